@@ -28,7 +28,7 @@ from league.model.standings.elo import ratings
 from league.model.standings.odds import Chances, odds
 from league.model.standings.order import order
 from league.model.standings.table import table
-from league.model.standings.tallies import keep_book
+from league.model.standings.tallies import tally_season
 
 TIMES: Final = 9
 
@@ -64,7 +64,7 @@ def marked() -> Callable[[], object]:
     """Marks for six places of sixteen with a quarter of the season left."""
     results = season(16, 2)
     left = [Fixture(each.fixture, each.home, each.visitors) for each in results[180:]]
-    book = keep_book(teams_of(16), results[:180])
+    book = tally_season(teams_of(16), results[:180])
     return lambda: marks(book, book.teams, left, 6)
 
 
@@ -87,7 +87,7 @@ def odds_of(count: int) -> Callable[[], object]:
     results, random = season(count, 2), Random(1914)
     half = len(results) // 2
     left = [Fixture(each.fixture, each.home, each.visitors) for each in results[half:]]
-    book = keep_book(teams_of(count), results[:half])
+    book = tally_season(teams_of(count), results[:half])
     chances = {each.key: Chances(0.5, 0.05) for each in left}
     scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
     return lambda: odds(
@@ -100,7 +100,7 @@ def works() -> dict[str, Callable[[], object]]:
     """What is measured."""
     results = season(16, 2)
     teams = teams_of(16)
-    book = keep_book(teams, results)
+    book = tally_season(teams, results)
     entrants = entrants_after(teams_of(128), (), {})
     groups = [Division(f"D{each}", tuple(f"{each}{n}" for n in range(4))) for each in range(8)]
     return {
@@ -114,9 +114,11 @@ def works() -> dict[str, Callable[[], object]]:
         "double elimination, 128": lambda: double_elimination(128),
         "double elimination, 1024": lambda: double_elimination(1024),
         "how a bracket of 128 stands": played(128),
-        "book of 16 teams, 240 games": lambda: keep_book(teams, results),
+        "book of 16 teams, 240 games": lambda: tally_season(teams, results),
         "order by the longest chain": lambda: order(book, teams, NFL_DIVISION),
-        "table whole, 240 games": lambda: table(keep_book(teams, results), teams, NFL_DIVISION, {}),
+        "table whole, 240 games": lambda: table(
+            tally_season(teams, results), teams, NFL_DIVISION, {}
+        ),
         "clinched, 6 of 16 places": marked(),
         "odds, 8 teams, 1000 seasons": odds_of(8),
         "odds, 16 teams, 1000 seasons": odds_of(16),

@@ -84,7 +84,7 @@ def founded(store: Store) -> OpenLeague:
     for number, franchise in enumerate(league.records.all(Franchise)):
         league.enter(c.EnterTeam(season.id, franchise.id, 2), "Ann")
         team = league.records.all(Team)[-1]
-        league.enter(m.RunBy(team.id, COACHES[number % 2]), "Ann")
+        league.enter(m.AssignComputerCoach(team.id, COACHES[number % 2]), "Ann")
     teams = [str(team.id) for team in league.records.all(Team)]
     meetings = tuple(
         c.Meeting(int(pair.home), int(pair.visitors), each.number)

@@ -89,7 +89,7 @@ def post_all(league: OpenLeague) -> list[float]:
     ]:  # fmt: skip
         for game in games:
             points = 7 + game.id * 7 % 31, game.id * 5 % 7
-            result = c.EnterResult(game.id, c.Told("played", *points))
+            result = c.EnterResult(game.id, c.ResultInput("played", *points))
             times.append(timed(lambda result=result: league.enter(result, "Ann")))  # type: ignore[misc]
     return times
 

@@ -47,7 +47,7 @@ class Rejected(StoreError):
     """The database itself refused a row that breaks one of its rules."""
 
 
-class GameMoved(StoreError):
+class StaleGame(StoreError):
     """Another program has gone on with the same game. Load it again, then go on."""
 
 
@@ -59,7 +59,7 @@ class Unplayable(StoreError):
     """A game that this program cannot read, or cannot go on with."""
 
 
-class LeagueMoved(StoreError):
+class EditConflict(StoreError):
     """Somebody else has changed the same thing since it was looked at. Look again, then decide.
     `seq` is the entry that changed it: before it stood what was looked at, after it what stands."""
 

@@ -19,10 +19,10 @@ from league.model.ledger.rows import (
     Season,
     Stage,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import times_ahead
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.schedule import draft_in
 from quarterback.rule_sets import CODES, title_of
 
@@ -44,9 +44,9 @@ class Step:
     state: State
 
 
-def checklist(moment: Moment) -> tuple[Step, ...]:
+def checklist(moment: LeagueContext) -> tuple[Step, ...]:
     """The steps of the season that is under way; when none is, of the one that is to be opened."""
-    records, season = moment.records, choices.season_in(moment.records)
+    records, season = moment.state, choices.season_in(moment.state)
     if season is None or season.phase == "over":
         opens = Step("season", "Open a season" if season is None else "Open the next season",
                      "its year, its rules", "next")  # fmt: skip
@@ -64,7 +64,7 @@ def checklist(moment: Moment) -> tuple[Step, ...]:
     return tuple(_one_next(steps, season))
 
 
-def next_step(moment: Moment) -> Step | None:
+def next_step(moment: LeagueContext) -> Step | None:
     """The step that comes next."""
     return next((step for step in checklist(moment) if step.state == "next"), None)
 
@@ -96,14 +96,14 @@ def _many(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def _season(records: Records, season: Season) -> str:
+def _season(records: LeagueState, season: Season) -> str:
     rules = records.where(Stage, season=season.id)[0].rules
     code = "" if rules is None else records.get(Rules, rules).code
     return f"{season.name}, {title_of(code)}" if code in CODES else season.name
 
 
-def _teams(moment: Moment) -> Step:
-    teams = choices.teams_in(moment.records)
+def _teams(moment: LeagueContext) -> Step:
+    teams = choices.teams_in(moment.state)
     told = f"{_many(len(teams), 'team')}" if teams else "all at once, a line each"
     return Step("teams", "Enter teams", told, "done" if len(teams) > 1 else "next")
 
@@ -114,10 +114,10 @@ def _optional(act: str, title: str, count: int, what: str) -> Step:
     return Step(act, title, told, "done" if count else "may")
 
 
-def _places(moment: Moment, season: Season) -> tuple[Step, ...]:
+def _places(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
     """Boards, then times: they come before the schedule, which gives every game its own. A league
     that plays anywhere goes on with the schedule."""
-    records = moment.records
+    records = moment.state
     boards, times = len(records.all(Board)), len(times_ahead(records))
     stage = choices.table_stage(records, season)
     arranged = how_ranked(stage.settings).formula is not None  # by the coaches, anywhere
@@ -134,8 +134,8 @@ def _places(moment: Moment, season: Season) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _players(moment: Moment, season: Season) -> tuple[Step, ...]:
-    records = moment.records
+def _players(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
+    records = moment.state
     terms = terms_in(records, season)
     teams = choices.teams_in(records)
     if not terms.drafts or not teams:
@@ -155,9 +155,9 @@ def _plays(player: PlayerRow, year: int) -> bool:
     return player.debut <= year < player.debut + player.career
 
 
-def _schedule(moment: Moment, season: Season) -> Step:
-    stage = choices.table_stage(moment.records, season)
-    games = len(moment.records.where(Fixture, stage=stage.id))
+def _schedule(moment: LeagueContext, season: Season) -> Step:
+    stage = choices.table_stage(moment.state, season)
+    games = len(moment.state.where(Fixture, stage=stage.id))
     if draft_in(moment):
         return Step("release", "Release the schedule", "a draft is drawn up", "next")
     if how_ranked(stage.settings).rounds is not None:
@@ -169,20 +169,20 @@ def _schedule(moment: Moment, season: Season) -> Step:
     return Step("draw-up", "Draw up the schedule", "who meets whom, when and where", "next")
 
 
-def _swiss(moment: Moment, stage: Stage) -> Step:
+def _swiss(moment: LeagueContext, stage: Stage) -> Step:
     """The next round of a Swiss tournament, once the one before is played."""
-    games = moment.records.where(Fixture, stage=stage.id)
+    games = moment.state.where(Fixture, stage=stage.id)
     wanted = how_ranked(stage.settings).rounds or 0
     paired = max((game.round for game in games), default=0)
     told = f"{paired} of {wanted} rounds paired"
-    open_ = any(choices.is_open(moment.records, game) for game in games)
+    open_ = any(choices.is_open(moment.state, game) for game in games)
     return Step("swiss", "Pair a Swiss round", told,
                 "done" if paired >= wanted else "may" if open_ else "next")  # fmt: skip
 
 
-def _played(moment: Moment, season: Season) -> tuple[Step, ...]:
+def _played(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
     """From the first game to the champion."""
-    records = moment.records
+    records = moment.state
     stage = choices.table_stage(records, season)
     games = records.where(Fixture, stage=stage.id)
     over = sum(not choices.is_open(records, game) for game in games)
@@ -197,7 +197,7 @@ def _played(moment: Moment, season: Season) -> tuple[Step, ...]:
     )  # fmt: skip
 
 
-def _playoffs(records: Records, season: Season, played: bool) -> Step:
+def _playoffs(records: LeagueState, season: Season, played: bool) -> Step:
     rows = records.where(BracketRow, season=season.id)
     if not rows:
         told = "a bracket of the best"
@@ -211,7 +211,7 @@ def _playoffs(records: Records, season: Season, played: bool) -> Step:
     return Step("result", "Playoffs", f"{_many(left, 'game')} to be played", "next")
 
 
-def _champion(records: Records, season: Season) -> str:
+def _champion(records: LeagueState, season: Season) -> str:
     rows = records.where(BracketRow, season=season.id)
     if not rows:
         return ""

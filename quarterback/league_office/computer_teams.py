@@ -5,7 +5,7 @@ from __future__ import annotations
 from league.model.ledger.handlers.computer import coach_of, practice_counts, waiting_for
 from league.model.ledger.queries.fixture_status import rules_of
 from league.model.ledger.rows import Fixture, Person, Rules, Stage, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
 from quarterback.rule_sets import CODES, WITH_DIAL
 from rulesets.core.refusal import Refused
@@ -18,7 +18,7 @@ def coaches_for(code: str | None) -> tuple[str, ...]:
     return tuple(COACHES if code in WITH_DIAL else BOARD_COACHES)
 
 
-def coach_named(records: Records, season: int, name: str) -> str:
+def coach_named(records: LeagueState, season: int, name: str) -> str:
     """The coach whom a person names, for a team of a season. Raises Refused for one that there is
     not, or who does not know the rules of the season."""
     code = code_of(records, season)
@@ -32,13 +32,13 @@ def coach_named(records: Records, season: int, name: str) -> str:
     raise Refused(f"there is no coach {name!r}: there are {there}")
 
 
-def code_of(records: Records, season: int) -> str | None:
+def code_of(records: LeagueState, season: int) -> str | None:
     """The rule set of a season; None where every game names its own."""
     rules = records.where(Stage, season=season)[0].rules
     return None if rules is None else records.get(Rules, rules).code
 
 
-def who_calls(records: Records, team: Team) -> str:
+def who_calls(records: LeagueState, team: Team) -> str:
     """Who calls for a team, in words: a coach of the program's, else its own."""
     coach = coach_of(records, team.id)
     if coach is None:
@@ -46,7 +46,7 @@ def who_calls(records: Records, team: Team) -> str:
     return EVERY_COACH[coach].title if coach in EVERY_COACH else coach
 
 
-def for_the_program(records: Records, season: int) -> list[tuple[Fixture, str]]:
+def for_the_program(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
     """Every game of a season that has no result yet, and why the program cannot play it; empty
     where it can."""
     return [
@@ -55,7 +55,7 @@ def for_the_program(records: Records, season: int) -> list[tuple[Fixture, str]]:
     ]
 
 
-def _beyond_it(records: Records, fixture: Fixture) -> str:
+def _beyond_it(records: LeagueState, fixture: Fixture) -> str:
     try:
         rules = rules_of(records, fixture)
     except Refused as refused:

@@ -24,7 +24,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office.datetimes import clock, said, short
 from rulesets.core.data_reader import DataError, read_json
 
@@ -63,12 +63,12 @@ _MANY = 6
 """Names that are told one by one; of more there is only the number."""
 
 
-def told(command: c.AnyCommand, records: Records) -> str:
+def describe_command(command: c.AnyCommand, records: LeagueState) -> str:
     """A command in one line. What its rows were called is looked up where they still are."""
     return _WORDS[type(command)](command, records)
 
 
-def name_of(records: Records, kind: type[Row], number: int | None) -> str:
+def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
     """What a row is called; where it is gone, what it was."""
     row = None if number is None else records.find(kind, number)
     if isinstance(row, Team):
@@ -76,7 +76,7 @@ def name_of(records: Records, kind: type[Row], number: int | None) -> str:
     return str(getattr(row, "name", "")) or _GONE.get(kind, "one that is gone")
 
 
-def game_of(records: Records, number: int) -> str:
+def game_of(records: LeagueState, number: int) -> str:
     """A game as people call it: `game 3 (Bears v Lions)`."""
     fixture = records.find(Fixture, number)
     if fixture is None:
@@ -85,7 +85,7 @@ def game_of(records: Records, number: int) -> str:
     return f"game {fixture.number} ({home} v {visitors})"
 
 
-def result_words(records: Records, fixture: Fixture, result: c.Told | None) -> str:
+def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput | None) -> str:
     """What came of a game: `Bears 14, Lions 7`."""
     if result is None:
         return "no result"
@@ -98,16 +98,16 @@ def result_words(records: Records, fixture: Fixture, result: c.Told | None) -> s
     return f"{KINDS[result.kind]}{won}" + (f" ({score})" if score else "")
 
 
-def standing_words(records: Records, fixture: Fixture) -> str:
+def standing_words(records: LeagueState, fixture: Fixture) -> str:
     """What a game's result is now: `Bears 14, Lions 7`."""
     row = records.find(ResultRow, fixture.id)
     if row is None:
         return result_words(records, fixture, None)
-    told = c.Told(row.kind, row.home_points, row.visitors_points, row.winner)
+    told = c.ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
     return result_words(records, fixture, told)
 
 
-def place_words(records: Records, slot: int | None, board: int | None) -> str:
+def place_words(records: LeagueState, slot: int | None, board: int | None) -> str:
     """A time and a board, or that there is none."""
     time = None if slot is None else records.find(TimeSlot, slot)
     where = "" if board is None else name_of(records, Board, board)
@@ -120,18 +120,18 @@ def _names(names: tuple[str, ...], one: str, many: str) -> str:
     return f"{len(names)} {many}" + (f": {', '.join(names)}" if len(names) <= _MANY else "")
 
 
-def _opened(command: c.OpenSeason, records: Records) -> str:
+def _opened(command: c.OpenSeason, records: LeagueState) -> str:
     rules = "every game by its own rules" if command.rules is None else command.rules.code
     return f"season {command.name}, {rules}"
 
 
-def _entered(command: c.EnterTeam, records: Records) -> str:
+def _entered(command: c.EnterTeam, records: LeagueState) -> str:
     of = f", {name_of(records, Division, command.division)}" if command.division else ""
     name = name_of(records, Franchise, command.franchise)
     return f"{name}, coached by {name_of(records, Person, command.coach)}{of}"
 
 
-def _result(command: c.EnterResult | c.Correct, records: Records) -> str:
+def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
         told = command.result
@@ -140,28 +140,28 @@ def _result(command: c.EnterResult | c.Correct, records: Records) -> str:
     return f"game {fixture.number}: {said}"
 
 
-def _node(command: c.Decide, records: Records) -> str:
+def _node(command: c.Decide, records: LeagueState) -> str:
     node = records.find(NodeRow, command.node)
     title = "a level game" if node is None else node.title
     return f"{name_of(records, Team, command.team)} go on from {title}, by {command.by}"
 
 
-def _tossed(command: c.Toss, records: Records) -> str:
+def _tossed(command: c.Toss, records: LeagueState) -> str:
     order = ", ".join(name_of(records, Team, team) for team in command.order)
     return f"{command.how}: {order}"
 
 
-def _renamed(command: c.Rename, records: Records) -> str:
+def _renamed(command: c.Rename, records: LeagueState) -> str:
     return f"is called {command.name} now"
 
 
-def _arranged(command: c.Arrange, records: Records) -> str:
+def _arranged(command: c.Arrange, records: LeagueState) -> str:
     m = command.meeting
     game = f"{name_of(records, Team, m.home)} v {name_of(records, Team, m.visitors)}"
     return f"a game more: {game}" + ("" if m.counts else ", which does not count")
 
 
-def _player(command: Any, records: Records) -> str:
+def _player(command: Any, records: LeagueState) -> str:
     player = records.find(PlayerRow, command.player)
     if player is None:
         return "a player"
@@ -169,7 +169,7 @@ def _player(command: Any, records: Records) -> str:
     return f"{man_words(player)} of {team}"
 
 
-def expected_words(records: Records, fixture: int, starts: int) -> str:
+def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
     """`planned 10:00, expected 10:20`."""
     slot = records.get(Fixture, fixture).slot
     if slot is None:
@@ -189,7 +189,7 @@ def late_words(minutes: int) -> str:
     return f"{count} minute{'s' * (count != 1)} {'late' if minutes > 0 else 'early'}"
 
 
-def _delayed(command: c.Delay, records: Records) -> str:
+def _delayed(command: c.Delay, records: LeagueState) -> str:
     if command.fixture is not None:
         what = game_of(records, command.fixture)
     elif command.board is not None:
@@ -212,20 +212,20 @@ def _hurt(count: int) -> str:
     return f"{count} injuries" if count != 1 else "1 injury"
 
 
-def _rolled(command: c.RollOver, records: Records) -> str:
+def _rolled(command: c.RollOver, records: LeagueState) -> str:
     before = name_of(records, Season, command.season)
     left = f" without {len(command.leaving)} teams" if command.leaving else ""
     return f"after {before} the season {command.name}, with its teams{left}"
 
 
-def _in_order(command: p.PutInOrder, records: Records) -> str:
+def _in_order(command: p.PutInOrder, records: LeagueState) -> str:
     players = (records.find(PlayerRow, each) for each in command.players)
     names = (man_words(x) for x in players if x is not None)
     return f"{name_of(records, Team, command.team)}: {', '.join(names)}"
 
 
-_WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
-    c.Found: lambda x, r: f"the league {x.name} is founded",
+_WORDS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
+    c.CreateLeague: lambda x, r: f"the league {x.name} is founded",
     c.Register: lambda x, r: _names(x.people, "a person", "people"),
     c.AddFranchises: lambda x, r: _names(x.names, "a team", "teams"),
     c.Rename: _renamed,
@@ -261,17 +261,17 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdraw: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",
     c.Decide: _node,
-    c.Rule: lambda x, r: (
+    c.ResolveDispute: lambda x, r: (
         f"{game_of(r, x.fixture)} "
         f"{'is kept as it was played' if x.ruling == 'keep' else 'is played again'}"
     ),
     c.RollOver: _rolled,
     c.DrawPools: lambda x, r: f"pools drawn, {name_of(r, Season, x.season)}",
-    m.RunBy: lambda x, r: (
+    m.AssignComputerCoach: lambda x, r: (
         f"{name_of(r, Team, x.team)}: "
         f"{f'the program calls, as {x.coach}' if x.coach else 'its own coach calls again'}"
     ),
-    m.Practise: lambda x, r: (
+    m.AllowPracticeBoard: lambda x, r: (
         f"games on the practice board {'count' if x.counts else 'do not count'}"
     ),
     p.TakeInjuries: lambda x, r: f"{game_of(r, x.fixture)}: {_hurt(len(x.hurts))}",
@@ -312,7 +312,7 @@ def _brings(sheet: str) -> str:
     return f"brings {names} to its games" if names else "brings nothing of its own to its games"
 
 
-def rename_words(records: Records, number: int) -> str:
+def rename_words(records: LeagueState, number: int) -> str:
     """What bears a number and has a name: `Bears`."""
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
     found = (records.find(kind, number) for kind in kinds)

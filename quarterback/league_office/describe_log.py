@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from league.model.ledger.commands.league import read
+from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.store.ledger.hash_chain import LedgerRow
-from quarterback.league_office.describe_commands import told
+from quarterback.league_office.describe_commands import describe_command
 from rulesets.core.data_reader import DataError
 
 
@@ -42,7 +42,7 @@ def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tupl
 
 def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
     try:
-        what = told(read(row.payload), ledger.records)
+        what = describe_command(decode_command(row.payload), ledger.records)
     except DataError:
         what = row.kind.replace("_", " ")
     at = row.at[:16].replace("T", " ")

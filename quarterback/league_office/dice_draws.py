@@ -10,7 +10,7 @@ from typing import Final
 from league.model.careers.draft import draft_order
 from league.model.ledger.handlers.players import careers_of, terms_in
 from league.model.ledger.rows import Season
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from rulesets.core.dice import faces
 from rulesets.core.refusal import Refused
 
@@ -65,7 +65,7 @@ def read_numbers(typed: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def drawn_bases(records: Records, season: Season, most: int, luck: Random) -> tuple[int, ...]:
+def drawn_bases(records: LeagueState, season: Season, most: int, luck: Random) -> tuple[int, ...]:
     """LD-BASE-01: as many bases as a coach draws, out of those numbered from 1 to `most` that
     nobody has this year. Raises Refused when there are not enough."""
     now, count = careers_of(records), terms_in(records, season).bases

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from league.model.ledger.commands.league import Told
+from league.model.ledger.commands.league import ResultInput
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.queries.fixture_status import (
     being_played,
@@ -16,7 +16,7 @@ from league.model.ledger.queries.fixture_status import (
     why_not_now,
 )
 from league.model.ledger.rows import Board, Fixture, ResultRow
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office.fixture_games import score_in_words
 from quarterback.rule_sets import ON_BOARDS, title_of
 from rulesets.core.sides import HOME, VISITORS
@@ -25,14 +25,14 @@ Use = Literal["play", "go on", "look", "told"]
 
 
 @dataclass(frozen=True)
-class Door:
+class FixtureAction:
     """A fixture as somebody comes to it."""
 
     fixture: int
     use: Use
-    says: str
+    description: str
     """What it is, or why nothing can be done with it."""
-    warns: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     """What both coaches should know before it begins."""
     game: int | None = None
     """The stored game in which it is played, or was."""
@@ -40,35 +40,39 @@ class Door:
     """Whether it may be played on the practice board, too."""
 
 
-def door(records: Records, number: int) -> Door:
+def action_for(records: LeagueState, number: int) -> FixtureAction:
     """What can be done with a fixture now."""
     fixture = records.find(Fixture, number)
     if fixture is None:
-        return Door(number, "told", "This game is none of the schedule any more.")
+        return FixtureAction(number, "told", "This game is none of the schedule any more.")
     result = records.find(ResultRow, number)
     game = being_played(records, number)
     if result is not None and result.kind != "abandoned":
         return _over(records, fixture, result, game)
     if game is not None:
-        return Door(number, "go on", event_of(records, fixture), game=game)
+        return FixtureAction(number, "go on", event_of(records, fixture), game=game)
     if why := why_not_now(records, number):
-        return Door(number, "told", f"Game {fixture.number} cannot be played now: {why}.")
+        return FixtureAction(number, "told", f"Game {fixture.number} cannot be played now: {why}.")
     code = rules_of(records, fixture).code
     practice = code in ON_BOARDS and practice_counts(records, fixture.season)
     warns = to_be_known(records, number)
-    return Door(number, "play", _invites(records, fixture), warns, practice=practice)
+    return FixtureAction(number, "play", _invites(records, fixture), warns, practice=practice)
 
 
-def _over(records: Records, fixture: Fixture, result: ResultRow, game: int | None) -> Door:
-    told = Told(result.kind, result.home_points, result.visitors_points, result.winner)
+def _over(
+    records: LeagueState, fixture: Fixture, result: ResultRow, game: int | None
+) -> FixtureAction:
+    told = ResultInput(result.kind, result.home_points, result.visitors_points, result.winner)
     said = f"Game {fixture.number}: {score_in_words(records, fixture, told)}."
     game = result.game if result.game is not None else game
     if game is None:
-        return Door(fixture.id, "told", f"{said} It was entered by hand: no game is kept of it.")
-    return Door(fixture.id, "look", said, game=game)
+        return FixtureAction(
+            fixture.id, "told", f"{said} It was entered by hand: no game is kept of it."
+        )
+    return FixtureAction(fixture.id, "look", said, game=game)
 
 
-def _invites(records: Records, fixture: Fixture) -> str:
+def _invites(records: LeagueState, fixture: Fixture) -> str:
     names = sides_of(records, fixture)
     rules = title_of(rules_of(records, fixture).code)
     board = "" if fixture.board is None else f" {records.get(Board, fixture.board).name}."

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from league.model.brackets.state import NodeState
-from league.model.ledger.commands.league import Told
+from league.model.ledger.commands.league import ResultInput
 from league.model.ledger.handlers.brackets import how_it_stands
 from league.model.ledger.queries.fixture_status import (
     being_played,
@@ -18,8 +18,8 @@ from league.model.ledger.queries.fixture_status import (
     why_not_now,
 )
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow
-from league.model.ledger.state import Records
-from league.store.errors import LeagueMoved, StoreError
+from league.model.ledger.state import LeagueState
+from league.store.errors import EditConflict, StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import Counted, count_game
 from league.store.ledger.leagues import OpenLeague
@@ -46,7 +46,7 @@ class Settled(NamedTuple):
     """All of it in words."""
 
 
-def by_of(records: Records, fixture: Fixture, by: str) -> str:
+def by_of(records: LeagueState, fixture: Fixture, by: str) -> str:
     """Who enters something about a game: who said so, else its coaches."""
     return by.strip() or " and ".join(people_at(records, fixture))
 
@@ -90,7 +90,7 @@ def settle(store: Store, game: int, by: str = "", *, confirmed: bool = False) ->
     for left in reversed(range(_SO_OFTEN)):
         try:
             return _settled(store, league, found[1], by, confirmed=confirmed)
-        except LeagueMoved:
+        except EditConflict:
             if not left:
                 raise
         except Refused as refused:
@@ -113,7 +113,7 @@ def _settled(
     return Settled(league.number, fixture, counted, words_of(league.records, counted))
 
 
-def words_of(records: Records, counted: Counted) -> str:
+def words_of(records: LeagueState, counted: Counted) -> str:
     """What became of the result of a game, in words."""
     fixture = records.find(Fixture, counted.fixture)
     if fixture is None:  # of a bracket, and by this correction its teams never meet
@@ -129,7 +129,7 @@ def words_of(records: Records, counted: Counted) -> str:
     return " ".join([f"{game} {verb}: {said}.", *what_next(records, fixture)])
 
 
-def score_in_words(records: Records, fixture: Fixture, told: Told | None) -> str:
+def score_in_words(records: LeagueState, fixture: Fixture, told: ResultInput | None) -> str:
     """A result in words: Bears 14, Lions 7 (conceded)."""
     if told is None:
         return "no result"
@@ -142,16 +142,16 @@ def score_in_words(records: Records, fixture: Fixture, told: Told | None) -> str
     return f"{home} {told.home}, {visitors} {told.visitors}{kind}"
 
 
-def _as_it_counts(records: Records, fixture: Fixture) -> str:
+def _as_it_counts(records: LeagueState, fixture: Fixture) -> str:
     row = records.find(ResultRow, fixture.id)
     if row is None:
         return "not played"
     return score_in_words(
-        records, fixture, Told(row.kind, row.home_points, row.visitors_points, row.winner)
+        records, fixture, ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
     )
 
 
-def what_next(records: Records, fixture: Fixture) -> list[str]:
+def what_next(records: LeagueState, fixture: Fixture) -> list[str]:
     """What a level game of a bracket waits for, in words; nothing of any other game."""
     if fixture.node is None:
         return []
@@ -166,7 +166,7 @@ def what_next(records: Records, fixture: Fixture) -> list[str]:
     return [f"It is level: somebody decides who goes on{f', or play on{again}' if again else ''}."]
 
 
-def _again(records: Records, fixture: Fixture, state: NodeState) -> str:
+def _again(records: LeagueState, fixture: Fixture, state: NodeState) -> str:
     """The game in which the same two meet again: `as game 9`."""
     for other in records.where(Fixture, node=fixture.node):
         if str(other.id) not in state.games and records.find(ResultRow, other.id) is None:

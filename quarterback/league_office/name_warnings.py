@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Board, Franchise, Person
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from rulesets.core.lookalikes import doubts
 
 
-def name_doubts(command: c.AnyCommand, records: Records) -> list[str]:
+def name_doubts(command: c.AnyCommand, records: LeagueState) -> list[str]:
     """Return a sentence for each name in a command that is not as it seems, or looks like another
     name of its kind in the league."""
     match command:
-        case c.Found(name=name):
+        case c.CreateLeague(name=name):
             return doubts([name])
         case c.Register(people=people):
             return doubts(people, _names(records, Person))
@@ -32,5 +32,5 @@ _Named = type[Person] | type[Franchise] | type[Board]
 _NAMED: tuple[_Named, ...] = (Person, Franchise, Board)
 
 
-def _names(records: Records, kind: _Named) -> list[str]:
+def _names(records: LeagueState, kind: _Named) -> list[str]:
     return [row.name for row in records.all(kind)]

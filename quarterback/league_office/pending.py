@@ -9,7 +9,7 @@ from league.model.ledger.queries.ranking import how_ranked
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Team
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import Filled, Moment
+from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.bracket_rulings import disputed_games, level_games, sides_of
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.actions.results import shared_places, uncertified
@@ -18,17 +18,17 @@ from quarterback.league_office.describe_commands import game_of, name_of
 
 
 @dataclass(frozen=True)
-class Waits:
+class PendingItem:
     """Something that waits: what is said of it, and the act with what is known already."""
 
-    says: str
-    act: str
-    given: Filled = field(default_factory=dict)
+    description: str
+    action: str
+    initial_data: FormData = field(default_factory=dict)
 
 
-def waiting(moment: Moment) -> tuple[Waits, ...]:
+def pending_items(moment: LeagueContext) -> tuple[PendingItem, ...]:
     """Everything that waits, the most pressing first."""
-    if choices.live(moment.records):
+    if choices.live(moment.state):
         return ()
     return (
         *_disputed(moment),
@@ -46,79 +46,80 @@ def _of(game: Fixture) -> dict[str, str]:
     return {GAME: str(game.id)}
 
 
-def _disputed(moment: Moment) -> Iterator[Waits]:
+def _disputed(moment: LeagueContext) -> Iterator[PendingItem]:
     for game in disputed_games(moment):
-        words = game_of(moment.records, game.id)
-        yield Waits(f"{words} is disputed: keep it, or play it again", "rule", _of(game))
+        words = game_of(moment.state, game.id)
+        yield PendingItem(f"{words} is disputed: keep it, or play it again", "rule", _of(game))
 
 
-def _level(moment: Moment) -> Iterator[Waits]:
+def _level(moment: LeagueContext) -> Iterator[PendingItem]:
     for node in level_games(moment):
-        names = " and ".join(name_of(moment.records, Team, each) for each in sides_of(moment, node))
+        names = " and ".join(name_of(moment.state, Team, each) for each in sides_of(moment, node))
         says = f"{node.title} ended level: {names}. Who goes on?"
-        yield Waits(says, "decide", {"node": str(node.id)})
+        yield PendingItem(says, "decide", {"node": str(node.id)})
 
 
-def _shared(moment: Moment) -> Iterator[Waits]:
+def _shared(moment: LeagueContext) -> Iterator[PendingItem]:
     """Before seeds are given, once the table is played to its end."""
-    season = choices.season_in(moment.records)
-    if season is None or moment.records.where(BracketRow, season=season.id):
+    season = choices.season_in(moment.state)
+    if season is None or moment.state.where(BracketRow, season=season.id):
         return
-    stage = choices.table_stage(moment.records, season)
-    games = moment.records.where(Fixture, stage=stage.id)
-    if not games or any(choices.is_open(moment.records, game) for game in games):
+    stage = choices.table_stage(moment.state, season)
+    games = moment.state.where(Fixture, stage=stage.id)
+    if not games or any(choices.is_open(moment.state, game) for game in games):
         return
-    through = how_ranked(stage.settings).through or len(choices.teams_in(moment.records))
-    first = {int(row.team) for row in standings(moment.records, stage)[:through]}
+    through = how_ranked(stage.settings).through or len(choices.teams_in(moment.state))
+    first = {int(row.team) for row in standings(moment.state, stage)[:through]}
     for number, group in enumerate(shared_places(moment)):
         if first.intersection(group):
-            names = ", ".join(name_of(moment.records, Team, team) for team in group)
+            names = ", ".join(name_of(moment.state, Team, team) for team in group)
             says = f"{names} share a place: a toss before the seeds are given"
-            yield Waits(says, "toss", {"group": str(number)})
+            yield PendingItem(says, "toss", {"group": str(number)})
 
 
-def _draft(moment: Moment) -> Iterator[Waits]:
+def _draft(moment: LeagueContext) -> Iterator[PendingItem]:
     if draft_in(moment):
-        yield Waits("a draft of the schedule is not released yet", "release")
+        yield PendingItem("a draft of the schedule is not released yet", "release")
 
 
-def _late(moment: Moment) -> Iterator[Waits]:
+def _late(moment: LeagueContext) -> Iterator[PendingItem]:
     """Teams that came when the schedule was out."""
-    season = choices.season_in(moment.records)
+    season = choices.season_in(moment.state)
     if season is None or draft_in(moment):
         return
-    stage = choices.table_stage(moment.records, season)
-    games = moment.records.where(Fixture, stage=stage.id)
+    stage = choices.table_stage(moment.state, season)
+    games = moment.state.where(Fixture, stage=stage.id)
     how = how_ranked(stage.settings)
     if not games or how.rounds is not None or how.formula is not None or season.phase == "playoffs":
         return
     there = {team for game in games for team in (game.home, game.visitors)}
-    for team in choices.teams_in(moment.records):
+    for team in choices.teams_in(moment.state):
         if team.id not in there:
-            name = name_of(moment.records, Team, team.id)
-            yield Waits(f"{name} came late and has no game: draw up again what has not been played",
+            name = name_of(moment.state, Team, team.id)
+            yield PendingItem(
+                f"{name} came late and has no game: draw up again what has not been played",
                         "draw-up")  # fmt: skip
 
 
-def _put_off(moment: Moment) -> Iterator[Waits]:
-    for game in choices.games_in(moment.records):
-        if game.postponed and choices.is_open(moment.records, game):
-            words = game_of(moment.records, game.id)
-            yield Waits(f"{words} is put off: find a time for it", "move", _of(game))
+def _put_off(moment: LeagueContext) -> Iterator[PendingItem]:
+    for game in choices.games_in(moment.state):
+        if game.postponed and choices.is_open(moment.state, game):
+            words = game_of(moment.state, game.id)
+            yield PendingItem(f"{words} is put off: find a time for it", "move", _of(game))
 
 
-def _broken_off(moment: Moment) -> Iterator[Waits]:
-    for game in choices.games_in(moment.records):
-        result = moment.records.find(ResultRow, game.id)
+def _broken_off(moment: LeagueContext) -> Iterator[PendingItem]:
+    for game in choices.games_in(moment.state):
+        result = moment.state.find(ResultRow, game.id)
         if result is not None and result.kind == "abandoned":
-            words = game_of(moment.records, game.id)
-            yield Waits(f"{words} was broken off: it is to be ended", "result", _of(game))
+            words = game_of(moment.state, game.id)
+            yield PendingItem(f"{words} was broken off: it is to be ended", "result", _of(game))
 
 
-def _unvouched(moment: Moment) -> Iterator[Waits]:
+def _unvouched(moment: LeagueContext) -> Iterator[PendingItem]:
     games = uncertified(moment)
     if len(games) == 1:
-        yield Waits(f"nobody stands for {game_of(moment.records, games[0].id)}", "certify",
+        yield PendingItem(f"nobody stands for {game_of(moment.state, games[0].id)}", "certify",
                     _of(games[0]))  # fmt: skip
     elif games:
-        yield Waits(f"nobody stands for {len(games)} results", "certify")
+        yield PendingItem(f"nobody stands for {len(games)} results", "certify")

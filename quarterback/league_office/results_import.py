@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from league.model.ledger.commands.league import EnterResult, Told
+from league.model.ledger.commands.league import EnterResult, ResultInput
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office.describe_commands import result_words
 from rulesets.core.data_reader import CsvRow
 from rulesets.core.refusal import Refused
@@ -60,7 +60,7 @@ def commands_in(season: int, rows: Sequence[CsvRow]) -> Callable[[Ledger], Itera
 
 
 def _commands(
-    records: Records, season: int, rows: Sequence[CsvRow], faults: list[str]
+    records: LeagueState, season: int, rows: Sequence[CsvRow], faults: list[str]
 ) -> Iterator[tuple[int, EnterResult]]:
     """A row at a time, its game as the schedule has it by then; what cannot be read is a fault."""
     seen: dict[int, int] = {}
@@ -84,7 +84,7 @@ def _commands(
         if wrong:
             faults.append(f"row {line}, {', '.join(wrong)}")
         else:
-            yield line, EnterResult(games[0].id, Told(home=home, visitors=visitors))
+            yield line, EnterResult(games[0].id, ResultInput(home=home, visitors=visitors))
 
 
 def _number(cells: Sequence[str], place: int) -> int | None:
@@ -97,8 +97,8 @@ def _said(cells: Sequence[str], place: int) -> str:
     return f"{cell[:40]!r} is no whole number" if cell else "it is empty"
 
 
-def _words(records: Records, command: EnterResult) -> str:
+def _words(records: LeagueState, command: EnterResult) -> str:
     fixture = records.get(Fixture, command.fixture)
     row = records.get(ResultRow, fixture.id)
-    told = Told(row.kind, row.home_points, row.visitors_points, row.winner)
+    told = ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
     return f"Game {fixture.number}: {result_words(records, fixture, told)}"

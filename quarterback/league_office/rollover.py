@@ -8,7 +8,7 @@ from league.model.ledger.commands.league import Pin, RollOver
 from league.model.ledger.handlers.rollover import unplayed
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import Rules, Season, Stage
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.rule_sets import header_of, of_header
 from rulesets.core.data_reader import read_struct
@@ -16,7 +16,7 @@ from rulesets.core.header import SHIPPED, Header
 
 
 def roll_over(
-    records: Records, season: Season, year: int, name: str = "", leaving: tuple[int, ...] = ()
+    records: LeagueState, season: Season, year: int, name: str = "", leaving: tuple[int, ...] = ()
 ) -> RollOver:
     """The command that closes a season and opens that of another year. Raises Refused."""
     stage = records.where(Stage, season=season.id)[0]
@@ -25,7 +25,7 @@ def roll_over(
     return RollOver(season.id, year, name.strip() or str(year), pin, leaving)
 
 
-def unplayed_words(records: Records, season: Season) -> str:
+def unplayed_words(records: LeagueState, season: Season) -> str:
     """What is to be said of games without a result, before a season is closed; empty for none."""
     count = unplayed(records, season)
     if not count:

@@ -13,7 +13,7 @@ from league.model.ledger.queries.fixture_status import (
     why_not_now,
 )
 from league.model.ledger.rows import Fixture, TimeSlot
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import Counted, count_game
@@ -84,7 +84,7 @@ def checked(
     return sheet
 
 
-def _day_of(records: Records, fixture: int) -> str:
+def _day_of(records: LeagueState, fixture: int) -> str:
     """The day for which a game is planned, ISO 8601; empty while it has none."""
     slot = records.get(Fixture, fixture).slot
     return "" if slot is None else f"{moment(records.get(TimeSlot, slot).starts):%Y-%m-%d}"

@@ -10,7 +10,7 @@ from league.model.careers.terms import terms_of
 from league.model.ledger.commands.league import Pin
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import Rules, Stage
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.rule_sets import header_of, of_header
 from rulesets.core.data_reader import read_struct
 from rulesets.core.header import Header
@@ -26,7 +26,7 @@ def settings_told(settings: Iterable[str]) -> dict[str, str]:
     return {name: value for name, _, value in pairs}
 
 
-def changed_rules(records: Records, stage: Stage, settings: dict[str, str]) -> Pin | None:
+def changed_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) -> Pin | None:
     """The rules of a stage with some settings changed, pinned; None where nothing is. Raises
     Refused."""
     if not settings:
@@ -45,7 +45,7 @@ def changed_rules(records: Records, stage: Stage, settings: dict[str, str]) -> P
     return None if pin.digest == pinned.digest else pin
 
 
-def knockout_rules(records: Records, stage: Stage, settings: dict[str, str]) -> Pin | None:
+def knockout_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) -> Pin | None:
     """The rules of a bracket: those of a stage, played until somebody has won where they know how,
     with the settings that are named; None where nothing changes. Raises Refused."""
     if stage.rules is None:

@@ -14,7 +14,7 @@ from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import careers_of, terms_in
 from league.model.ledger.queries.rosters import brought, sheet_of
 from league.model.ledger.rows import Franchise, Person, Rules, Season, Stage, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.teams.form import faults_of
 from quarterback.teams.form import sheet_of as sheet_for
 from rulesets.core.refusal import Refused
@@ -24,7 +24,7 @@ _OF_A_GAME = ("unavailable", "seasons_left")
 """What of a man is true of a day, and not of his team's file."""
 
 
-def code_in(records: Records, team: Team) -> str:
+def code_in(records: LeagueState, team: Team) -> str:
     """The rule set of a team's season. Raises Refused where it has none whose sides bring teams."""
     found = [
         records.get(Rules, stage.rules).code
@@ -40,7 +40,9 @@ def code_in(records: Records, team: Team) -> str:
     return found[0]
 
 
-def take(now: Callable[[], Records], team: int, told: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
+def take(
+    now: Callable[[], LeagueState], team: int, told: Mapping[str, Any]
+) -> Iterator[c.AnyCommand]:
     """The commands that bring a team's file to a team of a league, one by one; `now` gives the
     league as the last one left it. Its name and coach stay the league's. Raises Refused."""
     records = now()
@@ -66,7 +68,7 @@ def take(now: Callable[[], Records], team: int, told: Mapping[str, Any]) -> Iter
 
 
 def _drafted(
-    now: Callable[[], Records], team: Team, men: tuple[RatedPlayer, ...]
+    now: Callable[[], LeagueState], team: Team, men: tuple[RatedPlayer, ...]
 ) -> Iterator[c.AnyCommand]:
     """LD-DRAFT-01 to 04: the men of a file drafted with the dice that rated them, as far as their
     places are open."""
@@ -82,7 +84,7 @@ def _drafted(
         yield p.DraftPlayer(team.id, man.position, man.dice, man.career, saw, man.name, man.figure)
 
 
-def _bases(records: Records, team: Team, told: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
+def _bases(records: LeagueState, team: Team, told: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
     """LD-BASE-01: the bases of a file, where the team has drawn none."""
     season = records.get(Season, team.season)
     drawn = (season.year, str(team.franchise)) in careers_of(records).bases
@@ -90,7 +92,7 @@ def _bases(records: Records, team: Team, told: Mapping[str, Any]) -> Iterator[c.
         yield p.DrawBases(team.id, tuple(told["bases"]))
 
 
-def given_back(records: Records, team: int) -> tuple[str, dict[str, Any]]:
+def given_back(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:
     """A team of a league as a team's file, with the rule set that it is of. Raises Refused."""
     code = code_in(records, records.get(Team, team))
     told = brought(records, team)

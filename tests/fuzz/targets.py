@@ -222,7 +222,7 @@ def _league_commands() -> tuple[str, ...]:
 
     class Noting(Ledger):
         def enter(self, command: league.AnyCommand):
-            noted.append(league.written(command))
+            noted.append(league.encode_command(command))
             return super().enter(command)
 
     ledger = founded(("Bears", "Lions", "Owls"), into=Noting())
@@ -267,7 +267,7 @@ def _read_commands(text: str) -> Met:
     rows: list[LedgerRow] = []
     for line in text.split("\n"):
         try:
-            command = league.read(line)
+            command = league.decode_command(line)
             ledger.enter(command)
         except (DataError, Refused) as error:
             met.add(kind_of(str(error)))
@@ -284,7 +284,7 @@ def _exports() -> list[str]:
     rows: list[LedgerRow] = []
     prev = ""
     for line in _league_commands():
-        kind = league.kind_of(league.read(line))
+        kind = league.kind_of(league.decode_command(line))
         rows.append(sealed(len(rows) + 1, "2026-05-09T10:00:00+00:00", "Ann", "", kind, line, prev))
         prev = rows[-1].hash
     ledger = "\n".join(json.dumps(row._asdict()) for row in rows[:4])

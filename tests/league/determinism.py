@@ -19,7 +19,7 @@ from league.model.schedule.swiss import Entrant, swiss_round
 from league.model.standings.chains import NFL_DIVISION
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.table import table
-from league.model.standings.tallies import Group, keep_book
+from league.model.standings.tallies import Group, tally_season
 from tests.league.brackets.playing import play_out, teams_of
 from tests.league.standings.seasons import by_chance
 
@@ -33,7 +33,7 @@ def everything() -> list[object]:
     games = [Game(f"{r.number} {p.home}", tuple(p), (f"c{teams.index(p.home) % 5}",), r.number)
              for r in schedule[:4] for p in r.pairings]  # fmt: skip
     slots = tuple(Slot(f"s{n}", 50 * n, 50 * n + 60) for n in range(40))
-    book = keep_book(teams, by_chance(Random(1), teams, 2), where)
+    book = tally_season(teams, by_chance(Random(1), teams, 2), where)
     met = [Entrant(team, n % 3, tuple(teams[n + 1 : n + 4]), "HA" * (n % 2), 0)
            for n, team in enumerate(teams)]  # fmt: skip
     pools = {pool.name: pool.teams for pool in deal(teams, 4)}

@@ -7,14 +7,14 @@ from league.model.corrections import places_moved, players_touched, ratings_move
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.elo import ratings
 from league.model.standings.order import order
-from league.model.standings.tallies import keep_book
+from league.model.standings.tallies import tally_season
 from tests.league.standings.seasons import season
 
 BEFORE = season("A B 7-0", "C A 3-0", "B C 14-0")
 
 
 def places(results):
-    return order(keep_book("ABC", results), "ABC", LIONS_DEN)
+    return order(tally_season("ABC", results), "ABC", LIONS_DEN)
 
 
 def test_a_wrong_score_put_right():

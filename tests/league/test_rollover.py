@@ -127,8 +127,8 @@ def test_teams_and_coaches_who_stay_are_carried_over_and_the_rules_pinned_anew()
 def test_who_calls_for_a_team_and_whether_practice_counts_goes_on():
     ledger = founded(names(2))
     first = ledger.records.all(Team)[0]
-    ledger.enter(m.Practise(season(ledger).id, counts=True))
-    ledger.enter(m.RunBy(first.id, "veteran"))
+    ledger.enter(m.AllowPracticeBoard(season(ledger).id, counts=True))
+    ledger.enter(m.AssignComputerCoach(first.id, "veteran"))
     ledger.enter(c.EnterPhase(season(ledger).id, "regular"))
     roll(ledger)
     again = ledger.records.where(Team, season=season(ledger).id)
@@ -186,7 +186,7 @@ def test_a_closed_season_corrected_changes_records_and_no_later_career():
     roll(ledger)
     year = season(ledger)
     told = careers_of(ledger.records), who_can_play(ledger.records, year)
-    ledger.enter(c.Correct(game.id, c.Told("played", 0, 50)))
+    ledger.enter(c.Correct(game.id, c.ResultInput("played", 0, 50)))
     assert (careers_of(ledger.records), who_can_play(ledger.records, year)) == told
     assert ledger.records.get(ResultRow, game.id).visitors_points == 50
     with pytest.raises(Refused, match="is over"):
@@ -198,7 +198,7 @@ def test_a_closed_season_corrected_changes_records_and_no_later_career():
 def test_rules_that_keep_no_players_skip_years_as_they_like():
     own = Ledger()
     for entry in (
-        c.Found("Two friends"),
+        c.CreateLeague("Two friends"),
         c.Register(("Ann", "Bob")),
         c.AddFranchises(("Yale", "Army")),
         c.OpenSeason(2026, "First", c.Pin("littlefield", 1, "5" * 64)),

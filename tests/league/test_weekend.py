@@ -25,7 +25,7 @@ from league.model.standings.chains import LIONS_DEN as CHAIN
 from league.model.standings.order import order, unresolved
 from league.model.standings.steps import Toss
 from league.model.standings.table import table
-from league.model.standings.tallies import keep_book
+from league.model.standings.tallies import tally_season
 from quarterback.rule_sets import rule_set
 
 
@@ -77,7 +77,7 @@ def a_season(random, teams, season, records):
             hurt = careers(records).at(fixture.home, season, "quarterback")[0].key
             records.append(injure(careers(records), LIONS_DEN, season=season, player=hurt,
                                   fixture=fixture.key, length="next_two"))  # fmt: skip
-    book = keep_book(teams, results)
+    book = tally_season(teams, results)
     tosses = []
     while level := unresolved(order(book, teams, CHAIN, tosses=tosses)):
         tosses.append(Toss(level[0], "percentile"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.state import Records
-from quarterback.league_office.actions.action import Moment
-from quarterback.league_office.actions.form_preview import Outcome, commands_of, outcome
+from league.model.ledger.state import LeagueState
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.form_preview import FormPreview, commands_of, preview_form
 from quarterback.league_office.actions.registry import BY_NAME
 
 TEAMS = ("Bears, Ann", "Lions, Bob", "Packers, Cid", "Vikings, Dee", "Giants, Eve", "Eagles, Flo")
@@ -21,29 +21,29 @@ class Desk:
         self.by = by
 
     @property
-    def moment(self) -> Moment:
-        return Moment(self.ledger, "2026-05-04", self.by)
+    def moment(self) -> LeagueContext:
+        return LeagueContext(self.ledger, "2026-05-04", self.by)
 
     @property
-    def records(self) -> Records:
+    def records(self) -> LeagueState:
         return self.ledger.records
 
-    def look(self, act: str, /, **given: Any) -> Outcome:
+    def look(self, act: str, /, **given: Any) -> FormPreview:
         """A form as it stands, and what it would do."""
         filled = {key.replace("_", "-"): str(value) for key, value in given.items()}
-        return outcome(BY_NAME[act], self.moment, filled)
+        return preview_form(BY_NAME[act], self.moment, filled)
 
-    def do(self, act: str, /, **given: Any) -> Outcome:
+    def do(self, act: str, /, **given: Any) -> FormPreview:
         """Fill in a form and enter it: nothing may be wrong with it."""
         found = self.look(act, **given)
-        assert found.fault is None, (found.fault.field, found.fault.message)
-        for command in commands_of(BY_NAME[act], self.moment, found.filled):
+        assert found.error is None, (found.error.field, found.error.message)
+        for command in commands_of(BY_NAME[act], self.moment, found.data):
             self.ledger.enter(command)
         return found
 
     def fault(self, act: str, /, **given: Any) -> tuple[str, str]:
         """What is wrong with a form, and at which field."""
-        found = self.look(act, **given).fault
+        found = self.look(act, **given).error
         assert found is not None, "nothing is wrong"
         return found.field, found.message
 

@@ -39,12 +39,12 @@ from league.model.ledger.rows import (
 from league.model.standings.formula import Formula
 from league.store.ledger.queries import digest_of
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import Moment
-from quarterback.league_office.actions.form_preview import asked, commands_of
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import ACTS, BY_NAME, OF_A_GAME
 from quarterback.league_office.checklist import checklist, next_step
 from quarterback.league_office.describe_commands import _WORDS, name_of
-from quarterback.league_office.pending import waiting
+from quarterback.league_office.pending import pending_items
 from tests.league_office.desk import Desk
 
 HOSTILE = (
@@ -109,10 +109,10 @@ def test_a_season_has_its_rules_house_rules_and_ties():
     desk = Desk()
     desk.do("found", name="The Den")
     closed = desk.look("season")
-    assert closed.filled["year"] == "2026"
-    assert not any(name.startswith("set-") for name in closed.filled)
+    assert closed.data["year"] == "2026"
+    assert not any(name.startswith("set-") for name in closed.data)
     opened = desk.look("season", agreed="open")
-    settings = [name for name in opened.filled if name.startswith("set-")]
+    settings = [name for name in opened.data if name.startswith("set-")]
     assert settings
     desk.do("season", year=2027, name="Bowl XL", through=6, ties="nfl-division", agreed="open")
     [season] = desk.records.all(Season)
@@ -133,7 +133,7 @@ def test_a_house_rule_is_pinned_and_one_that_cannot_be_is_told_at_its_field():
     )
     for code in ("littlefield", "gunderson", "solitaire-coach"):
         found = desk.look("season", rules=code, agreed="open")
-        if number in found.filled:
+        if number in found.data:
             filled = {"rules": code, "agreed": "open", number: "-7"}
             assert desk.fault("season", **filled)[0] == number
             one = next(f for f in found.fields if f.name.startswith("set-") and f.options)
@@ -151,7 +151,7 @@ def test_teams_are_entered_many_at_once():
     assert desk.fault("teams", teams="Bears, Ann")[1] == choices.NO_SEASON
     desk.do("season")
     found = desk.do("teams", teams="Bears, Ann\n\nLions , Bob \nSaints\nJets, Ann", coach="Zoe")
-    assert found.says[0] == "4 teams, 3 coaches:"
+    assert found.preview[0] == "4 teams, 3 coaches:"
     coaches = {
         name_of(desk.records, Team, each.id): name_of(desk.records, Person, each.coach)
         for each in desk.records.all(Team)
@@ -185,7 +185,7 @@ def test_names_are_anything():
     desk.do("boards", names="\n".join(HOSTILE))
     assert {name for _, name in choices.of_teams(desk.records)} == set(HOSTILE)
     desk.do("slots")
-    said = "\n".join(desk.do("draw-up").says)
+    said = "\n".join(desk.do("draw-up").preview)
     assert all(name in said for name in HOSTILE)
     desk.do("release")
     desk.do("result", home=7, visitors=3)
@@ -222,8 +222,8 @@ def test_people_coaches_and_names():
     assert name_of(desk.records, Person, team(desk, "Bears").coach) == "Zoe"
     assert desk.fault("coach", team=bears.id, coach="Zoe")[0] == "coach"
     assert desk.fault("rename", what=bears.franchise) == ("name", "that is how it is called now")
-    assert desk.look("rename", what=bears.franchise).stands == ("Bears",)
-    assert desk.do("rename", what=bears.franchise, name="Cubs").says == (
+    assert desk.look("rename", what=bears.franchise).current_state == ("Bears",)
+    assert desk.do("rename", what=bears.franchise, name="Cubs").preview == (
         "Bears is called Cubs from now on, everywhere",
     )
     assert team(desk, "Cubs").id == bears.id
@@ -236,11 +236,11 @@ def test_boards_and_times():
     assert desk.fault("boards", names="West\nWest")[1] == "lines 1 and 2 are the same"
     assert len(desk.records.all(Board)) == 2
     found = desk.do("slots", first="2026-05-09 09:00", games=3, minutes=60, pause=10)
-    assert found.says == (
+    assert found.preview == (
         "3 times: the first at Sat 9 May 2026 09:00, the last until Sat 9 May 2026 12:20",
     )
     assert len(desk.records.all(TimeSlot)) == 3
-    assert desk.look("slots").filled["first"] == "2026-05-10 09:00"
+    assert desk.look("slots").data["first"] == "2026-05-10 09:00"
     assert desk.fault("slots", first="tomorrow")[0] == "first"
     assert desk.fault("slots", games="many")[0] == "games"
     assert desk.fault("slots", first="2026-05-09 10:00")[0] == "first"
@@ -252,10 +252,10 @@ def test_a_schedule_is_drawn_up_and_released_and_the_season_begins():
     assert desk.fault("draw-up", rounds=9)[0] == "rounds"
     desk.do("draw-up")
     assert not desk.records.all(Fixture)
-    assert desk.look("draw-up", legs=2).filled["scheme"] == "mirrored"
+    assert desk.look("draw-up", legs=2).data["scheme"] == "mirrored"
     desk.do("draw-up", legs=2, scheme="inverted")
     found = desk.do("release")
-    assert found.says[0] == "30 changes of what is out:"
+    assert found.preview[0] == "30 changes of what is out:"
     assert len(desk.records.all(Fixture)) == 30
     assert desk.records.all(Season)[0].phase == "regular"
     assert desk.fault("begin")[1] == "the season has begun"
@@ -275,7 +275,7 @@ def test_games_have_boards_and_times_if_there_are_some():
     assert all(each.slot and each.board for each in desk.records.all(Fixture))
     bare = Desk().begun(4)
     bare.do("draw-up", places="no")
-    assert "9 changes" not in bare.look("release").says[0]
+    assert "9 changes" not in bare.look("release").preview[0]
 
 
 def test_single_games_are_added_put_off_moved_and_swapped():
@@ -283,14 +283,14 @@ def test_single_games_are_added_put_off_moved_and_swapped():
     one, two = game(desk, 1), game(desk, 2)
     bears, lions = desk.records.all(Team)[:2]
     same = desk.look("arrange", home=bears.id, visitors=bears.id)
-    assert same.filled["visitors"] == str(lions.id), "a team is not offered itself"
+    assert same.data["visitors"] == str(lions.id), "a team is not offered itself"
     desk.do("arrange", home=bears.id, visitors=lions.id, counts="no")
     assert not desk.records.all(Fixture)[-1].counts
     desk.do("swap", game=one.id, other=two.id)
     assert desk.records.get(Fixture, two.id).board == one.board
     desk.do("postpone", game=one.id)
     assert desk.records.get(Fixture, one.id).postponed
-    assert desk.look("move", game=one.id).stands == ("put off",)
+    assert desk.look("move", game=one.id).current_state == ("put off",)
     assert desk.fault("move", game=one.id, slot=two.slot, board=one.board)[0] == "slot"
     free = desk.records.all(TimeSlot)[-1]
     desk.do("move", game=one.id, slot=free.id, board=one.board)
@@ -314,13 +314,13 @@ def test_a_result_is_entered_and_its_faults_are_told_where_they_are():
     assert desk.fault("result", game=one.id, home="seven", visitors=0)[0] == "home"
     assert desk.fault("result", game=one.id, home=7, visitors=0, periods="7")[0] == "periods"
     assert desk.fault("result", game=one.id, home=7, visitors=0, periods="3-0 3-0")[0] == "home"
-    assert desk.look("result", game=one.id).stands == ("no result yet",)
+    assert desk.look("result", game=one.id).current_state == ("no result yet",)
     desk.do("result", game=one.id, home=14, visitors=7, periods="7-7, 7-0")
     assert desk.records.get(ResultRow, one.id).periods == "[[7, 7], [7, 0]]"
     after = desk.look("result", game=one.id)
-    assert after.filled["periods"] == "7-7 7-0"
-    assert (after.filled["home"], after.filled["visitors"]) == ("14", "7")
-    assert "Bears 14, Eagles 7" in after.stands[0]
+    assert after.data["periods"] == "7-7 7-0"
+    assert (after.data["home"], after.data["visitors"]) == ("14", "7")
+    assert "Bears 14, Eagles 7" in after.current_state[0]
 
 
 @pytest.mark.parametrize("how", ["forfeit", "double_forfeit", "awarded", "conceded", "void"])
@@ -337,7 +337,7 @@ def test_a_game_that_was_broken_off_is_played_to_its_end():
     one = game(desk, 1).id
     desk.do("result", game=one, how="abandoned", home=7, visitors=7)
     found = desk.look("result", game=one, home=14, visitors=7)
-    assert "why" not in found.filled
+    assert "why" not in found.data
     desk.do("result", game=one, home=14, visitors=7)
     assert desk.records.get(ResultRow, one).kind == "played"
 
@@ -347,8 +347,8 @@ def test_a_correction_needs_a_reason_and_tells_what_it_touches():
     one = game(desk, 1).id
     assert desk.fault("result", game=one, home=1, visitors=30)[0] == "why"
     found = desk.do("result", game=one, home=1, visitors=30, why="the sheet says so")
-    assert found.says[0] == "corrected: game 1: Bears 1, Eagles 30"
-    assert any("place" in line for line in found.says[1:])
+    assert found.preview[0] == "corrected: game 1: Bears 1, Eagles 30"
+    assert any("place" in line for line in found.preview[1:])
     desk.do("result", game=one, how="none", why="never played")
     assert desk.records.find(ResultRow, one) is None
 
@@ -361,7 +361,7 @@ def test_somebody_stands_for_a_result():
     [row] = desk.records.all(Certification)
     assert name_of(desk.records, Person, row.person) == "Referee Kim"
     one = game(desk, 1).id
-    assert desk.look("certify", game=one).stands[0].endswith("certified by Referee Kim")
+    assert desk.look("certify", game=one).current_state[0].endswith("certified by Referee Kim")
     assert desk.fault("certify", person="")[0] == "person"
 
 
@@ -370,7 +370,7 @@ def test_a_team_leaves_and_what_it_touches_is_told():
     bears = team(desk, "Bears")
     assert desk.fault("withdraw", team=bears.id)[0] == "why"
     found = desk.do("withdraw", team=bears.id, why="moved away")
-    assert "Bears withdraw: its games to come are forfeited" in found.says
+    assert "Bears withdraw: its games to come are forfeited" in found.preview
     assert team(desk, "Bears").withdrawn
 
 
@@ -388,7 +388,7 @@ def test_a_toss_between_teams_that_share_a_place():
     desk.do("toss", how="hand", place_0=vikings, place_1=packers, place_2=lions)
     [row] = desk.records.all(TossRow)
     assert row.teams == f"[{vikings}, {packers}, {lions}, {bears}]"
-    assert desk.look("playoffs", size=4).says[-4:] == (
+    assert desk.look("playoffs", size=4).preview[-4:] == (
         "1  Vikings", "2  Packers", "3  Lions", "4  Bears"
     )  # fmt: skip
 
@@ -413,12 +413,12 @@ def test_the_program_rolls_for_a_toss_when_it_is_entered_and_not_before():
     for each in desk.records.all(Fixture):
         desk.do("result", game=each.id, home=7, visitors=7)
     looked = desk.look("toss", how="roll")
-    assert looked.fault is None
-    assert not any(char.isdigit() for line in looked.says for char in line), "no dice are shown"
+    assert looked.error is None
+    assert not any(char.isdigit() for line in looked.preview for char in line), "no dice are shown"
     orders = set()
     for seed in range(12):
-        moment = Moment(desk.ledger, "2026-05-04", "John", luck=Random(seed))
-        [command] = commands_of(BY_NAME["toss"], moment, looked.filled)
+        moment = LeagueContext(desk.ledger, "2026-05-04", "John", rng=Random(seed))
+        [command] = commands_of(BY_NAME["toss"], moment, looked.data)
         assert isinstance(command, c.Toss)
         throws = [tuple(map(int, shown.split())) for shown in command.shown]
         assert throws == sorted(throws, reverse=True), "LD-R46: the highest first"
@@ -426,7 +426,7 @@ def test_the_program_rolls_for_a_toss_when_it_is_entered_and_not_before():
         orders.add(command.order)
     assert len(orders) > 6
     desk.do("toss", how="roll")
-    after = BY_NAME["toss"].after
+    after = BY_NAME["toss"].success_detail
     assert after is not None
     assert after(desk.moment).startswith("Recorded, roll-off: ")
 
@@ -436,7 +436,7 @@ def test_every_form_asks_in_the_same_order():
     its board; and nothing is asked twice."""
     desk = Desk().begun(4)
     for act in ACTS:
-        names = [field.name for field in asked(act, desk.moment, {})[0]]
+        names = [field.name for field in fields_with_values(act, desk.moment, {})[0]]
         assert len(set(names)) == len(names)
         assert not names or names[-1] == "by", act.name
         assert "why" not in names or names[-2] == "why"
@@ -482,8 +482,8 @@ def test_playoffs_are_played_until_somebody_has_won():
 def test_playoffs_by_hand_and_in_other_forms():
     desk = Desk().begun(4)
     found = desk.look("playoffs", seeds="hand")
-    assert found.filled["order"] == "Bears\nLions\nPackers\nVikings"
-    assert "6 games of the table are not played yet." in found.says
+    assert found.data["order"] == "Bears\nLions\nPackers\nVikings"
+    assert "6 games of the table are not played yet." in found.preview
     assert desk.fault("playoffs", seeds="hand", order="Bears\nCubs")[1] == (
         "line 2: no team is called Cubs"
     )
@@ -503,7 +503,7 @@ def test_a_level_game_is_decided():
     first = next(f for f in desk.records.all(Fixture) if f.node is not None)
     desk.do("result", game=first.id, home=7, visitors=7)
     found = desk.do("decide", team=first.visitors, what="coin")
-    assert name_of(desk.records, Team, first.visitors) in found.says[0]
+    assert name_of(desk.records, Team, first.visitors) in found.preview[0]
 
 
 def test_a_disputed_game_is_ruled_on():
@@ -513,7 +513,7 @@ def test_a_disputed_game_is_ruled_on():
     assert desk.fault("rule")[1] == "no game is disputed"
     semi = next(f for f in desk.records.all(Fixture) if f.node is not None)
     wrong = {"game": semi.id, "home": 7, "visitors": 20, "why": "sheet"}
-    assert any("disputed" in line for line in desk.look("result", **wrong).says)
+    assert any("disputed" in line for line in desk.look("result", **wrong).preview)
     desk.do("result", **wrong)
     assert desk.fault("rule", ruling="keep")[0] == "why"
     desk.do("rule", ruling="keep", why="both agreed")
@@ -538,7 +538,7 @@ def test_players_are_drafted_ordered_hurt_and_released():
     order = {"man_0": three.id, "man_1": one.id, "man_2": two.id}
     assert desk.fault("order", team=bears.id, **(order | {"man_1": three.id}))[0] == "man-1"
     desk.do("order", team=bears.id, **order)
-    assert desk.look("order", team=bears.id).filled["man-0"] == str(three.id)
+    assert desk.look("order", team=bears.id).data["man-0"] == str(three.id)
     desk.do("drop", player=two.id)
     assert desk.records.get(PlayerRow, two.id).released is not None
     desk.do("draw-up")
@@ -577,12 +577,12 @@ def test_rules_without_players_say_so():
 
 def test_a_season_is_closed_and_the_next_one_has_its_teams():
     desk = Desk().begun(4, through=2)
-    assert "6 games have no result, and will have none." in desk.look("close").says
+    assert "6 games have no result, and will have none." in desk.look("close").preview
     desk.do("withdraw", team=team(desk, "Lions").id, why="moved away")
     desk.do("close")
     assert desk.fault("teams", teams="X, Y")[1] == choices.OVER
     found = desk.do("season")
-    assert found.filled["year"] == "2027"
+    assert found.data["year"] == "2027"
     [before, after] = desk.records.all(Season)
     assert '"through": 2' in choices.table_stage(desk.records, after).settings
     assert before.phase == "over"
@@ -599,7 +599,7 @@ def test_what_was_entered_is_taken_back_and_brought_back():
     after = digest_of(desk.records)
     assert desk.fault("undo", commands=999)[0] == "commands"
     found = desk.do("undo", commands=2)
-    assert len(found.says) == 3
+    assert len(found.preview) == 3
     assert digest_of(desk.records) == before
     desk.do("redo", commands=2)
     assert digest_of(desk.records) == after
@@ -619,14 +619,14 @@ def test_every_form_says_what_each_field_is_for_and_why_it_cannot_be_used():
     empty, going = Desk(), at_playoffs()
     empty.do("found", name="The Den")
     for act in ACTS:
-        assert act.says.endswith(".")
-        assert act.done
+        assert act.description.endswith(".")
+        assert act.success_message
         for desk in (empty, going):
             if act.why_not(desk.moment):
                 assert not act.why_not(desk.moment).endswith(".")
                 continue
-            for field in asked(act, desk.moment, {})[0]:
-                assert field.says, (act.name, field.name)
+            for field in fields_with_values(act, desk.moment, {})[0]:
+                assert field.help, (act.name, field.name)
                 assert field.label
 
 
@@ -635,7 +635,7 @@ def test_acts_of_a_game_ask_for_it_first():
     for name in OF_A_GAME:
         act = next(each for each in ACTS if each.name == name)
         if not act.why_not(desk.moment):
-            assert asked(act, desk.moment, {})[0][0].name == "game"
+            assert fields_with_values(act, desk.moment, {})[0][0].name == "game"
 
 
 def test_a_league_by_points():
@@ -680,11 +680,11 @@ def test_swiss_rounds_are_paired_one_by_one():
     assert "no Swiss tournament" in Desk().founded(4).fault("swiss")[1]
     desk = Desk().founded(4, swiss=3)
     found = desk.do("swiss")
-    assert found.says[0] == "Round 1, 2 games, released at once:"
+    assert found.preview[0] == "Round 1, 2 games, released at once:"
     assert "result" in desk.fault("swiss")[1], "games of this round are still open"
     for each in choices.games_in(desk.records):
         desk.do("result", game=each.id, home=7, visitors=0)
-    assert "order" not in desk.look("swiss").filled
+    assert "order" not in desk.look("swiss").data
     desk.do("swiss", within="neighbours")
     met = [frozenset((each.home, each.visitors)) for each in choices.games_in(desk.records)]
     assert len(met) == len(set(met)) == 4
@@ -696,7 +696,7 @@ def test_pools_are_drawn_and_drafted():
     desk.do("pools", count=2)
     assert len(desk.records.all(Division)) == 2
     assert desk.fault("pools")[1] == "there are divisions already"
-    assert desk.do("release").says[0] == "6 changes of what is out:"
+    assert desk.do("release").preview[0] == "6 changes of what is out:"
 
 
 def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
@@ -711,13 +711,13 @@ def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
     assert desk.fault("playoffs", seeds="pools")[0] == "through"
     played(desk)
     found = desk.look("playoffs", form="conferences", wild=1)
-    assert found.says[0] == "A bracket of 4 teams, 3 games at most:"
-    assert "seeds" not in found.filled
-    assert desk.look("playoffs", seeds="pools", through=1).says[1:] == ("1  Bears", "2  Vikings")
+    assert found.preview[0] == "A bracket of 4 teams, 3 games at most:"
+    assert "seeds" not in found.data
+    assert desk.look("playoffs", seeds="pools", through=1).preview[1:] == ("1  Bears", "2  Vikings")
     assert desk.fault("playoffs", form="conferences", wild=9)[0] == "wild"
     assert "same rating" in desk.fault("playoffs", seeds="rating", size=4)[1]
     single = desk.look("playoffs", form="single", seeds="hand", consolation="yes", third="yes")
-    assert single.fault is None, single.fault
+    assert single.error is None, single.error
     desk.do("playoffs", form="conferences", wild=1)
     assert desk.records.all(BracketRow)[0].form == "conferences"
 
@@ -728,10 +728,10 @@ def test_a_team_that_comes_late_is_told_of_and_only_what_is_to_come_is_drawn_aga
     for each in first:
         desk.do("result", game=each.id, home=7, visitors=3)
     desk.do("teams", teams="Giants, Eve")
-    assert "Giants came late" in " ".join(each.says for each in waiting(desk.moment))
+    assert "Giants came late" in " ".join(each.description for each in pending_items(desk.moment))
     looked = desk.look("draw-up")
-    assert looked.says[0].startswith("Round 1 has begun: 2 games stay")
-    assert all("Round 1:" not in line for line in looked.says[1:])
+    assert looked.preview[0].startswith("Round 1 has begun: 2 games stay")
+    assert all("Round 1:" not in line for line in looked.preview[1:])
     desk.do("draw-up")
     desk.do("release")
     games = choices.games_in(desk.records)
@@ -739,7 +739,7 @@ def test_a_team_that_comes_late_is_told_of_and_only_what_is_to_come_is_drawn_aga
     assert len(games) == 10
     homes = [each.home for each in games]
     assert all(homes.count(team.id) == 2 for team in choices.teams_in(desk.records)), "of four"
-    assert "came late" not in " ".join(each.says for each in waiting(desk.moment))
+    assert "came late" not in " ".join(each.description for each in pending_items(desk.moment))
 
 
 def test_a_ruling_is_asked_for_with_what_was_played_and_who_belongs_there():
@@ -750,7 +750,7 @@ def test_a_ruling_is_asked_for_with_what_was_played_and_who_belongs_there():
     final = choices.games_in(desk.records)[-1]
     desk.do("result", game=final.id, home=21, visitors=20)
     desk.do("result", game=one.id, home=7, visitors=14, why="typo")
-    [stands] = desk.look("rule").stands
+    [stands] = desk.look("rule").current_state
     home = name_of(desk.records, Team, final.home)
     now = name_of(desk.records, Team, one.visitors)
     assert stands.startswith(f"played, {home} 21")
@@ -765,12 +765,12 @@ def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
         *("late", "write minutes, such as 20, or a time, such as 14:37"),
     )
     looked = desk.look("delay", game=f"board-{games[0].board}", late="20")
-    assert "20 minutes late" in looked.says[0]
-    assert "planned 09:00, expected 09:20" in looked.says[1]
+    assert "20 minutes late" in looked.preview[0]
+    assert "planned 09:00, expected 09:20" in looked.preview[1]
     desk.do("delay", game=games[0].id, late="09:07")
     late = moved_times(desk.records)
     assert late[games[0].id] % 60 == 7
-    assert "expected 09:07" in " ".join(desk.look("move", game=games[0].id).stands)
+    assert "expected 09:07" in " ".join(desk.look("move", game=games[0].id).current_state)
     desk.do("delay", game="round-2", late="30")
     desk.do("delay", game="all", late="0")
     assert games[0].id not in moved_times(desk.records)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.league_office.actions.action import Moment
-from quarterback.league_office.actions.form_preview import asked
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.form_preview import fields_with_values
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.signature import BY, Server, Signature, signature
 from tests.league_office.desk import Desk
@@ -31,12 +31,12 @@ def test_who_signs(
 
 def test_on_a_server_no_form_asks_who_one_is():
     desk = Desk().begun(4)
-    asks = {act.name: asked(act, desk.moment, {})[0] for act in ACTS}
+    asks = {act.name: fields_with_values(act, desk.moment, {})[0] for act in ACTS}
     assert all("by" in [field.name for field in fields] for fields in asks.values())
-    moment = Moment(desk.ledger, "2026-05-04", "John", fixed=True)
+    moment = LeagueContext(desk.ledger, "2026-05-04", "John", fixed=True)
     for act in ACTS:
-        fields, filled = asked(act, moment, {})
+        fields, filled = fields_with_values(act, moment, {})
         assert "by" not in [field.name for field in fields], act.name
         assert filled["by"] == "John"
         # Nobody can enter under another name by what he fills in.
-        assert asked(act, moment, {"by": "Ann"})[1]["by"] == "John"
+        assert fields_with_values(act, moment, {"by": "Ann"})[1]["by"] == "John"

@@ -9,7 +9,7 @@ import sqlalchemy
 from sqlalchemy.exc import DBAPIError
 
 from league.store.check import look_over
-from league.store.errors import GameMoved, NewerDatabase
+from league.store.errors import NewerDatabase, StaleGame
 from league.store.games.store import Store, open_store
 from league.store.location import of_url
 from quarterback.game.scorebook import Scorebook
@@ -114,7 +114,7 @@ def test_two_writers_lose_and_double_nothing(store: Store, url: str):
                     else:
                         book.play(_next(book, rng), by=by)
                     rows += 1
-                except GameMoved:
+                except StaleGame:
                     book.reload()
             stored[by] = rows
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from league.store.errors import ConnectionLost, GameMoved
+from league.store.errors import ConnectionLost, StaleGame
 from league.store.games.store import open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -84,7 +84,7 @@ class Table(threading.Thread):
                 self.lost += 1
                 time.sleep(0.3)
                 continue
-            except GameMoved:
+            except StaleGame:
                 # It was stored after all, though nobody could say so then.
                 self.moved += 1
                 book.reload()

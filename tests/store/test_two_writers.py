@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from league.store.errors import GameMoved
+from league.store.errors import StaleGame
 from league.store.games.log import Play
 from league.store.games.store import Store
 from quarterback.game.scorebook import Scorebook
@@ -24,10 +24,10 @@ def test_the_second_to_enter_is_told_and_loads_again(file: Path):
         theirs = Scorebook.resume(other, 1)
         play(mine, random.Random(1))
         before = look(theirs)
-        with pytest.raises(GameMoved, match="Load the game again"):
+        with pytest.raises(StaleGame, match="Load the game again"):
             play(theirs, random.Random(2))
         assert look(theirs) == before
-        with pytest.raises(GameMoved):
+        with pytest.raises(StaleGame):
             theirs.undo()
         theirs.reload()
         assert look(theirs) == look(mine)
@@ -41,7 +41,7 @@ def test_the_same_change_twice_is_stored_once(file: Path):
         book = Scorebook.begin(store, header())
         unaware = store.load(1)
         book.play(Roll((1,)))
-        with pytest.raises(GameMoved):
+        with pytest.raises(StaleGame):
             store.append(unaware, Play((Roll((1,)),)))
         assert store.load(1).seq == 1
 

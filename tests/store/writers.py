@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 
-from league.model.ledger.commands.league import Correct, EnterResult, Told
+from league.model.ledger.commands.league import Correct, EnterResult, ResultInput
 from league.model.ledger.rows import Fixture, Season
-from league.store.errors import GameMoved, StoreError
+from league.store.errors import StaleGame, StoreError
 from league.store.games.store import open_store
 from quarterback.game import saved
 from quarterback.game.controller import Sitting
@@ -113,7 +113,7 @@ def play_together(file: Path, telling: Connection, game: int, by: str, times: in
                     book.undo(by=by)
                 else:
                     play_one(book, rng, by)
-            except GameMoved:
+            except StaleGame:
                 again += 1
                 book.reload()
                 continue
@@ -256,7 +256,7 @@ def enter_together(file: Path, telling: Connection, place: int, times: int) -> N
         league = store.leagues.open(1)
         game = league.records.all(Fixture)[place].id
         for points in range(1, times + 1):
-            result = Told(home=points, visitors=0)
+            result = ResultInput(home=points, visitors=0)
             command = EnterResult(game, result) if points == 1 else Correct(game, result)
             begun = time.monotonic()
             league.enter(command, by, "as it went on", seen=league.ledger.seq)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from league.model.games import Result
-from league.model.standings.tallies import Line, Tally, add_up, keep_book
+from league.model.standings.tallies import GameLine, Tally, add_up, tally_season
 
 
 class Career(msgspec.Struct, frozen=True):
@@ -48,11 +48,11 @@ def all_time(
 ) -> tuple[Career, ...]:
     """The all-time table of franchises; or of coaches, where `who_is` tells who had a team in a
     season. By titles, then by games won."""
-    lines: dict[str, list[Line]] = {}
+    lines: dict[str, list[GameLine]] = {}
     years: dict[str, set[int]] = {}
     for season, results in sorted(seasons.items()):
         every = list(results)
-        book = keep_book(tuple({team for each in every for team in each.teams}), every)
+        book = tally_season(tuple({team for each in every for team in each.teams}), every)
         for team in book.teams:
             lines.setdefault(who_is(season, team), []).extend(book.lines[team])
             years.setdefault(who_is(season, team), set()).add(season)

@@ -11,7 +11,7 @@ import msgspec
 from league.model.games import Result
 from league.model.standings.form import LETTERS
 from league.model.standings.steps import share_text
-from league.model.standings.tallies import WIN, Line, Tally, keep_book
+from league.model.standings.tallies import WIN, GameLine, Tally, tally_season
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -55,10 +55,10 @@ def records_book(
     forfeit is no feat. Teams are franchises, so that a streak may go on from season to season.
     The best record of a season is for teams with `least_games` or more."""
     reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
-    streaks: dict[str, list[tuple[int, Line]]] = {}
+    streaks: dict[str, list[tuple[int, GameLine]]] = {}
     for season, results in sorted(seasons.items()):
         played = [each for each in results if each.kind == "played"]
-        book = keep_book(tuple({team for each in played for team in each.teams}), played)
+        book = tally_season(tuple({team for each in played for team in each.teams}), played)
         for team in book.teams:
             _games(season, book.lines[team], reached)
             _season(season, team, book.lines[team], book.tallies[team], least_games, reached)
@@ -66,12 +66,12 @@ def records_book(
     return {what: _best(what, its) for what, its in reached.items() if its}
 
 
-def _games(season: int, lines: tuple[Line, ...], reached: dict[str, list[_Reached]]) -> None:
+def _games(season: int, lines: tuple[GameLine, ...], reached: dict[str, list[_Reached]]) -> None:
     for line in lines:
         mark = Mark(line.team, season, line.fixture, line.opponent)
         score = f"{line.scored}-{line.allowed}"
         reached["points"].append((line.scored, str(line.scored), mark))
-        if line.halves == WIN:
+        if line.half_points == WIN:
             reached["margin"].append((line.scored - line.allowed, score, mark))
         if line.at_home:
             both = line.scored + line.allowed
@@ -81,7 +81,7 @@ def _games(season: int, lines: tuple[Line, ...], reached: dict[str, list[_Reache
 def _season(
     season: int,
     team: str,
-    lines: tuple[Line, ...],
+    lines: tuple[GameLine, ...],
     tally: Tally,
     least: int,
     reached: dict[str, list[_Reached]],
@@ -99,13 +99,13 @@ def _season(
 def _streak(
     season: int,
     team: str,
-    lines: tuple[Line, ...],
-    streaks: dict[str, list[tuple[int, Line]]],
+    lines: tuple[GameLine, ...],
+    streaks: dict[str, list[tuple[int, GameLine]]],
     reached: dict[str, list[_Reached]],
 ) -> None:
     its = streaks.setdefault(team, [])
     for line in lines:
-        if LETTERS[line.halves] != "W":
+        if LETTERS[line.half_points] != "W":
             its.clear()
             continue
         its.append((season, line))

@@ -28,12 +28,12 @@ from league.model.ledger.handlers import (
 )
 from league.model.ledger.queries import rosters
 from league.model.ledger.rows import League
-from league.model.ledger.state import Change, Records, Work, joined, turned
+from league.model.ledger.state import LeagueState, RowChange, Transaction, invert, merge_changes
 from rulesets.core.refusal import Refused
 
 R = TypeVar("R")
-_WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
-    c.Found: setup.found,
+_WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
+    c.CreateLeague: setup.found,
     c.Register: setup.register,
     c.AddFranchises: setup.add_franchises,
     c.Rename: setup.rename,
@@ -75,9 +75,9 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     p.TakeInjuries: injuries.take_injuries,
     p.Appoint: injuries.appoint,
     c.RollOver: rollover.roll_over,
-    c.Rule: brackets.rule,
-    m.RunBy: computer.run_by,
-    m.Practise: computer.practise,
+    c.ResolveDispute: brackets.rule,
+    m.AssignComputerCoach: computer.run_by,
+    m.AllowPracticeBoard: computer.practise,
 }
 
 
@@ -86,14 +86,14 @@ class Done(msgspec.Struct, frozen=True):
 
     seq: int
     command: c.AnyCommand
-    changes: tuple[Change, ...]
+    changes: tuple[RowChange, ...]
 
 
 class Ledger:
     """A league's entries, folded."""
 
     def __init__(self) -> None:
-        self.records = Records()
+        self.records = LeagueState()
         self.seq = 0
         """How many entries there are."""
         self.standing: list[Done] = []
@@ -103,7 +103,7 @@ class Ledger:
         self.touched: dict[tuple[str, int], int] = {}
         """By which entry a row was last changed."""
 
-    def enter(self, command: c.AnyCommand) -> list[list[Change]]:
+    def enter(self, command: c.AnyCommand) -> list[list[RowChange]]:
         """Enter a command, and tell which rows it changed, step by step: of an undo or a redo each
         command is a step, so that no step leads to what could not have been. Raises Refused;
         then nothing has changed."""
@@ -121,31 +121,31 @@ class Ledger:
             self.touched[change.kind.__name__, change.id] = self.seq
         return steps
 
-    def _work(self, command: c.AnyCommand) -> list[Change]:
-        if not self.records.rows[League] and not isinstance(command, c.Found):
+    def _work(self, command: c.AnyCommand) -> list[RowChange]:
+        if not self.records.rows[League] and not isinstance(command, c.CreateLeague):
             raise Refused("a league begins by being founded")
-        work = Work(self.records)
+        work = Transaction(self.records)
         high = self.records.high
         try:
             _WORKS[type(command)](work, command)
         except BaseException:
-            self.records.put_back(work.changes)
+            self.records.rollback(work.changes)
             self.records.high = high
             raise
-        return joined(work.changes)
+        return merge_changes(work.changes)
 
-    def _undo(self, commands: int) -> list[list[Change]]:
+    def _undo(self, commands: int) -> list[list[RowChange]]:
         if not 1 <= commands < len(self.standing):
             raise Refused(_so_many("taken back", commands, max(len(self.standing) - 1, 0)))
         steps = []
         for _ in range(commands):
             done = self.standing.pop()
-            self.records.put_back(list(done.changes))
-            steps.append(turned(done.changes))
+            self.records.rollback(list(done.changes))
+            steps.append(invert(done.changes))
             self.taken_back.append(done)
         return steps
 
-    def _redo(self, commands: int) -> list[list[Change]]:
+    def _redo(self, commands: int) -> list[list[RowChange]]:
         if not 1 <= commands <= len(self.taken_back):
             raise Refused(_so_many("brought back", commands, len(self.taken_back)))
         steps = []
@@ -162,7 +162,7 @@ class Ledger:
         """Try commands one after another, each as those before it leave the records, and put all
         back in the end: what `look` sees after each, or why it is refused."""
         high = self.records.high
-        done: list[list[Change]] = []
+        done: list[list[RowChange]] = []
         try:
             for command in commands:
                 try:
@@ -173,17 +173,17 @@ class Ledger:
                     yield look(command)
         finally:
             for changes in reversed(done):
-                self.records.put_back(changes)
+                self.records.rollback(changes)
             self.records.high = high
 
-    def ahead(self, command: c.AnyCommand, look: Callable[[Records], R]) -> R:
+    def ahead(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:
         """What `look` sees of the records after a command that is not entered. Raises Refused."""
         high = self.records.high
         changes = self._work(command)
         try:
             return look(self.records)
         finally:
-            self.records.put_back(changes)
+            self.records.rollback(changes)
             self.records.high = high
 
 

@@ -14,7 +14,7 @@ from rulesets.core.refusal import Refused
 R = TypeVar("R", bound=Row)
 
 
-class Change(msgspec.Struct, frozen=True, gc=False):
+class RowChange(msgspec.Struct, frozen=True, gc=False):
     """A row that came, went or became another."""
 
     kind: type[Row]
@@ -23,7 +23,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     after: Row | None
 
 
-class Records:
+class LeagueState:
     """The rows of a league. Only `Work` changes them, and the ledger, which puts changes back."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Records:
         """A row. Raises Refused when there is none."""
         found = self.find(kind, number)
         if found is None:
-            raise Refused(f"that {_called(kind)} is not there any more")
+            raise Refused(f"that {_row_label(kind)} is not there any more")
         return found
 
     def find(self, kind: type[R], number: int) -> R | None:
@@ -57,12 +57,12 @@ class Records:
             found = [row for row in found if wanted(row) == value]
         return found
 
-    def apply(self, changes: Iterable[Change]) -> None:
+    def apply(self, changes: Iterable[RowChange]) -> None:
         """Make the rows say what comes after these changes."""
         for change in changes:
             self._set(change.kind, change.id, change.after)
 
-    def put_back(self, changes: list[Change]) -> None:
+    def rollback(self, changes: list[RowChange]) -> None:
         """Make the rows say what stood before these changes."""
         for change in reversed(changes):
             self._set(change.kind, change.id, change.before)
@@ -78,7 +78,7 @@ class Records:
             yield from self.all(kind)
 
 
-def _called(kind: type[Row]) -> str:
+def _row_label(kind: type[Row]) -> str:
     """What people call a row of a kind: TimeSlot is a time slot."""
     words = kind.__name__.removesuffix("Row")
     said = {"Fixture": "game", "Node": "game of the bracket", "Franchise": "team", "Feed": "game"}
@@ -86,12 +86,12 @@ def _called(kind: type[Row]) -> str:
     return said.get(words, spaced.strip())
 
 
-class Work:
+class Transaction:
     """One command at work on the records: what it reads, it reads as it has left it."""
 
-    def __init__(self, records: Records) -> None:
+    def __init__(self, records: LeagueState) -> None:
         self.records = records
-        self.changes: list[Change] = []
+        self.changes: list[RowChange] = []
 
     def new_number(self) -> int:
         """A number that no row ever had."""
@@ -103,19 +103,19 @@ class Work:
         rows = self.records.rows[type(row)]
         before = rows.get(row.id)
         if before is None or before != row:
-            self.changes.append(Change(type(row), row.id, before, row))
+            self.changes.append(RowChange(type(row), row.id, before, row))
             rows[row.id] = row
 
     def drop(self, kind: type[Row], number: int) -> None:
         """A row that goes, if it is there."""
         before = self.records.rows[kind].pop(number, None)
         if before is not None:
-            self.changes.append(Change(kind, number, before, None))
+            self.changes.append(RowChange(kind, number, before, None))
 
 
-def joined(changes: Iterable[Change]) -> list[Change]:
+def merge_changes(changes: Iterable[RowChange]) -> list[RowChange]:
     """Changes in turn as one change a row, those that come to nothing left out."""
-    found: list[Change] = []
+    found: list[RowChange] = []
     at: dict[type[Row], dict[int, int]] = {}
     for change in changes:
         places = at.setdefault(change.kind, {})
@@ -123,10 +123,10 @@ def joined(changes: Iterable[Change]) -> list[Change]:
         if place == len(found):
             found.append(change)
         else:
-            found[place] = Change(change.kind, change.id, found[place].before, change.after)
+            found[place] = RowChange(change.kind, change.id, found[place].before, change.after)
     return [change for change in found if change.before != change.after]
 
 
-def turned(changes: Iterable[Change]) -> list[Change]:
+def invert(changes: Iterable[RowChange]) -> list[RowChange]:
     """What putting changes back does to the rows."""
-    return [Change(each.kind, each.id, each.after, each.before) for each in changes]
+    return [RowChange(each.kind, each.id, each.after, each.before) for each in changes]

@@ -16,11 +16,11 @@ from league.model.ledger.queries.standings import (
     withdrawn_from,
 )
 from league.model.ledger.rows import Division, Stage, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.berths import Berth, berths
 from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
 from league.model.standings.reasons import listed
-from league.model.standings.tallies import Book, keep_book
+from league.model.standings.tallies import SeasonTally, tally_season
 from rulesets.core.refusal import Refused
 
 
@@ -35,17 +35,17 @@ class ConferenceTable(msgspec.Struct, frozen=True):
     """How many of them go on."""
     marks: dict[str, Berth]
     """By team: sure of its division, sure of going on, out, or open."""
-    book: Book
+    book: SeasonTally
 
 
-def conferences_of(records: Records, season: int) -> tuple[str, ...]:
+def conferences_of(records: LeagueState, season: int) -> tuple[str, ...]:
     """The conferences of a season, in the order in which their divisions were added."""
     divisions = records.where(Division, season=season)
     return tuple(dict.fromkeys(each.conference for each in divisions if each.conference))
 
 
 def conference_table(
-    records: Records, stage: Stage, conference: str, wild_cards: int
+    records: LeagueState, stage: Stage, conference: str, wild_cards: int
 ) -> ConferenceTable:
     """The order of a conference: division winners, then the best of the rest one by one, of a
     division only the best left. Raises Refused for a conference that there is not."""
@@ -54,7 +54,7 @@ def conference_table(
     teams = records.where(Team, season=stage.season)
     groups = groups_of(records, teams)
     results = results_of(records, stage.id)
-    book = keep_book([str(team.id) for team in teams], results, groups)
+    book = tally_season([str(team.id) for team in teams], results, groups)
     gone = withdrawn_from(records, stage.season)
     here = [group for team, group in groups.items() if team not in gone]
     own = [group for group in here if group.conference == conference]
@@ -97,7 +97,7 @@ def _chains(stage: Stage) -> Chains:
 
 
 def seeds_of_conferences(
-    records: Records, stage: Stage, wild_cards: int
+    records: LeagueState, stage: Stage, wild_cards: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seeds of both conferences, for a bracket in which their champions meet. Raises Refused
     for another number of conferences, and where a toss is to be recorded first."""
@@ -108,7 +108,7 @@ def seeds_of_conferences(
     return one, other
 
 
-def _seeds(records: Records, stage: Stage, name: str, wild_cards: int) -> tuple[int, ...]:
+def _seeds(records: LeagueState, stage: Stage, name: str, wild_cards: int) -> tuple[int, ...]:
     table = conference_table(records, stage, name, wild_cards)
     for seeded in table.seeds[: table.through]:
         if seeded.level_with:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from league.model.ledger.commands.league import Meeting
 from league.model.ledger.rows import Division, Fixture, Stage
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import taking_part
 from league.model.schedule.berger import Scheme, round_robin
 from league.model.schedule.rounds import Round
@@ -22,7 +22,7 @@ def meetings_in(rounds: Iterable[Round]) -> tuple[Meeting, ...]:
     )
 
 
-def as_they_are(records: Records, stage: Stage) -> tuple[Meeting, ...]:
+def as_they_are(records: LeagueState, stage: Stage) -> tuple[Meeting, ...]:
     """The games of a stage, so that a draft keeps them."""
     return tuple(
         Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
@@ -31,7 +31,7 @@ def as_they_are(records: Records, stage: Stage) -> tuple[Meeting, ...]:
 
 
 def pool_meetings(
-    records: Records, stage: Stage, *, legs: int = 1, scheme: Scheme = "mirrored"
+    records: LeagueState, stage: Stage, *, legs: int = 1, scheme: Scheme = "mirrored"
 ) -> tuple[Meeting, ...]:
     """Everybody against everybody in each division of a season, round by round. Raises Refused
     where nobody is in a division."""

@@ -10,14 +10,14 @@ from league.model.ledger.commands.league import Meeting
 from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, FixtureGame, Person, ResultRow, Team, TimeSlot
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import has_places, times_ahead
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import Game, Hall, Placed, Slot
 
 
 def with_places(
-    records: Records, meetings: Sequence[Meeting], rest: int = 0
+    records: LeagueState, meetings: Sequence[Meeting], rest: int = 0
 ) -> tuple[tuple[Meeting, ...], tuple[str, ...]]:
     """The games with boards and times for those that are new, `rest` minutes between two games of
     anybody; and, in words, those for which there is no place. Games that are there stay where they
@@ -53,13 +53,13 @@ def with_places(
     return tuple(found), tuple(left)
 
 
-def _game(records: Records, number: int, meeting: Meeting) -> Game:
+def _game(records: LeagueState, number: int, meeting: Meeting) -> Game:
     teams = meeting.home, meeting.visitors
     coaches = dict.fromkeys(_coach(records.get(Team, team).coach) for team in teams)
     return Game(str(number), (str(teams[0]), str(teams[1])), tuple(coaches), meeting.round)
 
 
-def _last_played(records: Records, meetings: Sequence[Meeting]) -> int:
+def _last_played(records: LeagueState, meetings: Sequence[Meeting]) -> int:
     """When the last game that was played or begun has its time: none is drawn up before it."""
     held = (
         records.get(TimeSlot, each.slot).starts
@@ -69,7 +69,7 @@ def _last_played(records: Records, meetings: Sequence[Meeting]) -> int:
     return max(held, default=-1)
 
 
-def _was_played(records: Records, key: int) -> bool:
+def _was_played(records: LeagueState, key: int) -> bool:
     result = records.find(ResultRow, key)
     return records.find(FixtureGame, key) is not None or (
         result is not None and result.kind in ("played", "conceded", "abandoned")
@@ -81,5 +81,5 @@ def _coach(person: int) -> str:
     return f"c{person}"
 
 
-def _void(records: Records, meeting: Meeting) -> bool:
+def _void(records: LeagueState, meeting: Meeting) -> bool:
     return meeting.key is not None and is_void(records, meeting.key)

@@ -6,11 +6,13 @@ from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.ranking import how_ranked
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Stage, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.formula import may_count, reckon
 
 
-def would_not_count(records: Records, stage: Stage, home: int, visitors: int) -> tuple[str, ...]:
+def would_not_count(
+    records: LeagueState, stage: Stage, home: int, visitors: int
+) -> tuple[str, ...]:
     """Why a game of these two would not count for both, in words; none if it would. Games past the
     cap may be played all the same."""
     formula = how_ranked(stage.settings).formula

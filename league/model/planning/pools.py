@@ -13,7 +13,7 @@ from league.model.ledger.queries.standings import (
     withdrawn_from,
 )
 from league.model.ledger.rows import Division, Stage
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import best_of
 from league.model.schedule.pools import Pool, deal, deal_from_pots, seeds_of
 from rulesets.core.refusal import Refused
@@ -45,7 +45,7 @@ def _drawn(season: int, pools: Sequence[Pool]) -> DrawPools:
 
 
 def seeds_from_pools(
-    records: Records, stage: Stage, through: int, best: int = 0
+    records: LeagueState, stage: Stage, through: int, best: int = 0
 ) -> tuple[int, ...]:
     """Seeds from the tables of the pools: so many of each, and the best of the next places; pool
     mates meet again as late as can be. Raises Refused as long as games of the pools are to be

@@ -9,7 +9,7 @@ import msgspec
 
 from league.model.ledger.commands.league import Meeting
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Stage, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.planning.meetings import meetings_in
 from league.model.schedule.divisions import rounds_of
 from league.model.schedule.rounds import Pairing, Round
@@ -43,7 +43,7 @@ class Redrawn(msgspec.Struct, frozen=True):
         return f"{rounds} begun: {games} as played or set. Drawn again: {new} games after that."
 
 
-def last_begun(records: Records, stage: Stage) -> int:
+def last_begun(records: LeagueState, stage: Stage) -> int:
     """The last round in which somebody plays or has played; 0 for none. What a team that left has
     forfeited was not played."""
     gone = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
@@ -61,7 +61,7 @@ def last_begun(records: Records, stage: Stage) -> int:
     )
 
 
-def redrawn(records: Records, stage: Stage, draws: Draws, rounds: int | None) -> Redrawn:
+def redrawn(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None) -> Redrawn:
     """The draft of a stage by `draws`, with `rounds` in all at most. Rounds that have begun stay as
     they are, and so does what coaches have arranged; a team that came late plays in those after.
     Raises Refused where no round is left, and what `draws` raises."""
@@ -82,7 +82,7 @@ def redrawn(records: Records, stage: Stage, draws: Draws, rounds: int | None) ->
     return Redrawn(meetings, begun + len(new), len(kept), begun)
 
 
-def _kept(records: Records, stage: Stage, begun: int) -> tuple[Meeting, ...]:
+def _kept(records: LeagueState, stage: Stage, begun: int) -> tuple[Meeting, ...]:
     """The games that a draft leaves alone."""
     return tuple(
         Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)

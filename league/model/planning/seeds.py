@@ -17,23 +17,23 @@ from league.model.ledger.queries.standings import (
     withdrawn_from,
 )
 from league.model.ledger.rows import Stage, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL
 from league.model.standings.order import order
 from league.model.standings.reasons import listed
-from league.model.standings.tallies import keep_book
+from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
 
 By = Literal["rating", "draw", "entry"]
 """How teams are put in order before they have played: by rating, by lots, as they were entered."""
 
 
-def taking_part(records: Records, season: int) -> tuple[Team, ...]:
+def taking_part(records: LeagueState, season: int) -> tuple[Team, ...]:
     """The teams of a season that have not withdrawn, in the order in which they were entered."""
     return tuple(team for team in records.where(Team, season=season) if not team.withdrawn)
 
 
-def seeds_by_table(records: Records, stage: Stage, size: int) -> tuple[int, ...]:
+def seeds_by_table(records: LeagueState, stage: Stage, size: int) -> tuple[int, ...]:
     """The first of the table of a stage, those who are ranked at all and have not withdrawn; where
     a bowl wants wins, those who have them. Raises Refused where a toss is to be recorded first
     (LD-R46)."""
@@ -48,7 +48,7 @@ def seeds_by_table(records: Records, stage: Stage, size: int) -> tuple[int, ...]
     return _numbers(by_standings(places, size, names_of(records)))
 
 
-def seeds_by_rating(records: Records, teams: Sequence[Team]) -> tuple[int, ...]:
+def seeds_by_rating(records: LeagueState, teams: Sequence[Team]) -> tuple[int, ...]:
     """Teams by their franchises' Elo ratings; who has never played has the first rating there is.
     Raises Refused where two have the same."""
     rated = ratings_of(records)
@@ -67,7 +67,9 @@ def seeds_by_hand(teams: Sequence[Team], chosen: Sequence[int]) -> tuple[int, ..
     return _numbers(by_hand([str(team.id) for team in teams], [str(each) for each in chosen]))
 
 
-def in_order(records: Records, stage: Stage, by: By, lots: Sequence[int] = ()) -> tuple[int, ...]:
+def in_order(
+    records: LeagueState, stage: Stage, by: By, lots: Sequence[int] = ()
+) -> tuple[int, ...]:
     """All teams of a stage in an order for pools, or for the first round of a Swiss tournament.
     Lots are the numbers that the teams drew, in the order in which they were entered."""
     teams = taking_part(records, stage.season)
@@ -80,13 +82,15 @@ def in_order(records: Records, stage: Stage, by: By, lots: Sequence[int] = ()) -
             return tuple(team.id for team in teams)
 
 
-def best_of(records: Records, stage: Stage, teams: Sequence[int], count: int) -> tuple[int, ...]:
+def best_of(
+    records: LeagueState, stage: Stage, teams: Sequence[int], count: int
+) -> tuple[int, ...]:
     """The best of teams that have not played in one group, as thirds of pools: by record, then by
     the chain. Raises Refused where it cannot be told who they are."""
     if not 0 <= count <= len(teams):
         raise Refused(f"there are {len(teams)} teams to choose from, not {count}")
     every = records.where(Team, season=stage.season)
-    book = keep_book(
+    book = tally_season(
         [str(team.id) for team in every], results_of(records, stage.id), groups_of(records, every)
     )
     chain = chain_in(how_ranked(stage.settings))

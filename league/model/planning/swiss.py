@@ -11,7 +11,7 @@ from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.ranking import how_ranked
 from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import Fixture, ResultRow, Stage
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.planning.meetings import as_they_are
 from league.model.planning.seeds import taking_part
 from league.model.schedule.rounds import Pairing, Round
@@ -34,7 +34,7 @@ class SwissRound(msgspec.Struct, frozen=True):
 
 
 def next_swiss_round(
-    records: Records,
+    records: LeagueState,
     stage: Stage,
     *,
     order: Sequence[int] = (),
@@ -74,7 +74,7 @@ def next_swiss_round(
     )
 
 
-def _expect_results(records: Records, stage: Stage) -> None:
+def _expect_results(records: LeagueState, stage: Stage) -> None:
     """Raises Refused as long as a game has no result."""
     open_ = [
         game.number
@@ -90,7 +90,7 @@ def _expect_results(records: Records, stage: Stage) -> None:
         )
 
 
-def _rounds(records: Records, stage: Stage) -> list[Round]:
+def _rounds(records: LeagueState, stage: Stage) -> list[Round]:
     """The rounds so far. Who has no game in one had a bye; a void game was none, and no bye. Games
     that were arranged belong to no round: who has played them has met."""
     teams = [str(team.id) for team in taking_part(records, stage.season)]
@@ -111,7 +111,7 @@ def _rounds(records: Records, stage: Stage) -> list[Round]:
 
 
 def _entrants(
-    records: Records, stage: Stage, rounds: list[Round], order: Sequence[int], bye: int
+    records: LeagueState, stage: Stage, rounds: list[Round], order: Sequence[int], bye: int
 ) -> tuple[Entrant, ...]:
     """Everybody who takes part, by the table, with whom he has met and where."""
     here = {str(team.id) for team in taking_part(records, stage.season)}

@@ -14,14 +14,14 @@ from typing import Literal
 from league.model.games import Fixture
 from league.model.standings.clinch import State, marks
 from league.model.standings.qualify import Seeded
-from league.model.standings.tallies import Book
+from league.model.standings.tallies import SeasonTally
 
 Berth = Literal["division", "berth", "eliminated", "open"]
 """Sure of winning its division; sure of going on; out; not settled."""
 
 
 def berths(
-    book: Book,
+    book: SeasonTally,
     conference: str,
     left: Iterable[Fixture],
     wild_cards: int,
@@ -47,7 +47,7 @@ def berths(
 
 
 def _marked(
-    book: Book,
+    book: SeasonTally,
     every: list[str],
     games: list[Fixture],
     of_division: dict[str, State],

@@ -17,16 +17,16 @@ class Chain(msgspec.Struct, frozen=True):
     name: str
     steps: tuple[str, ...]
     limits: Limits = Limits()
-    again: bool = True
+    restarts: bool = True
     """Whether three or more begin again at the first step when one of them is told apart."""
-    says: str = ""
+    description: str = ""
 
 
 LIONS_DEN: Final = Chain(
     "lions-den",
     ("head_to_head", "net", "scored", "toss"),
-    again=False,
-    says="LD-R46: games among them, net points, points scored, a percentile roll",
+    restarts=False,
+    description="LD-R46: games among them, net points, points scored, a percentile roll",
 )
 NFL_DIVISION: Final = Chain(
     "nfl-division",
@@ -34,7 +34,7 @@ NFL_DIVISION: Final = Chain(
         "head_to_head", "division", "common", "conference", "victory", "schedule", "net_common",
         "net", "scored", "touchdowns", "toss",
     ),
-    says="as in the NFL between teams of a division",
+    description="as in the NFL between teams of a division",
 )  # fmt: skip
 NFL_WILDCARD: Final = Chain(
     "nfl-wildcard",
@@ -42,12 +42,12 @@ NFL_WILDCARD: Final = Chain(
         "head_to_head_or_sweep", "conference", "common", "victory", "schedule", "net_conference",
         "net", "scored", "touchdowns", "toss",
     ),
-    says="as in the NFL between teams of different divisions",
+    description="as in the NFL between teams of different divisions",
 )  # fmt: skip
 POINTS: Final = Chain(
     "points",
     ("head_to_head", "victory", "net", "scored", "toss"),
-    says="after points by formula: games among them, strength of victory, net points",
+    description="after points by formula: games among them, strength of victory, net points",
 )
 CHAINS: Final = {chain.name: chain for chain in (LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, POINTS)}
 

@@ -21,7 +21,7 @@ import msgspec
 from league.model.games import Fixture
 from league.model.standings.max_flow import Flow
 from league.model.standings.order import Place
-from league.model.standings.tallies import Book
+from league.model.standings.tallies import SeasonTally
 
 MOST_WAYS: Final = 3_000
 """So many sets of teams are tried for one mark."""
@@ -40,7 +40,7 @@ class _Race(msgspec.Struct, frozen=True):
 
 
 def marks(
-    book: Book,
+    book: SeasonTally,
     racing: Sequence[str],
     left: Iterable[Fixture],
     places: int,
@@ -63,7 +63,7 @@ def marks(
     return found
 
 
-def _race(book: Book, racing: Sequence[str], left: Iterable[Fixture]) -> _Race:
+def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[Fixture]) -> _Race:
     games = [(each.home, each.visitors) for each in left if each.counts]
     to_come = dict.fromkeys(book.teams, 0)
     for game in games:

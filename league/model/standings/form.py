@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from league.model.standings.tallies import LOSS, TIE, WIN, Book, Line, Tally, add_up
+from league.model.standings.tallies import LOSS, TIE, WIN, GameLine, SeasonTally, Tally, add_up
 
 LETTERS: Final = {WIN: "W", TIE: "T", LOSS: "L"}
 
@@ -26,9 +26,9 @@ class Form(msgspec.Struct, frozen=True):
     away: Tally
 
 
-def form(lines: Sequence[Line], last: int = 5) -> Form:
+def form(lines: Sequence[GameLine], last: int = 5) -> Form:
     """The form of one team from its games in the order in which they were finished."""
-    letters = "".join(LETTERS[line.halves] for line in lines)
+    letters = "".join(LETTERS[line.half_points] for line in lines)
     runs = [(letter, len(list(its))) for letter, its in groupby(letters)]
     most = max((length for letter, length in runs if letter == "W"), default=0)
     return Form(
@@ -44,16 +44,16 @@ class Rivalry(msgspec.Struct, frozen=True):
     """All games between two teams, from the side of the first."""
 
     tally: Tally
-    games: tuple[Line, ...]
+    games: tuple[GameLine, ...]
     streak: str
     """Of the first: W2."""
-    widest: Line | None
+    widest: GameLine | None
     """Its widest win."""
 
 
-def rivalry(book: Book, one: str, other: str) -> Rivalry:
+def rivalry(book: SeasonTally, one: str, other: str) -> Rivalry:
     """Head to head."""
     games = book.against(one, [other])
-    won = [line for line in games if line.halves == WIN]
+    won = [line for line in games if line.half_points == WIN]
     widest = max(won, key=lambda line: line.scored - line.allowed, default=None)
     return Rivalry(add_up(games), games, form(games).streak, widest)

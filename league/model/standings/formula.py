@@ -12,11 +12,11 @@ from league.model.standings.tallies import (
     LOSS,
     TIE,
     WIN,
-    Book,
+    GameLine,
     Group,
-    Line,
+    SeasonTally,
     add_up,
-    keep_book,
+    tally_season,
 )
 from rulesets.core.refusal import Refused
 
@@ -77,8 +77,8 @@ class Points(msgspec.Struct, frozen=True):
     team: str
     total: int
     parts: tuple[Part, ...]
-    counted: tuple[Line, ...]
-    beyond: tuple[Line, ...]
+    counted: tuple[GameLine, ...]
+    beyond: tuple[GameLine, ...]
     """Games past the cap."""
     opponents: int
     """Different ones, in games that count."""
@@ -109,11 +109,11 @@ def counted_book(
     results: Iterable[Result],
     formula: Formula,
     groups: Mapping[str, Group] | None = None,
-) -> tuple[Book, dict[str, tuple[Line, ...]]]:
+) -> tuple[SeasonTally, dict[str, tuple[GameLine, ...]]]:
     """The book of the games that count by a formula, and each team's games past its cap. A game
     may be past the cap of one team, and count for the other."""
     counted = [each for each in results if formula.concessions or each.kind != "conceded"]
-    book = keep_book(tuple(teams), counted, groups)
+    book = tally_season(tuple(teams), counted, groups)
     lines = {team: its[: formula.cap] for team, its in book.lines.items()}
     beyond = {team: its[len(lines[team]) :] for team, its in book.lines.items()}
     tallies = {team: add_up(its) for team, its in lines.items()}
@@ -127,13 +127,13 @@ def reckon(teams: Iterable[str], results: Iterable[Result], formula: Formula) ->
     return {team: _points(book, team, beyond[team], formula) for team in book.teams}
 
 
-def _points(book: Book, team: str, beyond: tuple[Line, ...], formula: Formula) -> Points:
+def _points(book: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula: Formula) -> Points:
     parts: list[Part] = []
     beaten: set[str] = set()
     counted = book.lines[team]
     for line in counted:
         parts += _parts(line, formula)
-        if line.halves == WIN and line.opponent not in beaten:
+        if line.half_points == WIN and line.opponent not in beaten:
             bonus = _quality(book.tallies[line.opponent].won, formula)
             if bonus:
                 beaten.add(line.opponent)
@@ -151,9 +151,9 @@ def _points(book: Book, team: str, beyond: tuple[Line, ...], formula: Formula) -
     )
 
 
-def _parts(line: Line, formula: Formula) -> list[Part]:
+def _parts(line: GameLine, formula: Formula) -> list[Part]:
     results = {WIN: ("win", formula.win), TIE: ("tie", formula.tie), LOSS: ("loss", formula.loss)}
-    what, worth = results[line.halves]
+    what, worth = results[line.half_points]
     found: list[tuple[str, int]] = [
         (what, worth),
         ("played", formula.played),

@@ -20,7 +20,7 @@ from league.model.standings.chains import Chain
 from league.model.standings.elo import Elo, expected
 from league.model.standings.order import order
 from league.model.standings.steps import Toss
-from league.model.standings.tallies import LOSS, NOTHING, TIE, WIN, Book, Line, add_up
+from league.model.standings.tallies import LOSS, NOTHING, TIE, WIN, GameLine, SeasonTally, add_up
 from rulesets.core.refusal import Refused
 
 Score = tuple[int, int]
@@ -52,7 +52,7 @@ def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> Cha
 
 
 def odds(
-    book: Book,
+    book: SeasonTally,
     racing: Sequence[str],
     left: Sequence[Fixture],
     chain: Chain,
@@ -81,7 +81,7 @@ def odds(
         wins = [so_far + more for so_far, more in zip(wins, won, strict=False)]
         share = [mine / of for mine, of in zip(won, race.played, strict=False)]
         ranked = sorted(share, reverse=True)
-        after: Book | None = None
+        after: SeasonTally | None = None
         for places, counts in ((1, firsts), (through, throughs)):
             last = ranked[places - 1]
             above = [at for at, mine in enumerate(share) if mine > last]
@@ -102,7 +102,7 @@ def odds(
 
 def _share_out(
     race: _Race,
-    book: Book,
+    book: SeasonTally,
     level: Sequence[int],
     places: int,
     chain: Chain,
@@ -133,7 +133,7 @@ class _Race:
     """What is the same in every season: who races, and the games that are played out."""
 
     def __init__(
-        self, book: Book, racing: Sequence[str], games: Sequence[Fixture],
+        self, book: SeasonTally, racing: Sequence[str], games: Sequence[Fixture],
         chances: Mapping[str, Chances],
     ) -> None:  # fmt: skip
         self.book, self.racing, self.games = book, racing, games
@@ -169,26 +169,26 @@ class _Race:
                 won[visitors] += WIN
         return won
 
-    def after(self, drawn: Sequence[float], scores: Sequence[Score]) -> Book:
+    def after(self, drawn: Sequence[float], scores: Sequence[Score]) -> SeasonTally:
         """The book with the games that were played out: as much of it as is looked at."""
 
-        def lines_of(team: str) -> tuple[Line, ...]:
+        def lines_of(team: str) -> tuple[GameLine, ...]:
             its = [
                 self._line(team, at, drawn[2 * at], scores[int(drawn[2 * at + 1] * len(scores))])
                 for at in self.of.get(team, ())
             ]
             return (*self.book.lines[team], *its)
 
-        lines: dict[str, tuple[Line, ...]] = _Sought(lines_of)
+        lines: dict[str, tuple[GameLine, ...]] = _Sought(lines_of)
         return replace(self.book, lines=lines, tallies=_Sought(lambda team: add_up(lines[team])))
 
-    def _line(self, team: str, at: int, draw: float, score: Score) -> Line:
+    def _line(self, team: str, at: int, draw: float, score: Score) -> GameLine:
         game, (_, _, wins, ties) = self.games[at], self.likely[at]
         most, least = score
         at_home = team == game.home
         other = game.visitors if at_home else game.home
         if wins <= draw < ties:
-            return Line(team, other, TIE, least, least, at_home, 0, game.key)
+            return GameLine(team, other, TIE, least, least, at_home, 0, game.key)
         if (draw < wins) == at_home:
-            return Line(team, other, WIN, most, least, at_home, 0, game.key)
-        return Line(team, other, LOSS, least, most, at_home, 0, game.key)
+            return GameLine(team, other, WIN, most, least, at_home, 0, game.key)
+        return GameLine(team, other, LOSS, least, most, at_home, 0, game.key)

@@ -15,7 +15,7 @@ import msgspec
 
 from league.model.standings.chains import Chain
 from league.model.standings.steps import STEPS, Marks, Toss, share_text
-from league.model.standings.tallies import Book
+from league.model.standings.tallies import SeasonTally
 
 RECORD = "record"
 """The step before the chain: the share of games won, or points by a formula."""
@@ -61,7 +61,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 def order(
-    book: Book,
+    book: SeasonTally,
     teams: Sequence[str],
     chain: Chain,
     *,
@@ -93,7 +93,7 @@ def order(
 
 
 def unused_steps(
-    book: Book,
+    book: SeasonTally,
     places: Sequence[Place],
     place: Place,
     chain: Chain,
@@ -113,7 +113,7 @@ def unused_steps(
         last = chain.steps.index(reason.step)
     first = points or {team: book.tallies[team].share for team in book.tallies}
     group = tuple(each.team for each in places if first[each.team] == first[place.team])
-    if chain.again:
+    if chain.restarts:
         among = () if reason is None else reason.among
         group = (place.team, *place.shared) if place.shared else among
     found = []
@@ -123,7 +123,7 @@ def unused_steps(
             divided = any(each.division for each in book.groups.values())
             if name != "division" or divided:
                 found.append(Unused(name, group))
-        elif not chain.again:
+        elif not chain.restarts:
             group = tuple(team for team in group if marks[team].value == marks[place.team].value)
     return tuple(found)
 
@@ -137,7 +137,7 @@ def unresolved(places: Sequence[Place]) -> tuple[tuple[str, ...], ...]:
 
 
 def _reason(
-    book: Book, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
+    book: SeasonTally, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
 ) -> Reason:
     if below in pick.fell:
         step, marks, among = pick.fell[below]
@@ -154,10 +154,10 @@ def number_text(value: Fraction) -> str:
 
 
 def _picks(
-    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]
 ) -> list[Pick]:
     """The order of teams with equal records, the best first."""
-    if not chain.again:
+    if not chain.restarts:
         return _sorted(book, teams, chain, tosses, 0)
     found: list[Pick] = []
     left = teams
@@ -169,7 +169,7 @@ def _picks(
 
 
 def _sorted(
-    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int
+    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int
 ) -> list[Pick]:
     """Level teams by the steps from one on, each step taken once."""
     told = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
@@ -188,7 +188,7 @@ def _sorted(
     return found
 
 
-def best(book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]) -> Pick:
+def best(book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]) -> Pick:
     """Who of level teams is ahead: several if nothing tells them apart."""
     fell: dict[str, tuple[str, Marks, tuple[str, ...]]] = {}
     while len(teams) > 1:
@@ -204,7 +204,11 @@ def best(book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, .
 
 
 def _separating(
-    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int = 0
+    book: SeasonTally,
+    teams: tuple[str, ...],
+    chain: Chain,
+    tosses: tuple[Toss, ...],
+    begin: int = 0,
 ) -> tuple[str, Marks] | None:
     """The first step, of those from `begin` on, that does not give all the same mark."""
     for name in chain.steps[begin:]:

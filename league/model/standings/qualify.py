@@ -11,7 +11,7 @@ import msgspec
 from league.model.standings.chains import NFL_DIVISION, NFL_WILDCARD, Chain
 from league.model.standings.order import Pick, Place, best, order
 from league.model.standings.steps import Toss
-from league.model.standings.tallies import Book
+from league.model.standings.tallies import SeasonTally
 from rulesets.core.refusal import Refused
 
 
@@ -37,7 +37,7 @@ NFL: Final = Chains()
 
 
 def division_tables(
-    book: Book,
+    book: SeasonTally,
     conference: str,
     chains: Chains,
     tosses: Sequence[Toss] = (),
@@ -55,7 +55,7 @@ def division_tables(
 
 
 def conference_seeds(
-    book: Book,
+    book: SeasonTally,
     conference: str,
     wild_cards: int,
     *,
@@ -97,7 +97,9 @@ def conference_seeds(
     return tuple(found)
 
 
-def _next(book: Book, teams: Sequence[str], chains: Chains, tosses: tuple[Toss, ...]) -> Pick:
+def _next(
+    book: SeasonTally, teams: Sequence[str], chains: Chains, tosses: tuple[Toss, ...]
+) -> Pick:
     """The best of teams of different divisions, by record and then by the wild-card chain."""
     shares: dict[str, Fraction] = {team: book.tallies[team].share for team in teams}
     most = max(shares.values())

@@ -14,8 +14,8 @@ import msgspec
 from league.model.standings.tallies import (
     LOSS,
     WIN,
-    Book,
-    Line,
+    GameLine,
+    SeasonTally,
     add_up,
     strength_of_schedule,
     strength_of_victory,
@@ -24,14 +24,14 @@ from league.model.standings.tallies import (
 Teams = tuple[str, ...]
 
 
-class Mark(msgspec.Struct, frozen=True):
+class TiebreakValue(msgspec.Struct, frozen=True):
     """What a step makes of a team: the higher is ahead. `shown` is for people."""
 
     value: Fraction
     shown: str
 
 
-Marks = dict[str, Mark]
+Marks = dict[str, TiebreakValue]
 
 
 class Toss(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Limits(msgspec.Struct, frozen=True):
     """The most points by which one game counts in a difference of points."""
 
 
-Step = Callable[[Book, Teams, Limits, tuple[Toss, ...]], Marks | None]
+Step = Callable[[SeasonTally, Teams, Limits, tuple[Toss, ...]], Marks | None]
 
 
 def share_text(share: Fraction) -> str:
@@ -61,16 +61,16 @@ def share_text(share: Fraction) -> str:
     return f"{thousandths / 1000:.3f}".removeprefix("0" if thousandths < 1000 else "")
 
 
-def _shares(lines: dict[str, tuple[Line, ...]]) -> Marks | None:
+def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
     """Marks by the share of some games that each has won; none if somebody has none of them."""
     if not all(lines.values()):
         return None
     tallies = {team: add_up(its) for team, its in lines.items()}
-    return {team: Mark(tally.share, tally.record) for team, tally in tallies.items()}
+    return {team: TiebreakValue(tally.share, tally.record) for team, tally in tallies.items()}
 
 
 def head_to_head(
-    book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
 ) -> Marks | None:
     """LD-R46: the share won in games among them, if every two of them have met; else `sweep`."""
     met = {team: book.against(team, teams) for team in teams}
@@ -80,7 +80,9 @@ def head_to_head(
     return _shares(met)
 
 
-def sweep(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def sweep(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """One that has beaten each of the others is ahead; one that has lost to each is behind."""
     found = {}
     for team in teams:
@@ -88,21 +90,23 @@ def sweep(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) ->
         others = set(teams) - {team}
         value = 0
         for halves, sign in ((WIN, 1), (LOSS, -1)):
-            if lines and all(line.halves == halves for line in lines):
+            if lines and all(line.half_points == halves for line in lines):
                 value = sign if {line.opponent for line in lines} == others else value
-        found[team] = Mark(Fraction(value), add_up(lines).record)
+        found[team] = TiebreakValue(Fraction(value), add_up(lines).record)
     return found if any(mark.value for mark in found.values()) else None
 
 
 def head_to_head_or_sweep(
-    book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
 ) -> Marks | None:
     """Between two the games in which they met; among more only a sweep."""
     step = head_to_head if len(teams) == 2 else sweep
     return step(book, teams, limits, tosses)
 
 
-def division(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def division(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """The share won against teams of the same division; between teams of one division."""
     own = {book.groups[team] for team in teams}
     if len(own) > 1 or not next(iter(own)).division:
@@ -110,14 +114,16 @@ def division(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...])
     return _shares({team: _inside(book, team, "division") for team in teams})
 
 
-def conference(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def conference(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """The share won against teams of the same conference, where there are two or more."""
     if len({group.conference for group in book.groups.values()}) < 2:
         return None
     return _shares({team: _inside(book, team, "conference") for team in teams})
 
 
-def _inside(book: Book, team: str, what: str) -> tuple[Line, ...]:
+def _inside(book: SeasonTally, team: str, what: str) -> tuple[GameLine, ...]:
     own = book.groups[team]
     alike = {
         other
@@ -128,7 +134,9 @@ def _inside(book: Book, team: str, what: str) -> tuple[Line, ...]:
     return book.against(team, alike)
 
 
-def _common(book: Book, teams: Teams, limits: Limits) -> dict[str, tuple[Line, ...]] | None:
+def _common(
+    book: SeasonTally, teams: Teams, limits: Limits
+) -> dict[str, tuple[GameLine, ...]] | None:
     """Games against opponents whom all of them have played, if there are enough."""
     shared = frozenset.intersection(*(book.opponents(team) for team in teams))
     lines = {team: book.against(team, shared) for team in teams}
@@ -138,27 +146,33 @@ def _common(book: Book, teams: Teams, limits: Limits) -> dict[str, tuple[Line, .
     return lines
 
 
-def common(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def common(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """The share won against common opponents."""
     lines = _common(book, teams, limits)
     return None if lines is None else _shares(lines)
 
 
-def victory(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def victory(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """Strength of victory."""
     return _of_shares((team, strength_of_victory(book, team)) for team in teams)
 
 
-def schedule(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def schedule(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """Strength of schedule."""
     return _of_shares((team, strength_of_schedule(book, team)) for team in teams)
 
 
 def _of_shares(shares: Iterable[tuple[str, Fraction]]) -> Marks:
-    return {team: Mark(share, share_text(share)) for team, share in shares}
+    return {team: TiebreakValue(share, share_text(share)) for team, share in shares}
 
 
-def _net(lines: dict[str, tuple[Line, ...]], limits: Limits) -> Marks:
+def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
     cap = limits.net_cap
     found = {}
     for team, its in lines.items():
@@ -166,18 +180,20 @@ def _net(lines: dict[str, tuple[Line, ...]], limits: Limits) -> Marks:
         for line in its:
             by = line.scored - line.allowed
             net += by if cap is None else max(-cap, min(cap, by))
-        found[team] = Mark(Fraction(net), f"{net:+d}")
+        found[team] = TiebreakValue(Fraction(net), f"{net:+d}")
     return found
 
 
-def net_common(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def net_common(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """Net points against common opponents."""
     lines = _common(book, teams, limits)
     return None if lines is None else _net(lines, limits)
 
 
 def net_conference(
-    book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
 ) -> Marks | None:
     """Net points in games of the conference, where there are two or more."""
     if len({group.conference for group in book.groups.values()}) < 2:
@@ -185,32 +201,37 @@ def net_conference(
     return _net({team: _inside(book, team, "conference") for team in teams}, limits)
 
 
-def net(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def net(book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
     """LD-R46: net points in all games."""
     return _net({team: book.lines[team] for team in teams}, limits)
 
 
-def scored(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def scored(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """LD-R46: points scored in all games."""
     points = {team: book.tallies[team].scored for team in teams}
-    return {team: Mark(Fraction(each), str(each)) for team, each in points.items()}
+    return {team: TiebreakValue(Fraction(each), str(each)) for team, each in points.items()}
 
 
-def touchdowns(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def touchdowns(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+) -> Marks | None:
     """Net touchdowns, if every game of theirs has them."""
     if not all(line.told for team in teams for line in book.lines[team]):
         return None
     found = {team: sum(line.touchdowns for line in book.lines[team]) for team in teams}
-    return {team: Mark(Fraction(each), f"{each:+d}") for team, each in found.items()}
+    return {team: TiebreakValue(Fraction(each), f"{each:+d}") for team, each in found.items()}
 
 
-def toss(book: Book, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def toss(book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
     """LD-R46: a toss or percentile roll that was recorded for these teams, the latest of them."""
     for made in reversed(tosses):
         if set(teams) <= set(made.order):
             shown = dict(zip(made.order, made.shown, strict=False))
             return {
-                team: Mark(Fraction(-made.order.index(team)), shown.get(team, "")) for team in teams
+                team: TiebreakValue(Fraction(-made.order.index(team)), shown.get(team, ""))
+                for team in teams
             }
     return None
 

@@ -16,8 +16,8 @@ from league.model.standings.order import Place, order, unused_steps
 from league.model.standings.reasons import explained
 from league.model.standings.steps import Toss
 from league.model.standings.tallies import (
-    Book,
     Group,
+    SeasonTally,
     Tally,
     strength_of_schedule,
     strength_of_victory,
@@ -58,7 +58,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def table(
-    book: Book,
+    book: SeasonTally,
     teams: Sequence[str],
     chain: Chain,
     names: Mapping[str, str],

@@ -15,12 +15,12 @@ WIN, TIE, LOSS = 2, 1, 0
 NOTHING: Final = Fraction(0)
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class GameLine(msgspec.Struct, frozen=True, gc=False):
     """A game from the side of one team."""
 
     team: str
     opponent: str
-    halves: int
+    half_points: int
     """WIN, TIE or LOSS."""
     scored: int
     allowed: int
@@ -63,13 +63,13 @@ class Tally(msgspec.Struct, frozen=True):
         return f"{self.won}-{self.lost}" + (f"-{self.tied}" if self.tied else "")
 
 
-def add_up(lines: Iterable[Line]) -> Tally:
+def add_up(lines: Iterable[GameLine]) -> Tally:
     """The tally of some games."""
     won = lost = tied = scored = allowed = 0
     for line in lines:
-        won += line.halves == WIN
-        tied += line.halves == TIE
-        lost += line.halves == LOSS
+        won += line.half_points == WIN
+        tied += line.half_points == TIE
+        lost += line.half_points == LOSS
         scored += line.scored
         allowed += line.allowed
     return Tally(won, lost, tied, scored, allowed)
@@ -82,17 +82,17 @@ class Group(msgspec.Struct, frozen=True):
     conference: str = ""
 
 
-class Book(msgspec.Struct, frozen=True):
+class SeasonTally(msgspec.Struct, frozen=True):
     """Every team's games and tally."""
 
     teams: tuple[str, ...]
     """In the order of their keys, so that nothing depends on how they were given."""
-    lines: dict[str, tuple[Line, ...]]
+    lines: dict[str, tuple[GameLine, ...]]
     """By team, in the order in which games were finished."""
     tallies: dict[str, Tally]
     groups: dict[str, Group]
 
-    def against(self, team: str, others: Iterable[str]) -> tuple[Line, ...]:
+    def against(self, team: str, others: Iterable[str]) -> tuple[GameLine, ...]:
         """A team's games against some."""
         wanted = frozenset(others)
         return tuple(line for line in self.lines[team] if line.opponent in wanted)
@@ -102,20 +102,20 @@ class Book(msgspec.Struct, frozen=True):
         return frozenset(line.opponent for line in self.lines[team])
 
 
-def keep_book(
+def tally_season(
     teams: Sequence[str], results: Iterable[Result], groups: Mapping[str, Group] | None = None
-) -> Book:
+) -> SeasonTally:
     """The book of results that are finished and count. Teams that are not named are none of it;
     the order in which results are given does not matter, only that in which they were finished."""
     known = sorted(set(teams))
-    lines: dict[str, list[Line]] = {team: [] for team in known}
+    lines: dict[str, list[GameLine]] = {team: [] for team in known}
     counted = [each for each in results if each.finished and each.counts]
     for result in sorted(counted, key=lambda each: (each.order, each.fixture)):
         if result.home in lines and result.visitors in lines:
             for team in result.teams:
                 lines[team].append(_line(result, team))
     told = groups or {}
-    return Book(
+    return SeasonTally(
         tuple(known),
         {team: tuple(its) for team, its in lines.items()},
         {team: add_up(its) for team, its in lines.items()},
@@ -123,7 +123,7 @@ def keep_book(
     )
 
 
-def _line(result: Result, team: str) -> Line:
+def _line(result: Result, team: str) -> GameLine:
     winner, other = result.won_by, result.other(team)
     if result.kind == "double_forfeit":
         halves = LOSS
@@ -132,13 +132,13 @@ def _line(result: Result, team: str) -> Line:
     at_home = team == result.home
     downs = result.touchdowns
     net = 0 if downs is None else downs[0] - downs[1]
-    return Line(
+    return GameLine(
         team, other, halves, result.points_of(team), result.points_of(other), at_home,
         result.order, result.fixture, net if at_home else -net, downs is not None,
     )  # fmt: skip
 
 
-def strength(book: Book, lines: Iterable[Line]) -> Fraction:
+def strength(book: SeasonTally, lines: Iterable[GameLine]) -> Fraction:
     """The share that the opponents of some games have won of all their games, an opponent counted
     as often as he was met."""
     halves = games = 0
@@ -149,11 +149,11 @@ def strength(book: Book, lines: Iterable[Line]) -> Fraction:
     return Fraction(halves, 2 * games) if games else NOTHING
 
 
-def strength_of_victory(book: Book, team: str) -> Fraction:
+def strength_of_victory(book: SeasonTally, team: str) -> Fraction:
     """The share of those whom a team has beaten."""
-    return strength(book, (line for line in book.lines[team] if line.halves == WIN))
+    return strength(book, (line for line in book.lines[team] if line.half_points == WIN))
 
 
-def strength_of_schedule(book: Book, team: str) -> Fraction:
+def strength_of_schedule(book: SeasonTally, team: str) -> Fraction:
     """The share of all whom a team has played."""
     return strength(book, book.lines[team])

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, func, insert, select, text
 
 from league.store.access.waits import once_more
-from league.store.errors import Damaged, GameMoved, NoSuchGame, Unplayable
+from league.store.errors import Damaged, NoSuchGame, StaleGame, Unplayable
 from league.store.games.log import Change, LogRow, Outcome, entered, folded, log_of, rows_of
 from league.store.games.projection import (
     differences,
@@ -300,7 +300,7 @@ class Store:
         last = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game.id)
         seq = db.execute(last).scalar_one()
         if seq != game.seq:
-            raise GameMoved(
+            raise StaleGame(
                 f"Game {game.id} has gone on elsewhere: its log has {seq} entries, not"
                 f" {game.seq}. Your last entry is not stored. Load the game again and go on."
             )

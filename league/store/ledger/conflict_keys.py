@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.commands.computer import Practise, RunBy
+from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
 from league.model.ledger.rows import Draft
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 
 Key = tuple[str, int]
 
 
-def about(command: c.AnyCommand, records: Records) -> list[Key]:
+def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
     """The rows that a command is about, as `Ledger.touched` names them. Undo and redo are about
     the whole league: none are named."""
     if games := _games(command):
         return [(kind, each) for each, kinds in games.items() for kind in kinds]
     match command:
-        case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team) | RunBy(team):
+        case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team) | AssignComputerCoach(team):
             return [("Team", team), ("RunByRow", team)]
         case c.DraftSchedule(stage) | c.Release(stage):
             return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [
                 ("Stage", stage)
             ]
-        case c.EnterPhase(season) | Practise(season) | c.RollOver(season) | c.Delay(season):
+        case (
+            c.EnterPhase(season) | AllowPracticeBoard(season) | c.RollOver(season) | c.Delay(season)
+        ):
             return [("Season", season), ("PracticeRow", season)]
         case c.Rename(number):
             return [(kind, number) for kind in ("Person", "Franchise", "Board", "League")]
@@ -37,7 +39,12 @@ def about(command: c.AnyCommand, records: Records) -> list[Key]:
 def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
     """The games that a command is about, and the kinds of rows that it is about of each."""
     match command:
-        case c.EnterResult(fixture) | c.Correct(fixture) | c.Certify(fixture) | c.Rule(fixture):
+        case (
+            c.EnterResult(fixture)
+            | c.Correct(fixture)
+            | c.Certify(fixture)
+            | c.ResolveDispute(fixture)
+        ):
             return {fixture: ("Fixture", "ResultRow", "RulingRow")}
         case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
             return {fixture: ("Fixture", "ResultRow", "FixtureGame")}

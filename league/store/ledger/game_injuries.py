@@ -4,11 +4,11 @@ back when a game is corrected."""
 from __future__ import annotations
 
 from league.model.careers.injuries import dice_of_injuries, from_game
-from league.model.ledger.commands.players import HurtMan, TakeInjuries
+from league.model.ledger.commands.players import GameInjury, TakeInjuries
 from league.model.ledger.handlers.players import careers_of, terms_in
 from league.model.ledger.queries.rosters import lineups_of
 from league.model.ledger.rows import Fixture, FixtureGame, Season
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from rulesets.core.session import Session
@@ -37,12 +37,14 @@ def take_injuries(
     return True
 
 
-def hurt_in(store: Store, records: Records, fixture: Fixture, game: int) -> tuple[HurtMan, ...]:
+def hurt_in(
+    store: Store, records: LeagueState, fixture: Fixture, game: int
+) -> tuple[GameInjury, ...]:
     """Who of a fixture's players was hurt in a stored game. Raises NoSuchGame or Unplayable."""
     return left_by(records, fixture, store.load(game).session)
 
 
-def left_by(records: Records, fixture: Fixture, session: Session) -> tuple[HurtMan, ...]:
+def left_by(records: LeagueState, fixture: Fixture, session: Session) -> tuple[GameInjury, ...]:
     """Who of a fixture's players was hurt in a game, by the log of it."""
     rules = session.rules
     if rules.league_records is None:
@@ -51,4 +53,4 @@ def left_by(records: Records, fixture: Fixture, session: Session) -> tuple[HurtM
     lineups = lineups_of(records, fixture, rules.custom.teams)
     quarterbacks = {side: its["quarterback"] for side, its in lineups.items()}
     found = from_game(kept, quarterbacks, dice_of_injuries(session.entries))
-    return tuple(HurtMan(int(each.player), each.length, each.dice) for each in found)
+    return tuple(GameInjury(int(each.player), each.length, each.dice) for each in found)

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from league.model.ledger.commands.league import Correct, EnterResult, Told
+from league.model.ledger.commands.league import Correct, EnterResult, ResultInput
 from league.model.ledger.queries.preview import touched_by
 from league.model.ledger.rows import Certification, Fixture, FixtureGame, Person, ResultRow
 from league.store.errors import NotAllowed
@@ -27,7 +27,7 @@ class Counted(msgspec.Struct, frozen=True):
     fixture: int
     done: Done
     """`asks`: nothing, until somebody confirms it."""
-    told: Told | None
+    told: ResultInput | None
     """What the game says; None where it is not over."""
     because: tuple[str, ...] = ()
     """Why somebody is asked, in words."""
@@ -85,7 +85,7 @@ def _injuries(
 
 
 def _made(
-    league: OpenLeague, tie: FixtureGame, told: Told | None, by: str, *, confirmed: bool
+    league: OpenLeague, tie: FixtureGame, told: ResultInput | None, by: str, *, confirmed: bool
 ) -> Counted | None:
     """What becomes of the result."""
     fixture, seen = tie.id, league.ledger.seq
@@ -104,7 +104,7 @@ def _made(
     return Counted(fixture, "corrected" if told is not None else "taken back", told)
 
 
-def _same(there: ResultRow | None, told: Told | None, game: int) -> bool:
+def _same(there: ResultRow | None, told: ResultInput | None, game: int) -> bool:
     """Whether a result is what its game says, or none of the game's business."""
     if there is None:
         return told is None

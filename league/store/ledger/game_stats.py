@@ -21,7 +21,7 @@ from league.model.ledger.rows import (
     Season,
     Team,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.stats.box_score import BoxScore, Line, box_score
 from league.model.stats.player_stats import Player, individuals
 from league.store.errors import StoreError
@@ -54,7 +54,7 @@ class FigureBook:
         self._store = store
         self._kept: dict[int, tuple[int, object, GameFigures]] = {}
 
-    def of(self, records: Records, year: int | None = None) -> list[GameFigures]:
+    def of(self, records: LeagueState, year: int | None = None) -> list[GameFigures]:
         """Of all games that were played and counted from the store, or of those of one season.
         Raises StoreError when the store cannot be read; a game that cannot is left out."""
         seqs = self._seqs()
@@ -74,7 +74,7 @@ class FigureBook:
             return {row.game: row.seq for row in db.execute(select(GameNow.game, GameNow.seq))}
 
     def _read(
-        self, records: Records, fixture: Fixture, game: int, seqs: dict[int, int]
+        self, records: LeagueState, fixture: Fixture, game: int, seqs: dict[int, int]
     ) -> GameFigures | None:
         kept = self._kept.get(game)
         if kept is not None and kept[0] == seqs[game] and kept[1] == fixture:
@@ -94,7 +94,7 @@ class FigureBook:
         return figures
 
 
-def team_lines(records: Records, games: list[GameFigures]) -> list[StatLine]:
+def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
     """Lines for lists of leaders, of teams by franchise."""
     found = []
     for game in games:
@@ -106,7 +106,7 @@ def team_lines(records: Records, games: list[GameFigures]) -> list[StatLine]:
     return found
 
 
-def man_lines(records: Records, games: list[GameFigures]) -> list[StatLine]:
+def man_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
     """Lines for lists of leaders, of men, by their team's name. Of a game to which a league's own
     players were brought, what these do is counted of them, whoever was named in reports."""
     found = []
@@ -127,7 +127,7 @@ def man_lines(records: Records, games: list[GameFigures]) -> list[StatLine]:
     return found
 
 
-def point_lines(records: Records, year: int | None = None) -> list[StatLine]:
+def point_lines(records: LeagueState, year: int | None = None) -> list[StatLine]:
     """Points scored and allowed in all games that were played, from the store or not."""
     found = []
     names = {str(each.id): each.name for each in records.all(Franchise)}
@@ -141,7 +141,7 @@ def point_lines(records: Records, year: int | None = None) -> list[StatLine]:
     return found
 
 
-def _names(records: Records, fixture: Fixture) -> dict[Side, str]:
+def _names(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
     def name(team: int) -> str:
         return records.get(Franchise, records.get(Team, team).franchise).name
 

@@ -12,22 +12,22 @@ from sqlalchemy import Connection, func, select, text
 from league.model.ledger.commands.league import (
     AnyCommand,
     Correct,
-    Found,
-    Rule,
+    CreateLeague,
+    ResolveDispute,
     Withdraw,
+    decode_command,
+    encode_command,
     kind_of,
-    read,
-    written,
 )
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.access.logins import person_of
 from league.store.access.messages import in_words
 from league.store.access.names import is_set_up
 from league.store.access.waits import once_more
 from league.store.errors import (
     Damaged,
-    LeagueMoved,
+    EditConflict,
     NoSuchLeague,
     NotAllowed,
     StoreError,
@@ -51,7 +51,7 @@ from rulesets.core.refusal import Refused
 
 Opens = Callable[[], AbstractContextManager[Connection]]
 LONGEST_WHY, LONGEST_BY = 1000, 400
-NEEDS_REASON = (Correct, Rule, Withdraw)
+NEEDS_REASON = (Correct, ResolveDispute, Withdraw)
 """What nobody does without saying why."""
 
 
@@ -92,7 +92,7 @@ class Leagues:
 
     def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
         """A new league. Raises Refused for a name that is none."""
-        command = Found(name, several_seasons)
+        command = CreateLeague(name, several_seasons)
         with self.writing() as db:
             return self._begun(db, command, by)
 
@@ -145,7 +145,7 @@ class OpenLeague:
         """Of the last entry that was written here, whether it stands or not."""
 
     @property
-    def records(self) -> Records:
+    def records(self) -> LeagueState:
         """The rows as they stand; nobody but `enter` changes them."""
         return self.ledger.records
 
@@ -271,7 +271,7 @@ class OpenLeague:
     def command_of(self, row: LedgerRow) -> AnyCommand:
         """What an entry says. Raises Unreadable."""
         try:
-            return read(row.payload)
+            return decode_command(row.payload)
         except DataError as error:
             raise Unreadable(
                 f"Entry {row.seq} ({row.kind}) of league {self.number} cannot be read:"
@@ -308,7 +308,7 @@ class OpenLeague:
             return
         row = read_ledger(db, self.number, last - 1)[0]
         because = f" ({row.why})" if row.why else ""
-        raise LeagueMoved(
+        raise EditConflict(
             f"{row.by} has changed this meanwhile: {row.kind}, entry {row.seq}{because}."
             " Nothing was stored. Look at it as it is now, then enter it again.",
             row.seq,
@@ -340,6 +340,6 @@ def _check_words(command: AnyCommand, by: str, why: str) -> None:
 
 def _payload(command: AnyCommand) -> str:
     try:
-        return written(command)
+        return encode_command(command)
     except UnicodeEncodeError:
         raise Refused("a text has half a character in it, which cannot be kept") from None

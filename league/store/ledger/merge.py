@@ -13,7 +13,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from league.model.ledger.commands.league import AnyCommand, Correct, EnterResult, PlayIn, Told, read
+from league.model.ledger.commands.league import (
+    AnyCommand,
+    Correct,
+    EnterResult,
+    PlayIn,
+    ResultInput,
+    decode_command,
+)
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, SideName
 from league.store.games.store import Store
@@ -117,7 +124,7 @@ class _Work:
         self.rows, self.take, self.ledger = rows, take, Ledger()
         self.history: dict[int, set[Said]] = {}
         for row in rows:
-            for step in self.ledger.enter(read(row.payload)):
+            for step in self.ledger.enter(decode_command(row.payload)):
                 for change in step:
                     if isinstance(change.after, ResultRow):
                         fixture = self.ledger.records.find(Fixture, change.id)
@@ -198,7 +205,7 @@ def _said(home: int, visitors: int, row: ResultRow | None) -> Said:
     )
 
 
-def _told(fixture: Fixture, brought: Brought) -> Told | None:
+def _told(fixture: Fixture, brought: Brought) -> ResultInput | None:
     """A result of theirs as it is told here."""
     row = brought.result
     if row is None:
@@ -209,7 +216,7 @@ def _told(fixture: Fixture, brought: Brought) -> Told | None:
     other: dict[SideName | None, SideName | None]
     other = {"home": "visitors", "visitors": "home", None: None}
     won = other[row.winner] if turned else row.winner
-    return Told(
+    return ResultInput(
         row.kind,
         *(points[::-1] if turned else points),
         won if row.kind != "played" else None,

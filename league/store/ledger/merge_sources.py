@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from league.model.ledger.commands.league import read
+from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import CannotOpen, Damaged, Unreadable
@@ -168,7 +168,7 @@ def part_of(source: Source, ours: list[LedgerRow]) -> Part:
 
 def _follow(ledger: Ledger, row: LedgerRow, file: str) -> list[tuple[type[Any], int]]:
     try:
-        steps = ledger.enter(read(row.payload))
+        steps = ledger.enter(decode_command(row.payload))
     except (Refused, DataError) as error:
         raise Unreadable(
             f"Entry {row.seq} ({row.kind}) in {file} cannot be followed: {error}. A newer program"

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, func, select
 from sqlalchemy.exc import DBAPIError
 
 from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.ledger.game_tables import BookingTable
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.mapping import LEDGER, RESULT, TABLES, columns, from_columns
@@ -84,7 +84,7 @@ def results_over_time(db: Connection, league: int, fixture: int) -> list[tuple[i
     ]
 
 
-def differences(db: Connection, league: int, records: Records) -> list[str]:
+def differences(db: Connection, league: int, records: LeagueState) -> list[str]:
     """In what the tables differ from records; empty when in nothing."""
     found = []
     for kind, there in read_rows(db, league).items():
@@ -103,7 +103,7 @@ def _bookings(db: Connection, league: int) -> set[tuple[int, str, int, int]]:
     return {(row[0], row[1], row[2], row[3]) for row in db.execute(wanted)}
 
 
-def bookings_of(records: Records) -> set[tuple[int, str, int, int]]:
+def bookings_of(records: LeagueState) -> set[tuple[int, str, int, int]]:
     """Who and what is taken when, by which game."""
     found = set()
     for fixture in records.all(Fixture):
@@ -118,7 +118,7 @@ def bookings_of(records: Records) -> set[tuple[int, str, int, int]]:
     return found
 
 
-def digest_of(records: Records) -> str:
+def digest_of(records: LeagueState) -> str:
     """What stands in a league, in 64 letters: the same for the same, wherever it is."""
     told = [[type(row).__name__, columns(row)] for row in records]
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

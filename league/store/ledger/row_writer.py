@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Dialect, Table, bindparam, insert, select, update
 
 from league.model.ledger.rows import Fixture, ResultRow, Row
-from league.model.ledger.state import Change, joined
+from league.model.ledger.state import RowChange, merge_changes
 from league.store.games.seals import link
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.mapping import FIXTURE, LEDGER, NAMES, TABLES, columns, values
@@ -18,7 +18,7 @@ from league.store.ledger.mapping import FIXTURE, LEDGER, NAMES, TABLES, columns,
 AT_ONCE: Final = 100
 """How many rows go into a statement: a statement costs SQLite as much as a row or two."""
 _ENTRY: Final = insert(LEDGER)
-Steps = Sequence[Sequence[Change]]
+Steps = Sequence[Sequence[RowChange]]
 _Said = list[tuple[int, dict[str, Any]]]
 """Rows by their numbers, and what their columns are to say."""
 
@@ -27,17 +27,17 @@ def write_entry(db: Connection, league: int, row: LedgerRow, steps: Steps) -> No
     """Write what an entry changed, and seal it. No row can be written under it any more."""
     stamp = {"league": league, "entry": row.seq}
     for step in steps:
-        _write_step(db, stamp, joined(step))
-    _write_results(db, stamp, joined(change for step in steps for change in step))
+        _write_step(db, stamp, merge_changes(step))
+    _write_results(db, stamp, merge_changes(change for step in steps for change in step))
     db.execute(_ENTRY, {"league": league, **row._asdict()})
     if row.seq == 1:
         link(db, "league", league, row.hash)
 
 
-def _write_step(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:
+def _write_step(db: Connection, stamp: dict[str, int], changes: list[RowChange]) -> None:
     changes = [change for change in changes if change.kind is not ResultRow]
     _clear_places(db, stamp, changes)
-    by_kind: dict[type[Row], list[Change]] = {}
+    by_kind: dict[type[Row], list[RowChange]] = {}
     for change in changes:
         by_kind.setdefault(change.kind, []).append(change)
     for kind, table in reversed(TABLES.items()):
@@ -50,7 +50,7 @@ def _write_step(db: Connection, stamp: dict[str, int], changes: list[Change]) ->
             _put(db, table, stamp, put)
 
 
-def _clear_places(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:
+def _clear_places(db: Connection, stamp: dict[str, int], changes: list[RowChange]) -> None:
     """Games that change places leave them first: two that swap would meet on the way."""
     moving: _Said = [
         (change.id, {"slot": None, "board": None})
@@ -77,7 +77,7 @@ def _update(db: Connection, table: Table, stamp: dict[str, int], rows: _Said) ->
     )
 
 
-def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[Change]) -> None:
+def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowChange]) -> None:
     """New rows are inserted; those that were there, gone or not, are made to say what they do."""
     numbers = [change.id for change in changes]
     there = set(
@@ -125,7 +125,7 @@ def _inserts(dialect: Dialect, kind: type[Row], rows: int) -> str:
     return f"{into} VALUES {', '.join([f'({marks})'] * rows)}"
 
 
-def _write_results(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:
+def _write_results(db: Connection, stamp: dict[str, int], changes: list[RowChange]) -> None:
     """A row for each result that is another now; one that is none any more is marked gone."""
     rows: list[tuple[int, Row]] = []
     for change in changes:

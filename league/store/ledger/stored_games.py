@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from league.model.ledger.commands.league import PlayIn, Told
+from league.model.ledger.commands.league import PlayIn, ResultInput
 from league.model.ledger.queries.fixture_status import (
     differences,
     header_of_fixture,
@@ -105,7 +105,7 @@ def how_they_stand(store: Store, games: Collection[int]) -> dict[int, Standing]:
         }
 
 
-def told_by(store: Store, game: int) -> Told | None:
+def told_by(store: Store, game: int) -> ResultInput | None:
     """What came of a stored game; None while it is not over. Raises NoSuchGame or Unplayable."""
     stored = store.load(game)
     if stored.trouble:
@@ -116,14 +116,14 @@ def told_by(store: Store, game: int) -> Told | None:
     return told_as(now, game)
 
 
-def told_as(now: Standing, game: int) -> Told | None:
+def told_as(now: Standing, game: int) -> ResultInput | None:
     """How a game stands, as a result; None while it is not over."""
     if not now.finished:
         return None
     ahead = None if now.home == now.visitors else "home" if now.home > now.visitors else "visitors"
     if now.winner == ahead:
-        return Told("played", now.home, now.visitors, game=game)
+        return ResultInput("played", now.home, now.visitors, game=game)
     if now.winner is None:
-        return Told("abandoned", now.home, now.visitors, game=game)
+        return ResultInput("abandoned", now.home, now.visitors, game=game)
     winner = "home" if now.winner == "home" else "visitors"
-    return Told("conceded", now.home, now.visitors, winner, game=game)  # type: ignore[arg-type]
+    return ResultInput("conceded", now.home, now.visitors, winner, game=game)  # type: ignore[arg-type]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from league.model.ledger.commands.league import EnterResult, PlayIn, Told
+from league.model.ledger.commands.league import EnterResult, PlayIn, ResultInput
 from league.model.ledger.commands.players import TakeInjuries
 from league.model.ledger.handlers.computer import coach_of, why_not
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture, Season
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_injuries import left_by
@@ -52,7 +52,7 @@ def keep_played(
             raise PlayedElsewhere(f"{_called(records, fixture)} is not played out: {reason}.")
         game = store.keep_whole(db, header, session, by)
         league.enter_in(db, PlayIn(fixture, game), by, why)
-        told = Told("played", score.home, score.visitors, game=game)
+        told = ResultInput("played", score.home, score.visitors, game=game)
         league.enter_in(db, EnterResult(fixture, told), by, why)
         row = records.get(Fixture, fixture)
         kept = terms_in(records, records.get(Season, row.season)).injuries
@@ -61,7 +61,7 @@ def keep_played(
         return Kept(game, league.ledger.seq - before)
 
 
-def _changed(records: Records, number: int, header: Header) -> str:
+def _changed(records: LeagueState, number: int, header: Header) -> str:
     """What is not any more as it was when the game was begun."""
     fixture = records.get(Fixture, number)
     now = header_of_fixture(records, number, header.date)
@@ -73,6 +73,6 @@ def _changed(records: Records, number: int, header: Header) -> str:
     return ""
 
 
-def _called(records: Records, fixture: int) -> str:
+def _called(records: LeagueState, fixture: int) -> str:
     row = records.find(Fixture, fixture)
     return "The game" if row is None else f"Game {row.number}"

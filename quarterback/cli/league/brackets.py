@@ -140,7 +140,7 @@ def _node(desk: Desk, row: BracketRow, node: str, *, named: bool) -> NodeRow:
 def rule(desk: Desk, game: int, ruling: RulingName) -> None:
     """The commissioner's word on a disputed GAME, with --why."""
     fixture = desk.game(game)
-    entry = desk.enter(c.Rule(fixture.id, ruling, desk.why))
+    entry = desk.enter(c.ResolveDispute(fixture.id, ruling, desk.why))
     # Only a game of a bracket can be ruled on.
     node = desk.records.get(NodeRow, fixture.node or 0)
     desk.tell({"entry": entry}, *lines_of(desk, desk.records.get(BracketRow, node.bracket)))

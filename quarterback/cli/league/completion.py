@@ -23,7 +23,7 @@ from quarterback.game.saved import is_there
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
-    from league.model.ledger.state import Records
+    from league.model.ledger.state import LeagueState
     from league.store.games.store import Store
     from league.store.ledger.leagues import OpenLeague
 
@@ -31,18 +31,18 @@ Find = Callable[["Store", "str | None"], "OpenLeague | None"]
 """The league that was named, or the only one."""
 
 
-def _named(kind: type[Row]) -> Callable[[Records], list[str]]:
+def _named(kind: type[Row]) -> Callable[[LeagueState], list[str]]:
     return lambda records: [str(getattr(row, "name", "")) for row in records.all(kind)]
 
 
-def _games(records: Records) -> list[str]:
+def _games(records: LeagueState) -> list[str]:
     season = live_season(records)
     games = [] if season is None else records.where(Fixture, season=season.id)
     return [str(game.number) for game in games]
 
 
 _teams, _people = _named(Franchise), _named(Person)
-_OFFERS: Final[dict[str, Callable[[Records], list[str]]]] = {
+_OFFERS: Final[dict[str, Callable[[LeagueState], list[str]]]] = {
     **dict.fromkeys(("team", "teams", "one", "other", "home", "visitors", "winner"), _teams),
     **dict.fromkeys(("by", "coach", "witness", "commissioner", "agreed", "person"), _people),
     "board": _named(Board),
@@ -68,7 +68,7 @@ class _Offered(click.ParamType[Any]):
     """A type as it is, with what stands in the league offered for it."""
 
     def __init__(
-        self, of: click.ParamType[Any], offer: Callable[[Records], list[str]] | None, find: Find
+        self, of: click.ParamType[Any], offer: Callable[[LeagueState], list[str]] | None, find: Find
     ) -> None:
         self._of, self._offer, self._find = of, offer, find
         self.name = of.name

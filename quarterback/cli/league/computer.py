@@ -34,7 +34,7 @@ def run_by(desk: Desk, team_name: str, name: str | None) -> None:
     """
     team = desk.team(team_name)
     coach = "" if name is None else coach_named(desk.records, team.season, name)
-    entry = desk.enter(m.RunBy(team.id, coach))
+    entry = desk.enter(m.AssignComputerCoach(team.id, coach))
     told = f"run by the program: {coach}" if coach else "run by its coach"
     desk.tell({"entry": entry, "coach": coach or None}, f"{team_name}, {told}")
 
@@ -43,7 +43,7 @@ def run_by(desk: Desk, team_name: str, name: str | None) -> None:
 @click.argument("counts", type=click.Choice(["on", "off"]))
 def practice(desk: Desk, counts: str) -> None:
     """Let games on the practice board count in the season, before it has a schedule."""
-    entry = desk.enter(m.Practise(desk.season.id, counts == "on"))
+    entry = desk.enter(m.AllowPracticeBoard(desk.season.id, counts == "on"))
     told = "count" if counts == "on" else "do not count"
     desk.tell({"entry": entry}, f"{desk.season.name}: games on the practice board {told}.")
 

@@ -37,7 +37,7 @@ from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
     from league.model.ledger.commands.league import AnyCommand
-    from league.model.ledger.state import Records
+    from league.model.ledger.state import LeagueState
     from league.store.games.store import Store
     from league.store.ledger.leagues import OpenLeague
     from league.store.location import Place
@@ -80,7 +80,7 @@ class Desk:
         return self._league
 
     @property
-    def records(self) -> Records:
+    def records(self) -> LeagueState:
         """Its rows."""
         return self.league.records
 

@@ -53,7 +53,7 @@ def result(
 
 def _told(
     desk: Desk, fixture: Fixture, score: str | None, kind: Kind | None, winner: str | None
-) -> c.Told:
+) -> c.ResultInput:
     home = visitors = None
     if score is not None:
         left, sign, right = score.partition(":")
@@ -68,7 +68,7 @@ def _told(
         if team not in (fixture.home, fixture.visitors):
             raise Refused(f"{winner} do not play in game {fixture.number}")
         side = "home" if team == fixture.home else "visitors"
-    return c.Told(kind or "played", home, visitors, side)
+    return c.ResultInput(kind or "played", home, visitors, side)
 
 
 def _says(desk: Desk, fixture: Fixture) -> str:

@@ -60,7 +60,7 @@ def season(
     form, ranked = _ranked(chain, net_cap, through, swiss, formula, preset)
     entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
     if practice:
-        desk.enter(m.Practise(desk.season.id))
+        desk.enter(m.AllowPracticeBoard(desk.season.id))
     rules = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
     digest = None if pin is None else pin.digest
     desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {rules}")
@@ -141,7 +141,7 @@ def team(desk: Desk, name: str, coach: str | None, of: str | None, program: str 
     entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
     desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
     if called is not None:
-        desk.enter(m.RunBy(desk.team(name).id, called))
+        desk.enter(m.AssignComputerCoach(desk.team(name).id, called))
 
 
 @desk_command("coach")

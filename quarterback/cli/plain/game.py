@@ -6,7 +6,7 @@ import shlex
 import sys
 import time
 
-from league.store.errors import GameMoved, StoreError
+from league.store.errors import StaleGame, StoreError
 from league.store.location import without_password
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
@@ -232,7 +232,7 @@ class PlainGame:
             return self._by_whom(self.sitting.awaiting)
         except Refused as refused:
             self.talk.say(cannot_be(refused, self.sitting))
-        except GameMoved:
+        except StaleGame:
             raise
         except StoreError as error:
             # What was entered is not lost for a disk that is full: there is time to free some.

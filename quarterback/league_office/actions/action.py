@@ -13,10 +13,10 @@ from typing import Literal
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 
 FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time"]
-Filled = Mapping[str, str]
+FormData = Mapping[str, str]
 """What stands in the fields, by their names; of `several` the chosen ones, comma between."""
 Option = tuple[str, str]
 """A value, and its words."""
@@ -31,7 +31,7 @@ class Field:
     name: str
     label: str
     kind: FieldKind = "text"
-    says: str = ""
+    help: str = ""
     """What it is for, in a sentence."""
     default: str = ""
     options: tuple[Option, ...] = ()
@@ -40,7 +40,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Moment:
+class LeagueContext:
     """A league as it stands, and who looks at it."""
 
     ledger: Ledger
@@ -50,16 +50,16 @@ class Moment:
     """Who enters something, as far as it is known."""
     fixed: bool = False
     """Whether a server knows who it is: then nobody is asked."""
-    luck: Random | None = None
+    rng: Random | None = None
     """What dice are thrown with when something is entered; a look throws none that count."""
 
     @property
-    def records(self) -> Records:
+    def state(self) -> LeagueState:
         """Its rows."""
         return self.ledger.records
 
 
-class Fault(Exception):
+class FormError(Exception):
     """What is wrong with a form, and at which field; with none, with all of it."""
 
     def __init__(self, field: str, says: str) -> None:
@@ -72,28 +72,28 @@ class Fault(Exception):
         return self.message if self.message.endswith(("?", ".")) else f"{self.message}."
 
 
-class Answers:
+class FormReader:
     """A filled form, read strictly: whatever cannot be read is a fault at its field."""
 
-    def __init__(self, filled: Filled) -> None:
-        self.filled = filled
+    def __init__(self, filled: FormData) -> None:
+        self.data = filled
 
     def text(self, name: str) -> str:
         """What was typed, without blanks around it."""
-        return self.filled.get(name, "").strip()
+        return self.data.get(name, "").strip()
 
-    def wanted(self, name: str, says: str) -> str:
+    def required(self, name: str, says: str) -> str:
         """What was typed or chosen; without it, a fault that says so."""
         found = self.text(name)
         if not found:
-            raise Fault(name, says)
+            raise FormError(name, says)
         return found
 
     def key(self, name: str, says: str) -> int:
         """The number of a row that was chosen."""
-        found = self.wanted(name, says)
+        found = self.required(name, says)
         if not found.isdecimal():
-            raise Fault(name, says)
+            raise FormError(name, says)
         return int(found)
 
     def keys(self, name: str) -> tuple[int, ...]:
@@ -106,12 +106,12 @@ class Answers:
         if not found:
             return None
         if not found.isdecimal() or len(found) > 9 or not least <= int(found) <= most:
-            raise Fault(name, f"a whole number from {least} to {most}, please")
+            raise FormError(name, f"a whole number from {least} to {most}, please")
         return int(found)
 
     def lines(self, name: str) -> list[tuple[int, str]]:
         """Lines that are not empty, each with its number from 1."""
-        every = self.filled.get(name, "").splitlines()
+        every = self.data.get(name, "").splitlines()
         return [(n, line.strip()) for n, line in enumerate(every, 1) if line.strip()]
 
     def numbers(self, name: str, most: int = 1000) -> tuple[int, ...]:
@@ -122,61 +122,61 @@ class Answers:
                 continue
             first, dash, last = part.partition("-")
             if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
-                raise Fault(name, "write numbers such as 4,7 or 1-12")
+                raise FormError(name, "write numbers such as 4,7 or 1-12")
             numbers = range(int(first), int(last or first) + 1)
             if len(numbers) + len(found) > most:
-                raise Fault(name, "those are too many numbers")
+                raise FormError(name, "those are too many numbers")
             found += numbers
         return tuple(found)
 
 
-Fields = Callable[[Moment, Filled], tuple[Field, ...]]
-Commands = Callable[[Moment, Answers], Iterable[AnyCommand]]
+Fields = Callable[[LeagueContext, FormData], tuple[Field, ...]]
+Commands = Callable[[LeagueContext, FormReader], Iterable[AnyCommand]]
 
 
-def _always(moment: Moment) -> str:
+def _always(moment: LeagueContext) -> str:
     return ""
 
 
-def _no_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _no_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return ()
 
 
-def _no_reason(moment: Moment, filled: Filled) -> bool:
+def _no_reason(moment: LeagueContext, filled: FormData) -> bool:
     return False
 
 
 @dataclass(frozen=True)
-class Act:
+class LeagueAction:
     """Something that may be done to a league."""
 
     name: str
     title: str
     group: str
-    says: str
+    description: str
     """What it is for, in a sentence."""
     fields: Fields
     """What is asked, as the form is filled in so far: what is chosen may ask for more."""
     commands: Commands
     """What comes of it. Commands come one by one, each worked out when those before it stand.
     Raises Fault."""
-    why_not: Callable[[Moment], str] = _always
+    why_not: Callable[[LeagueContext], str] = _always
     """Why it cannot be done now, in words; empty when it can."""
-    stands: Callable[[Moment, Filled], tuple[str, ...]] = _no_words
+    current_state: Callable[[LeagueContext, FormData], tuple[str, ...]] = _no_words
     """How what it is about stands now, in words."""
-    tells: Callable[[Moment, Filled], tuple[str, ...]] | None = None
+    preview: Callable[[LeagueContext, FormData], tuple[str, ...]] | None = None
     """What it would do, in words, where the commands themselves do not say it well."""
-    reason: Callable[[Moment, Filled], bool] = _no_reason
+    needs_reason: Callable[[LeagueContext, FormData], bool] = _no_reason
     """Whether somebody must say why."""
-    touches: bool = False
+    shows_side_effects: bool = False
     """Whether everything that it touches is told where it changes what was entered before."""
-    refused_at: str = ""
+    error_field: str = ""
     """The field at which a refusal of the ledger is told."""
-    done: str = ""
+    success_message: str = ""
     """What is said once it is entered."""
-    after: Callable[[Moment], str] | None = None
+    success_detail: Callable[[LeagueContext], str] | None = None
     """The same, where it depends on what came of it."""
-    again: bool = False
+    repeatable: bool = False
     """Whether it is usually done many times in a row."""
-    sealed: bool = False
+    shows_chain_head: bool = False
     """Whether the head of the chain is told after it, to be printed."""

@@ -9,72 +9,79 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import disputed_in, how_it_stands
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, Team
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import WHY, Act, Answers, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    WHY,
+    Field,
+    FormData,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.actions.reschedule import GAME, chosen, game_field
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_commands import name_of
 
 
-def level_games(moment: Moment) -> list[NodeRow]:
+def level_games(moment: LeagueContext) -> list[NodeRow]:
     """Games of the season's brackets that ended level and wait for who goes on."""
-    season = choices.season_in(moment.records)
-    rows = [] if season is None else moment.records.where(BracketRow, season=season.id)
+    season = choices.season_in(moment.state)
+    rows = [] if season is None else moment.state.where(BracketRow, season=season.id)
     found = []
     for row in rows:
-        states = how_it_stands(moment.records, row).states
-        nodes = moment.records.where(NodeRow, bracket=row.id)
+        states = how_it_stands(moment.state, row).states
+        nodes = moment.state.where(NodeRow, bracket=row.id)
         found += [node for node in nodes if states[node.key].status == "level"]
     return found
 
 
-def sides_of(moment: Moment, node: NodeRow) -> tuple[int, ...]:
+def sides_of(moment: LeagueContext, node: NodeRow) -> tuple[int, ...]:
     """The teams of a game of a bracket, as far as they are known."""
-    row = moment.records.get(BracketRow, node.bracket)
-    state = how_it_stands(moment.records, row).states[node.key]
+    row = moment.state.get(BracketRow, node.bracket)
+    state = how_it_stands(moment.state, row).states[node.key]
     return tuple(int(team) for team in state.teams if team is not None and team.isdecimal())
 
 
-def _decide_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     nodes = level_games(moment)
     options = []
     for node in nodes:
-        names = (name_of(moment.records, Team, team) for team in sides_of(moment, node))
+        names = (name_of(moment.state, Team, team) for team in sides_of(moment, node))
         options.append((str(node.id), f"{node.title}: {' and '.join(names)}"))
     at = filled.get("node", "")
     picked = next((node for node in nodes if str(node.id) == at), next(iter(nodes), None))
     sides = () if picked is None else sides_of(moment, picked)
-    teams = tuple((str(team), name_of(moment.records, Team, team)) for team in sides)
+    teams = tuple((str(team), name_of(moment.state, Team, team)) for team in sides)
     return (
         Field("node", "Game", "one", "Which game ended level.", options=tuple(options)),
         Field("team", "Goes on", "one", "Who goes on. The game itself stays level.", options=teams),
-        Field("what", "By", says="toss, ruling, roll-off.", default="toss"),
+        Field("what", "By", help="toss, ruling, roll-off.", default="toss"),
     )
 
 
-def _decide(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _decide(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     node, team = answers.key("node", "which game?"), answers.key("team", "who goes on?")
     yield c.Decide(node, team, answers.text("what") or "toss")
 
 
-def _none_level(moment: Moment) -> str:
-    why = choices.live(moment.records)
+def _none_level(moment: LeagueContext) -> str:
+    why = choices.live(moment.state)
     return why or ("" if level_games(moment) else "no game of a bracket waits so")
 
 
-DECIDE: Final = Act(
+DECIDE: Final = LeagueAction(
     "decide", "Decide a level game", "Playoffs", "Who goes on from a game that ended level.",
-    _decide_fields, _decide, _none_level, refused_at="team", done="It is decided.",
+    _decide_fields, _decide, _none_level, error_field="team", success_message="It is decided.",
 )  # fmt: skip
 
 
-def disputed_games(moment: Moment) -> list[Fixture]:
+def disputed_games(moment: LeagueContext) -> list[Fixture]:
     """Played games that a correction has made wrong, and that wait for the commissioner."""
-    season = choices.season_in(moment.records)
-    found = frozenset[int]() if season is None else disputed_in(moment.records, season.id)
-    return [game for game in choices.games_in(moment.records) if game.id in found]
+    season = choices.season_in(moment.state)
+    found = frozenset[int]() if season is None else disputed_in(moment.state, season.id)
+    return [game for game in choices.games_in(moment.state) if game.id in found]
 
 
-def _rule_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     says = "A game that was played by teams which a correction has moved."
     rulings = (("keep", "keep it as it was played"), ("replay", "it is played again"))
     return (
@@ -84,33 +91,34 @@ def _rule_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-def _rule_stands(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _rule_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """What was played, and who belongs there now."""
     games = disputed_games(moment)
     game = chosen(moment, filled, games)
     if game is None:
         return ()
-    records = moment.records
+    records = moment.state
     node = records.get(NodeRow, game.node or 0)
     names = [name_of(records, Team, team) for team in sides_of(moment, node)]
     there = f"; now {' and '.join(names)} belong there" if names else ""
     return (f"played, {standing_result(moment, game)}{there}",)
 
 
-def _rule(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _rule(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     game = answers.key(GAME, "which game?")
     ruling = cast("RulingName", answers.text("ruling"))
-    yield c.Rule(game, ruling, answers.text(WHY))
+    yield c.ResolveDispute(game, ruling, answers.text(WHY))
 
 
-def _none_disputed(moment: Moment) -> str:
-    why = choices.live(moment.records)
+def _none_disputed(moment: LeagueContext) -> str:
+    why = choices.live(moment.state)
     return why or ("" if disputed_games(moment) else "no game is disputed")
 
 
-RULE: Final = Act(
+RULE: Final = LeagueAction(
     "rule", "Rule on a disputed game", "Playoffs", "The commissioner's word on a game that a"
     " correction has made wrong.",
     _rule_fields, _rule, _none_disputed, _rule_stands,
-    reason=lambda moment, filled: True, touches=True, refused_at=GAME, done="Your word stands.",
+    needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field=GAME,
+    success_message="Your word stands.",
 )  # fmt: skip

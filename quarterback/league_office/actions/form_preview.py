@@ -13,14 +13,14 @@ from league.store.ledger.leagues import NEEDS_REASON
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
-    Act,
-    Answers,
-    Fault,
     Field,
-    Filled,
-    Moment,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
 )
-from quarterback.league_office.describe_commands import told
+from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.name_warnings import name_doubts
 from rulesets.core.refusal import Refused
 
@@ -31,22 +31,24 @@ _ROUNDS = 4
 
 
 @dataclass(frozen=True)
-class Outcome:
+class FormPreview:
     """A form as it stands."""
 
     fields: tuple[Field, ...]
-    filled: dict[str, str]
+    data: dict[str, str]
     """What stands in each of them."""
-    stands: tuple[str, ...]
+    current_state: tuple[str, ...]
     """How what it is about stands now."""
-    says: tuple[str, ...]
+    preview: tuple[str, ...]
     """What entering it would do."""
-    fault: Fault | None
+    error: FormError | None
     seen: int
     """How many entries the ledger had."""
 
 
-def asked(act: Act, moment: Moment, given: Filled) -> tuple[tuple[Field, ...], dict[str, str]]:
+def fields_with_values(
+    act: LeagueAction, moment: LeagueContext, given: FormData
+) -> tuple[tuple[Field, ...], dict[str, str]]:
     """What is asked, and what stands in the fields: what was given where it can stand, else what
     is usual."""
     filled: dict[str, str] = dict(given)
@@ -62,7 +64,7 @@ def asked(act: Act, moment: Moment, given: Filled) -> tuple[tuple[Field, ...], d
     return fields, filled
 
 
-def _value(field: Field, given: Filled) -> str:
+def _value(field: Field, given: FormData) -> str:
     value = given.get(field.name, field.default)
     if field.kind == "one" and value not in dict(field.options):
         usual = field.default in dict(field.options)
@@ -73,73 +75,73 @@ def _value(field: Field, given: Filled) -> str:
     return value
 
 
-def _about_it(act: Act, moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _about_it(act: LeagueAction, moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     """The reason where one is wanted, and who enters it."""
-    by = Field(BY, "Entered by", says="Your name, as it stands in the log.", default=moment.by)
-    why = Field(WHY, "Why", says="The reason. It stands in the log for good.")
-    wanted = (why,) if act.reason(moment, filled) else ()
+    by = Field(BY, "Entered by", help="Your name, as it stands in the log.", default=moment.by)
+    why = Field(WHY, "Why", help="The reason. It stands in the log for good.")
+    wanted = (why,) if act.needs_reason(moment, filled) else ()
     return wanted if moment.fixed else (*wanted, by)
 
 
-def outcome(act: Act, moment: Moment, given: Filled) -> Outcome:
+def preview_form(act: LeagueAction, moment: LeagueContext, given: FormData) -> FormPreview:
     """What a form comes to; nothing is entered."""
     if why_not := act.why_not(moment):
-        return Outcome((), {}, (), (), Fault("", why_not), moment.ledger.seq)
-    fields, filled = asked(act, moment, given)
+        return FormPreview((), {}, (), (), FormError("", why_not), moment.ledger.seq)
+    fields, filled = fields_with_values(act, moment, given)
     says: tuple[str, ...] = ()
-    fault: Fault | None = None
+    fault: FormError | None = None
     try:
         says = _ahead(act, moment, filled)
         _signed(filled)
-    except Fault as found:
+    except FormError as found:
         fault = found
     except Refused as refused:
-        fault = as_fault(act, refused)
-    stands = act.stands(moment, filled)
-    return Outcome(fields, filled, stands, says, fault, moment.ledger.seq)
+        fault = form_error(act, refused)
+    stands = act.current_state(moment, filled)
+    return FormPreview(fields, filled, stands, says, fault, moment.ledger.seq)
 
 
-def as_fault(act: Act, refused: Refused) -> Fault:
+def form_error(act: LeagueAction, refused: Refused) -> FormError:
     """A refusal of the ledger, at the field that it is mostly about."""
     rule = f" ({refused.rule})" if refused.rule else ""
-    return Fault(act.refused_at, f"{refused.message}{rule}")
+    return FormError(act.error_field, f"{refused.message}{rule}")
 
 
-def _signed(filled: Filled) -> None:
+def _signed(filled: FormData) -> None:
     if not filled.get(BY, "").strip():
-        raise Fault(BY, "say who you are: your name stands in the log")
+        raise FormError(BY, "say who you are: your name stands in the log")
 
 
-def commands_of(act: Act, moment: Moment, filled: Filled) -> Iterator[AnyCommand]:
+def commands_of(act: LeagueAction, moment: LeagueContext, filled: FormData) -> Iterator[AnyCommand]:
     """The commands, one by one; the next is worked out when the one before stands. Raises Fault."""
     why = filled.get(WHY, "").strip()
-    for command in act.commands(moment, Answers(filled)):
+    for command in act.commands(moment, FormReader(filled)):
         if isinstance(command, NEEDS_REASON) and not why:
-            raise Fault(WHY, "say why: the reason stands in the log for good")
+            raise FormError(WHY, "say why: the reason stands in the log for good")
         yield command
 
 
-def _ahead(act: Act, moment: Moment, filled: dict[str, str]) -> tuple[str, ...]:
+def _ahead(act: LeagueAction, moment: LeagueContext, filled: dict[str, str]) -> tuple[str, ...]:
     """What would be done, in words. Raises Fault or Refused when it cannot be."""
     ledger = moment.ledger
-    before = () if act.tells is None else act.tells(moment, filled)
+    before = () if act.preview is None else act.preview(moment, filled)
     commands = commands_of(act, moment, filled)
 
     def words(every: tuple[AnyCommand, ...]) -> tuple[str, ...]:
-        said = [told(command, ledger.records) for command in every]
+        said = [describe_command(command, ledger.records) for command in every]
         for command in every:
             said += name_doubts(command, ledger.records)
         return tuple(line for line in said if line)
 
-    said = ahead_of(ledger, commands, words)
-    if not act.touches or not act.reason(moment, filled):
+    said = after_commands(ledger, commands, words)
+    if not act.shows_side_effects or not act.needs_reason(moment, filled):
         return before or said
     only = list(commands_of(act, moment, filled))
     touched = touched_by(ledger, only[0]).says if len(only) == 1 else ()
     return (*(before or said), *(touched or ("Nothing else is touched.",)))
 
 
-def ahead_of(
+def after_commands(
     ledger: Ledger,
     commands: Iterator[AnyCommand],
     look: Looks[T],
@@ -151,4 +153,4 @@ def ahead_of(
         return look(done)
     if isinstance(command, Undo | Redo):  # those are told, not tried: the ledger knows them all
         return look((*done, command))
-    return ledger.ahead(command, lambda _: ahead_of(ledger, commands, look, (*done, command)))
+    return ledger.ahead(command, lambda _: after_commands(ledger, commands, look, (*done, command)))

@@ -17,15 +17,22 @@ from league.model.planning.seeds import By, in_order
 from league.model.planning.swiss import next_swiss_round
 from league.model.schedule.swiss import Within
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.actions.schedule import season_of, stage_of
 
 _ORDERS: Final = (("entry", "as they were entered"), ("rating", "by their ratings"))
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
-def _place_fields(moment: Moment) -> tuple[Field, ...]:
-    if not has_places(moment.records):
+def _place_fields(moment: LeagueContext) -> tuple[Field, ...]:
+    if not has_places(moment.state):
         return ()
     return (
         Field("places", "Boards and times", "one", "Every game its board and its time.", "yes",
@@ -35,14 +42,14 @@ def _place_fields(moment: Moment) -> tuple[Field, ...]:
 
 
 def _with_places(
-    moment: Moment, answers: Answers, meetings: tuple[c.Meeting, ...]
+    moment: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
 ) -> tuple[c.Meeting, ...]:
     if answers.text("places") != "yes":
         return meetings
-    return with_places(moment.records, meetings, answers.number("rest", 0, 1440) or 0)[0]
+    return with_places(moment.state, meetings, answers.number("rest", 0, 1440) or 0)[0]
 
 
-def _swiss_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     stage = stage_of(moment)
     within = (("halves", "of the lower half"), ("neighbours", "the next"))
     fields = [
@@ -51,19 +58,19 @@ def _swiss_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
         Field("rematches", "May meet again", "one", "Where nobody new is left.", "no",
               (("no", "no"), ("yes", "yes"))),
     ]  # fmt: skip
-    if not moment.records.where(Fixture, stage=stage.id):
+    if not moment.state.where(Fixture, stage=stage.id):
         fields.insert(0, Field("order", "First order", "one", "Who ranks first before anybody has"
                                " played.", "entry", _ORDERS))  # fmt: skip
     return (*fields, *_place_fields(moment))
 
 
-def _swiss(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _swiss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     stage = stage_of(moment)
     by = cast("By", answers.text("order") or "entry")
     paired = next_swiss_round(
-        moment.records,
+        moment.state,
         stage,
-        order=in_order(moment.records, stage, by) if by != "entry" else (),
+        order=in_order(moment.state, stage, by) if by != "entry" else (),
         within=cast("Within", answers.text("within")),
         rematches=answers.text("rematches") == "yes",
     )
@@ -73,37 +80,37 @@ def _swiss(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
         yield c.EnterPhase(season_of(moment).id, "regular")
 
 
-def _swiss_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
-    draft = next(iter(_swiss(moment, Answers(filled))))
+def _swiss_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    draft = next(iter(_swiss(moment, FormReader(filled))))
     assert isinstance(draft, c.DraftSchedule), "a round is a draft that is released"
-    names = names_of(moment.records)
+    names = names_of(moment.state)
     new = [each for each in draft.meetings if each.key is None]
     number = max((each.round for each in new), default=0)
     games = (f"{names[str(each.home)]} v {names[str(each.visitors)]}" for each in new)
     return (f"Round {number}, {len(new)} games, released at once:", *games)
 
 
-def is_swiss(moment: Moment) -> bool:
+def is_swiss(moment: LeagueContext) -> bool:
     """Whether the season is a Swiss tournament."""
     return how_ranked(stage_of(moment).settings).rounds is not None
 
 
-def _no_swiss(moment: Moment) -> str:
-    why = choices.with_teams(moment.records)
+def _no_swiss(moment: LeagueContext) -> str:
+    why = choices.with_teams(moment.state)
     if why or is_swiss(moment):
         return why
     return "the season is no Swiss tournament: it is opened as one, with its rounds"
 
 
-SWISS: Final = Act(
+SWISS: Final = LeagueAction(
     "swiss", "Pair a Swiss round", "Schedule", "The next round by the table: equals meet, nobody"
     " twice.",
-    _swiss_fields, _swiss, _no_swiss, tells=_swiss_words,
-    done="The round is paired.", again=True,
+    _swiss_fields, _swiss, _no_swiss, preview=_swiss_words,
+    success_message="The round is paired.", repeatable=True,
 )  # fmt: skip
 
 
-def _pool_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _pool_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     return (
         Field("count", "How many pools", "number", "Teams are dealt to them back and forth.", "2"),
         Field("order", "Strength", "one", "Who is how strong: the strong are kept apart.", "entry",
@@ -112,25 +119,25 @@ def _pool_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-def _pools(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _pools(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     stage = stage_of(moment)
     count, legs = answers.number("count", 1, 64), answers.number("legs", 1, 20) or 1
     if count is None:
-        raise Fault("count", "how many?")
-    ranked = in_order(moment.records, stage, cast("By", answers.text("order")))
+        raise FormError("count", "how many?")
+    ranked = in_order(moment.state, stage, cast("By", answers.text("order")))
     yield pools_dealt(season_of(moment).id, ranked, count)
-    meetings = pool_meetings(moment.records, stage, legs=legs)
-    placed = with_places(moment.records, meetings)[0]
+    meetings = pool_meetings(moment.state, stage, legs=legs)
+    placed = with_places(moment.state, meetings)[0]
     yield c.DraftSchedule(stage.id, placed)
 
 
-def _no_pools(moment: Moment) -> str:
-    why = choices.with_teams(moment.records)
-    return why or ("there are divisions already" if choices.of_divisions(moment.records) else "")
+def _no_pools(moment: LeagueContext) -> str:
+    why = choices.with_teams(moment.state)
+    return why or ("there are divisions already" if choices.of_divisions(moment.state) else "")
 
 
-POOLS: Final = Act(
+POOLS: Final = LeagueAction(
     "pools", "Draw pools", "Schedule", "Pools with a table each; everybody in a pool meets"
     " everybody. They are drafted: release them next.",
-    _pool_fields, _pools, _no_pools, refused_at="count", done="The pools are drawn.",
+    _pool_fields, _pools, _no_pools, error_field="count", success_message="The pools are drawn.",
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from league.model.ledger.commands.league import Pin
 from league.model.ledger.rows import Rules
-from quarterback.league_office.actions.action import Answers, Fault, Field, Filled
+from quarterback.league_office.actions.action import Field, FormData, FormError, FormReader
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.rule_sets import CODES, settings_of
 from rulesets.core.data_reader import read_json
@@ -17,7 +17,7 @@ OWN = "own"
 USUAL, OPEN = "usual", "open"
 
 
-def agreements(filled: Filled, code: str, pinned: Rules | None) -> tuple[Field, ...]:
+def agreements(filled: FormData, code: str, pinned: Rules | None) -> tuple[Field, ...]:
     """What may be agreed on beside the rules: house rules, folded away until they are wanted."""
     settings = settings_of(code) if code in CODES else ()
     if not settings:
@@ -41,14 +41,14 @@ def _agreement(setting: Setting, value: str) -> Field:
     return Field(name, label, "one", says, value, tuple(zip(setting.choices, words, strict=True)))
 
 
-def pin_in(answers: Answers) -> Pin | None:
+def pin_in(answers: FormReader) -> Pin | None:
     """The rules with their settings; None where every game names its own. Raises Fault."""
     code = answers.text("rules")
     if code == OWN:
         return None
     given = {
         name.removeprefix("set-"): value.strip()
-        for name, value in answers.filled.items()
+        for name, value in answers.data.items()
         if name.startswith("set-")
     }
     known = {each.name: each.default for each in settings_of(code)}
@@ -57,5 +57,5 @@ def pin_in(answers: Answers) -> Pin | None:
         try:
             pin_for(code, {name: changed[name]})
         except Refused as refused:
-            raise Fault(f"set-{name}", refused.message) from None
+            raise FormError(f"set-{name}", refused.message) from None
     return pin_for(code, changed)

@@ -13,12 +13,12 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
-    Act,
-    Answers,
-    Fault,
     Field,
-    Filled,
-    Moment,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
 )
 from quarterback.league_office.actions.schedule import season_of
 
@@ -27,39 +27,39 @@ TEAM = "team"
 NOBODY = "none"
 
 
-def no_players(moment: Moment) -> str:
+def no_players(moment: LeagueContext) -> str:
     """Why there are no players to speak of; empty when the rules of the season have some."""
-    why = choices.with_teams(moment.records)
+    why = choices.with_teams(moment.state)
     if why:
         return why
-    keeps = terms_in(moment.records, season_of(moment)).drafts
+    keeps = terms_in(moment.state, season_of(moment)).drafts
     return "" if keeps else "the rules of this season keep no players and no bases"
 
 
-def _team_field(moment: Moment, says: str) -> Field:
-    return Field(TEAM, "Team", "one", says, options=choices.of_teams(moment.records))
+def _team_field(moment: LeagueContext, says: str) -> Field:
+    return Field(TEAM, "Team", "one", says, options=choices.of_teams(moment.state))
 
 
-def picked_team(moment: Moment, filled: Filled) -> Team | None:
+def picked_team(moment: LeagueContext, filled: FormData) -> Team | None:
     """The team that is chosen, else the first."""
-    teams = choices.teams_in(moment.records)
+    teams = choices.teams_in(moment.state)
     chosen = [team for team in teams if str(team.id) == filled.get(TEAM)]
     return next(iter(chosen or teams), None)
 
 
-def person(moment: Moment, name: str) -> int:
+def person(moment: LeagueContext, name: str) -> int:
     """The number of somebody who is registered."""
-    return moment.records.where(Person, name=name)[0].id
+    return moment.state.where(Person, name=name)[0].id
 
 
-def new_person(moment: Moment, name: str) -> Iterator[c.AnyCommand]:
+def new_person(moment: LeagueContext, name: str) -> Iterator[c.AnyCommand]:
     """He is registered, if he is new."""
-    if name and not moment.records.where(Person, name=name):
+    if name and not moment.state.where(Person, name=name):
         yield c.Register((name,))
 
 
-def _draft_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    terms = terms_in(moment.records, season_of(moment))
+def _draft_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    terms = terms_in(moment.state, season_of(moment))
     positions = tuple((name, name) for name in terms.positions)
     return (
         _team_field(moment, "Whose player he is."),
@@ -67,20 +67,20 @@ def _draft_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
         Field("talent", "Talent dice", "numbers", f"As they fell: {' and '.join(terms.talent)},"
               " such as 4,7."),
         Field("career", "Career die", "numbers", f"How many seasons he has: {terms.career[0]}."),
-        Field("witness", "Seen by", says="Who saw the dice fall; not the coach himself.",
+        Field("witness", "Seen by", help="Who saw the dice fall; not the coach himself.",
               optional=terms.solitaire),
-        Field("name", "Name", says="What he is called.", optional=True),
-        Field("figure", "Figure", says="Which figure he is, such as 12.", optional=True),
+        Field("name", "Name", help="What he is called.", optional=True),
+        Field("figure", "Figure", help="Which figure he is, such as 12.", optional=True),
     )  # fmt: skip
 
 
-def _draft(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _draft(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     team = answers.key(TEAM, "whose player?")
     talent, career = answers.numbers("talent", 10), answers.numbers("career", 10)
     if not talent:
-        raise Fault("talent", "what did the dice show?")
+        raise FormError("talent", "what did the dice show?")
     if not career:
-        raise Fault("career", "what did the die show?")
+        raise FormError("career", "what did the die show?")
     witness = answers.text("witness")
     yield from new_person(moment, witness)
     saw = person(moment, witness) if witness else None
@@ -88,61 +88,62 @@ def _draft(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
     yield p.DraftPlayer(team, answers.text("position"), talent, career, saw, name, figure)
 
 
-DRAFT: Final = Act(
+DRAFT: Final = LeagueAction(
     "draft", "Draft a player", GROUP, "His talent and the length of his career, by dice thrown"
     " before a witness.",
-    _draft_fields, _draft, no_players, refused_at="talent", done="The player is drafted.",
-    again=True,
+    _draft_fields, _draft, no_players, error_field="talent",
+    success_message="The player is drafted.",
+    repeatable=True,
 )  # fmt: skip
 
 
-def player_field(moment: Moment, says: str, players: tuple[tuple[str, str], ...]) -> Field:
+def player_field(moment: LeagueContext, says: str, players: tuple[tuple[str, str], ...]) -> Field:
     """Which player."""
     return Field("player", "Player", "one", says, options=players)
 
 
-def nobody(moment: Moment) -> str:
+def nobody(moment: LeagueContext) -> str:
     """Why there is no player to speak of; empty when there is one."""
     why = no_players(moment)
-    return why or ("" if choices.of_players(moment.records) else "nobody is drafted yet")
+    return why or ("" if choices.of_players(moment.state) else "nobody is drafted yet")
 
 
-def _release(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield p.ReleasePlayer(season_of(moment).id, answers.key("player", "which player?"))
 
 
-RELEASE_PLAYER: Final = Act(
+RELEASE_PLAYER: Final = LeagueAction(
     "drop", "Release a player", GROUP, "A player goes, before the draft.",
     lambda moment, filled: (
-        player_field(moment, "Who goes.", choices.of_players(moment.records)),),
-    _release, nobody, refused_at="player", done="The player is released.",
+        player_field(moment, "Who goes.", choices.of_players(moment.state)),),
+    _release, nobody, error_field="player", success_message="The player is released.",
 )  # fmt: skip
 
 
-def _figure(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _figure(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     player = answers.key("player", "which player?")
-    figure = answers.wanted("figure", "which figure is he?")
+    figure = answers.required("figure", "which figure is he?")
     yield p.NameFigure(season_of(moment).id, player, figure)
 
 
-FIGURE: Final = Act(
+FIGURE: Final = LeagueAction(
     "figure", "Name a figure", GROUP, "Which figure on the board a player is.",
     lambda moment, filled: (
-        player_field(moment, "Who.", choices.of_players(moment.records)),
-        Field("figure", "Figure", says="Such as 12, or the one with the red helmet."),
+        player_field(moment, "Who.", choices.of_players(moment.state)),
+        Field("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
-    _figure, nobody, refused_at="figure", done="The figure is named.",
+    _figure, nobody, error_field="figure", success_message="The figure is named.",
 )  # fmt: skip
 
 
-def _quarterbacks(moment: Moment, team: Team) -> list[tuple[str, str]]:
+def _quarterbacks(moment: LeagueContext, team: Team) -> list[tuple[str, str]]:
     season = season_of(moment)
-    men = careers_of(moment.records).at(str(team.franchise), season.year, "quarterback")
-    rows = (moment.records.get(PlayerRow, int(each.key)) for each in men)
+    men = careers_of(moment.state).at(str(team.franchise), season.year, "quarterback")
+    rows = (moment.state.get(PlayerRow, int(each.key)) for each in men)
     return [(str(row.id), f"{row.name or row.figure or 'no name'}, {row.rating} %") for row in rows]
 
 
-def _order_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _order_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     team = picked_team(moment, filled)
     men = [] if team is None else _quarterbacks(moment, team)
     labels = ("First", "Second", "Third", "Fourth")
@@ -153,25 +154,25 @@ def _order_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     )  # fmt: skip
 
 
-def _order(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    team = moment.records.get(Team, answers.key(TEAM, "which team?"))
+def _order(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    team = moment.state.get(Team, answers.key(TEAM, "which team?"))
     men: list[int] = []
     for n, _ in enumerate(_quarterbacks(moment, team)):
         man = answers.key(f"man-{n}", "who?")
         if man in men:
-            raise Fault(f"man-{n}", "he stands there already")
+            raise FormError(f"man-{n}", "he stands there already")
         men.append(man)
     yield p.PutInOrder(team.id, "quarterback", tuple(men))
 
 
-ORDER: Final = Act(
+ORDER: Final = LeagueAction(
     "order", "Order of quarterbacks", GROUP, "Who starts: the coach's order, between games.",
-    _order_fields, _order, nobody, refused_at="man-0", done="The order stands.",
+    _order_fields, _order, nobody, error_field="man-0", success_message="The order stands.",
 )  # fmt: skip
 
 
-def _bases_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    count = terms_in(moment.records, season_of(moment)).bases
+def _bases_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    count = terms_in(moment.state, season_of(moment)).bases
     says = f"The numbers of the {count} bases, such as 1-{count}."
     return (
         _team_field(moment, "Who has drawn them."),
@@ -179,62 +180,62 @@ def _bases_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     )
 
 
-def _bases(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _bases(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     numbers = answers.numbers("bases")
     if not numbers:
-        raise Fault("bases", "which bases?")
+        raise FormError("bases", "which bases?")
     yield p.DrawBases(answers.key(TEAM, "which team?"), numbers)
 
 
-BASES: Final = Act(
+BASES: Final = LeagueAction(
     "bases", "Draw bases", GROUP, "The bases of a team for the year.",
-    _bases_fields, _bases, no_players, refused_at="bases", done="The bases are drawn.",
-    again=True,
+    _bases_fields, _bases, no_players, error_field="bases", success_message="The bases are drawn.",
+    repeatable=True,
 )  # fmt: skip
 
 
-def held(moment: Moment, team: Team | None) -> str:
+def held(moment: LeagueContext, team: Team | None) -> str:
     """The bases of a team, as numbers."""
     if team is None:
         return ""
     year = season_of(moment).year
-    rows = moment.records.where(HoldingRow, year=year, franchise=team.franchise)
+    rows = moment.state.where(HoldingRow, year=year, franchise=team.franchise)
     return ", ".join(str(row.base) for row in sorted(rows, key=lambda row: row.base))
 
 
-def _trade_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     one = picked_team(moment, filled)
-    others = [team for team in choices.teams_in(moment.records) if team != one]
+    others = [team for team in choices.teams_in(moment.state) if team != one]
     chosen = [team for team in others if str(team.id) == filled.get("other")]
     other = next(iter(chosen or others), None)
-    people = choices.of_people(moment.records)
+    people = choices.of_people(moment.state)
     coaches = ",".join(str(team.coach) for team in (one, other) if team is not None)
     return (
         _team_field(moment, f"It has {held(moment, one) or 'no bases'}."),
         Field("gives", "Gives", "numbers", "The bases that it gives."),
         Field("other", "With", "one", f"It has {held(moment, other) or 'no bases'}.",
-              options=choices.of_teams(moment.records, others)),
+              options=choices.of_teams(moment.state, others)),
         Field("takes", "For", "numbers", "The bases that come for them, as many."),
         Field("agreed", "Agreed by", "several", "Both coaches consent.", coaches, people),
     )  # fmt: skip
 
 
-def _trade(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _trade(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     gives, takes = answers.numbers("gives"), answers.numbers("takes")
     for name, numbers in (("gives", gives), ("takes", takes)):
         if not numbers:
-            raise Fault(name, "which bases?")
+            raise FormError(name, "which bases?")
     one, other = answers.key(TEAM, "which team?"), answers.key("other", "with whom?")
     yield p.TradeBases(one, other, gives, takes, answers.keys("agreed"))
 
 
-TRADE: Final = Act(
+TRADE: Final = LeagueAction(
     "trade", "Trade bases", GROUP, "Bases one for one between two teams, in the regular season.",
-    _trade_fields, _trade, no_players, refused_at="gives", done="The bases are traded.",
+    _trade_fields, _trade, no_players, error_field="gives", success_message="The bases are traded.",
 )  # fmt: skip
 
 
-def _replace_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _replace_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     team = picked_team(moment, filled)
     return (
         _team_field(moment, f"It has {held(moment, team) or 'no bases'}."),
@@ -243,19 +244,19 @@ def _replace_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     )
 
 
-def _replace(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _replace(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     old, new = (answers.number(name, 1, 10**6) for name in ("old", "new"))
     if old is None or new is None:
-        raise Fault("old" if old is None else "new", "which base?")
-    why = answers.wanted(WHY, "say why: the reason stands in the log for good")
-    by = answers.wanted(BY, "by whose word?")
+        raise FormError("old" if old is None else "new", "which base?")
+    why = answers.required(WHY, "say why: the reason stands in the log for good")
+    by = answers.required(BY, "by whose word?")
     yield from new_person(moment, by)
     team = answers.key(TEAM, "which team?")
     yield p.ReplaceBase(team, old, new, person(moment, by), why)
 
 
-REPLACE: Final = Act(
+REPLACE: Final = LeagueAction(
     "base", "Replace a base", GROUP, "A defective base is retired, by the commissioner's word.",
-    _replace_fields, _replace, no_players, reason=lambda moment, filled: True,
-    refused_at="old", done="The base is replaced.",
+    _replace_fields, _replace, no_players, needs_reason=lambda moment, filled: True,
+    error_field="old", success_message="The base is replaced.",
 )  # fmt: skip

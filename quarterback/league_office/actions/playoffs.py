@@ -14,7 +14,14 @@ from league.model.planning.conferences import conferences_of, seeds_of_conferenc
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_rating, seeds_by_table
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.actions.schedule import season_of, stage_of
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.stage_rules import knockout_rules
@@ -38,9 +45,9 @@ _POOLED: Final = ("pools", "from the pools")
 _YES_NO: Final = (("no", "no"), ("yes", "yes"))
 
 
-def _playoff_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     season = season_of(moment)
-    two = len(conferences_of(moment.records, season.id)) == 2
+    two = len(conferences_of(moment.state, season.id)) == 2
     form = Field("form", "Form", "one", "The Electra Bowl is Lion's Den's: byes for the best, and"
                  " the best left meets the last left, round by round.", "electra",
                  (*_FORMS, _CONFERENCES) if two else _FORMS)  # fmt: skip
@@ -50,22 +57,22 @@ def _playoff_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
         *_single_fields(filled),
         Field("drawn", "A level game", "one", "What follows when a playoff game ends level.",
               "replay", _DRAWN),
-        Field("name", "Called", says="What the knock-out stage is called.", default="Playoffs"),
+        Field("name", "Called", help="What the knock-out stage is called.", default="Playoffs"),
     )  # fmt: skip
 
 
-def _seed_fields(moment: Moment, filled: Filled) -> list[Field]:
+def _seed_fields(moment: LeagueContext, filled: FormData) -> list[Field]:
     """Who goes on, and in which order."""
     if filled.get("form") == "conferences":
         return [Field("wild", "Wild cards", "number", "Of each conference, besides the winners of"
                       " its divisions.", "1")]  # fmt: skip
-    pooled = bool(choices.of_divisions(moment.records))
+    pooled = bool(choices.of_divisions(moment.state))
     found = [Field("seeds", "Seeds", "one", "In which order they go in.", "table",
                    (*_SEEDED, _POOLED) if pooled else _SEEDED)]  # fmt: skip
-    teams = choices.teams_in(moment.records)
+    teams = choices.teams_in(moment.state)
     match filled.get("seeds"):
         case "hand":
-            names = "\n".join(name for _, name in choices.of_teams(moment.records, teams))
+            names = "\n".join(name for _, name in choices.of_teams(moment.state, teams))
             says = "A team a line, the best seed first."
             found.append(Field("order", "Order", "lines", says, names))
         case "pools":
@@ -77,7 +84,7 @@ def _seed_fields(moment: Moment, filled: Filled) -> list[Field]:
     return found
 
 
-def _single_fields(filled: Filled) -> list[Field]:
+def _single_fields(filled: FormData) -> list[Field]:
     """What belongs to single elimination."""
     if filled.get("form") != "single":
         return []
@@ -100,8 +107,8 @@ class _Seeds(NamedTuple):
     second: int = 0
 
 
-def _seeds(moment: Moment, answers: Answers) -> _Seeds:
-    records, stage = moment.records, stage_of(moment)
+def _seeds(moment: LeagueContext, answers: FormReader) -> _Seeds:
+    records, stage = moment.state, stage_of(moment)
     if answers.text("form") == "conferences":
         wild = answers.number("wild", 0, 64) or 0
         one, other = _told("wild", lambda: seeds_of_conferences(records, stage, wild))
@@ -115,38 +122,38 @@ def _seeds(moment: Moment, answers: Answers) -> _Seeds:
         case by:
             size = answers.number("size", 2, 1000)
             if size is None:
-                raise Fault("size", "how many?")
+                raise FormError("size", "how many?")
             return _Seeds(_told("size", lambda: _in_order(moment, by, size)))
 
 
-def _in_order(moment: Moment, by: str, size: int) -> tuple[int, ...]:
+def _in_order(moment: LeagueContext, by: str, size: int) -> tuple[int, ...]:
     if by == "table":
-        return seeds_by_table(moment.records, stage_of(moment), size)
-    return seeds_by_rating(moment.records, choices.teams_in(moment.records))[:size]
+        return seeds_by_table(moment.state, stage_of(moment), size)
+    return seeds_by_rating(moment.state, choices.teams_in(moment.state))[:size]
 
 
 def _told(field: str, seeds: Callable[[], T]) -> T:
     try:
         return seeds()
     except Refused as refused:
-        raise Fault(field, refused.message) from None
+        raise FormError(field, refused.message) from None
 
 
-def _by_hand(moment: Moment, answers: Answers) -> tuple[int, ...]:
-    teams = {name: int(key) for key, name in choices.of_teams(moment.records)}
+def _by_hand(moment: LeagueContext, answers: FormReader) -> tuple[int, ...]:
+    teams = {name: int(key) for key, name in choices.of_teams(moment.state)}
     found: list[int] = []
     for number, line in answers.lines("order"):
         if line not in teams:
-            raise Fault("order", f"line {number}: no team is called {line}")
+            raise FormError("order", f"line {number}: no team is called {line}")
         if teams[line] in found:
-            raise Fault("order", f"line {number}: {line} stand there already")
+            raise FormError("order", f"line {number}: {line} stand there already")
         found.append(teams[line])
     if len(found) < 2:
-        raise Fault("order", "a bracket has two teams or more")
+        raise FormError("order", "a bracket has two teams or more")
     return tuple(found)
 
 
-def _made(answers: Answers, seeds: _Seeds) -> Bracket:
+def _made(answers: FormReader, seeds: _Seeds) -> Bracket:
     form, best = answers.text("form"), answers.numbers("best", 20)
     single = form == "single"
     try:
@@ -159,43 +166,43 @@ def _made(answers: Answers, seeds: _Seeds) -> Bracket:
         )
         return bracket_of_form(wish, len(seeds.teams) - seeds.second, seeds.second)
     except Refused as refused:
-        raise Fault("best" if single else "form", refused.message) from None
+        raise FormError("best" if single else "form", refused.message) from None
 
 
-def _playoffs(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _playoffs(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     season = season_of(moment)
     seeds = _seeds(moment, answers)
     made = _made(answers, seeds)
     if season.phase in ("preparing", "regular"):
         yield c.EnterPhase(season.id, "playoffs")
     drawn = cast("Drawn", answers.text("drawn"))
-    name = answers.wanted("name", "what is it called?")
-    rules = knockout_rules(moment.records, stage_of(moment), {})
+    name = answers.required("name", "what is it called?")
+    rules = knockout_rules(moment.state, stage_of(moment), {})
     yield bracket_command(season.id, name, made, seeds.teams, drawn=drawn, rules=rules)
 
 
-def _playoff_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
-    answers = Answers(filled)
+def _playoff_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    answers = FormReader(filled)
     seeds = _seeds(moment, answers)
     made = _made(answers, seeds)
     left = sum(
-        choices.is_open(moment.records, game)
-        for game in moment.records.where(Fixture, stage=stage_of(moment).id)
+        choices.is_open(moment.state, game)
+        for game in moment.state.where(Fixture, stage=stage_of(moment).id)
     )
     open_ = f"{left} games of the table are not played yet."
     lines = [open_] if left else []
     lines.append(f"A bracket of {len(seeds.teams)} teams, {len(made.nodes)} games at most:")
-    names = (name_of(moment.records, Team, team) for team in seeds.teams)
+    names = (name_of(moment.state, Team, team) for team in seeds.teams)
     return (*lines, *(f"{number}  {name}" for number, name in enumerate(names, 1)))
 
 
-def _no_playoffs(moment: Moment) -> str:
-    return choices.with_teams(moment.records)
+def _no_playoffs(moment: LeagueContext) -> str:
+    return choices.with_teams(moment.state)
 
 
-PLAYOFFS: Final = Act(
+PLAYOFFS: Final = LeagueAction(
     "playoffs", "Begin the playoffs", "Playoffs", "A bracket of the best, drawn by itself; the"
     " winners go on by themselves.",
-    _playoff_fields, _playoffs, _no_playoffs, tells=_playoff_words, refused_at="size",
-    done="The bracket is made.",
+    _playoff_fields, _playoffs, _no_playoffs, preview=_playoff_words, error_field="size",
+    success_message="The bracket is made.",
 )  # fmt: skip

@@ -18,9 +18,9 @@ from quarterback.league_office.actions import (
     teams,
     undo,
 )
-from quarterback.league_office.actions.action import Act
+from quarterback.league_office.actions.action import LeagueAction
 
-ACTS: Final[tuple[Act, ...]] = (
+ACTS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT, results.CERTIFY, results.TOSS,
     teams.TEAMS, setup.PEOPLE, teams.COACH, teams.RUN_BY, teams.DIVISIONS, teams.PLACES,
     teams.WITHDRAW,

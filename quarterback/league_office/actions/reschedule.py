@@ -9,64 +9,76 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import delayed, expected, moved_times
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, TimeSlot
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office import choices, datetimes
-from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.actions.schedule import place_fields, season_of, slot_and_board
-from quarterback.league_office.describe_commands import expected_words, game_of, place_words, told
+from quarterback.league_office.describe_commands import (
+    describe_command,
+    expected_words,
+    game_of,
+    place_words,
+)
 
 GAME = "game"
 """The field of a game: with it a form is opened on one."""
 
 
-def open_games(moment: Moment) -> list[Fixture]:
+def open_games(moment: LeagueContext) -> list[Fixture]:
     """Games that can still be moved."""
-    records = moment.records
+    records = moment.state
     return [game for game in choices.games_in(records) if choices.is_open(records, game)]
 
 
-def _no_open_game(moment: Moment) -> str:
-    why = choices.live(moment.records)
+def _no_open_game(moment: LeagueContext) -> str:
+    why = choices.live(moment.state)
     return why or ("" if open_games(moment) else "no game is to be played")
 
 
-def game_field(moment: Moment, games: list[Fixture], says: str, default: str = "") -> Field:
+def game_field(moment: LeagueContext, games: list[Fixture], says: str, default: str = "") -> Field:
     """Which game."""
-    options = choices.of_games(moment.records, games)
+    options = choices.of_games(moment.state, games)
     return Field(GAME, "Game", "one", says, default, options)
 
 
-def chosen(moment: Moment, filled: Filled, games: list[Fixture]) -> Fixture | None:
+def chosen(moment: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
     """The game that is chosen, else the first."""
     number = filled.get(GAME, "")
-    found = moment.records.find(Fixture, int(number)) if number.isdecimal() else None
+    found = moment.state.find(Fixture, int(number)) if number.isdecimal() else None
     return found if found in games else next(iter(games), None)
 
 
-def _stands(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     game = chosen(moment, filled, open_games(moment))
     if game is None:
         return ()
     if game.postponed:
         return ("put off",)
-    late = moved_times(moment.records).get(game.id)
-    said = () if late is None else (expected_words(moment.records, game.id, late),)
-    return (place_words(moment.records, game.slot, game.board), *said)
+    late = moved_times(moment.state).get(game.id)
+    said = () if late is None else (expected_words(moment.state, game.id, late),)
+    return (place_words(moment.state, game.slot, game.board), *said)
 
 
-def _game(answers: Answers) -> int:
+def _game(answers: FormReader) -> int:
     return answers.key(GAME, "which game?")
 
 
-POSTPONE: Final = Act(
+POSTPONE: Final = LeagueAction(
     "postpone", "Put a game off", "Schedule", "A game to a time that is to be found.",
     lambda moment, filled: (game_field(moment, open_games(moment), "Which game is put off."),),
     lambda moment, answers: (c.Postpone(_game(answers)),),
-    _no_open_game, _stands, refused_at=GAME, done="The game is put off.",
+    _no_open_game, _stands, error_field=GAME, success_message="The game is put off.",
 )  # fmt: skip
 
 
-def _move_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _move_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     games = open_games(moment)
     game = chosen(moment, filled, games)
     slot = "" if game is None or game.slot is None else str(game.slot)
@@ -75,18 +87,19 @@ def _move_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     return (which, *place_fields(moment, slot, board))
 
 
-def _move(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _move(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Reschedule(_game(answers), *slot_and_board(answers))
 
 
-def _no_times(moment: Moment) -> str:
+def _no_times(moment: LeagueContext) -> str:
     why = _no_open_game(moment)
-    return why or ("" if choices.of_slots(moment.records) else "add times first")
+    return why or ("" if choices.of_slots(moment.state) else "add times first")
 
 
-MOVE: Final = Act(
+MOVE: Final = LeagueAction(
     "move", "Move a game", "Schedule", "A game at another time, at another board.",
-    _move_fields, _move, _no_times, _stands, refused_at="slot", done="The game is moved.",
+    _move_fields, _move, _no_times, _stands, error_field="slot",
+    success_message="The game is moved.",
 )  # fmt: skip
 
 
@@ -96,51 +109,51 @@ _LATE: Final = ("Minutes after the planned time, such as 20; 0: on time again; o
                 " such as 14:37.")  # fmt: skip
 
 
-def _timed(moment: Moment) -> list[Fixture]:
+def _timed(moment: LeagueContext) -> list[Fixture]:
     return [game for game in open_games(moment) if game.slot is not None]
 
 
-def _delay_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     games = _timed(moment)
     boards = {game.board for game in games}
     rounds = sorted({game.round for game in games if game.round})
     late = (
         (_ALL, "every board"),
-        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.of_boards(moment.records)
+        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.of_boards(moment.state)
           if int(key) in boards),
         *((f"{_ROUND}{number}", f"round {number}") for number in rounds),
-        *choices.of_games(moment.records, games),
+        *choices.of_games(moment.state, games),
     )  # fmt: skip
     return (
         Field(GAME, "What is late", "one", "The games after it follow by themselves.", _ALL, late),
-        Field("late", "How late", says=_LATE),
+        Field("late", "How late", help=_LATE),
     )
 
 
-def _delays(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    what = answers.wanted(GAME, "what is late?")
+def _delays(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    what = answers.required(GAME, "what is late?")
     season = season_of(moment).id
     number = what.rpartition("-")[2]
     keys = {_BOARD: "board", _ROUND: "round"}
     key = "fixture" if what.isdecimal() else keys.get(what.removesuffix(number))
     of = {} if key is None else {key: int(number)}
-    said = answers.wanted("late", "how late? Write minutes, or the time at which it begins")
+    said = answers.required("late", "how late? Write minutes, or the time at which it begins")
     try:
-        planned = first_of(moment.records, c.Delay(season, 0, **of))
+        planned = first_of(moment.state, c.Delay(season, 0, **of))
         yield c.Delay(season, datetimes.minutes_late(said, planned), **of)
     except ValueError as error:
-        raise Fault("late", str(error)) from None
+        raise FormError("late", str(error)) from None
 
 
-def first_of(records: Records, delay: c.Delay) -> int | None:
+def first_of(records: LeagueState, delay: c.Delay) -> int | None:
     """When the first of the games of which a delay is said has its time; None where none has."""
     slots = (game.slot for game in delayed(records, delay))
     return min((records.get(TimeSlot, slot).starts for slot in slots if slot), default=None)
 
 
-def _delay_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
-    [command] = _delays(moment, Answers(filled))
-    return (told(command, moment.records), *delay_words(moment.ledger, command))
+def _delay_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    [command] = _delays(moment, FormReader(filled))
+    return (describe_command(command, moment.state), *delay_words(moment.ledger, command))
 
 
 def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
@@ -154,62 +167,64 @@ def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
     ) or ("No game is expected at another time.",)
 
 
-DELAY: Final = Act(
+DELAY: Final = LeagueAction(
     "delay", "Enter a delay", "Schedule", "A game, a board or all of them run late. Planned times"
     " stay; expected times are shown beside them.",
     _delay_fields, _delays, lambda moment: _no_open_game(moment) or (
         "" if _timed(moment) else "no game that is to be played has a time"),
-    tells=_delay_words, refused_at="late", done="The delay is entered.", again=True,
+    preview=_delay_words, error_field="late",
+    success_message="The delay is entered.", repeatable=True,
 )  # fmt: skip
 
 
-def _swap_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _swap_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     games = open_games(moment)
     one = chosen(moment, filled, games)
     rest = [game for game in games if game != one]
     other = Field("other", "With", "one", "The game that takes its place.",
-                  options=choices.of_games(moment.records, rest))  # fmt: skip
+                  options=choices.of_games(moment.state, rest))  # fmt: skip
     return game_field(moment, games, "Which game."), other
 
 
-def _swap(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _swap(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Swap(_game(answers), answers.key("other", "with which game?"))
 
 
-SWAP: Final = Act(
+SWAP: Final = LeagueAction(
     "swap", "Swap two games", "Schedule", "Two games change their times and boards.",
     _swap_fields, _swap,
     lambda moment: _no_open_game(moment) or ("" if len(open_games(moment)) > 1
                                              else "only one game is to be played"),
-    _stands, refused_at="other", done="The games have changed places.",
+    _stands, error_field="other", success_message="The games have changed places.",
 )  # fmt: skip
 
 
-def _cannot_begin(moment: Moment) -> str:
-    season = choices.season_in(moment.records)
-    why = choices.with_teams(moment.records)
+def _cannot_begin(moment: LeagueContext) -> str:
+    season = choices.season_in(moment.state)
+    why = choices.with_teams(moment.state)
     return why or ("" if season and season.phase == "preparing" else "the season has begun")
 
 
-BEGIN: Final = Act(
+BEGIN: Final = LeagueAction(
     "begin", "Begin the season", "Schedule", "From then on results can be entered.",
     lambda moment, filled: (),
     lambda moment, answers: (c.EnterPhase(season_of(moment).id, "regular"),),
-    _cannot_begin, done="The season has begun.",
+    _cannot_begin, success_message="The season has begun.",
 )  # fmt: skip
 
 
-def _close_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _close_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     left = len(open_games(moment))
     games = "1 game has" if left == 1 else f"{left} games have"
     lost = (f"{games} no result, and will have none.",) if left else ()
     return (f"{season_of(moment).name} is over. The next season can be opened.", *lost)
 
 
-CLOSE: Final = Act(
+CLOSE: Final = LeagueAction(
     "close", "Close the season", "League", "The season is over: records, careers and champions are"
     " those of history.",
     lambda moment, filled: (),
     lambda moment, answers: (c.EnterPhase(season_of(moment).id, "over"),),
-    lambda moment: choices.live(moment.records), tells=_close_words, done="The season is over.",
+    lambda moment: choices.live(moment.state), preview=_close_words,
+    success_message="The season is over.",
 )  # fmt: skip

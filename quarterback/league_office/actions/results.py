@@ -21,10 +21,18 @@ from league.model.ledger.rows import (
 )
 from league.model.standings.order import unresolved
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import BY, Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    BY,
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.actions.reschedule import GAME, chosen, game_field
 from quarterback.league_office.actions.schedule import season_of
-from quarterback.league_office.describe_commands import name_of, standing_words, told
+from quarterback.league_office.describe_commands import describe_command, name_of, standing_words
 from quarterback.league_office.dice_draws import order_by_dice
 from rulesets.core.data_reader import read_json
 
@@ -43,30 +51,30 @@ _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
-def _no_game(moment: Moment) -> str:
-    why = choices.live(moment.records)
-    season = choices.season_in(moment.records)
+def _no_game(moment: LeagueContext) -> str:
+    why = choices.live(moment.state)
+    season = choices.season_in(moment.state)
     if not why and season is not None and season.phase == "preparing":
         why = "the season has not begun: release the schedule first"
-    return why or ("" if choices.games_in(moment.records) else choices.NO_GAMES)
+    return why or ("" if choices.games_in(moment.state) else choices.NO_GAMES)
 
 
-def _games(moment: Moment) -> list[Fixture]:
+def _games(moment: LeagueContext) -> list[Fixture]:
     """Games without a result first: those are entered most."""
-    games = choices.games_in(moment.records)
-    return sorted(games, key=lambda game: not choices.is_open(moment.records, game))
+    games = choices.games_in(moment.state)
+    return sorted(games, key=lambda game: not choices.is_open(moment.state, game))
 
 
-def _row(moment: Moment, game: Fixture | None) -> ResultRow | None:
-    return None if game is None else moment.records.find(ResultRow, game.id)
+def _row(moment: LeagueContext, game: Fixture | None) -> ResultRow | None:
+    return None if game is None else moment.state.find(ResultRow, game.id)
 
 
-def _corrects(moment: Moment, filled: Filled) -> bool:
+def _corrects(moment: LeagueContext, filled: FormData) -> bool:
     row = _row(moment, chosen(moment, filled, _games(moment)))
     return row is not None and row.kind != "abandoned"
 
 
-def _result_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     games = _games(moment)
     game = chosen(moment, filled, games)
     which = game_field(moment, games, "Which game. With the arrows another one.")
@@ -83,16 +91,18 @@ def _result_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     if now in _HAS_WINNER:
         fields.append(_winner_field(moment, game, row))
     if now == "played":
-        fields.append(Field("periods", "By periods", says="If you like: home and visitors, period"
+        fields.append(Field("periods", "By periods", help="If you like: home and visitors, period"
                             " by period, such as 7-0 0-7 7-0 0-0.",
                             default=_periods(row), optional=True))  # fmt: skip
     return tuple(fields)
 
 
-def _score_fields(moment: Moment, game: Fixture, row: ResultRow | None, how: str) -> list[Field]:
+def _score_fields(
+    moment: LeagueContext, game: Fixture, row: ResultRow | None, how: str
+) -> list[Field]:
     points = ("", "") if row is None else (row.home_points, row.visitors_points)
     return [
-        Field(side, name_of(moment.records, Team, team), "number", f"The points of the {words}.",
+        Field(side, name_of(moment.state, Team, team), "number", f"The points of the {words}.",
               "" if known is None else str(known), optional=how != "played")
         for side, words, team, known in (
             ("home", "home side", game.home, points[0]),
@@ -101,9 +111,9 @@ def _score_fields(moment: Moment, game: Fixture, row: ResultRow | None, how: str
     ]  # fmt: skip
 
 
-def _winner_field(moment: Moment, game: Fixture, row: ResultRow | None) -> Field:
+def _winner_field(moment: LeagueContext, game: Fixture, row: ResultRow | None) -> Field:
     sides = tuple(
-        (side, name_of(moment.records, Team, team))
+        (side, name_of(moment.state, Team, team))
         for side, team in (("home", game.home), ("visitors", game.visitors))
     )
     usual = "home" if row is None or row.winner is None else row.winner
@@ -116,116 +126,118 @@ def _periods(row: ResultRow | None) -> str:
     return row.periods.replace("], [", " ").replace(", ", "-").strip("[]")
 
 
-def _told(answers: Answers) -> c.Told:
+def _told(answers: FormReader) -> c.ResultInput:
     how = answers.text("how")
     home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
     if how == "played" and home is None:
-        raise Fault("home", "how many points")
+        raise FormError("home", "how many points")
     if (home is None) != (visitors is None):
-        raise Fault("visitors" if visitors is None else "home", "how many points")
+        raise FormError("visitors" if visitors is None else "home", "how many points")
     if how not in _HAS_SCORE:
         home = visitors = None
     winner = cast("SideName", answers.text("winner")) if how in _HAS_WINNER else None
-    return c.Told(cast("Kind", how), home, visitors, winner, _told_periods(answers))
+    return c.ResultInput(cast("Kind", how), home, visitors, winner, _told_periods(answers))
 
 
-def _told_periods(answers: Answers) -> tuple[tuple[int, int], ...]:
+def _told_periods(answers: FormReader) -> tuple[tuple[int, int], ...]:
     found = []
     for part in answers.text("periods").replace(",", " ").split():
         home, dash, visitors = part.replace(":", "-").partition("-")
         if not dash or not home.isdecimal() or not visitors.isdecimal() or len(part) > 9:
-            raise Fault("periods", "write 7-0 0-7: home and visitors, period by period")
+            raise FormError("periods", "write 7-0 0-7: home and visitors, period by period")
         found.append((int(home), int(visitors)))
     return tuple(found)
 
 
-def _result(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _result(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     number = answers.key(GAME, "which game?")
-    fixture = moment.records.get(Fixture, number)
+    fixture = moment.state.get(Fixture, number)
     told = None if answers.text("how") == NO_RESULT else _told(answers)
-    if _corrects(moment, answers.filled) or told is None:
+    if _corrects(moment, answers.data) or told is None:
         yield c.Correct(fixture.id, told)
     else:
         yield c.EnterResult(fixture.id, told)
 
 
-def _result_stands(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _result_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     game = chosen(moment, filled, _games(moment))
     return () if game is None else (standing_result(moment, game),)
 
 
-def standing_result(moment: Moment, game: Fixture) -> str:
+def standing_result(moment: LeagueContext, game: Fixture) -> str:
     """What a game's result is now: `Bears 14, Lions 7, certified by Ann`."""
     row = _row(moment, game)
     if row is None:
         return "no result yet"
-    words = standing_words(moment.records, game)
-    vouched = moment.records.find(Certification, game.id)
+    words = standing_words(moment.state, game)
+    vouched = moment.state.find(Certification, game.id)
     if vouched is None:
         return words
-    return f"{words}, certified by {name_of(moment.records, Person, vouched.person)}"
+    return f"{words}, certified by {name_of(moment.state, Person, vouched.person)}"
 
 
-RESULT: Final = Act(
+RESULT: Final = LeagueAction(
     "result", "Enter or correct a result", "Results", "What came of a game. One that has a result"
     " is corrected, at any time; what that touches is told before.",
-    _result_fields, _result, _no_game, _result_stands, reason=_corrects, touches=True,
-    refused_at="home", done="The result is entered.", again=True,
+    _result_fields, _result, _no_game, _result_stands, needs_reason=_corrects,
+    shows_side_effects=True,
+    error_field="home", success_message="The result is entered.", repeatable=True,
 )  # fmt: skip
 
 
-def _vouch_games(moment: Moment) -> list[Fixture]:
-    records = moment.records
+def _vouch_games(moment: LeagueContext) -> list[Fixture]:
+    records = moment.state
     return [
         game for game in choices.games_in(records) if records.find(ResultRow, game.id) is not None
     ]
 
 
-def uncertified(moment: Moment) -> list[Fixture]:
+def uncertified(moment: LeagueContext) -> list[Fixture]:
     """Games whose result nobody stands for yet."""
-    records = moment.records
+    records = moment.state
     return [g for g in _vouch_games(moment) if records.find(Certification, g.id) is None]
 
 
-def _certify_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _certify_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     games = uncertified(moment) or _vouch_games(moment)
     return (
         game_field(moment, games, "Whose result. Corrected later, it is certified no longer."),
-        Field("person", "Certified by", says="Who stands for it: coach, referee, commissioner.",
+        Field("person", "Certified by", help="Who stands for it: coach, referee, commissioner.",
               default=filled.get(BY, moment.by)),
     )  # fmt: skip
 
 
-def _certify(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    name = answers.wanted("person", "who stands for it?")
+def _certify(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    name = answers.required("person", "who stands for it?")
     game = answers.key(GAME, "which game?")
-    if not moment.records.where(Person, name=name):
+    if not moment.state.where(Person, name=name):
         yield c.Register((name,))
-    yield c.Certify(game, moment.records.where(Person, name=name)[0].id)
+    yield c.Certify(game, moment.state.where(Person, name=name)[0].id)
 
 
-def _certify_stands(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _certify_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     game = chosen(moment, filled, uncertified(moment) or _vouch_games(moment))
     return () if game is None else (standing_result(moment, game),)
 
 
-CERTIFY: Final = Act(
+CERTIFY: Final = LeagueAction(
     "certify", "Certify a result", "Results", "Somebody stands for a result. The head of the chain"
     " that the log tells goes on the printed sheet.",
     _certify_fields, _certify,
     lambda moment: _no_game(moment) or ("" if _vouch_games(moment) else "no game has a result"),
-    _certify_stands, refused_at="person", done="The result is certified.", again=True,
-    sealed=True,
+    _certify_stands, error_field="person",
+    success_message="The result is certified.", repeatable=True,
+    shows_chain_head=True,
 )  # fmt: skip
 
 
-def shared_places(moment: Moment) -> list[tuple[int, ...]]:
+def shared_places(moment: LeagueContext) -> list[tuple[int, ...]]:
     """Teams of the season's table that share a place, when all of them have played."""
-    season = choices.season_in(moment.records)
+    season = choices.season_in(moment.state)
     if season is None:
         return []
-    stage: Stage = choices.table_stage(moment.records, season)
-    rows = standings(moment.records, stage)
+    stage: Stage = choices.table_stage(moment.state, season)
+    rows = standings(moment.state, stage)
     if not any(row.tally.games for row in rows):
         return []
     groups = unresolved([row.place for row in rows])
@@ -242,23 +254,23 @@ _TOSSES: Final = (
 )
 
 
-def _tossed_group(moment: Moment, filled: Filled) -> tuple[int, ...]:
+def _tossed_group(moment: LeagueContext, filled: FormData) -> tuple[int, ...]:
     groups, at = shared_places(moment), filled.get("group", "0")
     return groups[int(at)] if at.isdecimal() and int(at) < len(groups) else ()
 
 
-def _toss_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _toss_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     groups = shared_places(moment)
     options = tuple((str(n), _level(moment, group)) for n, group in enumerate(groups))
     group, how = _tossed_group(moment, filled), filled.get("how", "")
-    teams = tuple((str(team), name_of(moment.records, Team, team)) for team in group)
+    teams = tuple((str(team), name_of(moment.state, Team, team)) for team in group)
     fields = [
         Field("group", "Level", "one", "Teams that nothing else tells apart.", "0", options),
         Field("how", "How", "one", "How it is decided.", "", _TOSSES),
     ]
     if how == TYPED:
         fields += [
-            Field(f"threw-{n}", name, says="What they threw, 1 to 100; where two are level, their"
+            Field(f"threw-{n}", name, help="What they threw, 1 to 100; where two are level, their"
                   " next throw after it: 57 12.")
             for n, (_, name) in enumerate(teams)
         ]  # fmt: skip
@@ -268,26 +280,26 @@ def _toss_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
                   "As it put them.", "", (_NOT_YET, *teams))
             for n in range(max(len(teams) - 1, 0))
         ]  # fmt: skip
-        fields.append(Field("what", "By", says="What decided it: toss, lots.", default="toss"))
+        fields.append(Field("what", "By", help="What decided it: toss, lots.", default="toss"))
     return tuple(fields)
 
 
 _ORDINALS: Final = ("First", "Second", "Third", "Place {}")
 
 
-def _level(moment: Moment, group: tuple[int, ...]) -> str:
-    return ", ".join(name_of(moment.records, Team, team) for team in group)
+def _level(moment: LeagueContext, group: tuple[int, ...]) -> str:
+    return ", ".join(name_of(moment.state, Team, team) for team in group)
 
 
-def _toss(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _toss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     groups = shared_places(moment)
     at = answers.key("group", "between which teams?")
     if at >= len(groups):
-        raise Fault("group", "these teams share a place no longer")
+        raise FormError("group", "these teams share a place no longer")
     group, season = groups[at], season_of(moment).id
-    match answers.wanted("how", "how is it decided?"):
+    match answers.required("how", "how is it decided?"):
         case "roll":
-            throws = order_by_dice(list(map(str, group)), moment.luck or Random(0))
+            throws = order_by_dice(list(map(str, group)), moment.rng or Random(0))
             yield rolled_off(season, {int(team): its for team, its in throws.items()})
         case "typed":
             yield rolled_off(season, _typed_throws(moment, answers, group))
@@ -304,59 +316,61 @@ def rolled_off(season: int, throws: Mapping[int, Sequence[int]]) -> c.Toss:
 
 
 def _typed_throws(
-    moment: Moment, answers: Answers, group: tuple[int, ...]
+    moment: LeagueContext, answers: FormReader, group: tuple[int, ...]
 ) -> dict[int, tuple[int, ...]]:
     throws: dict[int, tuple[int, ...]] = {}
     for n, team in enumerate(group):
-        name = name_of(moment.records, Team, team)
-        words = answers.wanted(f"threw-{n}", f"what did {name} throw?").replace(",", " ").split()
+        name = name_of(moment.state, Team, team)
+        words = answers.required(f"threw-{n}", f"what did {name} throw?").replace(",", " ").split()
         if not all(w.isdecimal() and len(w) < 4 and 1 <= int(w) <= 100 for w in words):
-            raise Fault(f"threw-{n}", "percentile dice show 1 to 100")
+            raise FormError(f"threw-{n}", "percentile dice show 1 to 100")
         throws[team] = tuple(map(int, words))
     for n, team in enumerate(group):
         level = [other for other in group if throws[other] == throws[team] and other != team]
         if level:
-            name = name_of(moment.records, Team, level[0])
-            raise Fault(f"threw-{n}", f"level with {name}: both throw again, 57 12")
+            name = name_of(moment.state, Team, level[0])
+            raise FormError(f"threw-{n}", f"level with {name}: both throw again, 57 12")
     return throws
 
 
-def _by_hand(moment: Moment, answers: Answers, group: tuple[int, ...]) -> tuple[int, ...]:
+def _by_hand(moment: LeagueContext, answers: FormReader, group: tuple[int, ...]) -> tuple[int, ...]:
     order: list[int] = []
     for n in range(len(group) - 1):
         team = answers.key(f"place-{n}", "who?")
         if team in order:
-            raise Fault(f"place-{n}", f"{name_of(moment.records, Team, team)} stand there already")
+            raise FormError(
+                f"place-{n}", f"{name_of(moment.state, Team, team)} stand there already"
+            )
         order.append(team)
     return (*order, *(team for team in group if team not in order))
 
 
-def _toss_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _toss_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """What entering it does. Dice are not thrown before."""
-    [command] = _toss(moment, Answers(filled))
+    [command] = _toss(moment, FormReader(filled))
     if filled.get("how") == ROLL:
         return (f"The program rolls for {_level(moment, _tossed_group(moment, filled))}: the"
                 " highest first, level ones again. What falls is recorded.",)  # fmt: skip
-    return (told(command, moment.records),)
+    return (describe_command(command, moment.state),)
 
 
-def _toss_done(moment: Moment) -> str:
+def _toss_done(moment: LeagueContext) -> str:
     """What fell, or who stands first: the last toss."""
-    row = moment.records.all(TossRow)[-1]
+    row = moment.state.all(TossRow)[-1]
     teams, shown = read_json(row.teams), read_json(row.shown)
-    names = [name_of(moment.records, Team, team) for team in teams]
+    names = [name_of(moment.state, Team, team) for team in teams]
     said = [f"{name} {threw}" for name, threw in zip(names, shown, strict=False)] or names
     return f"Recorded, {row.how}: {', '.join(said)}."
 
 
-def _no_toss(moment: Moment) -> str:
-    why = choices.with_teams(moment.records)
+def _no_toss(moment: LeagueContext) -> str:
+    why = choices.with_teams(moment.state)
     return why or ("" if shared_places(moment) else "no teams share a place")
 
 
-TOSS: Final = Act(
+TOSS: Final = LeagueAction(
     "toss", "Record a toss", "Results", "Teams that share a place, put in order by a toss or by"
     " dice. Before seeds are given nobody may share one.",
-    _toss_fields, _toss, _no_toss, tells=_toss_words, refused_at="group",
-    done="The toss is recorded.", after=_toss_done,
+    _toss_fields, _toss, _no_toss, preview=_toss_words, error_field="group",
+    success_message="The toss is recorded.", success_detail=_toss_done,
 )  # fmt: skip

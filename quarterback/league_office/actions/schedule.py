@@ -19,7 +19,14 @@ from league.model.schedule.rounds import Round
 from league.model.schedule.tournament import tournament_length
 from league.model.schedule.versions import told
 from quarterback.league_office import choices, datetimes
-from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.actions.teams import NONE
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.rule_sets import CODES, title_of
@@ -33,22 +40,22 @@ _SCHEMES: Final = (
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
-def season_of(moment: Moment) -> Season:
+def season_of(moment: LeagueContext) -> Season:
     """The season. Raises Fault when there is none."""
-    season = choices.season_in(moment.records)
+    season = choices.season_in(moment.state)
     if season is None:
-        raise Fault("", choices.NO_SEASON)
+        raise FormError("", choices.NO_SEASON)
     return season
 
 
-def stage_of(moment: Moment) -> Stage:
+def stage_of(moment: LeagueContext) -> Stage:
     """The stage of the season that has a table."""
-    return choices.table_stage(moment.records, season_of(moment))
+    return choices.table_stage(moment.state, season_of(moment))
 
 
-def _draw_up_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     kinds = [("all", "everybody meets everybody")]
-    if choices.of_divisions(moment.records):
+    if choices.of_divisions(moment.state):
         kinds.append(("divisions", "by divisions"))
     fields = [
         Field("kind", "Who meets whom", "one", "Home and away fall as evenly as can be.", "all",
@@ -70,7 +77,7 @@ def _draw_up_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     fields.append(Field("rounds", "Rounds", "number", "Only so many; left open, all. Usual is what"
                         " boards and times have room for.",
                         _rounds_with_room(moment), optional=True))  # fmt: skip
-    if has_places(moment.records):
+    if has_places(moment.state):
         fields += [
             Field("places", "Boards and times", "one", "Every game its board and its time.", "yes",
                   _YES_NO),
@@ -79,18 +86,18 @@ def _draw_up_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _rounds_with_room(moment: Moment) -> str:
+def _rounds_with_room(moment: LeagueContext) -> str:
     """How many rounds the boards and times have room for; empty where they have for all."""
-    records = moment.records
+    records = moment.state
     teams = len(choices.teams_in(records))
     room = len(records.all(Board)) * len(times_ahead(records)) // max(teams // 2, 1)
     every = teams - 1 + teams % 2
     return str(room) if 0 < room < every else ""
 
 
-def _drawn(moment: Moment, answers: Answers) -> Redrawn:
+def _drawn(moment: LeagueContext, answers: FormReader) -> Redrawn:
     """The draft as it is asked for; rounds that have begun stay."""
-    teams = taking_part(moment.records, season_of(moment).id)
+    teams = taking_part(moment.state, season_of(moment).id)
     rounds = answers.number("rounds", 1, 1000)
     by_divisions = answers.text("kind") == "divisions"
     often = [answers.number(name, 0, 20) or 0 for name in ("inside", "between", "outside")]
@@ -99,7 +106,7 @@ def _drawn(moment: Moment, answers: Answers) -> Redrawn:
 
     def draws(rounds: int | None) -> Sequence[Round]:
         if by_divisions:
-            divisions = divisions_in(moment.records, season_of(moment))
+            divisions = divisions_in(moment.state, season_of(moment))
             return division_schedule(divisions, Meetings(*often), rounds=rounds)
         scheme = cast("Scheme", answers.text("scheme") or "mirrored")
         return round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
@@ -107,40 +114,40 @@ def _drawn(moment: Moment, answers: Answers) -> Redrawn:
     if not by_divisions and legs == 1:
         rounds = tournament_length(len(keys), rounds)
     try:
-        return redrawn(moment.records, stage_of(moment), draws, rounds)
+        return redrawn(moment.state, stage_of(moment), draws, rounds)
     except Refused as refused:
-        raise Fault(
+        raise FormError(
             "kind" if "division" in refused.message else "rounds", refused.message
         ) from None
 
 
 def _draft(
-    moment: Moment, filled: Filled
+    moment: LeagueContext, filled: FormData
 ) -> tuple[Redrawn, tuple[c.Meeting, ...], tuple[str, ...]]:
     """What is drawn, its games with their places, and for which of them there is none."""
-    answers = Answers(filled)
+    answers = FormReader(filled)
     drawn = _drawn(moment, answers)
     meetings, left = drawn.meetings, tuple[str, ...]()
-    if has_places(moment.records) and answers.text("places") == "yes":
+    if has_places(moment.state) and answers.text("places") == "yes":
         rest = answers.number("rest", 0, 1440) or 0
-        meetings, left = with_places(moment.records, meetings, rest)
+        meetings, left = with_places(moment.state, meetings, rest)
     return drawn, meetings, left
 
 
-def _draw_up(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    yield c.DraftSchedule(stage_of(moment).id, _draft(moment, answers.filled)[1])
+def _draw_up(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.DraftSchedule(stage_of(moment).id, _draft(moment, answers.data)[1])
 
 
-def _draw_up_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _draw_up_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     drawn, meetings, left = _draft(moment, filled)
-    names = names_of(moment.records)
+    names = names_of(moment.state)
     lines = [drawn.says] if drawn.says else []
     lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
                  " yet.")  # fmt: skip
     if left:
         lines.append(f"For {len(left)} of them there is no board at any time: add times, or"
                      " let them be without.")  # fmt: skip
-    if not has_places(moment.records):
+    if not has_places(moment.state):
         lines.append("Boards and times can be added first, so that every game has its place.")
     new = [each for each in meetings if each.key is None]
     for each in new[:_SEEN]:
@@ -154,50 +161,51 @@ _SEEN = 60
 """Games of a draft that are told."""
 
 
-def _place(moment: Moment, meeting: c.Meeting) -> str:
-    slot = moment.records.get(TimeSlot, meeting.slot or 0)
-    board = "" if meeting.board is None else moment.records.get(Board, meeting.board).name
+def _place(moment: LeagueContext, meeting: c.Meeting) -> str:
+    slot = moment.state.get(TimeSlot, meeting.slot or 0)
+    board = "" if meeting.board is None else moment.state.get(Board, meeting.board).name
     return f", {datetimes.short(slot.starts)} {board}"
 
 
-DRAW_UP: Final = Act(
+DRAW_UP: Final = LeagueAction(
     "draw-up", "Draw up the schedule", "Schedule", "Who meets whom, when and where: as a draft,"
     " until you release it.",
-    _draw_up_fields, _draw_up, lambda moment: choices.with_teams(moment.records),
-    tells=_draw_up_words, refused_at="rounds", done="The draft is drawn up: release it next.",
+    _draw_up_fields, _draw_up, lambda moment: choices.with_teams(moment.state),
+    preview=_draw_up_words, error_field="rounds",
+    success_message="The draft is drawn up: release it next.",
 )  # fmt: skip
 
 
-def draft_in(moment: Moment) -> Draft | None:
+def draft_in(moment: LeagueContext) -> Draft | None:
     """The version of the schedule that is being worked on."""
-    season = choices.season_in(moment.records)
+    season = choices.season_in(moment.state)
     if season is None:
         return None
-    stage = choices.table_stage(moment.records, season)
-    return next(iter(moment.records.where(Draft, stage=stage.id, released=False)), None)
+    stage = choices.table_stage(moment.state, season)
+    return next(iter(moment.state.where(Draft, stage=stage.id, released=False)), None)
 
 
-def _no_draft(moment: Moment) -> str:
-    why = choices.live(moment.records)
+def _no_draft(moment: LeagueContext) -> str:
+    why = choices.live(moment.state)
     return why or ("" if draft_in(moment) else "there is no draft: draw up the schedule first")
 
 
-def _release_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    season = choices.season_in(moment.records)
+def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    season = choices.season_in(moment.state)
     if season is None or season.phase != "preparing":
         return ()
     return (Field("begin", "Begin the season", "one", "From then on results can be entered.", "yes",
                   _YES_NO),)  # fmt: skip
 
 
-def _release(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Release(stage_of(moment).id)
     if answers.text("begin") == "yes":
         yield c.EnterPhase(season_of(moment).id, "regular")
 
 
-def _release_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
-    records = moment.records
+def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    records = moment.state
     names = names_of(records)
     names |= {str(slot.id): datetimes.said(slot.starts) for slot in records.all(TimeSlot)}
     names |= {str(board.id): board.name for board in records.all(Board)}
@@ -209,15 +217,16 @@ def _release_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
     return (f"{len(changes)} changes of what is out:" if lines else "Nothing would change.", *lines)
 
 
-RELEASE: Final = Act(
+RELEASE: Final = LeagueAction(
     "release", "Release the schedule", "Schedule", "The draft becomes the schedule, for everybody"
     " to see. Below stands what it changes.",
-    _release_fields, _release, _no_draft, tells=_release_words, done="The schedule is out.",
+    _release_fields, _release, _no_draft, preview=_release_words,
+    success_message="The schedule is out.",
 )  # fmt: skip
 
 
-def _arrange_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    teams = choices.of_teams(moment.records)
+def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    teams = choices.of_teams(moment.state)
     home = filled.get("home") or (teams[0][0] if teams else "")
     others = tuple(each for each in teams if each[0] != home)
     fields = [
@@ -226,44 +235,44 @@ def _arrange_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
         *place_fields(moment, "", ""),
         Field("counts", "It counts", "one", "Whether it counts in the table.", "yes", _YES_NO),
     ]
-    season = choices.season_in(moment.records)
-    if season is not None and choices.table_stage(moment.records, season).rules is None:
+    season = choices.season_in(moment.state)
+    if season is not None and choices.table_stage(moment.state, season).rules is None:
         rules = tuple((code, title_of(code)) for code in CODES)
         fields.append(Field("rules", "Rules", "one", "By which rules it is played.", options=rules))
     return tuple(fields)
 
 
-def place_fields(moment: Moment, slot: str, board: str) -> list[Field]:
+def place_fields(moment: LeagueContext, slot: str, board: str) -> list[Field]:
     """A time and a board, where there are some."""
     found = []
-    if slots := choices.of_slots(moment.records):
+    if slots := choices.of_slots(moment.state):
         found.append(Field("slot", "Time", "one", "When it is played.", slot or NONE,
                            ((NONE, "not known yet"), *slots)))  # fmt: skip
-    boards = choices.of_boards(moment.records)
+    boards = choices.of_boards(moment.state)
     if slots and boards:
         found.append(Field("board", "Board", "one", "Where it is played.", board or NONE,
                            ((NONE, "not known yet"), *boards)))  # fmt: skip
     return found
 
 
-def slot_and_board(answers: Answers) -> tuple[int | None, int | None]:
+def slot_and_board(answers: FormReader) -> tuple[int | None, int | None]:
     slot, board = answers.text("slot"), answers.text("board")
     return (int(slot) if slot.isdecimal() else None, int(board) if board.isdecimal() else None)
 
 
-def _arrange(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     home = answers.key("home", "who plays at home?")
     visitors = answers.key("visitors", "who are the visitors?")
     if home == visitors:
-        raise Fault("visitors", "a team cannot meet itself")
+        raise FormError("visitors", "a team cannot meet itself")
     slot, board = slot_and_board(answers)
     meeting = c.Meeting(home, visitors, 0, slot, board, answers.text("counts") == "yes")
     code = answers.text("rules")
     yield c.Arrange(stage_of(moment).id, meeting, pin_for(code, {}) if code else None)
 
 
-ARRANGE: Final = Act(
+ARRANGE: Final = LeagueAction(
     "arrange", "Add a game", "Schedule", "A single game, as two coaches arrange one.",
-    _arrange_fields, _arrange, lambda moment: choices.with_teams(moment.records),
-    refused_at="slot", done="The game is added.",
+    _arrange_fields, _arrange, lambda moment: choices.with_teams(moment.state),
+    error_field="slot", success_message="The game is added.",
 )  # fmt: skip

@@ -8,9 +8,16 @@ from typing import Final
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import League, Rules, Season, TableForm
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.actions.house_rules import OWN, agreements, pin_in
 from quarterback.rule_sets import CODES, described, title_of
 
@@ -32,28 +39,28 @@ _CAPS: Final = (
 )
 
 
-def _last_season(records: Records) -> Season | None:
+def _last_season(records: LeagueState) -> Season | None:
     return next(iter(records.all(Season)[::-1]), None)
 
 
-def _season_open(moment: Moment) -> str:
-    leagues = moment.records.all(League)
-    if leagues and not leagues[0].several_seasons and live_season(moment.records):
+def _season_open(moment: LeagueContext) -> str:
+    leagues = moment.state.all(League)
+    if leagues and not leagues[0].several_seasons and live_season(moment.state):
         return "a season is under way: close it first"
     return ""
 
 
-def _season_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    last = _last_season(moment.records)
+def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    last = _last_season(moment.state)
     year = moment.today[:4] if last is None else str(last.year + 1)
-    pinned = _pinned(moment.records, last)
+    pinned = _pinned(moment.state, last)
     codes = [(code, title_of(code)) for code in CODES]
     usual = "lions-den" if pinned is None else pinned.code
     code = filled.get("rules", usual)
     about = described(code) if code in CODES else "Every game is arranged by rules of its own."
     fields = [
         Field("year", "Year", "number", "The year of the season.", year),
-        Field("name", "Called", says="Its name, if it has one besides the year, such as"
+        Field("name", "Called", help="Its name, if it has one besides the year, such as"
               " Electra Bowl XL.", optional=True),
     ]  # fmt: skip
     goes_on = last is not None and last.phase == "over"
@@ -70,7 +77,7 @@ def _season_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     return (*fields, *agreements(filled, code, pinned))
 
 
-def _table_fields(filled: Filled) -> list[Field]:
+def _table_fields(filled: FormData) -> list[Field]:
     """How the table is made."""
     found = [
         Field("through", "How many go on", "number", "How many teams of the table go on to the"
@@ -90,14 +97,14 @@ def _table_fields(filled: Filled) -> list[Field]:
     return found
 
 
-def _pinned(records: Records, season: Season | None) -> Rules | None:
+def _pinned(records: LeagueState, season: Season | None) -> Rules | None:
     if season is None:
         return None
     rules = choices.table_stage(records, season).rules
     return None if rules is None else records.get(Rules, rules)
 
 
-def _settings(answers: Answers) -> tuple[TableForm, dict[str, object]]:
+def _settings(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
     """How the table is made, as the stage keeps it."""
     through = answers.number("through", 2, 1000)
     told: dict[str, object] = {} if through is None else {"through": through}
@@ -113,11 +120,11 @@ def _settings(answers: Answers) -> tuple[TableForm, dict[str, object]]:
     return "points", told | {"chain": "points", "formula": formula}
 
 
-def _season(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    last = _last_season(moment.records)
+def _season(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    last = _last_season(moment.state)
     year = answers.number("year", 1, 9999)
     if year is None:
-        raise Fault("year", "a season has a year")
+        raise FormError("year", "a season has a year")
     name = answers.text("name") or str(year)
     if last is not None and answers.text("teams") == "yes":
         yield c.RollOver(last.id, year, name, pin_in(answers))
@@ -125,8 +132,9 @@ def _season(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
     yield c.OpenSeason(year, name, pin_in(answers), *_settings(answers))
 
 
-SEASON: Final = Act(
+SEASON: Final = LeagueAction(
     "season", "Open a season", "League", "A year of the league: its rules and house rules are"
     " fixed for the season, and how the table is made.",
-    _season_fields, _season, _season_open, refused_at="year", done="The season is open.",
+    _season_fields, _season, _season_open, error_field="year",
+    success_message="The season is open.",
 )  # fmt: skip

@@ -10,10 +10,17 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.handlers.results import POLICIES
 from league.model.ledger.rows import Division, Franchise, Person, Season, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office import choices
-from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
 from quarterback.league_office.computer_teams import coaches_for, code_of
 from quarterback.league_office.describe_commands import POLICIES as IN_WORDS
 from quarterback.league_office.describe_commands import name_of
@@ -27,12 +34,12 @@ class _Line(NamedTuple):
     coach: str
 
 
-def _team_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    divisions = choices.of_divisions(moment.records)
+def _team_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    divisions = choices.of_divisions(moment.state)
     fields = [
         Field("teams", "Teams", "lines", "A line each: the team, a comma, its coach, such as:"
               " Bears, Ann"),
-        Field("coach", "Others' coach", says="Who coaches the teams that have no coach on their"
+        Field("coach", "Others' coach", help="Who coaches the teams that have no coach on their"
               " line: in a solitaire league all of them.", default=moment.by, optional=True),
     ]  # fmt: skip
     if divisions:
@@ -41,7 +48,7 @@ def _team_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _team_lines(records: Records, season: Season, answers: Answers) -> list[_Line]:
+def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> list[_Line]:
     """What the lines say. Raises Fault with the number of the line."""
     there = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
     others = answers.text("coach")
@@ -51,24 +58,24 @@ def _team_lines(records: Records, season: Season, answers: Answers) -> list[_Lin
         team, comma, coach = (part.strip() for part in line.rpartition(","))
         team, coach = (team, coach or others) if comma else (coach, others)
         if not team:
-            raise Fault("teams", f"line {number} has no team on it")
+            raise FormError("teams", f"line {number} has no team on it")
         if not coach:
-            raise Fault("teams", f"line {number}: who coaches {team}? Write {team}, Ann")
+            raise FormError("teams", f"line {number}: who coaches {team}? Write {team}, Ann")
         if team in on_line:
-            raise Fault("teams", f"line {number}: {team} are on line {on_line[team]}, too")
+            raise FormError("teams", f"line {number}: {team} are on line {on_line[team]}, too")
         if team in there:
-            raise Fault("teams", f"line {number}: {team} take part already")
+            raise FormError("teams", f"line {number}: {team} take part already")
         on_line[team] = number
         found.append(_Line(number, team, coach))
     if not found:
-        raise Fault("teams", "a team a line, please")
+        raise FormError("teams", "a team a line, please")
     return found
 
 
-def _teams(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    records, season = moment.records, choices.season_in(moment.records)
+def _teams(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    records, season = moment.state, choices.season_in(moment.state)
     if season is None:
-        raise Fault("", choices.NO_SEASON)
+        raise FormError("", choices.NO_SEASON)
     lines = _team_lines(records, season, answers)
     people = {row.name for row in records.all(Person)}
     new_people = tuple(dict.fromkeys(line.coach for line in lines if line.coach not in people))
@@ -85,159 +92,159 @@ def _teams(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
         yield c.EnterTeam(season.id, franchise, coach, division)
 
 
-def _team_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
-    season = choices.season_in(moment.records)
+def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    season = choices.season_in(moment.state)
     if season is None:
-        raise Fault("", choices.NO_SEASON)
-    lines = _team_lines(moment.records, season, Answers(filled))
+        raise FormError("", choices.NO_SEASON)
+    lines = _team_lines(moment.state, season, FormReader(filled))
     coaches = len({line.coach for line in lines})
     many = f"{len(lines)} teams" if len(lines) > 1 else "1 team"
     people = f"{coaches} coaches" if coaches > 1 else "1 coach"
     return (f"{many}, {people}:", *(f"{line.team}, coached by {line.coach}" for line in lines))
 
 
-TEAMS: Final = Act(
+TEAMS: Final = LeagueAction(
     "teams", "Enter teams", "Teams", "Who takes part in the season, and who coaches whom. All of"
     " them at once, a line each.",
-    _team_fields, _teams, lambda moment: choices.live(moment.records), tells=_team_words,
-    refused_at="teams", done="The teams are entered.",
+    _team_fields, _teams, lambda moment: choices.live(moment.state), preview=_team_words,
+    error_field="teams", success_message="The teams are entered.",
 )  # fmt: skip
 
 
-def _division_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _division_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     says = "A line each, such as: East. With a conference: East, American"
     return (Field("names", "Divisions", "lines", says),)
 
 
-def _divisions(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    season = choices.season_in(moment.records)
+def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    season = choices.season_in(moment.state)
     lines = answers.lines("names")
     if season is None or not lines:
-        raise Fault("names", "a division a line, please")
-    there = {row.name for row in moment.records.where(Division, season=season.id)}
+        raise FormError("names", "a division a line, please")
+    there = {row.name for row in moment.state.where(Division, season=season.id)}
     for number, line in lines:
         name, _, conference = (part.strip() for part in line.partition(","))
         if not name:
-            raise Fault("names", f"line {number} has no division on it")
+            raise FormError("names", f"line {number} has no division on it")
         if name in there:
-            raise Fault("names", f"line {number}: there is a division called {name} already")
+            raise FormError("names", f"line {number}: there is a division called {name} already")
         there.add(name)
         yield c.AddDivision(season.id, name, conference)
 
 
-DIVISIONS: Final = Act(
+DIVISIONS: Final = LeagueAction(
     "divisions", "Add divisions", "Teams", "Teams of a division are ranked among themselves, too."
     " A small league has none.",
-    _division_fields, _divisions, lambda moment: choices.live(moment.records),
-    refused_at="names", done="The divisions are there.",
+    _division_fields, _divisions, lambda moment: choices.live(moment.state),
+    error_field="names", success_message="The divisions are there.",
 )  # fmt: skip
 
 
-def _placing_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    options = ((NONE, "none"), *choices.of_divisions(moment.records))
-    rows = choices.teams_in(moment.records)
+def _placing_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    options = ((NONE, "none"), *choices.of_divisions(moment.state))
+    rows = choices.teams_in(moment.state)
     return tuple(
-        Field(f"team-{team.id}", name_of(moment.records, Team, team.id), "one",
+        Field(f"team-{team.id}", name_of(moment.state, Team, team.id), "one",
               "The division that it plays in.", str(team.division or NONE), options)
         for team in rows
     )  # fmt: skip
 
 
-def _placing(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _placing(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     moved = False
-    for team in choices.teams_in(moment.records):
+    for team in choices.teams_in(moment.state):
         chosen = answers.text(f"team-{team.id}")
         division = int(chosen) if chosen.isdecimal() else None
         if division != team.division:
             moved = True
             yield c.PlaceTeam(team.id, division)
     if not moved:
-        raise Fault("", "every team is where it was")
+        raise FormError("", "every team is where it was")
 
 
-def _no_divisions(moment: Moment) -> str:
-    why = choices.with_teams(moment.records)
-    return why or ("" if choices.of_divisions(moment.records) else "add divisions first")
+def _no_divisions(moment: LeagueContext) -> str:
+    why = choices.with_teams(moment.state)
+    return why or ("" if choices.of_divisions(moment.state) else "add divisions first")
 
 
-PLACES: Final = Act(
+PLACES: Final = LeagueAction(
     "place-teams", "Put teams in divisions", "Teams", "Which team plays in which division.",
-    _placing_fields, _placing, _no_divisions, done="The teams are in their divisions.",
+    _placing_fields, _placing, _no_divisions, success_message="The teams are in their divisions.",
 )  # fmt: skip
 
 
-def _coach_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _coach_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     return (
         Field("team", "Team", "one", "Which team has another coach from now on.",
-              options=choices.of_teams(moment.records)),
-        Field("coach", "Coach", says="His name; who is new is registered."),
+              options=choices.of_teams(moment.state)),
+        Field("coach", "Coach", help="His name; who is new is registered."),
     )  # fmt: skip
 
 
-def _coach(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    name = answers.wanted("coach", "who coaches it from now on?")
+def _coach(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    name = answers.required("coach", "who coaches it from now on?")
     team = answers.key("team", "which team?")
-    if not moment.records.where(Person, name=name):
+    if not moment.state.where(Person, name=name):
         yield c.Register((name,))
-    person = moment.records.where(Person, name=name)[0]
-    if moment.records.get(Team, team).coach == person.id:
-        raise Fault("coach", f"{name} coaches it already")
+    person = moment.state.where(Person, name=name)[0]
+    if moment.state.get(Team, team).coach == person.id:
+        raise FormError("coach", f"{name} coaches it already")
     yield c.ChangeCoach(team, person.id)
 
 
-COACH: Final = Act(
+COACH: Final = LeagueAction(
     "coach", "Another coach", "Teams", "Another coach for a team, from now on.",
-    _coach_fields, _coach, lambda moment: choices.with_teams(moment.records),
-    refused_at="coach", done="The team has another coach.",
+    _coach_fields, _coach, lambda moment: choices.with_teams(moment.state),
+    error_field="coach", success_message="The team has another coach.",
 )  # fmt: skip
 
 
-def _run_by_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    season = choices.season_in(moment.records)
-    code = None if season is None else code_of(moment.records, season.id)
+def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+    season = choices.season_in(moment.state)
+    code = None if season is None else code_of(moment.state, season.id)
     coaches = tuple((name, EVERY_COACH[name].title) for name in coaches_for(code))
-    teams = choices.teams_in(moment.records)
+    teams = choices.teams_in(moment.state)
     picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
-    now = coach_of(moment.records, picked.id) or NONE
+    now = coach_of(moment.state, picked.id) or NONE
     return (
         Field("team", "Team", "one", "For which team the program calls. Its coach is answerable"
-              " for it in any case.", options=choices.of_teams(moment.records)),
+              " for it in any case.", options=choices.of_teams(moment.state)),
         Field("coach", "Who calls", "one", "Its own coach, or one of the program's. Games between"
               " two such teams can be played out by the program.", now,
               ((NONE, "its own coach"), *coaches)),
     )  # fmt: skip
 
 
-def _run_by(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _run_by(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     coach = answers.text("coach")
-    yield m.RunBy(answers.key("team", "which team?"), "" if coach == NONE else coach)
+    yield m.AssignComputerCoach(answers.key("team", "which team?"), "" if coach == NONE else coach)
 
 
-RUN_BY: Final = Act(
+RUN_BY: Final = LeagueAction(
     "run-by", "A team of the program's", "Teams", "The program calls for a team, or its own coach"
     " does again.",
-    _run_by_fields, _run_by, lambda moment: choices.with_teams(moment.records),
-    refused_at="coach", done="So it is from now on.",
+    _run_by_fields, _run_by, lambda moment: choices.with_teams(moment.state),
+    error_field="coach", success_message="So it is from now on.",
 )  # fmt: skip
 
 
-def _leaving_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
     return (
-        Field("team", "Team", "one", "Who leaves.", options=choices.of_teams(moment.records)),
+        Field("team", "Team", "one", "Who leaves.", options=choices.of_teams(moment.state)),
         Field("policy", "Its games", "one", "What becomes of them. In a bracket what is to come is"
               " forfeited in any case.", "forfeit_remaining", policies),
     )  # fmt: skip
 
 
-def _leaving(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _leaving(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Withdraw(answers.key("team", "which team?"), answers.text("policy"))
 
 
-WITHDRAW: Final = Act(
+WITHDRAW: Final = LeagueAction(
     "withdraw", "A team leaves", "Teams", "A team withdraws. What becomes of its games is yours to"
     " say.",
-    _leaving_fields, _leaving, lambda moment: choices.with_teams(moment.records),
-    reason=lambda moment, filled: True, touches=True, refused_at="team",
-    done="The team has withdrawn.",
+    _leaving_fields, _leaving, lambda moment: choices.with_teams(moment.state),
+    needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field="team",
+    success_message="The team has withdrawn.",
 )  # fmt: skip

@@ -7,8 +7,15 @@ from typing import Final
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Done
-from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
-from quarterback.league_office.describe_commands import told
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+)
+from quarterback.league_office.describe_commands import describe_command
 
 MANY = "commands"
 _MOST = 500
@@ -18,51 +25,51 @@ def _fields(says: str) -> tuple[Field, ...]:
     return (Field(MANY, "How many", "number", says, "1"),)
 
 
-def _count(answers: Answers, there: int) -> int:
+def _count(answers: FormReader, there: int) -> int:
     if not there:
-        raise Fault(MANY, "there is nothing")
+        raise FormError(MANY, "there is nothing")
     found = answers.number(MANY, 1, min(there, _MOST))
     if found is None:
-        raise Fault(MANY, "how many?")
+        raise FormError(MANY, "how many?")
     return found
 
 
-def _words(moment: Moment, done: Sequence[Done]) -> tuple[str, ...]:
-    return tuple(f"{each.seq}  {told(each.command, moment.records)}" for each in done)
+def _words(moment: LeagueContext, done: Sequence[Done]) -> tuple[str, ...]:
+    return tuple(f"{each.seq}  {describe_command(each.command, moment.state)}" for each in done)
 
 
-def _undo(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _undo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Undo(_count(answers, len(moment.ledger.standing) - 1))
 
 
-def _undo_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _undo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     standing = moment.ledger.standing
-    many = _count(Answers(filled), len(standing) - 1)
+    many = _count(FormReader(filled), len(standing) - 1)
     return ("Taken back, exactly; redo brings it back:", *_words(moment, standing[-many:][::-1]))
 
 
-UNDO: Final = Act(
+UNDO: Final = LeagueAction(
     "undo", "Undo", "Log", "The last things that were entered are taken back. What was done stays"
     " in the log.",
     lambda moment, filled: _fields("How many entries, the last first."), _undo,
     lambda moment: "" if len(moment.ledger.standing) > 1 else "nothing has been entered yet",
-    tells=_undo_words, refused_at=MANY, done="Taken back.",
+    preview=_undo_words, error_field=MANY, success_message="Taken back.",
 )  # fmt: skip
 
 
-def _redo(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+def _redo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Redo(_count(answers, len(moment.ledger.taken_back)))
 
 
-def _redo_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+def _redo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     back = moment.ledger.taken_back
-    many = _count(Answers(filled), len(back))
+    many = _count(FormReader(filled), len(back))
     return ("Brought back:", *_words(moment, back[-many:][::-1]))
 
 
-REDO: Final = Act(
+REDO: Final = LeagueAction(
     "redo", "Redo", "Log", "What was taken back stands again.",
     lambda moment, filled: _fields("How many, the last taken back first."), _redo,
     lambda moment: "" if moment.ledger.taken_back else "nothing was taken back",
-    tells=_redo_words, refused_at=MANY, done="Brought back.",
+    preview=_redo_words, error_field=MANY, success_message="Brought back.",
 )  # fmt: skip

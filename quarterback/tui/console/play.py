@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from league.store.errors import GameMoved, StoreError
+from league.store.errors import StaleGame, StoreError
 from quarterback.entry import reducer
 from quarterback.entry.preview import event_of
 from quarterback.entry.submission import Called, Entered, Reported, Rolled
@@ -250,7 +250,7 @@ class PlayingScreen(AtBoard):
         """Nothing was entered: say why. What has been told stays on the sheet, to be entered
         again."""
         if isinstance(error, StoreError):
-            says = self._read_again() if isinstance(error, GameMoved) else error.message
+            says = self._read_again() if isinstance(error, StaleGame) else error.message
             self.ctx.notice(says)
             self.show()
             return

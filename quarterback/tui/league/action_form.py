@@ -21,8 +21,14 @@ from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
 from league.store.ledger.hash_chain import LedgerRow
-from quarterback.league_office.actions.action import Act, Fault, Field, Filled, Moment
-from quarterback.league_office.actions.form_preview import Outcome, outcome
+from quarterback.league_office.actions.action import (
+    Field,
+    FormData,
+    FormError,
+    LeagueAction,
+    LeagueContext,
+)
+from quarterback.league_office.actions.form_preview import FormPreview, preview_form
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import shown
 from quarterback.tui.league import fields as widgets
@@ -61,16 +67,16 @@ class AskingScreen(Screen[bool]):
     """Fields, and what they come to. What is done with it is for those who build on this."""
 
     def __init__(
-        self, kept: Keeps, act: Act, given: Filled | None = None, *, again: bool = False
+        self, kept: Keeps, act: LeagueAction, given: FormData | None = None, *, again: bool = False
     ) -> None:
         """`given` is what is known already; with `again` the form stays for the next one."""
         super().__init__()
-        self.kept, self.act, self.again = kept, act, again and act.again
+        self.kept, self.act, self.again = kept, act, again and act.repeatable
         self.first = dict(given or {})
         self.given = dict(self.first)
         """What somebody has filled in: all else is as usual."""
-        self.found: Outcome | None = None
-        self.looked: Outcome | None = None
+        self.found: FormPreview | None = None
+        self.looked: FormPreview | None = None
         """The form as it was when it was opened: what its reader has seen."""
         self.busy = self.entered = False
         self.looking = 0
@@ -84,7 +90,7 @@ class AskingScreen(Screen[bool]):
         yield Static(Content(self.act.title), id="league-bar")
         with Container(id="act-body"):
             with VerticalScroll(id="act-form", can_focus=False):
-                yield Static(Content(self.act.says), id="act-for")
+                yield Static(Content(self.act.description), id="act-for")
                 yield Fields(id="act-fields")
                 yield Button("Enter it", id="act-enter", compact=True)
             with VerticalScroll(id="act-outcome", can_focus=False):
@@ -109,13 +115,13 @@ class AskingScreen(Screen[bool]):
         self.set_class(self.app.size.width >= SIDE_BY_SIDE, "-wide")
         self.set_class(self.app.size.height < LOW, "-low")
 
-    def moment(self, ledger: Ledger) -> Moment:
+    def moment(self, ledger: Ledger) -> LeagueContext:
         """The league as it stands, and who looks."""
-        return Moment(ledger, self.today, *self.ctx.signature, luck=SystemRandom())
+        return LeagueContext(ledger, self.today, *self.ctx.signature, rng=SystemRandom())
 
-    def outcome(self, ledger: Ledger) -> Outcome:
+    def outcome(self, ledger: Ledger) -> FormPreview:
         """What the form comes to, as it is filled in."""
-        return outcome(self.act, self.moment(ledger), dict(self.given))
+        return preview_form(self.act, self.moment(ledger), dict(self.given))
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
@@ -135,7 +141,7 @@ class AskingScreen(Screen[bool]):
         """Whether what is shown is what was filled in."""
         return self.found is not None and not self.looking and not self.busy
 
-    async def show(self, found: Outcome) -> None:
+    async def show(self, found: FormPreview) -> None:
         """Show what the form comes to."""
         begins = self.found is None
         self.found = found
@@ -145,13 +151,13 @@ class AskingScreen(Screen[bool]):
         if begins:
             self._focus_first(found)
 
-    def _focus_first(self, found: Outcome) -> None:
+    def _focus_first(self, found: FormPreview) -> None:
         """To the first field that is not given already; else to the button."""
         asked = [field.name for field in found.fields if field.name not in self.first]
         field = self.query_one_optional(f"#{field_id(asked[0])}") if asked else None
         (field or self.query_one("#act-enter")).focus()
 
-    async def _rows(self, found: Outcome) -> None:
+    async def _rows(self, found: FormPreview) -> None:
         """A row a field: those that are there stay as they are, with what was typed."""
         place = self.query_one(Fields)
         names = [f"row-{field.name}" for field in found.fields]
@@ -159,7 +165,7 @@ class AskingScreen(Screen[bool]):
             await row.remove()
         before: Widget | None = None
         for field in found.fields:
-            before = await self._row(place, field, found.filled[field.name], before)
+            before = await self._row(place, field, found.data[field.name], before)
 
     async def _row(self, place: Fields, field: Field, value: str, before: Widget | None) -> Widget:
         name = f"row-{field.name}"
@@ -184,18 +190,20 @@ class AskingScreen(Screen[bool]):
         """The widget of a field."""
         return cast("AnyField", self.query_one(f"#{field_id(name)}"))
 
-    def _tell(self, found: Outcome) -> None:
+    def _tell(self, found: FormPreview) -> None:
         """How it stands now, what ENTER would do, or what is still missing."""
-        self.put("act-stands", f"Now: {'; '.join(found.stands)}" if found.stands else "")
-        if found.says:
+        self.put(
+            "act-stands", f"Now: {'; '.join(found.current_state)}" if found.current_state else ""
+        )
+        if found.preview:
             self.put("act-heading", "Entering it does this")
-            wanted = () if found.fault is None else ("", f"But first: {found.fault.sentence}")
-            self.put("act-would", "\n".join((*found.says, *wanted)))
+            wanted = () if found.error is None else ("", f"But first: {found.error.sentence}")
+            self.put("act-would", "\n".join((*found.preview, *wanted)))
         else:
-            can, fault = bool(found.fields), found.fault
+            can, fault = bool(found.fields), found.error
             self.put("act-heading", "Still wanted" if can else "This cannot be done now")
             self.put("act-would", "" if fault is None else fault.sentence)
-        self.set_class(found.fault is not None, "-not-yet")
+        self.set_class(found.error is not None, "-not-yet")
 
     def put(self, name: str, words: str) -> None:
         """Words in a line; without any it is not there."""
@@ -207,7 +215,7 @@ class AskingScreen(Screen[bool]):
         """What the field is for."""
         name = (event.widget.id or "").removeprefix("field-")
         fields = self.found.fields if self.found else ()
-        says = next((field.says for field in fields if field.name == name), "")
+        says = next((field.help for field in fields if field.name == name), "")
         self.put("act-says", says or "ENTER enters it, ESC goes back.")
         for row in self.query(".act-row"):
             row.set_class(row in event.widget.ancestors, "here")
@@ -215,7 +223,7 @@ class AskingScreen(Screen[bool]):
     def _changed(self, widget: Widget, value: str) -> None:
         """Something was filled in by a person, and not by this screen."""
         name = (widget.id or "").removeprefix("field-")
-        if self.found is None or value == self.given.get(name, self.found.filled.get(name)):
+        if self.found is None or value == self.given.get(name, self.found.data.get(name)):
             return
         self.given[name] = value
         if self.found.fields and name == self.found.fields[0].name:
@@ -244,7 +252,7 @@ class AskingScreen(Screen[bool]):
         """ENTER in a field goes on to the next."""
         self.focus_next()
 
-    def fault(self, fault: Fault) -> None:
+    def fault(self, fault: FormError) -> None:
         """What is wrong, under its field; what has none, below the form."""
         self.query(".fault").remove()
         row = self.query_one_optional(f"#row-{fault.field}") if fault.field else None

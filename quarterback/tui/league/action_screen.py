@@ -12,9 +12,9 @@ from textual.binding import BindingType
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
-from league.store.errors import LeagueMoved, StoreError
-from quarterback.league_office.actions.action import BY, WHY, Fault
-from quarterback.league_office.actions.form_preview import Outcome, as_fault, commands_of
+from league.store.errors import EditConflict, StoreError
+from quarterback.league_office.actions.action import BY, WHY, FormError
+from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import AskScreen
@@ -65,39 +65,41 @@ class ActScreen(AskingScreen):
         try:
             found = await asyncio.to_thread(self.kept.at, self.outcome)
             await self.show(found)
-            if found.fault:
-                self.fault(found.fault)
+            if found.error:
+                self.fault(found.error)
             else:
                 await asyncio.to_thread(self._entered, found)
-                head = (await asyncio.to_thread(self.kept.log))[1] if self.act.sealed else ""
-                after = self.act.after
+                head = (
+                    (await asyncio.to_thread(self.kept.log))[1] if self.act.shows_chain_head else ""
+                )
+                after = self.act.success_detail
                 done = "" if after is None else await asyncio.to_thread(
                     self.kept.at, lambda ledger: after(self.moment(ledger))
                 )  # fmt: skip
-                self._done(found, head, done or self.act.done)
-        except Fault as fault:
+                self._done(found, head, done or self.act.success_message)
+        except FormError as fault:
             self.fault(fault)
         except Refused as refused:
-            self.fault(as_fault(self.act, refused))
-        except LeagueMoved as moved:
+            self.fault(form_error(self.act, refused))
+        except EditConflict as moved:
             await self._moved(moved)
         except StoreError as error:
             self.ctx.notice(error.message)
         finally:
             self.busy = False
 
-    def _entered(self, found: Outcome) -> int:
-        by, why = found.filled[BY], found.filled.get(WHY, "")
+    def _entered(self, found: FormPreview) -> int:
+        by, why = found.data[BY], found.data.get(WHY, "")
         seen = self.looked.seen if self.looked else found.seen
         return self.kept.enter(lambda ledger: self._commands(ledger, found), by, why, seen)
 
-    def _commands(self, ledger: Ledger, found: Outcome) -> Iterator[AnyCommand]:
-        return commands_of(self.act, self.moment(ledger), found.filled)
+    def _commands(self, ledger: Ledger, found: FormPreview) -> Iterator[AnyCommand]:
+        return commands_of(self.act, self.moment(ledger), found.data)
 
-    def _done(self, found: Outcome, head: str, done: str) -> None:
+    def _done(self, found: FormPreview, head: str, done: str) -> None:
         """It is on the disk. Who entered it is remembered."""
         self.entered = True
-        by = found.filled[BY].strip()
+        by = found.data[BY].strip()
         if by != self.ctx.signature.name and len(by) <= MOST_TEXT:
             self.ctx.prefer(by=by)
         chain = f"\nThe head of the chain, for the printed sheet: {head}" if head else ""
@@ -105,12 +107,12 @@ class ActScreen(AskingScreen):
             self.ctx.notice(f"{done}{chain}", severe=False)
             self.dismiss(True)
             return
-        self.put("act-told", f"Entered: {found.says[0].rstrip(':')}{chain}")
+        self.put("act-told", f"Entered: {found.preview[0].rstrip(':')}{chain}")
         self.given, self.found, self.looked = {}, None, None
         self.set_focus(None)  # whatever stands in a field goes
         self.look()
 
-    async def _moved(self, moved: LeagueMoved) -> None:
+    async def _moved(self, moved: EditConflict) -> None:
         """Both versions, and what is to become of mine."""
         rows, _ = await asyncio.to_thread(self.kept.log)
         found = await asyncio.to_thread(self.kept.at, self.outcome)
@@ -120,9 +122,9 @@ class ActScreen(AskingScreen):
             what=f"{row.kind.replace('_', ' ')}, entry {row.seq}",
             why=row.why,
             at=row.at[:16].replace("T", " "),
-            before=self.looked.stands if self.looked else (),
-            now=found.stands,
-            mine=found.says[:1] if found.says else self._typed(found),
+            before=self.looked.current_state if self.looked else (),
+            now=found.current_state,
+            mine=found.preview[:1] if found.preview else self._typed(found),
         )
         answer = await self.app.push_screen_wait(MovedScreen(versions))
         self.looked = found
@@ -132,7 +134,7 @@ class ActScreen(AskingScreen):
         elif answer == "theirs":
             self.dismiss(self.entered)
 
-    def _typed(self, found: Outcome) -> tuple[str, ...]:
+    def _typed(self, found: FormPreview) -> tuple[str, ...]:
         """What was filled in, where it cannot be told what it would do."""
         labels = {field.name: field.label for field in found.fields}
         return tuple(

@@ -9,8 +9,8 @@ from textual.binding import ActiveBinding, BindingType
 
 from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
-from league.model.ledger.state import Records
-from quarterback.league_office.actions.action import Moment
+from league.model.ledger.state import LeagueState
+from quarterback.league_office.actions.action import LeagueContext
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.draw.canvas import shown
@@ -35,7 +35,7 @@ def _words(game: GameView) -> str:
     return f"{one} and {other} ({game.status}, {game.head})"
 
 
-def _of_all_years(records: Records, season: Season) -> list[BracketRow | None]:
+def _of_all_years(records: LeagueState, season: Season) -> list[BracketRow | None]:
     """The brackets of a season, the last one made first, and those of earlier seasons; None for a
     season that has none yet."""
     found: list[BracketRow | None] = [*reversed(brackets_in(records, season.id))] or [None]
@@ -88,7 +88,7 @@ class BracketScreen(LeagueScreen):
         """As it stands now."""
         self.read(self._found, self._show)
 
-    def _found(self, records: Records) -> Found:
+    def _found(self, records: LeagueState) -> Found:
         season = season_of(records)
         name = records.get(League, 1).name
         if season is None:
@@ -184,10 +184,10 @@ class BracketScreen(LeagueScreen):
         """Whether there is one; of a season that is over nothing is entered here."""
         return self._entered is not None and not self.past
 
-    def wanted_game(self, moment: Moment) -> Fixture | None:
+    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
         """The same as the rows have it. The form names it, and can be turned to another."""
         game = self._entered
-        return None if game is None else moment.records.find(Fixture, game.fixture)
+        return None if game is None else moment.state.find(Fixture, game.fixture)
 
     def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """ENTER in the words that fit the chosen game."""

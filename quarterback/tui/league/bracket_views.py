@@ -11,7 +11,7 @@ from league.model.ledger.handlers.brackets import bracket_of, how_it_stands, see
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Stage
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.tui.draw.league.bracket_views import (
     BracketView,
     ByeView,
@@ -30,12 +30,12 @@ _STORY = 3
 """Games of a team that its way in words tells of, at most, the last ones."""
 
 
-def brackets_in(records: Records, season: int) -> list[BracketRow]:
+def brackets_in(records: LeagueState, season: int) -> list[BracketRow]:
     """The brackets of a season, the first made first."""
     return records.where(BracketRow, season=season)
 
 
-def bracket_view(records: Records, row: BracketRow, followed: str = "") -> BracketView:
+def bracket_view(records: LeagueState, row: BracketRow, followed: str = "") -> BracketView:
     """A bracket as it stands, with the way of a team if one is followed."""
     return _Reader(records, row).view(followed)
 
@@ -43,7 +43,7 @@ def bracket_view(records: Records, row: BracketRow, followed: str = "") -> Brack
 class _Reader:
     """One bracket, read once."""
 
-    def __init__(self, records: Records, row: BracketRow) -> None:
+    def __init__(self, records: LeagueState, row: BracketRow) -> None:
         self.records, self.row = records, row
         self.bracket: Bracket = bracket_of(records, row)
         self.found: Progress = how_it_stands(records, row)

@@ -12,9 +12,9 @@ from textual.binding import BindingType
 from textual.widgets import Input
 
 from league.model.ledger.rows import League
-from quarterback.league_office.actions.action import Filled, Moment
+from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.registry import ACTS
-from quarterback.league_office.pending import waiting
+from quarterback.league_office.pending import pending_items
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.commissioner_page import DeskLine, DeskRow
 from quarterback.tui.draw.league.league_views import Heading
@@ -29,7 +29,7 @@ class Doing:
     """What a line of the desk does."""
 
     act: str = ""
-    given: Filled | None = None
+    given: FormData | None = None
     why_not: str = ""
     says: str = ""
 
@@ -84,7 +84,7 @@ class DeskScreen(LinesScreen):
     def load(self) -> None:
         """As it stands now."""
         signed, today = self.ctx.signature, date.today().isoformat()
-        self.read_at(lambda ledger: _desk(Moment(ledger, today, *signed)), self._show)
+        self.read_at(lambda ledger: _desk(LeagueContext(ledger, today, *signed)), self._show)
 
     def _show(self, found: tuple[str, Lines]) -> None:
         title, self.every = found
@@ -193,13 +193,15 @@ def with_letters(lines: Lines, letters: str) -> Lines:
     return found
 
 
-def _desk(moment: Moment) -> tuple[str, Lines]:
+def _desk(moment: LeagueContext) -> tuple[str, Lines]:
     lines: Lines = []
-    waits = waiting(moment)
+    waits = pending_items(moment)
     lines.append((Heading("Waits for a word" if waits else "Nothing waits for a word", ""), None))
     for each in waits:
-        line = DeskLine(f"{each.says[0].upper()}{each.says[1:]}", mark=True)
-        lines.append((line, Doing(each.act, each.given, "", "ENTER opens the form for it.")))
+        line = DeskLine(f"{each.description[0].upper()}{each.description[1:]}", mark=True)
+        lines.append(
+            (line, Doing(each.action, each.initial_data, "", "ENTER opens the form for it."))
+        )
     groups = list(dict.fromkeys(act.group for act in ACTS))
     group = ""
     for act in sorted(ACTS, key=lambda act: groups.index(act.group)):
@@ -208,9 +210,9 @@ def _desk(moment: Moment) -> tuple[str, Lines]:
             lines.append((Heading(group, ""), None))
         why_not = act.why_not(moment)
         off = bool(why_not)
-        lines.append((DeskLine(act.title, why_not if off else act.says, off),
-                      Doing(act.name, None, why_not, act.says)))  # fmt: skip
+        lines.append((DeskLine(act.title, why_not if off else act.description, off),
+                      Doing(act.name, None, why_not, act.description)))  # fmt: skip
     lines.append((Heading("Leagues", ""), None))
     lines += [(DeskLine(title, says), Doing(name, None, "", says)) for name, title, says in _FILES]
-    name = moment.records.get(League, 1).name
+    name = moment.state.get(League, 1).name
     return f"{name} · the commissioner's desk", lines

@@ -14,7 +14,7 @@ from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Person, Season
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.game.rng import luck_at
 from quarterback.league_office.dice_draws import (
     drawn_bases,
@@ -304,7 +304,7 @@ def _wrong_number(typed: str) -> str:
     return "" if typed.isdecimal() and 0 < int(typed) < 10_000 else "Type a number."
 
 
-def _person(records: Records, name: str) -> Person | None:
+def _person(records: LeagueState, name: str) -> Person | None:
     return next((each for each in records.all(Person) if each.name == name), None)
 
 

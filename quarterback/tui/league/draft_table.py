@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import work
 
 from league.model.ledger.rows import League, Person, Season
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.draft_room import draft_room, place_at, team_at
@@ -118,7 +118,7 @@ class DraftTable(LeagueScreen):
         if found is not None and self.is_attached:
             self._show(*found)
 
-    def _found(self, records: Records) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
+    def _found(self, records: LeagueState) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
         name, season = records.get(League, 1).name, season_of(records)
         people = tuple(person.name for person in records.all(Person))
         if season is None:

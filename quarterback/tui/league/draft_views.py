@@ -16,7 +16,7 @@ from league.model.ledger.handlers.players import (
     who_can_play,
 )
 from league.model.ledger.rows import Franchise, Person, Season, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.draft_views import DraftTeam, DraftView, PickView, PlaceView
@@ -29,7 +29,7 @@ _CLOSED: Final = {
 }
 
 
-def draft_view(records: Records, season: Season) -> DraftView:
+def draft_view(records: LeagueState, season: Season) -> DraftView:
     """The room of a season."""
     terms, now = terms_in(records, season), careers_of(records)
     if not terms.drafts:
@@ -57,7 +57,7 @@ def blank_dice(terms: Terms) -> tuple[DieView, ...]:
 
 
 def _team(
-    records: Records,
+    records: LeagueState,
     season: Season,
     team: Team,
     now: Careers,
@@ -95,7 +95,7 @@ def _place(player: Player, year: int, can: dict[str, Availability]) -> PlaceView
     )
 
 
-def _picks(records: Records, now: Careers, season: Season) -> tuple[PickView, ...]:
+def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView, ...]:
     found = []
     drafted = [player for player in now.players.values() if player.debut == season.year]
     for number, player in enumerate(drafted, 1):
@@ -107,7 +107,7 @@ def _picks(records: Records, now: Careers, season: Season) -> tuple[PickView, ..
     return tuple(found)
 
 
-def witnesses(records: Records, team: int) -> tuple[str, ...]:
+def witnesses(records: LeagueState, team: int) -> tuple[str, ...]:
     """LD-DRAFT-03: who may look on when a team drafts: everybody but its coach."""
     coach = records.get(Team, team).coach
     return tuple(person.name for person in records.all(Person) if person.id != coach)

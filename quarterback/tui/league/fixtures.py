@@ -14,7 +14,7 @@ from league.store.errors import StoreError
 from league.store.ledger.stored_games import Standing, how_they_stand
 from quarterback.game.controller import Sitting
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.fixture_actions import Door, door
+from quarterback.league_office.fixture_actions import FixtureAction, action_for
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.dialogs.page import PageScreen
@@ -59,11 +59,13 @@ class FixtureGames:
 
     async def _open(self, fixture: int, *, at_table: bool) -> None:
         page = self.page
-        found = await self.done(lambda: page.kept.read(lambda records: door(records, fixture)))
+        found = await self.done(
+            lambda: page.kept.read(lambda records: action_for(records, fixture))
+        )
         if found is None:
             return
         if found.use == "told" or (at_table and found.game is None):
-            self.page.ctx.notice(found.says, severe=False)
+            self.page.ctx.notice(found.description, severe=False)
         elif found.use == "play":
             await self._begin(found)
         elif found.game is not None and (found.use == "go on" or at_table):
@@ -71,8 +73,8 @@ class FixtureGames:
         elif found.game is not None:
             await self._report(found.game)
 
-    async def _begin(self, found: Door) -> None:
-        says = "\n".join(map(shown, (found.says, *found.warns)))
+    async def _begin(self, found: FixtureAction) -> None:
+        says = "\n".join(map(shown, (found.description, *found.warnings)))
         board = (("p", "play it on the practice board"),) if found.practice else ()
         answers = (("y", "play it here and now"), *board, ("n", "not now"))
         answer = await self.page.app.push_screen_wait(AskScreen(says, answers))

@@ -10,7 +10,7 @@ from textual.binding import ActiveBinding, BindingType
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
-from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.checklist import Step, checklist
 from quarterback.league_office.choices import season_in
 from quarterback.tui.bindings import commands
@@ -58,7 +58,7 @@ class HomeScreen(LeagueScreen):
         self.read_at(lambda ledger: self._found(ledger, today), self._show)
 
     def _found(self, ledger: Ledger, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
-        moment = Moment(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)
+        moment = LeagueContext(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)
         page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
         now = self.games.stand([*games_in(page.lines), *live_in(page.drawn)])
         scored = replace(
@@ -134,9 +134,9 @@ class HomeScreen(LeagueScreen):
         """How it stands, as `FixtureView` has it; empty when none is chosen."""
         return self.chosen.state if self.chosen is not None else ""
 
-    def wanted_game(self, moment: Moment) -> Fixture | None:
+    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
         """The chosen game, as the rows have it."""
-        return moment.records.find(Fixture, self.fixture) if self.fixture else None
+        return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """ENTER in the words that fit the chosen game."""
@@ -204,10 +204,10 @@ class HomeScreen(LeagueScreen):
         self.load()
 
 
-def _with_steps(page: LeaguePage, moment: Moment) -> tuple[LeaguePage, tuple[Step, ...]]:
+def _with_steps(page: LeaguePage, moment: LeagueContext) -> tuple[LeaguePage, tuple[Step, ...]]:
     """The page, with what comes next on it: all of it before the first game, then a line."""
     steps = checklist(moment)
-    season = season_in(moment.records)
+    season = season_in(moment.state)
     comes = next((step for step in steps if step.state == "next"), None)
     next_up = "" if comes is None else f"Next: {comes.title.lower()} ({comes.told})"
     if season is not None and season.phase not in ("preparing", "over"):

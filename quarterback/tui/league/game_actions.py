@@ -9,8 +9,8 @@ from datetime import date
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from league.store.errors import StoreError
-from quarterback.league_office.actions.action import Moment
-from quarterback.league_office.actions.form_preview import asked
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.form_preview import fields_with_values
 from quarterback.league_office.actions.registry import BY_NAME, OF_A_GAME
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.describe_commands import game_of
@@ -24,7 +24,9 @@ _OTHER_END = "A forfeit, or another end"
 class GameActions:
     """What can be entered about the game that is chosen on a page."""
 
-    def __init__(self, page: LeagueScreen, wanted: Callable[[Moment], Fixture | None]) -> None:
+    def __init__(
+        self, page: LeagueScreen, wanted: Callable[[LeagueContext], Fixture | None]
+    ) -> None:
         """`wanted` is the chosen game, as the rows have it; None when none is chosen."""
         self.page = page
         self.wanted = wanted
@@ -37,8 +39,8 @@ class GameActions:
         """A list of what else can be done to it; then the form."""
         self.page.run_worker(self._open(""), exclusive=True, group="act")
 
-    def _moment(self, ledger: Ledger) -> Moment:
-        return Moment(ledger, date.today().isoformat(), *self.page.ctx.signature)
+    def _moment(self, ledger: Ledger) -> LeagueContext:
+        return LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
 
     async def _look(self) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
         """The game, what it is called, and what can be done to it now."""
@@ -77,10 +79,10 @@ class GameActions:
             self.page.open_act(name, {GAME: str(game.id), **more})
 
 
-def _takes(name: str, moment: Moment, game: Fixture) -> bool:
+def _takes(name: str, moment: LeagueContext, game: Fixture) -> bool:
     """Whether an act can be done now, and to this game."""
     act = BY_NAME[name]
     if act.why_not(moment):
         return False
-    _, filled = asked(act, moment, {GAME: str(game.id)})
+    _, filled = fields_with_values(act, moment, {GAME: str(game.id)})
     return filled.get(GAME) == str(game.id)

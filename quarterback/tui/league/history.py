@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from league.model.ledger.handlers.rollover import looked_ahead, why_not_yet
 from league.model.ledger.rows import Franchise, League, Season
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
@@ -29,10 +29,10 @@ from quarterback.tui.league.list_screen import LinesScreen
 from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import RecordsPicture
 
-Lines = Callable[[Records, FigureBook | None], tuple[RecordLine, ...]]
+Lines = Callable[[LeagueState, FigureBook | None], tuple[RecordLine, ...]]
 
 
-def _of_season(records: Records, figures: FigureBook | None) -> tuple[RecordLine, ...]:
+def _of_season(records: LeagueState, figures: FigureBook | None) -> tuple[RecordLine, ...]:
     season = season_of(records)
     return () if season is None else leader_lines(records, figures, season.year)
 
@@ -113,7 +113,7 @@ class YearScreen(LinesScreen):
         self.read(self._found, self._show)
 
     def _found(
-        self, records: Records
+        self, records: LeagueState
     ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
         name, season = records.get(League, 1).name, season_of(records)
         if season is None:

@@ -11,14 +11,14 @@ from league.model.history.leaders import Leader
 from league.model.history.records_book import TITLES, Entry, Mark, records_book
 from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
 from league.model.ledger.rows import Fixture, Franchise, Season
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.form import rivalry
 from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
 from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.league.words import seasons
 
 
-def records_lines(records: Records) -> tuple[RecordLine, ...]:
+def records_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     """The records book, over all seasons, by franchise."""
     book = records_book(results_by_year(records))
     names = _names(records)
@@ -29,7 +29,7 @@ def records_lines(records: Records) -> tuple[RecordLine, ...]:
     )
 
 
-def _names(records: Records) -> dict[str, str]:
+def _names(records: LeagueState) -> dict[str, str]:
     return {str(each.id): each.name for each in records.all(Franchise)}
 
 
@@ -43,7 +43,7 @@ def _holder(mark: Mark, names: dict[str, str]) -> str:
 
 
 def leader_lines(
-    records: Records, figures: FigureBook | None, year: int | None
+    records: LeagueState, figures: FigureBook | None, year: int | None
 ) -> tuple[RecordLine, ...]:
     """Who leads in what score sheets count, in a season or in all. Raises StoreError."""
     games = [] if figures is None else figures.of(records, year)
@@ -69,7 +69,7 @@ def _who(each: Leader) -> str:
     return each.who if each.who == each.team else f"{each.who} ({each.team})"
 
 
-def champion_lines(records: Records) -> tuple[RecordLine, ...]:
+def champion_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     """The hall of champions: who has most titles, then every season, the last first."""
     names = _names(records)
     champions = champions_of(records)
@@ -90,7 +90,7 @@ def _times(count: int) -> str:
     return "1 title" if count == 1 else f"{count} titles"
 
 
-def all_time_lines(records: Records, *, coaches: bool = False) -> tuple[RecordLine, ...]:
+def all_time_lines(records: LeagueState, *, coaches: bool = False) -> tuple[RecordLine, ...]:
     """The all-time table, of teams or of coaches."""
     names = _names(records)
     found = []
@@ -109,7 +109,7 @@ _MOST_GAMES = 12
 """Of two teams: the last so many are told one by one."""
 
 
-def rivalry_lines(records: Records) -> tuple[RecordLine, ...]:
+def rivalry_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     """Head to head: every two teams that have met, over all seasons, those who met most first."""
     names, book = _names(records), book_of(records)
     years = {season.id: season.year for season in records.all(Season)}

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Protocol, TypeVar
 
-from league.model.ledger.commands.league import AnyCommand, Found
+from league.model.ledger.commands.league import AnyCommand, CreateLeague
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
 
@@ -29,7 +29,7 @@ class Reads(Protocol):
         ...
 
     @property
-    def records(self) -> Records:
+    def records(self) -> LeagueState:
         """The rows as they stand."""
         ...
 
@@ -58,7 +58,7 @@ class KeptLeague:
         """By which the store knows it."""
         return self._league.number
 
-    def read(self, what: Callable[[Records], T]) -> T:
+    def read(self, what: Callable[[LeagueState], T]) -> T:
         """What the rows of this moment say. Raises StoreError."""
         return self.at(lambda ledger: what(ledger.records))
 
@@ -94,7 +94,7 @@ class NewLeague:
     def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
         """Found it, and enter what belongs to it. Raises Refused or StoreError."""
         first, *rest = commands(Ledger())
-        assert isinstance(first, Found), "a league begins by being founded"
+        assert isinstance(first, CreateLeague), "a league begins by being founded"
         league = self._store.leagues.found(first.name, by, several_seasons=first.several_seasons)
         if rest:
             league.enter_all(lambda ledger: rest, by, why)

@@ -23,7 +23,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.steps import share_text
 from league.model.standings.table import Row
 from quarterback.league_office.computer_teams import who_calls
@@ -57,12 +57,12 @@ _NOTES: Final = {
 }
 
 
-def season_of(records: Records) -> Season | None:
+def season_of(records: LeagueState) -> Season | None:
     """The season that is under way, else the last one."""
     return live_season(records) or next(iter(records.all(Season)[::-1]), None)
 
 
-def tables_in(records: Records, season: Season) -> list[tuple[Stage, int | None, str]]:
+def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
     """The tables of a season: of its stages, and of their divisions where there are some."""
     found: list[tuple[Stage, int | None, str]] = []
     for stage in records.where(Stage, season=season.id):
@@ -74,7 +74,7 @@ def tables_in(records: Records, season: Season) -> list[tuple[Stage, int | None,
 
 
 def standings_view(
-    records: Records, stage: Stage, division: int | None = None, title: str = ""
+    records: LeagueState, stage: Stage, division: int | None = None, title: str = ""
 ) -> StandingsView:
     """The table of a stage, or of a division."""
     names = names_of(records)
@@ -117,7 +117,7 @@ def _number(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
 
 
-def by_rounds(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+def by_rounds(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     """Every game of a season by its stage and round."""
     rounds: dict[tuple[int, int], list[Fixture]] = {}
     stages = {stage.id: stage for stage in records.where(Stage, season=season.id)}
@@ -137,7 +137,7 @@ def _round(number: int) -> str:
     return f"round {number}" if number else "arranged"
 
 
-def by_times(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+def by_times(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     """Every game of a season by day and time; those without a time at the end."""
     days: dict[str, list[Fixture]] = {}
     for fixture in sorted(
@@ -148,7 +148,7 @@ def by_times(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
     return tuple(line for words, its in days.items() for line in _group(records, words, its))
 
 
-def by_boards(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+def by_boards(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     """Every game of a season by its board, and by time on each."""
     fixtures = records.where(Fixture, season=season.id)
     boards: list[tuple[int | None, str]] = [(b.id, b.name) for b in records.all(Board)]
@@ -162,7 +162,7 @@ def by_boards(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
     return tuple(found)
 
 
-def _group(records: Records, words: str, its: Iterable[Fixture]) -> list[ScheduleLine]:
+def _group(records: LeagueState, words: str, its: Iterable[Fixture]) -> list[ScheduleLine]:
     names, its = names_of(records), list(its)
     disputed = {id for season in {f.season for f in its} for id in disputed_in(records, season)}
     late = moved_times(records)
@@ -177,18 +177,18 @@ def _group(records: Records, words: str, its: Iterable[Fixture]) -> list[Schedul
     return [Heading(words, f"{over} of {len(games)} over"), *games]
 
 
-def _starts(records: Records, fixture: Fixture) -> int | None:
+def _starts(records: LeagueState, fixture: Fixture) -> int | None:
     return None if fixture.slot is None else records.get(TimeSlot, fixture.slot).starts
 
 
-def _time(records: Records, fixture: Fixture) -> tuple[bool, int, int]:
+def _time(records: LeagueState, fixture: Fixture) -> tuple[bool, int, int]:
     """To sort by: games without a time come last."""
     starts = _starts(records, fixture)
     return starts is None, starts or 0, fixture.number
 
 
 def fixture_view(
-    records: Records,
+    records: LeagueState,
     fixture: Fixture,
     names: dict[str, str],
     note: str = "",
@@ -226,7 +226,7 @@ def _to_whom(result: ResultRow, names: dict[str, str], fixture: Fixture) -> str:
     return f" to {names[str(won)]}"
 
 
-def _state(records: Records, fixture: Fixture, result: ResultRow | None) -> GameState:
+def _state(records: LeagueState, fixture: Fixture, result: ResultRow | None) -> GameState:
     if result is not None and result.kind == "void":
         return "void"
     if result is not None and result.kind != "abandoned":
@@ -236,7 +236,7 @@ def _state(records: Records, fixture: Fixture, result: ResultRow | None) -> Game
     return "postponed" if fixture.postponed else "open"
 
 
-def league_page(records: Records, today: str) -> LeaguePage:
+def league_page(records: LeagueState, today: str) -> LeaguePage:
     """The front page. `today` is the day by its name, as `words.day` writes it."""
     name = records.get(League, 1).name
     season = season_of(records)
@@ -260,7 +260,7 @@ def league_page(records: Records, today: str) -> LeaguePage:
     )
 
 
-def _wanted(records: Records, stage: int, found: Progress) -> list[ScheduleLine]:
+def _wanted(records: LeagueState, stage: int, found: Progress) -> list[ScheduleLine]:
     """Games of a bracket that wait for somebody: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
     names, late = names_of(records), moved_times(records)
@@ -273,7 +273,7 @@ def _wanted(records: Records, stage: int, found: Progress) -> list[ScheduleLine]
     return lines
 
 
-def _today(records: Records, season: Season, today: str) -> tuple[ScheduleLine, ...]:
+def _today(records: LeagueState, season: Season, today: str) -> tuple[ScheduleLine, ...]:
     """The games of this day; on a day without games, those of the next one that has some; where
     games have no times, those of the round that is being played."""
     days: dict[str, list[Fixture]] = {}
@@ -295,7 +295,7 @@ def _today(records: Records, season: Season, today: str) -> tuple[ScheduleLine, 
     return tuple(_group(records, f"Today, {today}" if shown == today else shown, its))
 
 
-def _next(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+def _next(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     """The games of the first round that is not over, what is still to play first; those of
     brackets stand elsewhere on the page."""
     rounds: dict[tuple[int, int], list[Fixture]] = {}

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from textual.binding import ActiveBinding, BindingType
 
 from league.model.ledger.rows import Fixture, League, Season
-from league.model.ledger.state import Records
-from quarterback.league_office.actions.action import Moment
+from league.model.ledger.state import LeagueState
+from quarterback.league_office.actions.action import LeagueContext
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -69,7 +69,7 @@ class StandingsScreen(LinesScreen):
         """As it stands now."""
         self.read(self._found, self._show)
 
-    def _found(self, records: Records) -> tuple[str, StandingsView, int]:
+    def _found(self, records: LeagueState) -> tuple[str, StandingsView, int]:
         name, season = records.get(League, 1).name, season_of(records)
         tables = tables_in(records, season) if season is not None else []
         if season is None or not tables:
@@ -109,7 +109,7 @@ class StandingsScreen(LinesScreen):
             self.app.push_screen(TeamScreen(self.kept, int(view.lines.rows[view.at].team)))
 
 
-ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, ...]]], ...]] = (
+ORDERS: Final[tuple[tuple[str, Callable[[LeagueState, Season], tuple[ScheduleLine, ...]]], ...]] = (
     ("by rounds", by_rounds),
     ("by days", by_times),
     ("by boards", by_boards),
@@ -142,7 +142,7 @@ class ScheduleScreen(LinesScreen):
         """As it stands now."""
         self.read(self._found, self._show)
 
-    def _found(self, records: Records) -> tuple[str, tuple[ScheduleLine, ...]]:
+    def _found(self, records: LeagueState) -> tuple[str, tuple[ScheduleLine, ...]]:
         name, season = records.get(League, 1).name, season_of(records)
         words, order = ORDERS[self.order]
         if season is None:
@@ -193,9 +193,9 @@ class ScheduleScreen(LinesScreen):
         """How it stands, as `FixtureView` has it; empty when none is chosen."""
         return self.chosen.state if self.chosen is not None else ""
 
-    def wanted_game(self, moment: Moment) -> Fixture | None:
+    def wanted_game(self, moment: LeagueContext) -> Fixture | None:
         """The chosen game, as the rows have it."""
-        return moment.records.find(Fixture, self.fixture) if self.fixture else None
+        return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
     def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """ENTER in the words that fit the chosen game."""

@@ -18,9 +18,9 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
-from quarterback.league_office.actions.action import Filled
+from quarterback.league_office.actions.action import FormData
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context, GoTo
 from quarterback.tui.draw.canvas import shown
@@ -97,7 +97,7 @@ class LeagueScreen(Screen[None]):
         """Read what the page shows, and show it."""
         raise NotImplementedError
 
-    def read(self, what: Callable[[Records], T], show: Callable[[T], object]) -> None:
+    def read(self, what: Callable[[LeagueState], T], show: Callable[[T], object]) -> None:
         """What the rows say, off this thread."""
         self.read_at(lambda ledger: what(ledger.records), show)
 
@@ -128,7 +128,7 @@ class LeagueScreen(Screen[None]):
             with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
                 show(found)
 
-    def open_act(self, name: str, given: Filled | None = None, *, again: bool = False) -> None:
+    def open_act(self, name: str, given: FormData | None = None, *, again: bool = False) -> None:
         """The form of something that is entered; `again`: many in a row."""
         from quarterback.league_office.actions.registry import BY_NAME
         from quarterback.tui.league.action_screen import ActScreen

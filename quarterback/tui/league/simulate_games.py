@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import Fixture, RunByRow
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.computer_teams import for_the_program
 from quarterback.tui.bindings import commands
@@ -51,7 +51,7 @@ class LeaguePage(Protocol):
     def load(self) -> object: ...
 
 
-def ready_in(records: Records) -> list[Fixture]:
+def ready_in(records: LeagueState) -> list[Fixture]:
     """The games that the program can play now, the next one first."""
     season = live_season(records)
     if season is None or not records.rows[RunByRow]:

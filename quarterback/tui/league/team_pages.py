@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from league.model.ledger.rows import League, Season, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office.team_files import code_in, given_back, take
 from quarterback.teams.copies import keep_league_team
 from quarterback.teams.saved import NotKept
@@ -88,7 +88,7 @@ class TeamScreen(LinesScreen):
         """As it stands now."""
         self.read(self._found, self._show)
 
-    def _found(self, records: Records) -> tuple[str, TeamView, tuple[int, ...]]:
+    def _found(self, records: LeagueState) -> tuple[str, TeamView, tuple[int, ...]]:
         season = records.get(Season, records.get(Team, self.team).season)
         title = f"{records.get(League, 1).name} · {season.name} · team"
         teams = tuple(team.id for team in records.where(Team, season=season.id))

@@ -8,7 +8,7 @@ from operator import add
 from league.model.careers.game_stats import Figures
 from league.model.ledger.queries.profiles import Against, Game, Man, Year, player_story, team_story
 from league.model.ledger.rows import Season, Team
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
 from quarterback.league_office.describe_players import figure_words, injury_words
 from quarterback.league_office.dice_draws import sides_of
@@ -24,7 +24,7 @@ from quarterback.tui.draw.league.team_views import (
 from quarterback.tui.league.words import games_missed, numbers, seasons, when_and_where
 
 
-def team_view(records: Records, number: int) -> TeamView:
+def team_view(records: LeagueState, number: int) -> TeamView:
     """The page of a team."""
     story = team_story(records, number)
     played = story.place is not None and story.place.tally.games
@@ -56,7 +56,7 @@ def _man(man: Man) -> ManLine:
     )  # fmt: skip
 
 
-def _game(records: Records, game: Game) -> GameLine:
+def _game(records: LeagueState, game: Game) -> GameLine:
     result, score = game.result, ""
     if result is not None and result.home_points is not None:
         points = result.home_points, result.visitors_points
@@ -76,7 +76,7 @@ def _rival(each: Against, team: str) -> RivalLine:
     return RivalLine(team, each.name, its.tally.record, points, its.streak)
 
 
-def player_view(records: Records, key: str, figures: FigureBook | None) -> PlayerView:
+def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> PlayerView:
     """The page of a player. `figures` is the book of the store's games, if there is one. Raises
     Refused when there is no such player, StoreError when the store cannot be read."""
     story = player_story(records, key)
@@ -112,7 +112,7 @@ def _now(out: int | str | None, released: int | None) -> str:
     return f"Hurt: misses {missed}" if missed else "Can play"
 
 
-def _summed(records: Records, figures: FigureBook | None, season: Season, key: str) -> Figures:
+def _summed(records: LeagueState, figures: FigureBook | None, season: Season, key: str) -> Figures:
     if figures is None:
         return Figures()
     games = (game.players.get(key) for game in figures.of(records, season.year))

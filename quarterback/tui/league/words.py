@@ -7,7 +7,7 @@ from datetime import datetime
 
 from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from quarterback.league_office.datetimes import clock, moment
 
 _INSTEAD = {
@@ -29,7 +29,7 @@ def day_of(when: datetime) -> str:
     return f"{when:%a} {when.day} {when:%b %Y}"
 
 
-def when_and_where(records: Records, fixture: Fixture) -> str:
+def when_and_where(records: LeagueState, fixture: Fixture) -> str:
     """Such as `Sat 09:00 North`; empty while neither is known."""
     said = []
     if fixture.slot is not None:

@@ -10,7 +10,7 @@ from textual import work
 from textual.message import Message
 from textual.timer import Timer
 
-from league.store.errors import GameMoved, StoreError
+from league.store.errors import StaleGame, StoreError
 from quarterback.game.controller import Sitting
 from quarterback.tui.dialogs.dial_face import FaceScreen
 from quarterback.tui.play.animation import Flipping, Spinning
@@ -187,7 +187,7 @@ class PlayScreen(ShownScreen):
             self.flash = spoken(error)
         else:
             self.ctx.notice(error.message)
-        if isinstance(error, GameMoved):
+        if isinstance(error, StaleGame):
             self.game.reload()
             self.considered = 0
         self.rest()

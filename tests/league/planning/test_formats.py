@@ -40,7 +40,7 @@ class Den:
 
     def __init__(self, teams, form="table", **settings):
         self.ledger = Ledger()
-        self.enter(c.Found("Den"))
+        self.enter(c.CreateLeague("Den"))
         self.enter(c.OpenSeason(2026, "2026", PIN, form, settings))
         self.enter(c.Register(tuple(f"coach {name}" for name in teams)))
         self.enter(c.AddFranchises(tuple(teams)))
@@ -78,7 +78,7 @@ class Den:
             home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
             points = (scores or {}).get(home + visitors) or ((7, 0) if home < visitors else (0, 7))
             kind = told.get(home + visitors, "played")
-            result = c.Told("void") if kind == "void" else c.Told("played", *points)
+            result = c.ResultInput("void") if kind == "void" else c.ResultInput("played", *points)
             self.enter(c.EnterResult(fixture.id, result))
 
     @property
@@ -355,7 +355,7 @@ def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
     assert {den.records.get(TimeSlot, game.slot).starts for game in new} == {120}
     den.enter(c.EnterPhase(stage.season, "regular"))
     for game in new:
-        den.enter(c.EnterResult(game.id, c.Told("played", 7, 0)))
+        den.enter(c.EnterResult(game.id, c.ResultInput("played", 7, 0)))
     den.enter(c.RollOver(stage.season, 2028, "2028", PIN))
     assert not has_places(den.records), "no time is left, and nobody is promised one"
     third = den.records.where(Stage)[-1]

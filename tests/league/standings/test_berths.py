@@ -9,7 +9,7 @@ from league.model.games import Fixture, Result
 from league.model.standings.berths import berths
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import Toss
-from league.model.standings.tallies import Group, keep_book
+from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.seasons import season
 
 GROUPS = {t: Group("North", "E") for t in "ABC"} | {t: Group("South", "E") for t in "PQ"} | {
@@ -26,11 +26,11 @@ def test_a_mark_is_never_wrong(data, to_come, played, wild_cards):
     scores = st.sampled_from([(7, 0), (0, 7), (3, 3)])
     results = [Result(f"r{n}", *data.draw(pair), *data.draw(scores)) for n in range(played)]
     left = [Fixture(f"f{n}", *data.draw(pair)) for n in range(to_come)]
-    found = berths(keep_book(TEAMS, results, GROUPS), "E", left, wild_cards)
+    found = berths(tally_season(TEAMS, results, GROUPS), "E", left, wild_cards)
     assert set(found) == set("ABCPQ")
     for ways in product(((30, 0), (0, 30), (3, 3), (1, 0)), repeat=to_come):
         ends = [Result(f.key, *f.teams, *s) for f, s in zip(left, ways, strict=True)]
-        book = keep_book(TEAMS, [*results, *ends], GROUPS)
+        book = tally_season(TEAMS, [*results, *ends], GROUPS)
         seeds = conference_seeds(book, "E", wild_cards, tosses=TOSS)
         through = {seeded.team: seeded.how for seeded in seeds}
         for team, mark in found.items():
@@ -42,7 +42,7 @@ def test_a_mark_is_never_wrong(data, to_come, played, wild_cards):
 def test_marks_as_they_come():
     results = season("A B 7-0", "A C 7-0", "A P 7-0", "B C 7-0", "B Q 7-0", "P Q 7-0", "X C 7-0",
                      "X Q 7-0")  # fmt: skip
-    book = keep_book(TEAMS, results, GROUPS)
+    book = tally_season(TEAMS, results, GROUPS)
     found = berths(book, "E", [Fixture("1", "B", "C"), Fixture("2", "Q", "Y")], 1)
     assert found == {"A": "division", "B": "berth", "C": "eliminated", "P": "division",
                      "Q": "eliminated"}  # fmt: skip
@@ -51,11 +51,11 @@ def test_marks_as_they_come():
 
 def test_in_the_end_the_seeds_decide():
     results = season("A B 7-0", "A C 7-0", "B C 7-0", "P Q 7-0")
-    book = keep_book(TEAMS, results, GROUPS)
+    book = tally_season(TEAMS, results, GROUPS)
     left = [Fixture("1", "X", "Y")]
     found = berths(book, "E", left, 1, conference_seeds(book, "E", 1))
     assert found == {"A": "division", "B": "berth", "C": "eliminated", "P": "division",
                      "Q": "eliminated"}  # fmt: skip
-    level = keep_book(TEAMS, season("P Q 7-7"), GROUPS)
+    level = tally_season(TEAMS, season("P Q 7-7"), GROUPS)
     seeds = conference_seeds(level, "E", 0)
     assert berths(level, "E", [], 0, seeds)["Q"] == "open", "a toss is to be recorded"

@@ -8,7 +8,7 @@ from league.model.games import Result
 from league.model.standings.chains import CHAINS
 from league.model.standings.order import order
 from league.model.standings.qualify import NFL, conference_seeds
-from league.model.standings.tallies import Group, keep_book
+from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.naively import naive_order, naive_seeds
 
 
@@ -44,7 +44,7 @@ def check(seeds):
     for seed in seeds:
         random = Random(seed)
         teams, groups, results = by_chance(random)
-        book = keep_book(teams, results, groups)
+        book = tally_season(teams, results, groups)
         for chain in CHAINS.values():
             found = levels(order(book, teams, chain))
             assert found == [

@@ -11,7 +11,7 @@ from league.model.standings.chains import LIONS_DEN
 from league.model.standings.clinch import marks
 from league.model.standings.max_flow import Flow
 from league.model.standings.order import order
-from league.model.standings.tallies import keep_book
+from league.model.standings.tallies import tally_season
 from tests.league.standings.seasons import season
 
 
@@ -23,7 +23,7 @@ def by_trying_everything(teams, racing, results, left, places):
             Result(f.key, f.home, f.visitors, *((7, 0), (0, 7), (3, 3))[winner])
             for f, winner in zip(left, winners, strict=True)
         ]
-        tallies = keep_book(teams, [*results, *ends]).tallies
+        tallies = tally_season(teams, [*results, *ends]).tallies
         for team in racing:
             mine = tallies[team].share
             above = sum(tallies[other].share > mine for other in racing)
@@ -48,7 +48,7 @@ def test_marks_are_exact(data, count, to_come, played):
     racing = teams[: data.draw(st.integers(1, count))]
     places = data.draw(st.integers(1, count))
     can, must = by_trying_everything(teams, racing, results, left, places)
-    found = marks(keep_book(teams, results), racing, left, places)
+    found = marks(tally_season(teams, results), racing, left, places)
     assert found == {
         team: "clinched" if team in must else "open" if team in can else "eliminated"
         for team in racing
@@ -57,12 +57,12 @@ def test_marks_are_exact(data, count, to_come, played):
 
 def test_with_no_game_left_the_order_decides():
     results = season("A B 7-0", "C D 9-0", "A C 7-7", "B D 3-3")
-    book = keep_book("ABCD", results)
+    book = tally_season("ABCD", results)
     final = order(book, "ABCD", LIONS_DEN)
     assert "".join(place.team for place in final) == "CABD"
     found = marks(book, "ABCD", [], 1, final)
     assert found == dict.fromkeys("ABD", "eliminated") | {"C": "clinched"}
-    level = keep_book("AB", season("A B 7-7"))
+    level = tally_season("AB", season("A B 7-7"))
     assert marks(level, "AB", [], 1, order(level, "AB", LIONS_DEN)) == {"A": "open", "B": "open"}
 
 
@@ -70,7 +70,7 @@ def test_two_who_still_meet_cannot_both_lose():
     """Out of reach though nobody is yet too far ahead: the other two meet, and one gains."""
     results = season("A X 7-0", "B X 7-0", "A Y 7-0", "B Y 7-0", "X Z 7-0", "X Y 7-0")
     left = [Fixture("1", "A", "B"), Fixture("2", "X", "Z")]
-    book = keep_book("ABXYZ", results)
+    book = tally_season("ABXYZ", results)
     found = marks(book, "ABXYZ", left, 1)
     assert found["X"] == "eliminated"
     games_that_do_not_count = [Fixture("1", "A", "B", counts=False), left[1]]
@@ -80,13 +80,13 @@ def test_two_who_still_meet_cannot_both_lose():
 def test_where_too_many_ways_are_to_be_tried_nothing_is_marked(monkeypatch):
     """Late, but never wrong."""
     teams = [f"T{each:02}" for each in range(12)]
-    book = keep_book(teams, [])
+    book = tally_season(teams, [])
     left = [Fixture(f"{a}{b}", a, b) for a in teams for b in teams if a < b]
     found = marks(book, teams, left, 4)
     assert set(found.values()) == {"open"}
     monkeypatch.setattr(clinch, "MOST_WAYS", 0)
     results = season("A B 7-0", "A C 7-0", "B C 7-0")
-    some = marks(keep_book("ABC", results), "ABC", [Fixture("x", "B", "C")], 1)
+    some = marks(tally_season("ABC", results), "ABC", [Fixture("x", "B", "C")], 1)
     assert set(some.values()) <= {"open", "eliminated", "clinched"}
     assert some["A"] != "eliminated" and some["C"] != "clinched"
 

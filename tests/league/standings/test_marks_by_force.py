@@ -14,7 +14,7 @@ from league.model.standings.order import order
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import Toss
 from league.model.standings.table import table
-from league.model.standings.tallies import Group, keep_book
+from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.naively import games_of, points
 
 ENDS = ((7, 6), (40, 0), (6, 7), (0, 40), (3, 3))
@@ -39,7 +39,7 @@ def ways(teams, groups, results, left):
         ends = [
             Result(f.key, *f.teams, *score, order=90) for f, score in zip(left, scores, strict=True)
         ]
-        yield keep_book(teams, [*results, *ends], groups)
+        yield tally_season(teams, [*results, *ends], groups)
 
 
 def check(seeds):
@@ -51,7 +51,7 @@ def check(seeds):
         teams, groups, results, left = a_season(random)
         chain = CHAINS[random.choice(sorted(CHAINS))]
         through = random.randint(1, len(teams) - 1)
-        book = keep_book(teams, results, groups)
+        book = tally_season(teams, results, groups)
         rows = table(book, teams, chain, {}, left=left, through=through)
         tosses = [Toss(tuple(random.sample(teams, len(teams))))]
         inside = {team: set() for team in teams}

@@ -10,7 +10,7 @@ from league.model.games import Fixture, Result
 from league.model.standings.berths import berths
 from league.model.standings.order import RECORD
 from league.model.standings.qualify import NFL, conference_seeds, division_tables
-from league.model.standings.tallies import Group, keep_book
+from league.model.standings.tallies import Group, tally_season
 
 GAME = re.compile(r"(\w+) (\d+)-(\d+) (\w+)")
 FILE = Path(__file__).with_name("nfl_seasons.txt")
@@ -45,7 +45,7 @@ class Season:
                 )
 
     def book(self, games=None):
-        return keep_book([*self.groups], self.results[:games], self.groups)
+        return tally_season([*self.groups], self.results[:games], self.groups)
 
 
 SEASONS = [Season(told) for told in FILE.read_text().split("\nseason ")[1:]]

@@ -11,7 +11,7 @@ from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
 from league.model.standings.odds import Chances, chances_of, odds
 from league.model.standings.order import order
-from league.model.standings.tallies import keep_book
+from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import season
 
@@ -33,7 +33,7 @@ def exactly(through):
                            "away": 1 - chance.home - chance.tie}[way]  # fmt: skip
                 points = {"home": (most, least), "tie": (least, least), "away": (least, most)}[way]
                 ends.append(Result(game.key, *game.teams, *points, order=9))
-            for place in order(keep_book("ABCD", [*RESULTS, *ends]), "ABCD", LIONS_DEN):
+            for place in order(tally_season("ABCD", [*RESULTS, *ends]), "ABCD", LIONS_DEN):
                 group = range(place.place, place.place + len(place.shared) + 1)
                 for counts, places in ((firsts, 1), (throughs, through)):
                     counts[place.team] += weight * sum(p <= places for p in group) / len(group)
@@ -43,7 +43,7 @@ def exactly(through):
 def found(seasons, through, seed=1):
     random = Random(seed)
     return odds(
-        keep_book("ABCD", RESULTS), "ABCD", LEFT, LIONS_DEN, through=through, chances=CHANCES,
+        tally_season("ABCD", RESULTS), "ABCD", LEFT, LIONS_DEN, through=through, chances=CHANCES,
         scores=SCORES, draws=iter(random.random, None), seasons=seasons,
     )  # fmt: skip
 
@@ -65,7 +65,7 @@ def test_the_same_draws_give_the_same_odds():
 
 
 def test_who_is_sure_has_all_the_odds_and_who_is_out_none():
-    book = keep_book("ABCD", RESULTS)
+    book = tally_season("ABCD", RESULTS)
     state = marks(book, "ABCD", LEFT[2:], 3)
     random = Random(3)
     told = odds(book, "ABCD", LEFT[2:], LIONS_DEN, through=3, chances=CHANCES, scores=SCORES,
@@ -76,7 +76,8 @@ def test_who_is_sure_has_all_the_odds_and_who_is_out_none():
 
 
 def test_with_no_game_left_the_order_is_certain():
-    told = odds(keep_book("ABCD", RESULTS), "ABCD", [], LIONS_DEN, through=1, chances={}, scores=[],
+    told = odds(tally_season("ABCD", RESULTS), "ABCD", [], LIONS_DEN, through=1, chances={},
+        scores=[],
                 draws=iter(()), seasons=1)  # fmt: skip
     assert [told[team].first for team in "ABCD"] == [0, 0, 1, 0]
 
@@ -94,4 +95,4 @@ def test_chances_from_ratings():
 def test_what_cannot_be_played_out_is_refused(changed, says):
     told = {"through": 1, "chances": CHANCES, "scores": SCORES, "draws": cycle([0.5]), "seasons": 1}
     with pytest.raises(Refused, match=says):
-        odds(keep_book("ABCD", RESULTS), "ABCD", LEFT, LIONS_DEN, **(told | changed))
+        odds(tally_season("ABCD", RESULTS), "ABCD", LEFT, LIONS_DEN, **(told | changed))

@@ -15,7 +15,7 @@ from league.model.standings.order import order, unresolved
 from league.model.standings.reasons import explained, listed
 from league.model.standings.steps import Limits, Toss, share_text
 from league.model.standings.table import table
-from league.model.standings.tallies import Group, keep_book, strength_of_schedule
+from league.model.standings.tallies import Group, strength_of_schedule, tally_season
 from rulesets.core.refusal import Refused
 from tests.league.standings.naively import naive_order
 from tests.league.standings.seasons import by_chance, season
@@ -23,7 +23,7 @@ from tests.league.standings.seasons import by_chance, season
 
 def told(results, chain=LIONS_DEN, groups=None, teams=None, **more):
     every = {team for each in results for team in each.teams} | set(teams or ())
-    return order(keep_book(tuple(every), results, groups), teams or tuple(every), chain, **more)
+    return order(tally_season(tuple(every), results, groups), teams or tuple(every), chain, **more)
 
 
 def names(places):
@@ -37,7 +37,7 @@ def why(places, team):
 def test_three_who_beat_one_another_are_told_apart_by_points():
     """LD-C141: X, Y, Z 2-1, differences +10, +3, -2."""
     results = season("X Y 17-10", "Y Z 14-7", "Z X 13-10", "X W 16-10", "Y W 13-10", "Z W 12-10")
-    book = keep_book("WXYZ", results)
+    book = tally_season("WXYZ", results)
     assert [book.tallies[team].net for team in "XYZ"] == [10, 3, 2 - 4]
     places = told(results)
     assert names(places) == "XYZW", "LD-R46"
@@ -50,7 +50,7 @@ def test_three_who_beat_one_another_are_told_apart_by_points():
 def test_it_is_by_points_whoever_has_beaten_whom():
     """LD-C141 the other way round; a chain that begins again looks at the game of the two."""
     results = season("Y X 9-7", "Z Y 7-1", "X Z 17-7", "X W 7-5", "Y W 19-12", "Z W 9-7")
-    book = keep_book("WXYZ", results)
+    book = tally_season("WXYZ", results)
     assert [book.tallies[team].net for team in "XYZ"] == [10, 3, -2]
     assert names(told(results)) == "XYZW", "LD-R46"
     again = told(results, chain_of("own", LIONS_DEN.steps))
@@ -61,8 +61,8 @@ def test_it_is_by_points_whoever_has_beaten_whom():
 def test_a_tie_is_half_a_win():
     """LD-C142: win, tie, loss is a share of one half."""
     results = season("A B 7-0", "A C 7-7", "D A 7-0")
-    assert keep_book("ABCD", results).tallies["A"].share == Fraction(1, 2), "LD-R46"
-    assert keep_book("ABCD", results).tallies["A"].record == "1-1-1"
+    assert tally_season("ABCD", results).tallies["A"].share == Fraction(1, 2), "LD-R46"
+    assert tally_season("ABCD", results).tallies["A"].record == "1-1-1"
 
 
 def test_two_are_told_apart_by_their_game():
@@ -92,7 +92,7 @@ def test_head_to_head_needs_all_to_have_met_or_a_sweep():
     assert places[0].shared == ("C",), "they have not met, and all else is level"
     three = season("A B 7-0", "A C 7-0", "X A 7-0", "X A 8-0", "B X 7-0", "B Y 0-7", "C X 7-0",
                    "C Y 0-7", "A Y 0-7", "B Z 7-0", "C Z 7-0")  # fmt: skip
-    book = keep_book("ABCXYZ", three)
+    book = tally_season("ABCXYZ", three)
     assert {book.tallies[team].record for team in "BC"} == {"2-2"}
     swept = told([*three, *season("A Z 9-0")][:-1], teams=["A", "B", "C"])
     assert why(swept, "B").startswith("level with C by everything")
@@ -155,7 +155,7 @@ def test_in_words():
 @given(st.integers(3, 7), st.integers(1, 2), st.randoms(use_true_random=False))
 def test_in_a_whole_round_robin_strength_of_schedule_tells_level_teams_not_apart(n, legs, random):
     teams = [f"T{each}" for each in range(n)]
-    book = keep_book(teams, by_chance(random, teams, legs))
+    book = tally_season(teams, by_chance(random, teams, legs))
     schedule = {}
     for team in teams:
         schedule.setdefault(book.tallies[team].share, set()).add(strength_of_schedule(book, team))
@@ -192,7 +192,7 @@ def test_forfeits_count_as_they_are_and_void_games_do_not():
         Result("5", "A", "D", 3, 40, counts=False),
         Result("6", "B", "D", 20, 0, kind="conceded", winner="D"),
     ]
-    book = keep_book("ABCD", results)
+    book = tally_season("ABCD", results)
     assert [book.tallies[team].record for team in "ABCD"] == ["1-0", "0-2", "0-1", "1-1"]
 
 
@@ -243,7 +243,7 @@ def test_every_chain_agrees_with_a_naive_reckoning_whatever_the_order_of_entry(
 
 def reasons(results, chain, teams):
     """Why each stands where it does, as the table says it."""
-    rows = table(keep_book(tuple(teams), results), tuple(teams), chain, {})
+    rows = table(tally_season(tuple(teams), results), tuple(teams), chain, {})
     return {row.place.team: row.why for row in rows}
 
 

@@ -14,7 +14,7 @@ from league.model.standings.formula import Band, Formula, Quality, check_formula
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import Toss
 from league.model.standings.table import games_behind, points_table, table
-from league.model.standings.tallies import Group, keep_book
+from league.model.standings.tallies import Group, tally_season
 from league.model.standings.withdrawals import Withdrawal, with_withdrawals
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import by_chance, season
@@ -36,7 +36,7 @@ PLAYED = tuple(season("A B 7-0", "C D 7-0", "A C 0-7"))
 )
 def test_what_becomes_of_the_games_of_a_team_that_leaves(policy, records):
     found = with_withdrawals(FIXTURES, PLAYED, [Withdrawal("A", policy, 3)])
-    book = keep_book("ABCD", found)
+    book = tally_season("ABCD", found)
     assert {team: tally.record for team, tally in book.tallies.items()} == records
     assert [each for each in found if each.fixture == "g1"] == [PLAYED[1]], "others' stay"
 
@@ -54,11 +54,12 @@ def test_two_who_leave_have_both_lost_their_game():
 def test_a_game_that_was_broken_off_is_lost_by_who_leaves():
     broken = Result("g3", "B", "D", 3, 0, kind="abandoned", order=3)
     found = with_withdrawals(FIXTURES, (*PLAYED, broken), [Withdrawal("D", "forfeit_remaining", 4)])
-    assert keep_book("ABCD", found).tallies["B"].record == "1-1"
+    assert tally_season("ABCD", found).tallies["B"].record == "1-1"
 
 
 def test_form_and_streaks():
-    book = keep_book("AB", season("A B 7-0", "B A 0-7", "A B 3-3", "B A 7-0", "A B 9-0", "A B 8-0",
+    book = tally_season("AB", season("A B 7-0", "B A 0-7", "A B 3-3", "B A 7-0", "A B 9-0",
+        "A B 8-0",
                                   "A B 1-0"))  # fmt: skip
     found = form(book.lines["A"])
     assert (found.last, found.streak, found.longest) == ("TLWWW", "W3", "W3")
@@ -171,16 +172,16 @@ GROUPS = {t: Group("North", "E") for t in "AB"} | {t: Group("South", "E") for t 
 def test_winners_of_divisions_are_seeded_before_wild_cards():
     results = season("A B 7-0", "A X 7-0", "B X 7-0", "B Y 7-0", "C D 7-0", "X C 7-0", "Y D 7-0",
                      "B D 7-0")  # fmt: skip
-    found = conference_seeds(keep_book("ABCDXY", results, GROUPS), "E", 1)
+    found = conference_seeds(tally_season("ABCDXY", results, GROUPS), "E", 1)
     assert [(s.team, s.how) for s in found] == [
         ("A", "division"), ("C", "division"), ("B", "wild card"),
     ]  # fmt: skip
     with pytest.raises(Refused, match="fewer teams"):
-        conference_seeds(keep_book("ABCDXY", results, GROUPS), "E", 3)
+        conference_seeds(tally_season("ABCDXY", results, GROUPS), "E", 3)
 
 
 def test_who_cannot_be_told_apart_is_marked_before_he_is_seeded():
-    book = keep_book("ABCD", season("A B 7-7", "C D 7-7"), GROUPS)
+    book = tally_season("ABCD", season("A B 7-7", "C D 7-7"), GROUPS)
     found = conference_seeds(book, "E", 2)
     assert all(seeded.level_with for seeded in found)
     tossed = conference_seeds(book, "E", 2, tosses=[Toss(("D", "B", "C", "A"))])
@@ -193,7 +194,7 @@ def test_of_a_division_only_the_best_left_is_compared():
     A are compared, not all three, of whom A would be first by net points."""
     groups = dict.fromkeys("NAB", Group("North", "E")) | dict.fromkeys("SC", Group("South", "E"))
     results = season("A B 30-0", "B C 9-7", "C A 7-3", "N X 7-0", "N X 7-0", "S X 7-0", "S X 3-0")
-    book = keep_book("NABSCX", results, groups | {"X": Group("West", "W")})
+    book = tally_season("NABSCX", results, groups | {"X": Group("West", "W")})
     found = conference_seeds(book, "E", 3)
     assert [seeded.team for seeded in found] == ["N", "S", "C", "A", "B"]
 
@@ -201,7 +202,7 @@ def test_of_a_division_only_the_best_left_is_compared():
 def test_the_table_has_all_that_is_derived():
     left = [Fixture("x", "B", "C")]
     results = season("A B 7-0", "A C 7-0", "B C 0-7")
-    book = keep_book("ABC", results)
+    book = tally_season("ABC", results)
     rows = table(book, "ABC", LIONS_DEN, {"A": "Bears", "C": "Colts"}, left=left, through=1)
     assert [row.team for row in rows] == ["A", "C", "B"]
     assert rows[0].why == "ahead of Colts by record 1.000 to .500"

@@ -81,11 +81,12 @@ def test_doubts_are_told_once_each():
 
 def test_a_command_of_a_league_is_told_of():
     ledger = Ledger()
-    for command in (c.Found("Den"), c.Register(("Ann", "Dan")), c.AddFranchises(("Bears",))):
+    for command in (c.CreateLeague("Den"), c.Register(("Ann", "Dan")), c.AddFranchises(("Bears",))):
         assert name_doubts(command, ledger.records) == []
         ledger.enter(command)
     for doubtful in (
-        c.Found(CYRILLIC_BEARS), c.AddFranchises((CYRILLIC_BEARS,)), c.Register(("A\u0578n",)),
+        c.CreateLeague(CYRILLIC_BEARS), c.AddFranchises((CYRILLIC_BEARS,)),
+        c.Register(("A\u0578n",)),
         c.AddBoards(("One", "0ne")), c.Rename(1, "D\u0430n"),
     ):  # fmt: skip
         assert name_doubts(doubtful, ledger.records), doubtful

@@ -74,7 +74,7 @@ def words(owner: Store, url: str) -> dict[str, object]:
     scored(url, "eve", hers[2], 6, 0)
     league.catch_up()
     league.enter(c.Certify(hers[2], person), "Ann")
-    league.enter(c.EnterResult(bracket, c.Told(home=9, visitors=0)), "Ann")
+    league.enter(c.EnterResult(bracket, c.ResultInput(home=9, visitors=0)), "Ann")
     stored = {login: began(url, login) for login in ("eve", "bob")}
     with owner.leagues.reading() as db:
         groups = groups_of(db)
@@ -92,7 +92,7 @@ def words(owner: Store, url: str) -> dict[str, object]:
 
 def scored(url: str, login: str, game: int, home: int, visitors: int) -> None:
     with open_store(as_login(url, login), of_header) as store:
-        command = c.EnterResult(game, c.Told(home=home, visitors=visitors))
+        command = c.EnterResult(game, c.ResultInput(home=home, visitors=visitors))
         store.leagues.open(1).enter(command, login.title())
 
 
@@ -241,7 +241,7 @@ def test_what_is_honest_is_let_through_by_hand_too(
         assert rows[-1].by == "Eve"
         ledger = Ledger()
         for row in rows:
-            ledger.enter(c.read(row.payload))
+            ledger.enter(c.decode_command(row.payload))
         assert fault_in(rows) == ""
         assert queries.differences(db, 1, ledger.records) == []
         db.rollback()
@@ -321,9 +321,9 @@ def let_through(url: str, words: dict[str, object], tries: int) -> int:
             stood += 1
             ledger = Ledger()
             for row in rows:
-                ledger.enter(c.read(row.payload))
+                ledger.enter(c.decode_command(row.payload))
             [last] = read_ledger(db, 1, len(rows))
-            ledger.enter(c.read(last.payload))
+            ledger.enter(c.decode_command(last.payload))
             assert fault_in([last], len(rows), rows[-1].hash) == ""
             found = queries.differences(db, 1, ledger.records)
             assert all(each.startswith("result ") for each in found), forged

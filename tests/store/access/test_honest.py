@@ -76,13 +76,13 @@ def test_a_scorer_enters_and_corrects_what_is_his(store: Store, url: str):
     hers = [f.id for f in league.records.all(Fixture) if f.board == board.id]
     entered(
         *(url, "eve"),
-        c.EnterResult(hers[0], c.Told(home=14, visitors=7, periods=((7, 7), (7, 0)))),
-        c.Correct(hers[0], c.Told(home=14, visitors=17)),
+        c.EnterResult(hers[0], c.ResultInput(home=14, visitors=7, periods=((7, 7), (7, 0)))),
+        c.Correct(hers[0], c.ResultInput(home=14, visitors=17)),
         c.Correct(hers[0], None),
-        c.EnterResult(hers[0], c.Told("forfeit", winner="home")),
-        c.EnterResult(hers[1], c.Told("abandoned", 3, 0)),
-        c.EnterResult(hers[1], c.Told("played", 6, 6)),
-        c.EnterResult(hers[2], c.Told("double_forfeit")),
+        c.EnterResult(hers[0], c.ResultInput("forfeit", winner="home")),
+        c.EnterResult(hers[1], c.ResultInput("abandoned", 3, 0)),
+        c.EnterResult(hers[1], c.ResultInput("played", 6, 6)),
+        c.EnterResult(hers[2], c.ResultInput("double_forfeit")),
     )
     assert league.catch_up() == league.ledger.seq
     assert [row.by for row in league.entries()[-7:]] == ["Eve"] * 7
@@ -96,11 +96,14 @@ def test_a_refusal_says_why(store: Store, url: str):
     hers, next_ = (f for f in league.records.all(Fixture)[:4] if f.board == board.id)
     his = next(f for f in league.records.all(Fixture) if f.board == other.id)
     person = league.records.all(Person)[0].id
-    told = c.Told(home=14, visitors=7)
+    told = c.ResultInput(home=14, visitors=7)
     league = entered(url, "com", c.EnterResult(hers.id, told), c.Certify(hers.id, person))
     refusals: dict[tuple[str, c.AnyCommand], str] = {
         ("eve", c.EnterResult(his.id, told)): "at table Board 2, which is not yours",
-        ("eve", c.Correct(hers.id, c.Told(home=0, visitors=0))): "certified: ask the commissioner",
+        (
+            "eve",
+            c.Correct(hers.id, c.ResultInput(home=0, visitors=0)),
+        ): "certified: ask the commissioner",
         ("eve", c.Certify(hers.id, person)): "a scorer enters results and games, nothing else",
         ("eve", c.Undo()): "nothing else .undo.",
         ("rea", c.EnterResult(his.id, told)): "you may look, and enter nothing",
@@ -114,7 +117,7 @@ def test_a_refusal_says_why(store: Store, url: str):
         with pytest.raises(NotAllowed, match="here you are Eve, and cannot enter as Bob"):
             league.enter(c.EnterResult(next_.id, told), "Bob")
         assert league.faults() == []
-    entered(url, "com", c.Correct(hers.id, c.Told(home=0, visitors=0)))
+    entered(url, "com", c.Correct(hers.id, c.ResultInput(home=0, visitors=0)))
     with pytest.raises(NotAllowed, match="was entered by Com, not by you"):
         entered(url, "eve", c.Correct(hers.id, told))
 
@@ -123,7 +126,7 @@ def test_a_game_is_given_by_its_number_and_moves_with_its_table(store: Store, ur
     league = scheduled(store)
     with_roles(store, league)
     one, other, *_ = league.records.all(Fixture)
-    told = c.Told(home=14, visitors=7)
+    told = c.ResultInput(home=14, visitors=7)
     with pytest.raises(NotAllowed):
         entered(url, "eve", c.EnterResult(one.id, told))
     with open_store(as_login(url, "com"), of_header) as his, his.leagues.writing() as db:
@@ -197,10 +200,10 @@ def test_a_bracket_is_scored_to_its_end(store: Store, url: str, teams: int, form
         with open_store(as_login(url, "com"), of_header) as his, his.leagues.writing() as db:
             assign(db, [Assigned("eve", 1, "fixture", game.id)])
         home = rng.randint(0, 40)
-        told = c.Told(home=home, visitors=rng.choice([p for p in range(40) if p != home]))
+        told = c.ResultInput(home=home, visitors=rng.choice([p for p in range(40) if p != home]))
         league = entered(url, "eve", c.EnterResult(game.id, told))
         if rng.random() < 0.3:
-            turned = c.Told(home=told.visitors, visitors=told.home)
+            turned = c.ResultInput(home=told.visitors, visitors=told.home)
             league = entered(url, "eve", c.Correct(game.id, turned))
         if not withdrawn and len(league.records.all(ResultRow)) == 3:
             withdrawn = True
@@ -216,7 +219,7 @@ def test_the_commissioner_does_everything(store: Store, url: str):
     entered(
         *(url, "com"),
         c.Register(("Zoë",)),
-        c.EnterResult(one.id, c.Told(home=14, visitors=7)),
+        c.EnterResult(one.id, c.ResultInput(home=14, visitors=7)),
         c.Undo(),
         c.Redo(),
         c.Swap(other.id, next_.id),
@@ -233,7 +236,7 @@ def test_the_commissioner_does_everything(store: Store, url: str):
 
 def test_the_server_knows_every_field_of_a_result():
     """Whoever adds one says to the server how it is checked: `access.entries`."""
-    assert tuple(sorted(c.Told.__struct_fields__)) == TOLD
+    assert tuple(sorted(c.ResultInput.__struct_fields__)) == TOLD
 
 
 def test_injuries_of_a_scorers_game_are_taken_when_the_commissioner_counts(store: Store, url: str):
@@ -314,4 +317,6 @@ def test_one_without_a_role_is_told_so(store: Store, url: str):
         with store.leagues.writing() as db:
             revoke(db, "eve")
         with pytest.raises(NotAllowed, match=r"no role .any more.|does not let this login"):
-            hers.enter(c.EnterResult(league.records.all(Fixture)[0].id, c.Told("void")), "Eve")
+            hers.enter(
+                c.EnterResult(league.records.all(Fixture)[0].id, c.ResultInput("void")), "Eve"
+            )

@@ -187,7 +187,7 @@ def test_doctor_sees_what_somebody_loosened(url: str):
 
 
 TOLD = st.builds(
-    c.Told,
+    c.ResultInput,
     kind=st.sampled_from(
         ["played", "forfeit", "double_forfeit", "awarded", "conceded", "abandoned", "void"]
     ),
@@ -214,7 +214,7 @@ def test_what_the_program_lets_through_the_server_does_and_the_other_way_round(
 
         @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
         @given(st.sampled_from(games), st.none() | TOLD, st.booleans())
-        def anything(game: Assigned, told: c.Told | None, correct: bool) -> None:
+        def anything(game: Assigned, told: c.ResultInput | None, correct: bool) -> None:
             command: c.AnyCommand = c.Correct(game.id, told)
             if told is not None and not correct:
                 command = c.EnterResult(game.id, told)
@@ -255,7 +255,7 @@ def test_an_owner_need_be_no_superuser(url: str):
             hers = sqlalchemy.make_url(as_login(url, "eve")).set(database="den")
             with open_store(hers.render_as_string(hide_password=False), of_header) as mine:
                 opened = mine.leagues.open(1)
-                opened.enter(c.EnterResult(game, c.Told(home=7, visitors=0)), "Eve")
+                opened.enter(c.EnterResult(game, c.ResultInput(home=7, visitors=0)), "Eve")
                 with pytest.raises(NotAllowed):
                     opened.enter(c.Undo(), "Eve")
             with store.leagues.writing() as db:

@@ -36,7 +36,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from tests.store.ledger.weekend import PIN
 
 R = TypeVar("R", bound=Row)
@@ -60,7 +60,7 @@ class Chooser:
         self.ledger, self.rng = ledger, rng
 
     @property
-    def records(self) -> Records:
+    def records(self) -> LeagueState:
         return self.ledger.records
 
     def number(self, kind: type[Row]) -> int:
@@ -73,7 +73,7 @@ class Chooser:
     def maybe(self, kind: type[Row]) -> int | None:
         return self.number(kind) if self.rng.random() < 0.6 else None
 
-    def told(self) -> c.Told:
+    def told(self) -> c.ResultInput:
         rng = self.rng
         match rng.choices(("played", "forfeit", "double_forfeit", "void", "bad"), (12, 2, 1, 1, 1))[
             0
@@ -81,16 +81,22 @@ class Chooser:
             case "played":
                 home, visitors = rng.choice((0, 3, 7, 14)), rng.choice((0, 3, 7, 14))
                 periods = ((home, visitors), (0, 0)) if rng.random() < 0.2 else ()
-                return c.Told("played", home, visitors, periods=periods)
+                return c.ResultInput("played", home, visitors, periods=periods)
             case "forfeit":
-                return c.Told(
+                return c.ResultInput(
                     rng.choice(("forfeit", "awarded", "conceded")),
                     winner=rng.choice(("home", "visitors")),
                 )
             case "double_forfeit" | "void" as kind:
-                return c.Told(kind)
+                return c.ResultInput(kind)
             case _:
-                return rng.choice((c.Told("abandoned", 7, 0), c.Told(), c.Told("played", -1, 2)))
+                return rng.choice(
+                    (
+                        c.ResultInput("abandoned", 7, 0),
+                        c.ResultInput(),
+                        c.ResultInput("played", -1, 2),
+                    )
+                )
 
     def open_game(self) -> int:
         """A game without a result, if there is one."""
@@ -215,7 +221,7 @@ class Chooser:
         ruling = self.rng.choice(rulings)
         decided = c.Decide(self.number(NodeRow), self.number(Team), "toss")
         return self.rng.choice(
-            (c.EnterResult(game, self.told()), c.Rule(game, ruling, "so"), decided)
+            (c.EnterResult(game, self.told()), c.ResolveDispute(game, ruling, "so"), decided)
         )
 
     def players(self) -> c.AnyCommand:
@@ -265,8 +271,8 @@ class Chooser:
 
     def computers(self) -> c.AnyCommand:
         coach = self.rng.choice(("freshman", "captain", "", "No Coach"))
-        practise = m.Practise(self.number(Season), self.rng.random() < 0.8)
-        return self.rng.choice((m.RunBy(self.number(Team), coach), practise))
+        practise = m.AllowPracticeBoard(self.number(Season), self.rng.random() < 0.8)
+        return self.rng.choice((m.AssignComputerCoach(self.number(Team), coach), practise))
 
     def leaving(self) -> c.AnyCommand:
         return c.Withdraw(self.number(Team), self.rng.choice(POLICIES))

@@ -50,12 +50,12 @@ def founded(
     league.enter(c.OpenSeason(2026, "First", pin), "Ann")
     season, [ann] = season_of(league), league.records.all(Person)
     if practice:
-        league.enter(m.Practise(season.id), "Ann")
+        league.enter(m.AllowPracticeBoard(season.id), "Ann")
     for number, franchise in enumerate(league.records.all(Franchise)):
         league.enter(c.EnterTeam(season.id, franchise.id, ann.id), "Ann")
         if coach := coaches[number % len(coaches)]:
             team = league.records.all(Team)[-1]
-            league.enter(m.RunBy(team.id, coach), "Ann")
+            league.enter(m.AssignComputerCoach(team.id, coach), "Ann")
     return league
 
 

@@ -71,7 +71,7 @@ def results(league: OpenLeague) -> dict[int, tuple[object, ...]]:
 
 
 def enter(game: int, home: int, visitors: int) -> c.EnterResult:
-    return c.EnterResult(game, c.Told(home=home, visitors=visitors))
+    return c.EnterResult(game, c.ResultInput(home=home, visitors=visitors))
 
 
 @pytest.fixture
@@ -82,7 +82,11 @@ def games(store: Store) -> list[int]:
 def test_results_of_two_tables_come_together(store: Store, file: Path, games: list[int]):
     north, south = handed_out(file, "north"), handed_out(file, "south")
     entered(north, enter(games[0], 14, 7), enter(games[2], 3, 3))
-    entered(south, enter(games[1], 0, 6), c.EnterResult(games[3], c.Told("forfeit", winner="home")))
+    entered(
+        south,
+        enter(games[1], 0, 6),
+        c.EnterResult(games[3], c.ResultInput("forfeit", winner="home")),
+    )
     before = north.read_bytes()
     plan = brought(store, north, south)
     assert [each.fixture.id for each in plan.taken] == [games[0], games[2], games[1], games[3]]
@@ -103,7 +107,7 @@ def test_results_of_two_tables_come_together(store: Store, file: Path, games: li
 
 def test_what_differs_is_told_side_by_side_and_left(store: Store, file: Path, games: list[int]):
     north = handed_out(file, "north")
-    entered(north, enter(games[0], 14, 7), c.Correct(games[0], c.Told(home=14, visitors=17)))
+    entered(north, enter(games[0], 14, 7), c.Correct(games[0], c.ResultInput(home=14, visitors=17)))
     store.leagues.open(1).enter(enter(games[0], 14, 7), "Ann")
     [differs] = brought(store, north).differs
     assert (differs.ours and differs.ours.visitors_points, differs.entry and differs.entry.by) == (
@@ -120,7 +124,7 @@ def test_what_differs_is_told_side_by_side_and_left(store: Store, file: Path, ga
     assert league.records.get(ResultRow, games[0]).visitors_points == 17
     assert league.entries()[-1].why.endswith("as it was; the sheet says so")
     # What was corrected here since is no difference any more.
-    league.enter(c.Correct(games[0], c.Told(home=1, visitors=0)), "Ann", "another look")
+    league.enter(c.Correct(games[0], c.ResultInput(home=1, visitors=0)), "Ann", "another look")
     assert brought(store, north).differs == ()
 
 
@@ -139,7 +143,7 @@ def test_a_later_copy_of_the_same_table_counts(store: Store, file: Path, games: 
     north = handed_out(file, "north")
     entered(north, enter(games[0], 14, 7))
     early = Path(shutil.copy(north, file.parent / "early.db"))
-    entered(north, c.Correct(games[0], c.Told(home=14, visitors=17)))
+    entered(north, c.Correct(games[0], c.ResultInput(home=14, visitors=17)))
     assert brought(store, north, early).differs == ()
     assert results(store.leagues.open(1))[games[0]] == ("played", 14, 17, "visitors")
 

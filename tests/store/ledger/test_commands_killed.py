@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from league.model.ledger.commands.league import AddBoards, AnyCommand, Correct, Register, read
+from league.model.ledger.commands.league import (
+    AddBoards,
+    AnyCommand,
+    Correct,
+    Register,
+    decode_command,
+)
 from quarterback.cli import main
 from tests.store.ledger.test_cli import SET_UP
 from tests.store.playing import opened
@@ -43,7 +49,7 @@ def stored(file: Path, after: int) -> list[int]:
     with opened(file) as store:
         league = store.leagues.open(1)
         assert league.faults() == []
-        return [number_of(read(row.payload)) for row in league.entries()[after:]]
+        return [number_of(decode_command(row.payload)) for row in league.entries()[after:]]
 
 
 def killed_often(file: Path, kills: int) -> tuple[int, int]:

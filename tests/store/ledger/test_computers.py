@@ -10,7 +10,7 @@ from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.rows import Fixture, PracticeRow, RunByRow, Stage, Team
-from league.store.errors import LeagueMoved, Rejected
+from league.store.errors import EditConflict, Rejected
 from league.store.games.store import Store
 from league.store.ledger.stored_games import header_for, play_in
 from quarterback.league_office.computer_teams import (
@@ -29,13 +29,13 @@ def test_a_team_is_run_by_the_program_until_its_coach_takes_it_back(either: Stor
     before = league.digest
     team = league.records.all(Team)[0].id
     assert coach_of(league.records, team) is None
-    league.enter(m.RunBy(team, "letterman"), "Ann", "Bob is ill")
+    league.enter(m.AssignComputerCoach(team, "letterman"), "Ann", "Bob is ill")
     assert coach_of(league.records, team) == "letterman"
     assert (league.entries()[-1].kind, league.entries()[-1].why) == ("run_by", "Bob is ill")
     with pytest.raises(Refused, match="so it is already"):
-        league.enter(m.RunBy(team, "letterman"), "Ann")
-    league.enter(m.RunBy(team, "freshman"), "Ann")
-    league.enter(m.RunBy(team), "Ann")
+        league.enter(m.AssignComputerCoach(team, "letterman"), "Ann")
+    league.enter(m.AssignComputerCoach(team, "freshman"), "Ann")
+    league.enter(m.AssignComputerCoach(team), "Ann")
     assert league.records.all(RunByRow) == []
     league.enter(c.Undo(2), "Ann")
     assert coach_of(league.records, team) == "letterman"
@@ -47,16 +47,16 @@ def test_a_team_is_run_by_the_program_until_its_coach_takes_it_back(either: Stor
 def test_whoever_looked_at_another_coach_is_told(either: Store):
     league = founded(either, 2)
     team, seen = league.records.all(Team)[0].id, league.ledger.seq
-    league.enter(m.RunBy(team, "freshman"), "Bob")
-    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile"):
-        league.enter(m.RunBy(team), "Ann", seen=seen)
+    league.enter(m.AssignComputerCoach(team, "freshman"), "Bob")
+    with pytest.raises(EditConflict, match="Bob has changed this meanwhile"):
+        league.enter(m.AssignComputerCoach(team), "Ann", seen=seen)
 
 
 @pytest.mark.parametrize("name", ["The Letterman", "a" * 41, "x\0y", "'; DROP TABLE team"])
 def test_a_coach_of_the_program_s_goes_by_a_plain_word(store: Store, name: str):
     league = founded(store, 2, coaches=("", ""))
     with pytest.raises(Refused, match="a word of small letters"):
-        league.enter(m.RunBy(league.records.all(Team)[0].id, name), "Ann")
+        league.enter(m.AssignComputerCoach(league.records.all(Team)[0].id, name), "Ann")
 
 
 def test_only_coaches_who_know_the_rules_are_taken(store: Store):
@@ -76,24 +76,24 @@ def test_it_is_said_who_calls(store: Store):
     one, other = league.records.all(Team)
     assert who_calls(league.records, one) == "the Letterman"
     assert who_calls(league.records, other) == "Ann"
-    league.enter(m.RunBy(other.id, "walsh"), "Ann")  # whom only a newer program has
+    league.enter(m.AssignComputerCoach(other.id, "walsh"), "Ann")  # whom only a newer program has
     assert who_calls(league.records, other) == "walsh"
 
 
 def test_that_practice_counts_is_agreed_before_there_are_games(either: Store):
     league = founded(either, 2)
     season = season_of(league).id
-    league.enter(m.Practise(season), "Ann")
+    league.enter(m.AllowPracticeBoard(season), "Ann")
     assert practice_counts(league.records, season)
     with pytest.raises(Refused, match="so it is already"):
-        league.enter(m.Practise(season), "Ann")
-    league.enter(m.Practise(season, counts=False), "Ann")
+        league.enter(m.AllowPracticeBoard(season), "Ann")
+    league.enter(m.AllowPracticeBoard(season, counts=False), "Ann")
     assert league.records.all(PracticeRow) == []
     home, visitors = league.records.all(Team)
     stage = league.records.all(Stage)[0].id
     league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
     with pytest.raises(Refused, match="before the season has games"):
-        league.enter(m.Practise(season), "Ann")
+        league.enter(m.AllowPracticeBoard(season), "Ann")
     league.enter(c.Undo(2), "Ann")
     assert practice_counts(league.records, season)
     assert league.faults() == []
@@ -123,7 +123,7 @@ def test_the_program_knows_which_games_are_not_its_own(store: Store):
     play_in(store, league, free.id, store.new_game(header_for(league, free.id)), "Ann")
     whys = {f.number: why for f, why in for_the_program(league.records, season)}
     assert whys[free.number] == "it is being played at a table"
-    league.enter(m.RunBy(free.home, "rockne"), "Ann")
+    league.enter(m.AssignComputerCoach(free.home, "rockne"), "Ann")
     other = next(
         f for f in league.records.all(Fixture) if free.home in (f.home, f.visitors) and f != free
     )

@@ -24,7 +24,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.store.errors import Damaged, LeagueMoved
+from league.store.errors import Damaged, EditConflict
 from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.queries import results_over_time
@@ -48,7 +48,7 @@ def table(league: OpenLeague) -> list[tuple[str, str, str]]:
 def play_out(league: OpenLeague) -> str:
     """Play the bracket to its end, the home side winning; who is champion."""
     while games := open_games(league):
-        league.enter(c.EnterResult(games[0].id, c.Told(home=14, visitors=7)), "Ann")
+        league.enter(c.EnterResult(games[0].id, c.ResultInput(home=14, visitors=7)), "Ann")
     champion = how_it_stands(league.records, league.records.all(BracketRow)[0]).champion
     assert champion is not None
     return champion
@@ -59,7 +59,7 @@ def test_the_log_says_who_when_and_why(file: Path):
     with open_store(file, of_header, lambda: moment) as store:
         league = played(store)
         game = league.records.all(Fixture)[0]
-        league.enter(c.Correct(game.id, c.Told(home=3, visitors=9)), " Bob ", "7 was a 1")
+        league.enter(c.Correct(game.id, c.ResultInput(home=3, visitors=9)), " Bob ", "7 was a 1")
         last = league.entries()[-1]
     assert (last.by, last.why, last.kind) == ("Bob", "7 was a 1", "correct")
     assert datetime.fromisoformat(last.at) == moment
@@ -87,7 +87,7 @@ def test_a_corrected_result_stays_in_the_table_of_results(either: Store):
     league = played(either)
     game = league.records.all(Fixture)[0]
     was = league.records.get(ResultRow, game.id)
-    corrected = league.enter(c.Correct(game.id, c.Told(home=1, visitors=0)), "Ann", "typo")
+    corrected = league.enter(c.Correct(game.id, c.ResultInput(home=1, visitors=0)), "Ann", "typo")
     struck = league.enter(c.Correct(game.id, None), "Ann", "not played at all")
     undone = league.enter(c.Undo(2), "Ann")
     with either._reading() as db:
@@ -102,7 +102,8 @@ def test_a_corrected_result_stays_in_the_table_of_results(either: Store):
 def test_the_order_in_which_results_are_entered_does_not_matter(either: Store, seed: int):
     rng = random.Random(seed)
     told = [
-        c.Told(home=rng.choice((0, 3, 7, 7, 10)), visitors=rng.choice((0, 3, 7))) for _ in "x" * 6
+        c.ResultInput(home=rng.choice((0, 3, 7, 7, 10)), visitors=rng.choice((0, 3, 7)))
+        for _ in "x" * 6
     ]
     tables = []
     for _ in range(3):
@@ -121,7 +122,7 @@ def test_a_correction_is_told_beforehand_and_disputes_what_was_played(either: St
     bracket = league.records.all(BracketRow)[0]
     first = next(f for f in league.records.all(Fixture) if f.node)
     before = league.digest
-    command = c.Correct(first.id, c.Told(home=0, visitors=3))
+    command = c.Correct(first.id, c.ResultInput(home=0, visitors=3))
     told = touched_by(league.ledger, command)
     assert league.digest == before
     final = league.records.all(Fixture)[-1]
@@ -130,7 +131,9 @@ def test_a_correction_is_told_beforehand_and_disputes_what_was_played(either: St
     league.enter(command, "Ann", "the sheet says 3")
     assert how_it_stands(league.records, bracket).disputed == (str(final.id),)
     assert league.records.get(ResultRow, final.id).home_points == 14
-    league.enter(c.Rule(final.id, "replay", "others qualified"), "Ann", "others qualified")
+    league.enter(
+        c.ResolveDispute(final.id, "replay", "others qualified"), "Ann", "others qualified"
+    )
     assert play_out(league) != champion
     league.enter(c.Undo(3), "Ann")
     assert league.digest == before
@@ -142,8 +145,8 @@ def test_a_dispute_may_be_kept(either: Store):
     bracket = league.records.all(BracketRow)[0]
     first = next(f for f in league.records.all(Fixture) if f.node)
     final = league.records.all(Fixture)[-1]
-    league.enter(c.Correct(first.id, c.Told(home=0, visitors=3)), "Ann", "typo")
-    league.enter(c.Rule(final.id, "keep", "it was played in good faith"), "Ann", "kept")
+    league.enter(c.Correct(first.id, c.ResultInput(home=0, visitors=3)), "Ann", "typo")
+    league.enter(c.ResolveDispute(final.id, "keep", "it was played in good faith"), "Ann", "kept")
     assert how_it_stands(league.records, bracket).champion == champion
 
 
@@ -167,7 +170,7 @@ def test_certified_until_it_is_corrected(either: Store):
     game = league.records.all(Fixture)[0].id
     league.enter(c.Certify(game, league.records.all(Person)[0].id), "Ann")
     assert league.records.find(Certification, game) is not None
-    league.enter(c.Correct(game, c.Told(home=1, visitors=0)), "Ann", "typo")
+    league.enter(c.Correct(game, c.ResultInput(home=1, visitors=0)), "Ann", "typo")
     assert league.records.find(Certification, game) is None
 
 
@@ -183,7 +186,7 @@ def test_a_team_withdraws(either: Store, policy: str, kinds: list[str]):
     league = scheduled(either)
     team = league.records.all(Team)[0].id
     its = [f for f in league.records.all(Fixture) if team in (f.home, f.visitors)]
-    league.enter(c.EnterResult(its[0].id, c.Told(home=7, visitors=0)), "Ann")
+    league.enter(c.EnterResult(its[0].id, c.ResultInput(home=7, visitors=0)), "Ann")
     before = league.digest
     league.enter(c.Withdraw(team, policy), "Ann", "the car broke down")
     assert [league.records.get(ResultRow, each.id).kind for each in its] == kinds
@@ -229,7 +232,7 @@ def test_a_draft_is_released_with_what_was_played_left_alone(either: Store):
     league = scheduled(either)
     stage = league.records.all(Stage)[0].id
     games = league.records.all(Fixture)
-    league.enter(c.EnterResult(games[0].id, c.Told(home=7, visitors=0)), "Ann")
+    league.enter(c.EnterResult(games[0].id, c.ResultInput(home=7, visitors=0)), "Ann")
     kept = [
         c.Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id) for f in games[:-1]
     ]
@@ -253,13 +256,13 @@ def test_who_looked_before_somebody_else_changed_it_looks_again(either: Store):
     theirs = either.leagues.open(mine.number)
     one, two, *_ = (fixture.id for fixture in mine.records.all(Fixture))
     seen = mine.ledger.seq
-    theirs.enter(c.EnterResult(one, c.Told(home=7, visitors=0)), "Bob", seen=seen)
-    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile: enter_result") as moved:
-        mine.enter(c.EnterResult(one, c.Told(home=0, visitors=7)), "Ann", seen=seen)
+    theirs.enter(c.EnterResult(one, c.ResultInput(home=7, visitors=0)), "Bob", seen=seen)
+    with pytest.raises(EditConflict, match="Bob has changed this meanwhile: enter_result") as moved:
+        mine.enter(c.EnterResult(one, c.ResultInput(home=0, visitors=7)), "Ann", seen=seen)
     assert moved.value.seq == seen + 1
     assert mine.records.get(ResultRow, one).home_points == 7
-    mine.enter(c.EnterResult(two, c.Told(home=0, visitors=7)), "Ann", seen=seen)
-    with pytest.raises(LeagueMoved):
+    mine.enter(c.EnterResult(two, c.ResultInput(home=0, visitors=7)), "Ann", seen=seen)
+    with pytest.raises(EditConflict):
         mine.enter(c.Undo(), "Ann", seen=seen)
     assert theirs.catch_up() == mine.ledger.seq
     assert theirs.digest == mine.digest
@@ -275,9 +278,9 @@ def test_writers_at_once_on_either_kind_of_database(where: Path | str):
         try:
             with open_store(where, of_header) as own:
                 league = own.leagues.open(1)
-                league.enter(c.EnterResult(games[number], c.Told(home=0, visitors=1)), "Ann")
+                league.enter(c.EnterResult(games[number], c.ResultInput(home=0, visitors=1)), "Ann")
                 for points in range(2, 12):
-                    told = c.Told(home=points, visitors=1)
+                    told = c.ResultInput(home=points, visitors=1)
                     league.enter(c.Correct(games[number], told), f"Ann {number}", "more")
                     league.enter(c.Register((f"{number} {points}",)), f"Ann {number}")
         except BaseException as error:
@@ -310,9 +313,11 @@ def test_a_season_is_closed_and_the_next_one_begins(either: Store):
         league.enter(c.OpenSeason(2027, "Next", None), "Ann")
     league.enter(c.EnterPhase(season.id, "over"), "Ann")
     with pytest.raises(Refused, match="is over"):
-        league.enter(c.EnterResult(league.records.all(Fixture)[0].id, c.Told("void")), "Ann")
+        league.enter(c.EnterResult(league.records.all(Fixture)[0].id, c.ResultInput("void")), "Ann")
     league.enter(c.OpenSeason(2027, "Next", None), "Ann")
-    league.enter(c.Correct(league.records.all(Fixture)[0].id, c.Told(home=2, visitors=0)), "A", "x")
+    league.enter(
+        c.Correct(league.records.all(Fixture)[0].id, c.ResultInput(home=2, visitors=0)), "A", "x"
+    )
     assert len(league.records.all(Season)) == 2
 
 
@@ -334,7 +339,9 @@ def test_a_ledger_is_taken_in_elsewhere_with_the_same_digest(either: Store, tmp_
 def test_two_leagues_do_not_meet(either: Store):
     one, other = scheduled(either), scheduled(either)
     assert one.digest == other.digest
-    one.enter(c.EnterResult(one.records.all(Fixture)[0].id, c.Told(home=1, visitors=0)), "Ann")
+    one.enter(
+        c.EnterResult(one.records.all(Fixture)[0].id, c.ResultInput(home=1, visitors=0)), "Ann"
+    )
     assert (one.faults(), other.faults()) == ([], [])
     assert [row.name for row in either.leagues.all()] == ["Lion's Den"] * 2
     assert len(meetings(other)) == 6
@@ -371,9 +378,9 @@ def test_what_is_entered_together_does_not_stand_in_its_own_way(either: Store):
     seen = league.ledger.seq
     number = league.records.all(Fixture)[0].id
     together = (
-        c.EnterResult(number, c.Told(home=7, visitors=0)),
+        c.EnterResult(number, c.ResultInput(home=7, visitors=0)),
         c.Certify(number, league.records.all(Person)[0].id),
     )
     league.enter_all(lambda ledger: together, "Ann", "", seen)
-    with pytest.raises(LeagueMoved):
+    with pytest.raises(EditConflict):
         league.enter_all(lambda ledger: (c.Correct(number, None),), "Bob", "why", seen)

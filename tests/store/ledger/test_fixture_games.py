@@ -37,14 +37,14 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.store.errors import LeagueMoved, StoreError
+from league.store.errors import EditConflict, StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished, count_game
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import how_they_stand
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import fixture_games
-from quarterback.league_office.fixture_actions import door
+from quarterback.league_office.fixture_actions import action_for
 from quarterback.league_office.fixture_games import CannotCount, open_fixture, settle
 from quarterback.league_office.score_sheet_import import AnotherGame, take_in
 from quarterback.league_office.stage_rules import knockout_rules
@@ -132,7 +132,7 @@ def test_who_begins_it_at_the_same_moment_is_told(store: Store, monkeypatch: pyt
         return begin(kept, header)
 
     monkeypatch.setattr(Scorebook, "begin", slowly)
-    with pytest.raises(LeagueMoved, match="Bob has changed this"):
+    with pytest.raises(EditConflict, match="Bob has changed this"):
         open_fixture(store, league, fixture, "Ann")
     assert [row.id for row in store.games()] == [being_played(league.records, fixture)]
 
@@ -140,7 +140,7 @@ def test_who_begins_it_at_the_same_moment_is_told(store: Store, monkeypatch: pyt
 def test_what_cannot_be_played_is_refused_in_words(store: Store):
     league = season_of(store)
     first, second = (each.id for each in games(league))
-    league.enter(c.EnterResult(first, c.Told("played", 7, 3)), "Ann")
+    league.enter(c.EnterResult(first, c.ResultInput("played", 7, 3)), "Ann")
     league.enter(c.Withdraw(games(league)[1].home, "keep_played"), "Ann", "ill")
     for fixture, says in ((first, "it has a result"), (second, "it has a result"), (999, "none")):
         with pytest.raises(Refused, match=f"cannot be played now: .*{says}|{says}|no game"):
@@ -160,7 +160,7 @@ def test_an_abandoned_game_is_gone_on_with(store: Store):
     book = played(store, league, fixture, over(None, 7, 3))
     assert league.records.get(ResultRow, fixture).kind == "abandoned"
     assert count_finished(store, league, "Ann") == []  # and not entered again and again
-    assert door(league.records, fixture).use == "go on"
+    assert action_for(league.records, fixture).use == "go on"
     assert open_fixture(store, league, fixture) == book.id
     book.undo()
     book.play(over("home", 10, 3))
@@ -191,7 +191,7 @@ def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.M
         nonlocal calls
         calls += 1
         if calls < 3:
-            raise LeagueMoved("Bob was faster.", 9)
+            raise EditConflict("Bob was faster.", 9)
         return real(*args, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(fixture_games, "count_game", moved)
@@ -199,7 +199,7 @@ def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.M
     assert found is not None
     assert (calls, found.counted.done) == (3, "entered")
     calls = -9
-    with pytest.raises(LeagueMoved):
+    with pytest.raises(EditConflict):
         settle(store, book.id or 0)
 
 
@@ -289,7 +289,7 @@ def test_players_of_the_den_are_brought_as_they_are(store: Store):
     again = league.records.all(Stage)[0].id
     league.enter(c.Arrange(again, c.Meeting(home.id, visitors.id)), "Ann")
     later = games(league)[-1].id
-    league.enter(c.EnterResult(fixture, c.Told("played", 7, 3)), "Ann")
+    league.enter(c.EnterResult(fixture, c.ResultInput("played", 7, 3)), "Ann")
     league.enter(p.Injure(fixture, players[1].id, "next_game"), "Ann")
     header = header_of_fixture(league.records, later)
     assert [each["unavailable"] for each in header.teams["home"]["quarterbacks"]] == [0, 1, 0]

@@ -19,7 +19,7 @@ def win_all(league: OpenLeague) -> None:
         if league.records.find(ResultRow, fixture.id) is None:
             first = fixture.home < fixture.visitors
             points = (20 - fixture.number, 0) if first else (0, 20 - fixture.number)
-            league.enter(c.EnterResult(fixture.id, c.Told("played", *points)), "Ann")
+            league.enter(c.EnterResult(fixture.id, c.ResultInput("played", *points)), "Ann")
 
 
 def test_pools_and_their_bracket_are_kept(either: Store):

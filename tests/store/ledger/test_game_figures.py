@@ -100,7 +100,7 @@ def test_leaders_come_from_games_that_count(counted: tuple[OpenLeague, Scorebook
 def test_points_are_counted_without_the_store(counted: tuple[OpenLeague, Scorebook, FigureBook]):
     league, *_ = counted
     second = league.records.all(Fixture)[1]
-    league.enter(c.EnterResult(second.id, c.Told("played", 21, 14)), "Ann")
+    league.enter(c.EnterResult(second.id, c.ResultInput("played", 21, 14)), "Ann")
     lines = point_lines(league.records)
     scored = [line.value for line in lines if line.who == "Bears" and line.stat == "points"]
     assert 21 in scored

@@ -7,7 +7,7 @@ import pytest
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
-from league.model.ledger.commands.computer import Practise
+from league.model.ledger.commands.computer import AllowPracticeBoard
 from league.model.ledger.handlers.players import careers_of, who_can_play
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.queries.rosters import brought, unavailable
@@ -51,7 +51,7 @@ def drafted_den(store: Store, *, practice: bool = False) -> OpenLeague:
     records = league.records
     season, stage = records.all(Season)[0].id, records.all(Stage)[0].id
     if practice:
-        league.enter(Practise(season), "Ann")
+        league.enter(AllowPracticeBoard(season), "Ann")
     for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=False):
         league.enter(c.EnterTeam(season, franchise.id, coach.id), "Ann")
     home, visitors = records.all(Team)
@@ -147,7 +147,7 @@ def test_he_cannot_play_in_the_next_game_and_its_header_says_so(
     side = "home" if team.id == second.home else "visitors"
     men = header_for(league, second.id).teams[side]["quarterbacks"]
     assert {man["name"]: man["unavailable"] for man in men}[player.name] == out[str(player.id)].out
-    league.enter(c.EnterResult(second.id, c.Told(home=7, visitors=3)), "Ann")
+    league.enter(c.EnterResult(second.id, c.ResultInput(home=7, visitors=3)), "Ann")
     assert list(unavailable(league.records, team.id, second.id)) == [str(player.id)], "then"
     left = unavailable(league.records, team.id, third.id)
     now = who_can_play(league.records, league.records.all(Season)[0])[str(player.id)].out
@@ -201,7 +201,7 @@ def test_what_does_not_belong_together_is_refused(hurt: tuple[OpenLeague, Fixtur
     league, fixture, book = hurt
     other = league.records.all(Fixture)[1]
     tie = league.records.get(FixtureGame, fixture.id)
-    man = p.HurtMan(league.records.all(PlayerRow)[0].id, "next_game", (10, 7))
+    man = p.GameInjury(league.records.all(PlayerRow)[0].id, "next_game", (10, 7))
     with pytest.raises(Refused, match="is not played in stored game"):
         league.enter(p.TakeInjuries(other.id, tie.game, (man,)), "Ann")
     with pytest.raises(Refused, match="hurt in a game once"):

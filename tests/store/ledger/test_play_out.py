@@ -282,7 +282,7 @@ def test_a_team_that_a_person_has_taken_meanwhile_is_his(either: Store):
     [fixture] = league.records.all(Fixture)
     out = PlayOut(either, league, season_of(league), Wanted(), "Ann", 1)
     header = out._header(fixture)
-    either.leagues.open(league.number).enter(m.RunBy(fixture.home), "Bob")
+    either.leagues.open(league.number).enter(m.AssignComputerCoach(fixture.home), "Bob")
     book = played_out(header)
     with pytest.raises(PlayedElsewhere, match="a person calls for a team"):
         keep_played(either, league, fixture.id, header, book.session, "Ann")
@@ -294,7 +294,7 @@ def test_who_was_hurt_in_a_game_is_out_of_the_next_one(store: Store):
     """LD-INJ-04: in one transaction with the result; whoever counts again finds nothing to do."""
     league = drafted_den(store, practice=True)
     for team in league.records.all(Team):
-        league.enter(m.RunBy(team.id, "captain"), "Ann")
+        league.enter(m.AssignComputerCoach(team.id, "captain"), "Ann")
     seed = next(seed for seed in range(40) if _hurts(store, league, seed))
     out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
     first = out.next()
@@ -319,11 +319,11 @@ def _hurts(store: Store, league: OpenLeague, seed: int) -> bool:
 def test_who_is_hurt_meanwhile_does_not_play(store: Store):
     league = drafted_den(store, practice=True)
     for team in league.records.all(Team):
-        league.enter(m.RunBy(team.id, "captain"), "Ann")
+        league.enter(m.AssignComputerCoach(team.id, "captain"), "Ann")
     out = PlayOut(store, league, season_of(league), Wanted(), "Ann", 1)
     fixture, player = out.ready[1], league.records.all(PlayerRow)[0]
     header = out._header(fixture)
-    league.enter(c.EnterResult(out.ready[0].id, c.Told(home=7, visitors=0)), "Ann")
+    league.enter(c.EnterResult(out.ready[0].id, c.ResultInput(home=7, visitors=0)), "Ann")
     league.enter(p.Injure(league.records.all(Fixture)[0].id, player.id, "season"), "Ann")
     book = played_out(header)
     with pytest.raises(PlayedElsewhere, match="its teams have changed since it was begun"):

@@ -26,7 +26,7 @@ def season(league: OpenLeague) -> Season:
 def finish(league: OpenLeague, team: Team) -> Fixture:
     """The next game of a team, played."""
     game = next(f for f in open_games(league) if team.id in (f.home, f.visitors))
-    league.enter(c.EnterResult(game.id, c.Told(home=7, visitors=3)), "Ann")
+    league.enter(c.EnterResult(game.id, c.ResultInput(home=7, visitors=3)), "Ann")
     return game
 
 
@@ -85,7 +85,7 @@ def test_an_injury_is_served_by_games_and_struck_out(either: Store):
     assert out() == 2
     served = finish(league, team)
     assert out() == 1
-    league.enter(c.Correct(served.id, c.Told("void")), "Ann", "never played")
+    league.enter(c.Correct(served.id, c.ResultInput("void")), "Ann", "never played")
     assert out() == 2
     league.enter(p.VoidInjury(game.id, player.id, team.coach, "misread"), "Ann")
     assert out() == 0

@@ -94,7 +94,7 @@ def test_a_game_that_belongs_to_a_fixture_counts_by_itself(store: Store):
 def test_what_was_entered_by_hand_is_left_alone(store: Store):
     league = two_friends(store)
     fixture, book = begun(store, league)
-    league.enter(c.EnterResult(fixture.id, c.Told(home=3, visitors=0)), "Ann")
+    league.enter(c.EnterResult(fixture.id, c.ResultInput(home=3, visitors=0)), "Ann")
     book.play(Ruling({"phase": "over", "winner": None}, "dark"))
     assert count_finished(store, league, "Ann") == []
     assert league.records.get(ResultRow, fixture.id).home_points == 3

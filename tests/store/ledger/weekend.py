@@ -63,7 +63,7 @@ def played(store: Store, teams: int = 4) -> OpenLeague:
     """The same with every game of it played, the home side mostly ahead."""
     league = scheduled(store, teams)
     for number, fixture in enumerate(league.records.all(Fixture)):
-        _enter(league, c.EnterResult(fixture.id, c.Told(home=20 - number, visitors=number)))
+        _enter(league, c.EnterResult(fixture.id, c.ResultInput(home=20 - number, visitors=number)))
     return league
 
 

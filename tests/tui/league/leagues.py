@@ -19,7 +19,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.state import Change, Records
+from league.model.ledger.state import LeagueState, RowChange
 from league.model.schedule.berger import round_robin
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
@@ -50,9 +50,9 @@ class InStore(Ledger):
         self.store = store
         self.league: OpenLeague | None = None
 
-    def enter(self, command: c.AnyCommand) -> list[list[Change]]:
+    def enter(self, command: c.AnyCommand) -> list[list[RowChange]]:
         """On the disk, and here."""
-        if isinstance(command, c.Found):
+        if isinstance(command, c.CreateLeague):
             self.league = self.store.leagues.found(command.name, "Ann")
         elif self.league is not None:
             self.league.enter(command, "Ann", "because")
@@ -70,7 +70,7 @@ def founded(
     ledger = Ledger() if into is None else into
     settings: dict[str, object] = {} if through is None else {"through": through}
     entries: list[c.AnyCommand] = [
-        c.Found(name),
+        c.CreateLeague(name),
         c.Register(tuple(f"Coach {n}" for n in range(len(called)))),
         c.AddFranchises(called),
         c.OpenSeason(2026, "The 40th", PIN, settings=settings),
@@ -107,11 +107,11 @@ def play_next(ledger: Ledger, number: int) -> bool:
     waits = still_open(ledger.records)
     if waits:
         score = (7, 20 + number) if number % 3 == 2 else (20 + number, 7)
-        ledger.enter(c.EnterResult(waits[0].id, c.Told("played", *score)))
+        ledger.enter(c.EnterResult(waits[0].id, c.ResultInput("played", *score)))
     return bool(waits)
 
 
-def still_open(records: Records) -> list[Fixture]:
+def still_open(records: LeagueState) -> list[Fixture]:
     """Games without a result."""
     return [each for each in records.all(Fixture) if records.find(ResultRow, each.id) is None]
 

@@ -158,21 +158,21 @@ def test_what_is_ready_live_disputed_and_not_needed_is_marked():
     assert text.count("● live") == 1
     assert "● 1 Bears" in "\n".join(whole(view_of(ledger), framed=False))
     for fixture in ledger.records.all(Fixture):
-        ledger.enter(c.EnterResult(fixture.id, c.Told("played", 9, 3)))
-    ledger.enter(c.EnterResult(still_open(ledger.records)[0].id, c.Told("played", 9, 3)))
+        ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 9, 3)))
+    ledger.enter(c.EnterResult(still_open(ledger.records)[0].id, c.ResultInput("played", 9, 3)))
     assert "disputed" not in "\n".join(whole(view_of(ledger)))
-    ledger.enter(c.Correct(first.id, c.Told("played", 3, 9)))
+    ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
     assert "! disputed" in "\n".join(whole(view_of(ledger)))
 
 
 def test_a_disputed_game_shows_who_played_it_and_their_score():
     ledger = knockout(single_elimination(4), 2)
     [final] = still_open(ledger.records)
-    ledger.enter(c.EnterResult(final.id, c.Told("played", 9, 3)))
+    ledger.enter(c.EnterResult(final.id, c.ResultInput("played", 9, 3)))
     called = names_of(ledger.records)
     played = {called[str(final.home)]: "9", called[str(final.visitors)]: "3"}
     first = ledger.records.all(Fixture)[0]
-    ledger.enter(c.Correct(first.id, c.Told("played", 3, 9)))
+    ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
     [game] = [each for each in view_of(ledger).games if each.status == "disputed"]
     assert {side.name: side.score for side in game.sides} == played
     [line] = [x for x in by_rounds(ledger.records, ledger.records.all(Season)[0])

@@ -320,7 +320,7 @@ def test_without_a_draft_the_room_says_why():
 def alone_with_both(ledger: Ledger) -> Ledger:
     """One coach has both teams."""
     for entry in (
-        c.Found("The Den"),
+        c.CreateLeague("The Den"),
         c.Register(("Ann",)),
         c.AddFranchises(("Bears", "Lions")),
         c.OpenSeason(2026, "The 40th", PIN),

@@ -15,7 +15,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
 from league.store.ledger.leagues import Leagues, OpenLeague
-from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.preferences import Preferences
 from quarterback.tui.dialogs.choice import AskScreen
@@ -51,9 +51,9 @@ def kept(folder: Path, make=four) -> None:
         make(InStore(store))
 
 
-def page_moment(ledger: Ledger) -> Moment:
+def page_moment(ledger: Ledger) -> LeagueContext:
     """A league as it stands."""
-    return Moment(ledger, "2026-05-04", "John")
+    return LeagueContext(ledger, "2026-05-04", "John")
 
 
 def league_in(folder: Path) -> OpenLeague:
@@ -190,7 +190,7 @@ async def test_somebody_else_was_faster(tmp_path: Path):
         await john.opens("e")
         await john.fill(home="21", visitors="3")
         [fixture] = league_in(tmp_path).records.where(Fixture, number=3)
-        enter(tmp_path, c.EnterResult(fixture.id, c.Told(home=10, visitors=9)), "Bob")
+        enter(tmp_path, c.EnterResult(fixture.id, c.ResultInput(home=10, visitors=9)), "Bob")
         await john.pilot.press("f2")
         # It is a correction now: for that a reason is wanted, and then both versions are shown.
         await until(john.pilot, lambda: "say why" in " ".join(john.faults))
@@ -214,7 +214,7 @@ async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
             await john.opens("e")
             await john.fill(home="21", visitors="3", why="my sheet")
             [fixture] = league_in(tmp_path).records.where(Fixture, number=1)
-            told = c.Told(home=8, visitors=0 if key == "k" else 1)
+            told = c.ResultInput(home=8, visitors=0 if key == "k" else 1)
             enter(tmp_path, c.Correct(fixture.id, told), "Bob", "his sheet")
             await john.opens("f2", kind=MovedScreen)
             assert "because: his sheet" in john.text

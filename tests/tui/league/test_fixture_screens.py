@@ -258,7 +258,7 @@ async def test_what_cannot_be_played_says_why(tmp_path: Path):
     async with at_league(tmp_path) as (app, pilot):
         league = league_in(app)
         games = league.records.all(Fixture)
-        league.enter(c.EnterResult(games[0].id, c.Told("played", 7, 3)), "Ann")
+        league.enter(c.EnterResult(games[0].id, c.ResultInput("played", 7, 3)), "Ann")
         await pilot.press("g")
         await shows(app, pilot, ScheduleScreen, "7 - 3")
         await pilot.press("up", "enter")
@@ -277,7 +277,7 @@ async def test_another_program_has_begun_it_meanwhile(tmp_path: Path):
         await shows(app, pilot, AskScreen)
         league = league_in(app)
         fixture = league.records.all(Fixture)[0].id
-        league.enter(c.EnterResult(fixture, c.Told("played", 7, 3)), "Ann")
+        league.enter(c.EnterResult(fixture, c.ResultInput("played", 7, 3)), "Ann")
         await pilot.press("y")
         await until(pilot, lambda: "cannot be played now: it has a result" in notices(app))
         assert app.store is not None

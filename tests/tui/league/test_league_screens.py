@@ -183,7 +183,7 @@ async def test_what_others_enter_is_seen_without_a_key(tmp_path: Path, monkeypat
         with opened(tmp_path / "games.db") as store:
             league = store.leagues.open(1)
             waits = still_open(league.records)[0]
-            league.enter(c.EnterResult(waits.id, c.Told("played", 43, 42)), "Bob")
+            league.enter(c.EnterResult(waits.id, c.ResultInput("played", 43, 42)), "Bob")
         await until(pilot, lambda: "43" in text_of(app))
 
 

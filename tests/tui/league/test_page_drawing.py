@@ -180,10 +180,10 @@ def test_the_front_page_says_how_many_games_it_leaves_out():
 def test_a_game_says_how_it_stands():
     ledger = season_of_games(names(4))
     one, two, three, four, *_ = still_open(ledger.records)
-    ledger.enter(c.EnterResult(one.id, c.Told("forfeit", winner="home")))
+    ledger.enter(c.EnterResult(one.id, c.ResultInput("forfeit", winner="home")))
     ledger.enter(c.PlayIn(two.id, 5))
     ledger.enter(c.Postpone(three.id))
-    ledger.enter(c.EnterResult(four.id, c.Told("played", 0, 3)))
+    ledger.enter(c.EnterResult(four.id, c.ResultInput("played", 0, 3)))
     games = [
         each for each in by_rounds(ledger.records, season(ledger)) if isinstance(each, FixtureView)
     ]
@@ -206,7 +206,7 @@ def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for()
     assert "Today" not in other
     assert TODAY in other
     for fixture in still_open(records):
-        ledger.enter(c.EnterResult(fixture.id, c.Told("played", 10, 3)))
+        ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 10, 3)))
     year = season(ledger)
     ledger.enter(c.EnterPhase(year.id, "playoffs"))
     made = electra_bowl(4)
@@ -219,18 +219,18 @@ def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for()
     assert "The bracket waits for" in text
     assert "┌─ game 7" in text
     for fixture in still_open(records):
-        ledger.enter(c.EnterResult(fixture.id, c.Told("played", 10, 3)))
+        ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 10, 3)))
     final = still_open(records)[0]
-    ledger.enter(c.EnterResult(final.id, c.Told("played", 10, 3)))
+    ledger.enter(c.EnterResult(final.id, c.ResultInput("played", 10, 3)))
     assert "Champions: " in text_of(league_home(league_page(records, TODAY), 80, 24))
     first = records.all(Fixture)[6]
-    ledger.enter(c.Correct(first.id, c.Told("played", 3, 10)))
+    ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 10)))
     assert "1 game is disputed" in text_of(league_home(league_page(records, TODAY), 80, 24))
 
 
 def test_what_there_is_not_yet_is_said():
     nothing = Ledger()
-    nothing.enter(c.Found("Empty"))
+    nothing.enter(c.CreateLeague("Empty"))
     page = league_page(nothing.records, TODAY)
     assert page == LeaguePage(name="Empty")
     assert "No season yet" in text_of(league_home(page, 80, 24))

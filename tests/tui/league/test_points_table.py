@@ -11,7 +11,7 @@ def test_who_has_met_too_few_has_no_place():
     ledger = Ledger()
     formula = {"win": 2, "least_opponents": 2}
     for command in (
-        c.Found("Points"),
+        c.CreateLeague("Points"),
         c.OpenSeason(2026, "2026", PIN, "points", {"formula": formula, "chain": "points"}),
         c.Register(("Ann",)),
         c.AddFranchises(tuple("ABC")),
@@ -25,7 +25,7 @@ def test_who_has_met_too_few_has_no_place():
     for visitors in (b, other):
         ledger.enter(c.Arrange(stage.id, c.Meeting(a, visitors)))
         game = ledger.records.high
-        ledger.enter(c.EnterResult(game, c.Told("played", 7, 0)))
+        ledger.enter(c.EnterResult(game, c.ResultInput("played", 7, 0)))
     rows = standings_view(ledger.records, stage).rows
     assert [(row.place, row.name, row.points) for row in rows] == [
         ("1", "A", "4"), ("-", "B", "0"), ("-", "C", "0"),

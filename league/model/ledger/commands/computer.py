@@ -9,18 +9,18 @@ class ComputerCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_un
     """`team` and `season` are the numbers of rows."""
 
 
-class RunBy(ComputerCommand, frozen=True, tag="run_by"):
+class AssignComputerCoach(ComputerCommand, frozen=True, tag="run_by"):
     """A coach of the program's calls for a team, by his name; empty: its own coach again."""
 
     team: int
     coach: str = ""
 
 
-class Practise(ComputerCommand, frozen=True, tag="practise"):
+class AllowPracticeBoard(ComputerCommand, frozen=True, tag="practise"):
     """Whether games on the practice board count in a season."""
 
     season: int
     counts: bool = True
 
 
-OfComputers = RunBy | Practise
+OfComputers = AssignComputerCoach | AllowPracticeBoard

@@ -22,7 +22,7 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     """One thing that somebody does. Numbers are those of rows."""
 
 
-class Found(Command, frozen=True, tag="found"):
+class CreateLeague(Command, frozen=True, tag="found"):
     """The first entry of a league."""
 
     name: str
@@ -195,7 +195,7 @@ class Swap(Command, frozen=True, tag="swap"):
     other: int
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class ResultInput(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What came of a game, as it is told."""
 
     kind: Kind = "played"
@@ -211,14 +211,14 @@ class EnterResult(Command, frozen=True, tag="enter_result"):
     """The first result of a fixture, or its end after it was abandoned."""
 
     fixture: int
-    result: Told
+    result: ResultInput
 
 
 class Correct(Command, frozen=True, tag="correct"):
     """Another result for a fixture that has one; None: it has none after all."""
 
     fixture: int
-    result: Told | None
+    result: ResultInput | None
 
 
 class Certify(Command, frozen=True, tag="certify"):
@@ -288,7 +288,7 @@ class Decide(Command, frozen=True, tag="decide"):
     by: str
 
 
-class Rule(Command, frozen=True, tag="rule"):
+class ResolveDispute(Command, frozen=True, tag="rule"):
     """A disputed game is kept, or played again."""
 
     fixture: int
@@ -328,20 +328,21 @@ class Redo(Command, frozen=True, tag="redo"):
 
 
 AnyCommand = (
-    Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | PlaceTeam
+    CreateLeague | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam
+    | PlaceTeam
     | ChangeCoach | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone
     | Reschedule | Swap | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket
-    | Decide | Rule | EnterPhase | Delay | DrawPools | RollOver | OfPlayers | OfComputers
+    | Decide | ResolveDispute | EnterPhase | Delay | DrawPools | RollOver | OfPlayers | OfComputers
     | Undo | Redo
 )  # fmt: skip
 
 
-def written(command: AnyCommand) -> str:
+def encode_command(command: AnyCommand) -> str:
     """A command as it is kept: JSON, always in the same spelling."""
     return msgspec.json.encode(command, order="sorted").decode()
 
 
-def read(text: str) -> AnyCommand:
+def decode_command(text: str) -> AnyCommand:
     """A command that was kept. Raises DataError."""
     command: AnyCommand = read_struct(text, AnyCommand)
     return command

@@ -100,7 +100,7 @@ class VoidInjury(PlayerCommand, frozen=True, tag="void_injury"):
     reason: str
 
 
-class HurtMan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class GameInjury(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Somebody who was hurt in a stored game."""
 
     player: int
@@ -114,7 +114,7 @@ class TakeInjuries(PlayerCommand, frozen=True, tag="take_injuries"):
 
     fixture: int
     game: int
-    hurts: tuple[HurtMan, ...]
+    hurts: tuple[GameInjury, ...]
 
 
 class Appoint(PlayerCommand, frozen=True, tag="appoint"):

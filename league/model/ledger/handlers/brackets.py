@@ -9,7 +9,7 @@ from league.model.brackets.progress import progress
 from league.model.brackets.shape import Bracket, Feed, LoserOf, Node, Seed, Survivor, WinnerOf
 from league.model.brackets.state import Decision, Entry, Kept, NodeState, Played, Progress
 from league.model.games import Result
-from league.model.ledger.commands.league import BracketNode, Decide, MakeBracket, Rule
+from league.model.ledger.commands.league import BracketNode, Decide, MakeBracket, ResolveDispute
 from league.model.ledger.handlers.schedule import next_number
 from league.model.ledger.handlers.setup import a_name, pinned, under_way
 from league.model.ledger.rows import (
@@ -26,7 +26,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.refusal import Refused
 
 
@@ -55,7 +55,7 @@ def _said(source: object) -> str:
     raise AssertionError(f"no source: {source!r}")
 
 
-def make_bracket(work: Work, command: MakeBracket) -> None:
+def make_bracket(work: Transaction, command: MakeBracket) -> None:
     """A knock-out stage, its rows, and the games that can be played at once."""
     season = under_way(work, command.season)
     stages = work.records.where(Stage, season=season.id)
@@ -86,7 +86,7 @@ def make_bracket(work: Work, command: MakeBracket) -> None:
     _fixtures(work, bracket)
 
 
-def _nodes(work: Work, bracket: BracketRow, nodes: tuple[BracketNode, ...]) -> None:
+def _nodes(work: Transaction, bracket: BracketRow, nodes: tuple[BracketNode, ...]) -> None:
     numbers: dict[str, int] = {}
     for place, node in enumerate(nodes, 1):
         row = NodeRow(
@@ -104,7 +104,12 @@ def _nodes(work: Work, bracket: BracketRow, nodes: tuple[BracketNode, ...]) -> N
 
 
 def _feed(
-    work: Work, bracket: BracketRow, node: NodeRow, slot: int, source: str, numbers: dict[str, int]
+    work: Transaction,
+    bracket: BracketRow,
+    node: NodeRow,
+    slot: int,
+    source: str,
+    numbers: dict[str, int],
 ) -> FeedRow:
     start = (work.new_number(), bracket.id, node.id, slot)
     match source.split(" "):
@@ -117,7 +122,7 @@ def _feed(
     raise Refused(f"no team of game {node.key} can come from {source!r}")
 
 
-def bracket_of(records: Records, row: BracketRow) -> Bracket:
+def bracket_of(records: LeagueState, row: BracketRow) -> Bracket:
     """A bracket from its rows."""
     rows = sorted(records.where(NodeRow, bracket=row.id), key=lambda node: node.place)
     key_of = {node.id: node.key for node in rows}
@@ -141,7 +146,7 @@ def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf 
     return Survivor(feed.part or "main", feed.round or 0, feed.place or 0)  # type: ignore[arg-type]
 
 
-def played_in(records: Records, row: BracketRow) -> Played:
+def played_in(records: LeagueState, row: BracketRow) -> Played:
     """All that has happened in a bracket."""
     key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
     fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
@@ -168,26 +173,26 @@ def _result(fixture: Fixture, row: ResultRow) -> Result:
     )
 
 
-def seeds_in(records: Records, row: BracketRow) -> tuple[str, ...]:
+def seeds_in(records: LeagueState, row: BracketRow) -> tuple[str, ...]:
     """The teams of a bracket, the best seed first."""
     seeds = sorted(records.where(SeedRow, bracket=row.id), key=lambda seed: seed.number)
     return tuple(str(seed.team) for seed in seeds)
 
 
-def how_it_stands(records: Records, row: BracketRow) -> Progress:
+def how_it_stands(records: LeagueState, row: BracketRow) -> Progress:
     """Who stands where in a bracket."""
     return progress(
         bracket_of(records, row), seeds_in(records, row), played_in(records, row), drawn=row.drawn
     )
 
 
-def disputed_in(records: Records, season: int) -> frozenset[int]:
+def disputed_in(records: LeagueState, season: int) -> frozenset[int]:
     """The games of a season's brackets that wait for the commissioner's ruling."""
     rows = records.where(BracketRow, season=season)
     return frozenset(int(key) for row in rows for key in how_it_stands(records, row).disputed)
 
 
-def follow(work: Work, fixture: Fixture) -> None:
+def follow(work: Transaction, fixture: Fixture) -> None:
     """After a result: the games of its bracket that can now be played, and no other open ones."""
     if fixture.node is None:
         return
@@ -195,14 +200,14 @@ def follow(work: Work, fixture: Fixture) -> None:
     _fixtures(work, work.records.get(BracketRow, node.bracket))
 
 
-def _fixtures(work: Work, row: BracketRow) -> None:
+def _fixtures(work: Transaction, row: BracketRow) -> None:
     for _ in range(len(work.records.where(NodeRow, bracket=row.id)) + 1):
         states = how_it_stands(work.records, row).states
         if not _forfeits(work, row, states):
             return
 
 
-def _forfeits(work: Work, row: BracketRow, states: dict[str, NodeState]) -> bool:
+def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) -> bool:
     """One pass: open games made and dropped; whether a withdrawn team forfeited one of them."""
     again = False
     open_: dict[int, list[Fixture]] = {}
@@ -236,7 +241,7 @@ def _wanted(state: NodeState) -> Sequence[str] | None:
 
 
 def _new_fixture(
-    work: Work, row: BracketRow, node: NodeRow, teams: Sequence[str], number: int
+    work: Transaction, row: BracketRow, node: NodeRow, teams: Sequence[str], number: int
 ) -> bool:
     """A game of the bracket; whether a withdrawn team forfeited it at once."""
     home, visitors = (work.records.get(Team, int(team)) for team in teams)
@@ -254,7 +259,7 @@ def _new_fixture(
     return True
 
 
-def decide(work: Work, command: Decide) -> None:
+def decide(work: Transaction, command: Decide) -> None:
     """Who goes on from a level game: one of its two teams."""
     node = work.records.get(NodeRow, command.node)
     row = work.records.get(BracketRow, node.bracket)
@@ -265,7 +270,7 @@ def decide(work: Work, command: Decide) -> None:
     _fixtures(work, row)
 
 
-def rule(work: Work, command: Rule) -> None:
+def rule(work: Transaction, command: ResolveDispute) -> None:
     """The commissioner's word on a disputed game."""
     fixture = work.records.get(Fixture, command.fixture)
     if fixture.node is None:

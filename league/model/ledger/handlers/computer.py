@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from league.model.ledger.commands.computer import Practise, RunBy
+from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
 from league.model.ledger.handlers.brackets import how_it_stands
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import (
@@ -19,7 +19,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.refusal import Refused
 
 LONGEST: Final = 40
@@ -29,7 +29,7 @@ _NOT_NOW: Final = {"preparing": "the season has not begun", "over": "the season 
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
-def run_by(work: Work, command: RunBy) -> None:
+def run_by(work: Transaction, command: AssignComputerCoach) -> None:
     """A team is called for by the program, or by its own coach again. Who the program's coaches
     are is not known here: a newer program has others."""
     team = work.records.get(Team, command.team)
@@ -44,7 +44,7 @@ def run_by(work: Work, command: RunBy) -> None:
     work.put(RunByRow(team.id, command.coach))
 
 
-def practise(work: Work, command: Practise) -> None:
+def practise(work: Transaction, command: AllowPracticeBoard) -> None:
     """What counts is agreed before there is a schedule, and stays."""
     season = under_way(work, command.season)
     if work.records.where(Fixture, season=season.id):
@@ -57,18 +57,18 @@ def practise(work: Work, command: Practise) -> None:
         work.drop(PracticeRow, season.id)
 
 
-def coach_of(records: Records, team: int) -> str | None:
+def coach_of(records: LeagueState, team: int) -> str | None:
     """The coach of the program's who calls for a team; None when a person does."""
     row = records.find(RunByRow, team)
     return None if row is None else row.coach
 
 
-def practice_counts(records: Records, season: int) -> bool:
+def practice_counts(records: LeagueState, season: int) -> bool:
     """Whether games on the practice board count in a season."""
     return records.find(PracticeRow, season) is not None
 
 
-def waiting_for(records: Records, season: int) -> list[tuple[Fixture, str]]:
+def waiting_for(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
     """Every game of a season that has no result yet, in the order of stages, rounds and numbers,
     and why the program cannot play it; empty where it can, as far as the league knows."""
     stages = {stage.id: stage.number for stage in records.where(Stage, season=season)}
@@ -82,7 +82,7 @@ def waiting_for(records: Records, season: int) -> list[tuple[Fixture, str]]:
     return [(fixture, _why_not(records, fixture, held)) for fixture in open_]
 
 
-def why_not(records: Records, number: int) -> str:
+def why_not(records: LeagueState, number: int) -> str:
     """Why the program cannot play a game, as far as the league knows; empty when it can."""
     fixture = records.find(Fixture, number)
     if fixture is None:
@@ -92,7 +92,7 @@ def why_not(records: Records, number: int) -> str:
     return _why_not(records, fixture, _level_games(records, fixture.season))
 
 
-def _why_not(records: Records, fixture: Fixture, held: set[int]) -> str:
+def _why_not(records: LeagueState, fixture: Fixture, held: set[int]) -> str:
     if records.find(FixtureGame, fixture.id) is not None:
         return "it is being played at a table"
     if fixture.node in held:
@@ -105,7 +105,7 @@ def _why_not(records: Records, fixture: Fixture, held: set[int]) -> str:
     return ""
 
 
-def _level_games(records: Records, season: int) -> set[int]:
+def _level_games(records: LeagueState, season: int) -> set[int]:
     """The nodes of brackets in which somebody has to say who goes on from a level game: where that
     is agreed, and where it has been played again often enough."""
     found = set()

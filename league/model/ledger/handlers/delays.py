@@ -8,7 +8,7 @@ from league.model.ledger.commands.league import Delay
 from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import Board, DelayRow, Fixture, ResultRow, Team, TimeSlot
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from league.model.schedule.expected import Booked, expected_starts
 from rulesets.core.refusal import Refused
 
@@ -17,7 +17,7 @@ MOST_LATE: Final = 1_440
 _DAY: Final = 1_440
 
 
-def delay(work: Work, command: Delay) -> None:
+def delay(work: Transaction, command: Delay) -> None:
     """What is said stands with the games that are next; those after them follow."""
     season = under_way(work, command.season)
     if not -MOST_LATE <= command.minutes <= MOST_LATE:
@@ -34,7 +34,7 @@ def delay(work: Work, command: Delay) -> None:
         work.put(DelayRow(game.id, command.minutes))
 
 
-def _why_none(records: Records, season: int, command: Delay) -> str:
+def _why_none(records: LeagueState, season: int, command: Delay) -> str:
     if command.fixture is not None:
         game = records.get(Fixture, command.fixture)
         if game.season != season:
@@ -45,7 +45,7 @@ def _why_none(records: Records, season: int, command: Delay) -> str:
     return "no game that is to be played there has a time"
 
 
-def delayed(records: Records, command: Delay) -> list[Fixture]:
+def delayed(records: LeagueState, command: Delay) -> list[Fixture]:
     """The games of which a delay is said: the one, all of a round, or the next of the day at the
     board, or at every board. Those after them follow from these."""
     games = [
@@ -69,7 +69,7 @@ def delayed(records: Records, command: Delay) -> list[Fixture]:
     return [game for game in games if starts[game.id] == next_at.get(game.board)]
 
 
-def expected(records: Records) -> dict[int, int]:
+def expected(records: LeagueState) -> dict[int, int]:
     """The minute at which each game that has a time is expected to begin, by its row. What is void
     is not expected at all."""
     coach = {team.id: team.coach for team in records.all(Team)}
@@ -88,7 +88,7 @@ def expected(records: Records) -> dict[int, int]:
     return expected_starts(games)
 
 
-def moved_times(records: Records) -> dict[int, int]:
+def moved_times(records: LeagueState) -> dict[int, int]:
     """The games still to be played that are expected at another minute than planned, with it."""
     if not records.rows[DelayRow]:
         return {}
@@ -100,6 +100,6 @@ def moved_times(records: Records) -> dict[int, int]:
     }
 
 
-def _is_open(records: Records, game: Fixture) -> bool:
+def _is_open(records: LeagueState, game: Fixture) -> bool:
     result = records.find(ResultRow, game.id)
     return result is None or result.kind == "abandoned"

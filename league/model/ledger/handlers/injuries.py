@@ -15,11 +15,11 @@ from league.model.ledger.handlers.players import (
 )
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import Fixture, FixtureGame, PlayerRow, Season, Team
-from league.model.ledger.state import Work
+from league.model.ledger.state import Transaction
 from rulesets.core.refusal import Refused
 
 
-def injure(work: Work, command: p.Injure) -> None:
+def injure(work: Transaction, command: p.Injure) -> None:
     """A player was hurt in a game of his team."""
     fixture = work.records.get(Fixture, command.fixture)
     season = under_way(work, fixture.season)
@@ -36,7 +36,7 @@ def injure(work: Work, command: p.Injure) -> None:
     keep(work, season.year, record)
 
 
-def void_injury(work: Work, command: p.VoidInjury) -> None:
+def void_injury(work: Transaction, command: p.VoidInjury) -> None:
     """An injury struck out by the commissioner."""
     season = under_way(work, work.records.get(Fixture, command.fixture).season)
     now = careers_of(work.records)
@@ -53,7 +53,7 @@ def void_injury(work: Work, command: p.VoidInjury) -> None:
     keep(work, season.year, record)
 
 
-def take_injuries(work: Work, command: p.TakeInjuries) -> None:
+def take_injuries(work: Transaction, command: p.TakeInjuries) -> None:
     """What a stored game has left: its fixture is played in it, and the hurt are of its teams."""
     fixture = work.records.get(Fixture, command.fixture)
     season = under_way(work, fixture.season)
@@ -73,7 +73,7 @@ def take_injuries(work: Work, command: p.TakeInjuries) -> None:
     keep(work, season.year, record)
 
 
-def _plays_in(work: Work, fixture: Fixture, player: int) -> PlayerRow:
+def _plays_in(work: Transaction, fixture: Fixture, player: int) -> PlayerRow:
     row = work.records.get(PlayerRow, player)
     teams = [work.records.get(Team, number) for number in (fixture.home, fixture.visitors)]
     if row.franchise not in [team.franchise for team in teams]:
@@ -81,7 +81,7 @@ def _plays_in(work: Work, fixture: Fixture, player: int) -> PlayerRow:
     return row
 
 
-def appoint(work: Work, command: p.Appoint) -> None:
+def appoint(work: Transaction, command: p.Appoint) -> None:
     """LD-LEAG-02: somebody becomes commissioner, or is one no longer."""
     name = name_of(work, command.person)
     is_one = str(command.person) in careers_of(work.records).commissioners

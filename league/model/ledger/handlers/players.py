@@ -30,17 +30,17 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.data_reader import read_struct
 from rulesets.core.refusal import Refused
 
 
-def careers_of(records: Records) -> Careers:
+def careers_of(records: LeagueState) -> Careers:
     """Players and bases as they stand."""
     return careers(read_struct(row.told, Record) for row in records.all(CareerRow))
 
 
-def terms_in(records: Records, season: Season) -> Terms:
+def terms_in(records: LeagueState, season: Season) -> Terms:
     """What the rules of a season want kept. With one person for all teams nobody can witness."""
     stage = records.where(Stage, season=season.id)[0]
     coaches = {team.coach for team in records.where(Team, season=season.id)}
@@ -48,7 +48,7 @@ def terms_in(records: Records, season: Season) -> Terms:
     return terms_of(code, solitaire=len(coaches) < 2)
 
 
-def career_stage(records: Records, season: Season) -> CareerStage:
+def career_stage(records: LeagueState, season: Season) -> CareerStage:
     """How far a season has come, as drafts and trades go by it."""
     forms = {stage.id: stage.form for stage in records.where(Stage, season=season.id)}
     begun = [
@@ -59,12 +59,12 @@ def career_stage(records: Records, season: Season) -> CareerStage:
     return stage_of(begun, over=season.phase == "over")
 
 
-def who_can_play(records: Records, season: Season) -> dict[str, Availability]:
+def who_can_play(records: LeagueState, season: Season) -> dict[str, Availability]:
     """Every player of a season, and how many games he misses."""
     return availability(careers_of(records), season.year, results_by_franchise(records, season))
 
 
-def results_by_franchise(records: Records, season: Season) -> list[Result]:
+def results_by_franchise(records: LeagueState, season: Season) -> list[Result]:
     """The results of a season, its teams called as players call theirs: by franchise."""
     franchise = {str(t.id): str(t.franchise) for t in records.where(Team, season=season.id)}
     return [
@@ -79,7 +79,7 @@ def results_by_franchise(records: Records, season: Season) -> list[Result]:
     ]
 
 
-def order_draft(work: Work, command: p.OrderDraft) -> None:
+def order_draft(work: Transaction, command: p.OrderDraft) -> None:
     """In which order the teams of a season draft."""
     season = under_way(work, command.season)
     teams = {team.id: team for team in work.records.where(Team, season=season.id)}
@@ -90,7 +90,7 @@ def order_draft(work: Work, command: p.OrderDraft) -> None:
     keep(work, season.year, draft.order_the_draft(season.year, stage, keys, command.thrown))
 
 
-def draft_teams(records: Records, season: Season) -> tuple[str, ...]:
+def draft_teams(records: LeagueState, season: Season) -> tuple[str, ...]:
     """The teams of a season by franchise, as they draft: in the order that was set, those that
     entered since at its end; without one, as they entered."""
     entered = [str(team.franchise) for team in records.where(Team, season=season.id)]
@@ -99,7 +99,7 @@ def draft_teams(records: Records, season: Season) -> tuple[str, ...]:
     return (*told, *(team for team in entered if team not in told))
 
 
-def draft_player(work: Work, command: p.DraftPlayer) -> None:
+def draft_player(work: Transaction, command: p.DraftPlayer) -> None:
     """A draft before a witness."""
     team, season = _team(work, command.team)
     number = work.new_number()
@@ -121,14 +121,14 @@ def draft_player(work: Work, command: p.DraftPlayer) -> None:
     keep(work, season.year, record)
 
 
-def release_player(work: Work, command: p.ReleasePlayer) -> None:
+def release_player(work: Transaction, command: p.ReleasePlayer) -> None:
     """A player goes."""
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
     keep(work, season.year, draft.release(now, stage, season.year, str(command.player)))
 
 
-def name_figure(work: Work, command: p.NameFigure) -> None:
+def name_figure(work: Transaction, command: p.NameFigure) -> None:
     """Which figure he is."""
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
@@ -137,7 +137,7 @@ def name_figure(work: Work, command: p.NameFigure) -> None:
     keep(work, season.year, record)
 
 
-def put_in_order(work: Work, command: p.PutInOrder) -> None:
+def put_in_order(work: Transaction, command: p.PutInOrder) -> None:
     """The coach's order, between games."""
     team, season = _team(work, command.team)
     record = draft.put_in_order(
@@ -151,7 +151,7 @@ def put_in_order(work: Work, command: p.PutInOrder) -> None:
     keep(work, season.year, record)
 
 
-def _is_playing(records: Records, team: Team) -> bool:
+def _is_playing(records: LeagueState, team: Team) -> bool:
     return any(
         records.find(FixtureGame, fixture.id) and not records.find(ResultRow, fixture.id)
         for fixture in records.where(Fixture, season=team.season)
@@ -159,7 +159,7 @@ def _is_playing(records: Records, team: Team) -> bool:
     )
 
 
-def draw_bases(work: Work, command: p.DrawBases) -> None:
+def draw_bases(work: Transaction, command: p.DrawBases) -> None:
     """The bases of the year."""
     team, season = _team(work, command.team)
     record = bases.draw_bases(
@@ -173,7 +173,7 @@ def draw_bases(work: Work, command: p.DrawBases) -> None:
     keep(work, season.year, record)
 
 
-def trade_bases(work: Work, command: p.TradeBases) -> None:
+def trade_bases(work: Transaction, command: p.TradeBases) -> None:
     """One for one, both coaches consenting."""
     (one, season), (other, also) = _team(work, command.one), _team(work, command.other)
     if season.id != also.id:
@@ -194,7 +194,7 @@ def trade_bases(work: Work, command: p.TradeBases) -> None:
     keep(work, season.year, record)
 
 
-def _trading_stage(records: Records, season: Season) -> CareerStage:
+def _trading_stage(records: LeagueState, season: Season) -> CareerStage:
     """LD-BASE-03, LD-R44: a phase that the commissioner has declared has begun for trades, whether
     anybody has played in it yet or not."""
     stage = career_stage(records, season)
@@ -203,7 +203,7 @@ def _trading_stage(records: Records, season: Season) -> CareerStage:
     return "season" if (stage, season.phase) == ("draft", "regular") else stage
 
 
-def replace_base(work: Work, command: p.ReplaceBase) -> None:
+def replace_base(work: Transaction, command: p.ReplaceBase) -> None:
     """A defective base goes."""
     team, season = _team(work, command.team)
     now = careers_of(work.records)
@@ -227,17 +227,17 @@ def commissioners_among(now: Careers, named: int) -> tuple[str, ...]:
     return now.commissioners or (str(named),)
 
 
-def _team(work: Work, number: int) -> tuple[Team, Season]:
+def _team(work: Transaction, number: int) -> tuple[Team, Season]:
     team = work.records.get(Team, number)
     return team, under_way(work, team.season)
 
 
-def name_of(work: Work, person: int) -> str:
+def name_of(work: Transaction, person: int) -> str:
     """Somebody's name. Raises Refused when there is nobody of that number."""
     return work.records.get(Person, person).name
 
 
-def keep(work: Work, year: int, record: Record) -> None:
+def keep(work: Transaction, year: int, record: Record) -> None:
     """The record, and the rows that follow from all of them."""
     told = msgspec.json.encode(record).decode()
     tag = record.__struct_config__.tag
@@ -260,7 +260,7 @@ def keep(work: Work, year: int, record: Record) -> None:
     _injuries(work, now)
 
 
-def _holdings(work: Work, now: Careers, year: int) -> None:
+def _holdings(work: Transaction, now: Careers, year: int) -> None:
     held = {
         base: int(team)
         for (season, team), its in now.bases.items()
@@ -276,7 +276,7 @@ def _holdings(work: Work, now: Careers, year: int) -> None:
         work.put(HoldingRow(number, year, franchise, base))
 
 
-def _injuries(work: Work, now: Careers) -> None:
+def _injuries(work: Transaction, now: Careers) -> None:
     rows = {(str(row.player), str(row.fixture)): row for row in work.records.all(InjuryRow)}
     stand = {(each.player, each.fixture): each for each in now.injuries}
     for key, row in rows.items():

@@ -12,7 +12,7 @@ from league.model.ledger.commands.league import (
     Correct,
     EnterResult,
     PlayIn,
-    Told,
+    ResultInput,
     Toss,
     Withdraw,
 )
@@ -28,13 +28,13 @@ from league.model.ledger.rows import (
     Team,
     TossRow,
 )
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.refusal import Refused
 
 POLICIES: Final = ("void_all", "forfeit_remaining", "keep_played")
 
 
-def enter_result(work: Work, command: EnterResult) -> None:
+def enter_result(work: Transaction, command: EnterResult) -> None:
     """The result of a game that has none, or that was abandoned."""
     fixture = work.records.get(Fixture, command.fixture)
     season = under_way(work, fixture.season)
@@ -48,7 +48,7 @@ def enter_result(work: Work, command: EnterResult) -> None:
     follow(work, fixture)
 
 
-def correct(work: Work, command: Correct) -> None:
+def correct(work: Transaction, command: Correct) -> None:
     """Another result; the certificate of the one before goes with it."""
     fixture = work.records.get(Fixture, command.fixture)
     before = work.records.find(ResultRow, fixture.id)
@@ -65,7 +65,7 @@ def correct(work: Work, command: Correct) -> None:
     follow(work, fixture)
 
 
-def row_of(fixture: Fixture, told: Told, order: int) -> ResultRow:
+def row_of(fixture: Fixture, told: ResultInput, order: int) -> ResultRow:
     """A result as it is kept. Raises Refused for one that cannot be."""
     winner = {"home": str(fixture.home), "visitors": str(fixture.visitors), None: None}
     plain = Result(
@@ -93,7 +93,7 @@ def row_of(fixture: Fixture, told: Told, order: int) -> ResultRow:
     )
 
 
-def certify(work: Work, command: Certify) -> None:
+def certify(work: Transaction, command: Certify) -> None:
     """Somebody stands for a result."""
     fixture = work.records.get(Fixture, command.fixture)
     work.records.get(Person, command.person)
@@ -102,7 +102,7 @@ def certify(work: Work, command: Certify) -> None:
     work.put(Certification(fixture.id, command.person))
 
 
-def play_in(work: Work, command: PlayIn) -> None:
+def play_in(work: Transaction, command: PlayIn) -> None:
     """A fixture is played in a stored game; one game serves one fixture."""
     fixture = work.records.get(Fixture, command.fixture)
     under_way(work, fixture.season)
@@ -112,7 +112,7 @@ def play_in(work: Work, command: PlayIn) -> None:
     work.put(FixtureGame(fixture.id, command.game))
 
 
-def toss(work: Work, command: Toss) -> None:
+def toss(work: Transaction, command: Toss) -> None:
     """A toss between teams of one season, each named once."""
     season = under_way(work, command.season)
     if len(command.order) < 2 or len(set(command.order)) != len(command.order):
@@ -126,7 +126,7 @@ def toss(work: Work, command: Toss) -> None:
     work.put(TossRow(work.new_number(), season.id, *told))
 
 
-def withdraw(work: Work, command: Withdraw) -> None:
+def withdraw(work: Transaction, command: Withdraw) -> None:
     """A team leaves. In a bracket what is to come is forfeited, whatever becomes of the table."""
     if command.policy not in POLICIES:
         raise Refused(f"a withdrawal is one of {', '.join(POLICIES)}")
@@ -144,17 +144,17 @@ def withdraw(work: Work, command: Withdraw) -> None:
             follow(work, fixture)
 
 
-def _left(work: Work, fixture: Fixture, policy: str, *, knockout: bool) -> None:
+def _left(work: Transaction, fixture: Fixture, policy: str, *, knockout: bool) -> None:
     result = work.records.find(ResultRow, fixture.id)
     is_open = result is None or result.kind == "abandoned"
     if knockout and not is_open:
         return
     if policy == "void_all" and not knockout:
-        told = Told("void")
+        told = ResultInput("void")
     elif not is_open:
         return
     elif policy == "keep_played" and not knockout:
-        told = Told("void")
+        told = ResultInput("void")
     else:
         told = _forfeit(work.records, fixture)
     order = work.new_number() if result is None else result.finished
@@ -162,14 +162,14 @@ def _left(work: Work, fixture: Fixture, policy: str, *, knockout: bool) -> None:
     work.drop(Certification, fixture.id)
 
 
-def _forfeit(records: Records, fixture: Fixture) -> Told:
+def _forfeit(records: LeagueState, fixture: Fixture) -> ResultInput:
     home, visitors = (records.get(Team, number) for number in (fixture.home, fixture.visitors))
     if home.withdrawn and visitors.withdrawn:
-        return Told("double_forfeit")
-    return Told("forfeit", winner="visitors" if home.withdrawn else "home")
+        return ResultInput("double_forfeit")
+    return ResultInput("forfeit", winner="visitors" if home.withdrawn else "home")
 
 
-def plain_result(records: Records, row: ResultRow) -> Result:
+def plain_result(records: LeagueState, row: ResultRow) -> Result:
     """A result as the pure parts of the league take it."""
     fixture = records.get(Fixture, row.id)
     home, visitors = str(fixture.home), str(fixture.visitors)
@@ -182,7 +182,7 @@ def plain_result(records: Records, row: ResultRow) -> Result:
     )
 
 
-def results_of(records: Records, stage: int) -> tuple[Result, ...]:
+def results_of(records: LeagueState, stage: int) -> tuple[Result, ...]:
     """Every result of a stage, in the order in which games were finished."""
     rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
     told = [plain_result(records, row) for row in rows if row is not None]

@@ -21,12 +21,12 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 
 
-def roll_over(work: Work, command: RollOver) -> None:
+def roll_over(work: Transaction, command: RollOver) -> None:
     """The season is closed, the next one opened. Nothing is written of players: their careers go
     by the year (LD-R29), their injuries and bases by the season (LD-R30, LD-BASE-01)."""
     season = work.records.get(Season, command.season)
@@ -52,7 +52,7 @@ def roll_over(work: Work, command: RollOver) -> None:
         work.put(PracticeRow(after.id))
 
 
-def why_not_yet(records: Records, season: Season) -> str:
+def why_not_yet(records: LeagueState, season: Season) -> str:
     """Why a season cannot end yet, in words; empty when it can."""
     if season.phase == "preparing":
         return f"the season {season.name} has not begun"
@@ -65,7 +65,7 @@ def why_not_yet(records: Records, season: Season) -> str:
     return ""
 
 
-def _can_end(records: Records, season: Season, command: RollOver) -> None:
+def _can_end(records: LeagueState, season: Season, command: RollOver) -> None:
     if why := why_not_yet(records, season):
         raise Refused(why)
     if command.year <= season.year:
@@ -81,7 +81,7 @@ def _can_end(records: Records, season: Season, command: RollOver) -> None:
         raise Refused("a team that is to leave is none of this season")
 
 
-def staying(records: Records, season: Season, leaving: tuple[int, ...] = ()) -> list[Team]:
+def staying(records: LeagueState, season: Season, leaving: tuple[int, ...] = ()) -> list[Team]:
     """The teams that go on into the next season, unless they leave."""
     return [
         team
@@ -90,7 +90,7 @@ def staying(records: Records, season: Season, leaving: tuple[int, ...] = ()) -> 
     ]
 
 
-def unplayed(records: Records, season: Season) -> int:
+def unplayed(records: LeagueState, season: Season) -> int:
     """How many games of a season have no result: they stay as they are when it is closed."""
     fixtures = records.where(Fixture, season=season.id)
     return sum(records.find(ResultRow, fixture.id) is None for fixture in fixtures)
@@ -103,7 +103,7 @@ class Ahead(msgspec.Struct, frozen=True):
     of: Rollover
 
 
-def looked_ahead(records: Records, season: Season) -> tuple[Ahead, ...]:
+def looked_ahead(records: LeagueState, season: Season) -> tuple[Ahead, ...]:
     """LD-DRAFT-01, LD-R29: whose careers end with a season, who stays, and how many each team may
     draft then."""
     now, terms = careers_of(records), terms_in(records, season)

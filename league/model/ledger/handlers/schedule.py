@@ -31,12 +31,12 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from league.model.schedule.versions import Change, changes
 from rulesets.core.refusal import Refused
 
 
-def draft_schedule(work: Work, command: DraftSchedule) -> None:
+def draft_schedule(work: Transaction, command: DraftSchedule) -> None:
     """A draft, in place of the one that was being worked on."""
     stage = _tabled(work, command.stage)
     drafts = work.records.where(Draft, stage=stage.id)
@@ -68,7 +68,7 @@ def draft_schedule(work: Work, command: DraftSchedule) -> None:
         raise Refused("a game stands twice in the draft")
 
 
-def _key(work: Work, stage: Stage, meeting: Meeting) -> int:
+def _key(work: Transaction, stage: Stage, meeting: Meeting) -> int:
     """The number that a game has already, or is to have: its teams never change."""
     if meeting.key is None:
         return work.new_number()
@@ -79,7 +79,7 @@ def _key(work: Work, stage: Stage, meeting: Meeting) -> int:
     return fixture.id if same else work.new_number()
 
 
-def _tabled(work: Work, number: int) -> Stage:
+def _tabled(work: Transaction, number: int) -> Stage:
     stage = work.records.get(Stage, number)
     under_way(work, stage.season)
     if stage.form == "bracket":
@@ -87,7 +87,7 @@ def _tabled(work: Work, number: int) -> Stage:
     return stage
 
 
-def _check(work: Work, stage: Stage, meeting: Meeting) -> None:
+def _check(work: Transaction, stage: Stage, meeting: Meeting) -> None:
     if meeting.home == meeting.visitors:
         raise Refused("a team cannot meet itself")
     for number in (meeting.home, meeting.visitors):
@@ -99,7 +99,7 @@ def _check(work: Work, stage: Stage, meeting: Meeting) -> None:
     place_known(work, meeting.slot, meeting.board)
 
 
-def _is_over(records: Records, meeting: Meeting) -> bool:
+def _is_over(records: LeagueState, meeting: Meeting) -> bool:
     """Whether it is a game of these teams that has its result: a draft leaves it alone."""
     fixture = None if meeting.key is None else records.find(Fixture, meeting.key)
     return (
@@ -109,7 +109,7 @@ def _is_over(records: Records, meeting: Meeting) -> bool:
     )
 
 
-def place_known(work: Work, slot: int | None, board: int | None) -> None:
+def place_known(work: Transaction, slot: int | None, board: int | None) -> None:
     """Raises Refused for a time or a board that there is not, and a board at no time."""
     if slot is not None:
         work.records.get(TimeSlot, slot)
@@ -119,7 +119,7 @@ def place_known(work: Work, slot: int | None, board: int | None) -> None:
             raise Refused("a board is taken for a time")
 
 
-def release(work: Work, command: Release) -> None:
+def release(work: Transaction, command: Release) -> None:
     """The draft becomes games. Games that have results stay as they are, and may not be left out
     or changed."""
     stage = _tabled(work, command.stage)
@@ -146,7 +146,7 @@ def release(work: Work, command: Release) -> None:
     without_clashes(work)
 
 
-def _stays(records: Records, fixture: Fixture, row: Planned) -> bool:
+def _stays(records: LeagueState, fixture: Fixture, row: Planned) -> bool:
     """Whether a draft leaves a game that has a result as it is. One that is void may have given its
     place to another since."""
     if is_void(records, fixture.id):
@@ -154,7 +154,7 @@ def _stays(records: Records, fixture: Fixture, row: Planned) -> bool:
     return _as_planned(fixture, row) == fixture
 
 
-def _released(work: Work, stage: Stage, row: Planned, number: int) -> bool:
+def _released(work: Transaction, stage: Stage, row: Planned, number: int) -> bool:
     """A planned game as a game: one that is there, or a new one of this number."""
     there = work.records.find(Fixture, row.key)
     if there is not None:
@@ -184,12 +184,12 @@ def _as_planned(fixture: Fixture, row: Planned) -> Fixture:
     )
 
 
-def next_number(records: Records, season: int) -> int:
+def next_number(records: LeagueState, season: int) -> int:
     """What people will call the next game of a season."""
     return max((f.number for f in records.where(Fixture, season=season)), default=0) + 1
 
 
-def arrange(work: Work, command: Arrange) -> None:
+def arrange(work: Transaction, command: Arrange) -> None:
     """One game more."""
     stage = _tabled(work, command.stage)
     meeting = command.meeting
@@ -216,13 +216,13 @@ def arrange(work: Work, command: Arrange) -> None:
     without_clashes(work)
 
 
-def postpone(work: Work, command: Postpone) -> None:
+def postpone(work: Transaction, command: Postpone) -> None:
     """No time and no board for a game, until somebody finds them."""
     fixture = _open(work, command.fixture)
     _place(work, replace(fixture, slot=None, board=None, postponed=True))
 
 
-def reschedule(work: Work, command: Reschedule) -> None:
+def reschedule(work: Transaction, command: Reschedule) -> None:
     """A game at another time and board."""
     fixture = _open(work, command.fixture)
     place_known(work, command.slot, command.board)
@@ -230,7 +230,7 @@ def reschedule(work: Work, command: Reschedule) -> None:
     without_clashes(work)
 
 
-def swap(work: Work, command: Swap) -> None:
+def swap(work: Transaction, command: Swap) -> None:
     """Two games change places."""
     one, other = _open(work, command.one), _open(work, command.other)
     if one.id == other.id:
@@ -240,7 +240,7 @@ def swap(work: Work, command: Swap) -> None:
     without_clashes(work)
 
 
-def _place(work: Work, fixture: Fixture) -> None:
+def _place(work: Transaction, fixture: Fixture) -> None:
     """A game at its place. What was said of when it begins was said of the one before."""
     before = work.records.get(Fixture, fixture.id)
     if (before.slot, before.board) != (fixture.slot, fixture.board):
@@ -248,7 +248,7 @@ def _place(work: Work, fixture: Fixture) -> None:
     work.put(fixture)
 
 
-def change_coach(work: Work, command: ChangeCoach) -> None:
+def change_coach(work: Transaction, command: ChangeCoach) -> None:
     """Another coach, from now on, unless he is wanted elsewhere when the team plays."""
     team = work.records.get(Team, command.team)
     under_way(work, team.season)
@@ -257,7 +257,7 @@ def change_coach(work: Work, command: ChangeCoach) -> None:
     without_clashes(work)
 
 
-def _open(work: Work, number: int) -> Fixture:
+def _open(work: Transaction, number: int) -> Fixture:
     fixture = work.records.get(Fixture, number)
     under_way(work, fixture.season)
     result = work.records.find(ResultRow, number)
@@ -266,13 +266,13 @@ def _open(work: Work, number: int) -> Fixture:
     return fixture
 
 
-def is_void(records: Records, number: int) -> bool:
+def is_void(records: LeagueState, number: int) -> bool:
     """Whether a game is void: then its board, its time and its teams are free."""
     result = records.find(ResultRow, number)
     return result is not None and result.kind == "void"
 
 
-def without_clashes(work: Work) -> None:
+def without_clashes(work: Transaction) -> None:
     """A void game gives its place to another that wants it. Raises Refused when a team, a coach or
     a board is wanted twice at a time; the database would say so, too, here it is said in words."""
     records = work.records
@@ -314,7 +314,7 @@ def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, 
     )
 
 
-def draft_changes(records: Records, stage: int, names: dict[str, str]) -> tuple[Change, ...]:
+def draft_changes(records: LeagueState, stage: int, names: dict[str, str]) -> tuple[Change, ...]:
     """What the draft of a stage would change in what is out."""
     draft = next(iter(records.where(Draft, stage=stage, released=False)), None)
     if draft is None:

@@ -12,10 +12,10 @@ from league.model.ledger.commands.league import (
     AddDivision,
     AddFranchises,
     AddSlots,
+    CreateLeague,
     DrawPools,
     EnterPhase,
     EnterTeam,
-    Found,
     OpenSeason,
     Pin,
     PlaceTeam,
@@ -38,36 +38,38 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.state import Work
+from league.model.ledger.state import Transaction
 from rulesets.core.refusal import Refused
 
 LONGEST_NAME: Final = 400
 _PHASES: Final[tuple[Phase, ...]] = ("preparing", "regular", "playoffs", "over")
 
 
-def found(work: Work, command: Found) -> None:
+def found(work: Transaction, command: CreateLeague) -> None:
     """The league itself."""
     if work.records.rows[League]:
         raise Refused("the league is founded already")
     work.put(League(work.new_number(), a_name(command.name), command.several_seasons))
 
 
-def register(work: Work, command: Register) -> None:
+def register(work: Transaction, command: Register) -> None:
     """People, each name once."""
     _named(work, Person, command.people)
 
 
-def add_franchises(work: Work, command: AddFranchises) -> None:
+def add_franchises(work: Transaction, command: AddFranchises) -> None:
     """Franchises, each name once."""
     _named(work, Franchise, command.names)
 
 
-def add_boards(work: Work, command: AddBoards) -> None:
+def add_boards(work: Transaction, command: AddBoards) -> None:
     """Boards, each name once."""
     _named(work, Board, command.names)
 
 
-def _named(work: Work, kind: type[Person | Franchise | Board], names: tuple[str, ...]) -> None:
+def _named(
+    work: Transaction, kind: type[Person | Franchise | Board], names: tuple[str, ...]
+) -> None:
     if not names:
         raise Refused("no name was given")
     there = {row.name for row in work.records.all(kind)}
@@ -90,7 +92,7 @@ def a_name(name: str) -> str:
     return name
 
 
-def rename(work: Work, command: Rename) -> None:
+def rename(work: Transaction, command: Rename) -> None:
     """Another name for whatever has the number."""
     name = a_name(command.name)
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
@@ -104,7 +106,7 @@ def rename(work: Work, command: Rename) -> None:
     raise Refused(f"nothing that has a name has the number {command.number}")
 
 
-def pinned(work: Work, pin: Pin | None) -> int | None:
+def pinned(work: Transaction, pin: Pin | None) -> int | None:
     """The row of a rule set, made when it is new."""
     if pin is None:
         return None
@@ -124,7 +126,7 @@ def data(value: object) -> str:
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
-def open_season(work: Work, command: OpenSeason) -> None:
+def open_season(work: Transaction, command: OpenSeason) -> None:
     """A season and its first stage."""
     [league] = work.records.all(League)
     seasons = work.records.all(Season)
@@ -143,7 +145,7 @@ def open_season(work: Work, command: OpenSeason) -> None:
     work.put(Stage(*first, command.form, rules, data(command.settings)))
 
 
-def enter_phase(work: Work, command: EnterPhase) -> None:
+def enter_phase(work: Transaction, command: EnterPhase) -> None:
     """The season goes on, never back: for that there is undo."""
     season = work.records.get(Season, command.season)
     if command.phase not in _PHASES or _PHASES.index(command.phase) <= _PHASES.index(season.phase):
@@ -153,7 +155,7 @@ def enter_phase(work: Work, command: EnterPhase) -> None:
     work.put(replace(season, phase=command.phase))
 
 
-def add_division(work: Work, command: AddDivision) -> None:
+def add_division(work: Transaction, command: AddDivision) -> None:
     """A division, each name once in a season."""
     season = under_way(work, command.season)
     name = a_name(command.name)
@@ -162,7 +164,7 @@ def add_division(work: Work, command: AddDivision) -> None:
     work.put(Division(work.new_number(), season.id, name, command.conference.strip()))
 
 
-def draw_pools(work: Work, command: DrawPools) -> None:
+def draw_pools(work: Transaction, command: DrawPools) -> None:
     """Pools, as long as nobody has games or a division: every team in one of them."""
     season = under_way(work, command.season)
     teams = {t.id: t for t in work.records.where(Team, season=season.id) if not t.withdrawn}
@@ -182,7 +184,7 @@ def draw_pools(work: Work, command: DrawPools) -> None:
             work.put(replace(teams[team], division=division.id))
 
 
-def enter_team(work: Work, command: EnterTeam) -> None:
+def enter_team(work: Transaction, command: EnterTeam) -> None:
     """A franchise's team of a season."""
     season = under_way(work, command.season)
     franchise = work.records.get(Franchise, command.franchise)
@@ -193,19 +195,19 @@ def enter_team(work: Work, command: EnterTeam) -> None:
     work.put(Team(work.new_number(), season.id, franchise.id, command.coach, command.division))
 
 
-def place_team(work: Work, command: PlaceTeam) -> None:
+def place_team(work: Transaction, command: PlaceTeam) -> None:
     """Another division for a team: it is ranked with those who are in it."""
     team = work.records.get(Team, command.team)
     _of_season(work, under_way(work, team.season), command.division)
     work.put(replace(team, division=command.division))
 
 
-def _of_season(work: Work, season: Season, division: int | None) -> None:
+def _of_season(work: Transaction, season: Season, division: int | None) -> None:
     if division is not None and work.records.get(Division, division).season != season.id:
         raise Refused("the division is one of another season")
 
 
-def add_slots(work: Work, command: AddSlots) -> None:
+def add_slots(work: Transaction, command: AddSlots) -> None:
     """Time slots: two that run at the same moment are a double booking in the making."""
     if not command.slots:
         raise Refused("no time was given")
@@ -219,7 +221,7 @@ def add_slots(work: Work, command: AddSlots) -> None:
         work.put(TimeSlot(work.new_number(), starts, ends))
 
 
-def under_way(work: Work, number: int) -> Season:
+def under_way(work: Transaction, number: int) -> Season:
     """A season that is not over yet. Raises Refused."""
     season = work.records.get(Season, number)
     if season.phase == "over":

@@ -29,7 +29,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
@@ -40,7 +40,7 @@ SIMULATED = "simulated"
 """What the header of a game on the practice board says of its board."""
 
 
-def why_not_now(records: Records, number: int) -> str:
+def why_not_now(records: LeagueState, number: int) -> str:
     """Why a fixture cannot be played now, in words; empty when it can, or is being played."""
     fixture = records.find(Fixture, number)
     if fixture is None:
@@ -60,7 +60,7 @@ def why_not_now(records: Records, number: int) -> str:
     return ""
 
 
-def teams_of(records: Records, fixture: Fixture) -> dict[Side, Team]:
+def teams_of(records: LeagueState, fixture: Fixture) -> dict[Side, Team]:
     """Both teams of a fixture, by side."""
     return {
         HOME: records.get(Team, fixture.home),
@@ -68,7 +68,7 @@ def teams_of(records: Records, fixture: Fixture) -> dict[Side, Team]:
     }
 
 
-def sides_of(records: Records, fixture: Fixture) -> dict[Side, str]:
+def sides_of(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
     """The names of both teams, by side."""
     return {
         side: records.get(Franchise, team.franchise).name
@@ -76,13 +76,13 @@ def sides_of(records: Records, fixture: Fixture) -> dict[Side, str]:
     }
 
 
-def people_at(records: Records, fixture: Fixture) -> tuple[str, ...]:
+def people_at(records: LeagueState, fixture: Fixture) -> tuple[str, ...]:
     """Who coaches in a fixture; one name, where somebody has both teams."""
     coaches = (team.coach for team in teams_of(records, fixture).values())
     return tuple(records.get(Person, each).name for each in dict.fromkeys(coaches))
 
 
-def rules_of(records: Records, fixture: Fixture) -> Rules:
+def rules_of(records: LeagueState, fixture: Fixture) -> Rules:
     """The rules by which a game is played: its own, else those of its stage."""
     number = fixture.rules or records.get(Stage, fixture.stage).rules
     if number is None:
@@ -91,7 +91,7 @@ def rules_of(records: Records, fixture: Fixture) -> Rules:
 
 
 def header_of_fixture(
-    records: Records, number: int, date: str = "", *, practice: bool = False
+    records: LeagueState, number: int, date: str = "", *, practice: bool = False
 ) -> Header:
     """The header of the game in which a fixture is to be played: the rules as they are pinned,
     teams, coaches and players as the league has them at this moment. `date` is ISO 8601, `practice`
@@ -122,7 +122,7 @@ def header_of_fixture(
     )
 
 
-def event_of(records: Records, fixture: Fixture) -> str:
+def event_of(records: LeagueState, fixture: Fixture) -> str:
     """What a game is, in words: the league, the season, the game."""
     league, season = records.get(League, 1).name, records.get(Season, fixture.season).name
     words = f"{league}, {season}, game {fixture.number}"
@@ -131,7 +131,7 @@ def event_of(records: Records, fixture: Fixture) -> str:
     return f"{words}: round {fixture.round}" if fixture.round else words
 
 
-def _squads(records: Records, fixture: Fixture, *, every: bool) -> dict[str, Any]:
+def _squads(records: LeagueState, fixture: Fixture, *, every: bool) -> dict[str, Any]:
     """What the league keeps of both teams, as it is before the game; where its rules keep nothing
     of `every` team, of those alone that bring something."""
     return {
@@ -141,7 +141,7 @@ def _squads(records: Records, fixture: Fixture, *, every: bool) -> dict[str, Any
     }
 
 
-def to_be_known(records: Records, number: int) -> tuple[str, ...]:
+def to_be_known(records: LeagueState, number: int) -> tuple[str, ...]:
     """What both coaches should know before a game: who cannot play in it, what is missing."""
     fixture = records.get(Fixture, number)
     terms = terms_of(rules_of(records, fixture).code)
@@ -166,7 +166,9 @@ def _games(out: int | str) -> str:
     return "this game" if out == 1 else f"{out} games"
 
 
-def differences(records: Records, number: int, header: Header, rules: RuleSet) -> tuple[str, ...]:
+def differences(
+    records: LeagueState, number: int, header: Header, rules: RuleSet
+) -> tuple[str, ...]:
     """In what a game differs from the fixture that it is said to be, in words; none when it is as
     it should be."""
     fixture = records.get(Fixture, number)
@@ -183,7 +185,7 @@ def differences(records: Records, number: int, header: Header, rules: RuleSet) -
     return tuple(found)
 
 
-def doubts(records: Records, number: int, header: Header, day: str = "") -> tuple[str, ...]:
+def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> tuple[str, ...]:
     """What makes one think that a game is another than the fixture, in words: its coaches, event,
     men, or its day, where it is planned for one (ISO 8601). What its header does not say raises no
     doubt."""
@@ -210,7 +212,7 @@ def doubts(records: Records, number: int, header: Header, day: str = "") -> tupl
     return tuple(found)
 
 
-def is_turned(records: Records, number: int, header: Header) -> bool:
+def is_turned(records: LeagueState, number: int, header: Header) -> bool:
     """Whether a side of a game stands where the other one belongs: then its score is no result."""
     names = sides_of(records, records.get(Fixture, number))
     return header.home == names[VISITORS] or header.visitors == names[HOME]
@@ -245,7 +247,7 @@ def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
     return told or unsaid
 
 
-def being_played(records: Records, number: int) -> int | None:
+def being_played(records: LeagueState, number: int) -> int | None:
     """The stored game in which a fixture is played, whether it is over or not."""
     tie = records.find(FixtureGame, number)
     return None if tie is None else tie.game

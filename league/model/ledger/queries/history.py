@@ -21,12 +21,12 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.elo import Change, ratings
-from league.model.standings.tallies import Book, keep_book
+from league.model.standings.tallies import SeasonTally, tally_season
 
 
-def results_by_year(records: Records) -> dict[int, list[Result]]:
+def results_by_year(records: LeagueState) -> dict[int, list[Result]]:
     """Every result of every season, teams by franchise, in the order in which games ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
     found = {}
@@ -45,23 +45,23 @@ def results_by_year(records: Records) -> dict[int, list[Result]]:
     return found
 
 
-def all_results(records: Records) -> list[Result]:
+def all_results(records: LeagueState) -> list[Result]:
     """The same of all seasons in one list."""
     every = [result for its in results_by_year(records).values() for result in its]
     return sorted(every, key=lambda each: each.order)
 
 
-def book_of(records: Records) -> Book:
+def book_of(records: LeagueState) -> SeasonTally:
     """The book of all games of all seasons, by franchise."""
-    return keep_book([str(each.id) for each in records.all(Franchise)], all_results(records))
+    return tally_season([str(each.id) for each in records.all(Franchise)], all_results(records))
 
 
-def rating_changes(records: Records) -> tuple[Change, ...]:
+def rating_changes(records: LeagueState) -> tuple[Change, ...]:
     """What every game that counts did to the ratings, by franchise, in order."""
     return ratings(all_results(records))[1]
 
 
-def champions_of(records: Records) -> tuple[Champion, ...]:
+def champions_of(records: LeagueState) -> tuple[Champion, ...]:
     """Champions and runners-up by franchise, a season each, as far as they are known: who won the
     last bracket of the season; without one, who is first in its table when it is over."""
     found = []
@@ -75,7 +75,7 @@ def champions_of(records: Records) -> tuple[Champion, ...]:
     return tuple(found)
 
 
-def _of_bracket(records: Records, season: Season, row: BracketRow) -> Champion | None:
+def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champion | None:
     stands = how_it_stands(records, row)
     if not stands.champion:
         return None
@@ -89,7 +89,7 @@ def _of_bracket(records: Records, season: Season, row: BracketRow) -> Champion |
     return _champion(records, season, stands.champion, second, score)
 
 
-def _score(records: Records, fixture: int, winner: str) -> str:
+def _score(records: LeagueState, fixture: int, winner: str) -> str:
     row, result = records.get(Fixture, fixture), records.find(ResultRow, fixture)
     if result is None or result.home_points is None or result.visitors_points is None:
         return ""
@@ -98,7 +98,7 @@ def _score(records: Records, fixture: int, winner: str) -> str:
     return f"{mine}-{other}"
 
 
-def _of_table(records: Records, season: Season) -> Champion | None:
+def _of_table(records: LeagueState, season: Season) -> Champion | None:
     stages = records.where(Stage, season=season.id)
     if season.phase != "over" or not stages or stages[0].form == "bracket":
         return None
@@ -109,14 +109,14 @@ def _of_table(records: Records, season: Season) -> Champion | None:
     return _champion(records, season, rows[0].team, second, "")
 
 
-def _champion(records: Records, season: Season, team: str, second: str, score: str) -> Champion:
+def _champion(records: LeagueState, season: Season, team: str, second: str, score: str) -> Champion:
     won = records.get(Team, int(team))
     beaten = str(records.get(Team, int(second)).franchise) if second else ""
     coach = records.get(Person, won.coach).name
     return Champion(season.year, str(won.franchise), coach, beaten, score)
 
 
-def all_time_of(records: Records, *, coaches: bool = False) -> tuple[Career, ...]:
+def all_time_of(records: LeagueState, *, coaches: bool = False) -> tuple[Career, ...]:
     """The all-time table: of franchises, or of the coaches who had them, by name."""
     played = results_by_year(records)
     if not coaches:

@@ -32,7 +32,7 @@ from league.model.ledger.rows import (
     Season,
     Stage,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.order import Place
 
 
@@ -87,7 +87,7 @@ def touched_by(ledger: Ledger, command: AnyCommand) -> Touched:
     return Touched(places, players, tuple(found), ratings, tuple(lines))
 
 
-def _no_longer_certified(records: Records, before: _Facts, after: _Facts) -> list[str]:
+def _no_longer_certified(records: LeagueState, before: _Facts, after: _Facts) -> list[str]:
     return [
         f"{records.get(Person, person).name} stood for the result of game"
         f" {records.get(Fixture, fixture).number}: nobody does any more."
@@ -96,7 +96,7 @@ def _no_longer_certified(records: Records, before: _Facts, after: _Facts) -> lis
     ]
 
 
-def _facts(records: Records) -> _Facts:
+def _facts(records: LeagueState) -> _Facts:
     tables = {
         stage.id: tuple(row.place for row in standings(records, stage))
         for stage in records.all(Stage)
@@ -114,7 +114,7 @@ def _facts(records: Records) -> _Facts:
     return _Facts(tables, can_play, certified, brackets, ratings_of(records), names)
 
 
-def _players(records: Records, franchises: dict[str, str]) -> dict[str, str]:
+def _players(records: LeagueState, franchises: dict[str, str]) -> dict[str, str]:
     """Players as people know them: by name or figure, else by position and rating; and their
     team."""
     return {
@@ -124,7 +124,7 @@ def _players(records: Records, franchises: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _by_number(records: Records, preview: Preview) -> Preview:
+def _by_number(records: LeagueState, preview: Preview) -> Preview:
     """The same, games called by the numbers that people know."""
 
     def number(key: str) -> str:

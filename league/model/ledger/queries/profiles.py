@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL
 from league.model.standings.form import Form, Rivalry, form, rivalry
 from league.model.standings.table import Row
@@ -88,7 +88,7 @@ class TeamStory(msgspec.Struct, frozen=True):
     """Over all seasons."""
 
 
-def team_story(records: Records, number: int) -> TeamStory:
+def team_story(records: LeagueState, number: int) -> TeamStory:
     """What is known of a team of a season."""
     team = records.get(Team, number)
     season, key = records.get(Season, team.season), str(team.franchise)
@@ -120,7 +120,7 @@ def team_story(records: Records, number: int) -> TeamStory:
     )
 
 
-def ratings_over_time(records: Records, franchise: str) -> tuple[float, ...]:
+def ratings_over_time(records: LeagueState, franchise: str) -> tuple[float, ...]:
     """A franchise's rating from its start on, after each of its games that counts."""
     found = [USUAL.start]
     for change in rating_changes(records):
@@ -131,12 +131,12 @@ def ratings_over_time(records: Records, franchise: str) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _fixtures(records: Records, team: Team) -> list[Fixture]:
+def _fixtures(records: LeagueState, team: Team) -> list[Fixture]:
     its = records.where(Fixture, season=team.season)
     return [fixture for fixture in its if team.id in (fixture.home, fixture.visitors)]
 
 
-def _game(records: Records, team: Team, fixture: Fixture) -> Game:
+def _game(records: LeagueState, team: Team, fixture: Fixture) -> Game:
     at_home = fixture.home == team.id
     other = records.get(Team, fixture.visitors if at_home else fixture.home)
     row = records.find(ResultRow, fixture.id)
@@ -148,7 +148,7 @@ def _game(records: Records, team: Team, fixture: Fixture) -> Game:
     return Game(fixture, records.get(Franchise, other.franchise).name, at_home, result, letter)
 
 
-def _against(records: Records, team: Team) -> tuple[Against, ...]:
+def _against(records: LeagueState, team: Team) -> tuple[Against, ...]:
     book, key = book_of(records), str(team.franchise)
     found = []
     for other in records.where(Team, season=team.season):
@@ -182,7 +182,7 @@ class PlayerStory(msgspec.Struct, frozen=True):
     """In the last of them, while he belongs to the team."""
 
 
-def player_story(records: Records, key: str) -> PlayerStory:
+def player_story(records: LeagueState, key: str) -> PlayerStory:
     """What is known of a player. Raises Refused when there is none of that number."""
     now = careers_of(records)
     player = now.players.get(key)
@@ -195,7 +195,7 @@ def player_story(records: Records, key: str) -> PlayerStory:
     return PlayerStory(player, team, player.witness, years, can)
 
 
-def _years(records: Records, now: Careers, player: Player) -> list[Year]:
+def _years(records: LeagueState, now: Careers, player: Player) -> list[Year]:
     found = []
     for season in sorted(records.all(Season), key=lambda each: each.year):
         if not (player.plays_in(season.year) or player.released == season.year):

@@ -24,13 +24,15 @@ from league.model.ledger.rows import (
     SheetRow,
     Team,
 )
-from league.model.ledger.state import Records, Work
+from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.data_reader import DataError, read_json
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS, Side
 
 
-def unavailable(records: Records, team: int, fixture: int | None = None) -> dict[str, Availability]:
+def unavailable(
+    records: LeagueState, team: int, fixture: int | None = None
+) -> dict[str, Availability]:
     """LD-INJ-04, LD-R30: the players of a team who cannot play in a game of the schedule, by key;
     without one, in the team's next game. Of a game that is over: who could not play in it then."""
     row = records.get(Team, team)
@@ -40,7 +42,7 @@ def unavailable(records: Records, team: int, fixture: int | None = None) -> dict
     return {key: each for key, each in found.items() if key in its and not each.can_play}
 
 
-def _before(records: Records, season: Season, fixture: int | None) -> dict[str, Availability]:
+def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[str, Availability]:
     """Every player of a season as he is before a game."""
     now, results = careers_of(records), results_by_franchise(records, season)
     result = None if fixture is None else records.find(ResultRow, fixture)
@@ -61,7 +63,7 @@ MOST_TOLD: Final = 100_000
 """Letters of what a team brings."""
 
 
-def bring_sheet(work: Work, command: BringSheet) -> None:
+def bring_sheet(work: Transaction, command: BringSheet) -> None:
     """What a team brings to its games from now on. Raises Refused for what is no object of JSON."""
     team = work.records.get(Team, command.team)
     season = under_way(work, team.season)
@@ -83,7 +85,7 @@ def bring_sheet(work: Work, command: BringSheet) -> None:
         raise Refused("the team brings nothing as it is")
 
 
-def sheet_of(records: Records, team: Team) -> dict[str, Any]:
+def sheet_of(records: LeagueState, team: Team) -> dict[str, Any]:
     """What a team brings to games of its season besides what the league itself keeps of it."""
     row = records.find(SheetRow, team.franchise)
     if row is None or row.code != terms_in(records, records.get(Season, team.season)).code:
@@ -91,7 +93,7 @@ def sheet_of(records: Records, team: Team) -> dict[str, Any]:
     return dict(read_json(row.told))
 
 
-def brought(records: Records, team: int, fixture: int | None = None) -> dict[str, Any]:
+def brought(records: LeagueState, team: int, fixture: int | None = None) -> dict[str, Any]:
     """A team as its rule set reads it in the header of a game: its players in their coach's order,
     who of them cannot play, its bases."""
     row = records.get(Team, team)
@@ -112,7 +114,9 @@ Lineup = Mapping[str, tuple[str | None, ...]]
 """Men of a side by position, in the order in which they were brought to a game."""
 
 
-def lineups_of(records: Records, fixture: Fixture, teams: Mapping[str, Any]) -> dict[Side, Lineup]:
+def lineups_of(
+    records: LeagueState, fixture: Fixture, teams: Mapping[str, Any]
+) -> dict[Side, Lineup]:
     """The men whom a game's header brought to it, by side and position, as players of the league;
     None for one whom it does not know. Their coach may have changed the order since."""
     now, season = careers_of(records), records.get(Season, fixture.season)

@@ -19,26 +19,26 @@ from league.model.ledger.rows import (
     Team,
     TossRow,
 )
-from league.model.ledger.state import Records
+from league.model.ledger.state import LeagueState
 from league.model.standings.elo import ratings
 from league.model.standings.order import Place
 from league.model.standings.steps import Toss
 from league.model.standings.table import Row, games_behind, points_table, table
-from league.model.standings.tallies import Group, keep_book
+from league.model.standings.tallies import Group, tally_season
 from rulesets.core.data_reader import read_json
 
 
-def names_of(records: Records) -> dict[str, str]:
+def names_of(records: LeagueState) -> dict[str, str]:
     """The teams of all seasons by their keys, as people call them."""
     return {str(team.id): records.get(Franchise, team.franchise).name for team in records.all(Team)}
 
 
-def withdrawn_from(records: Records, season: int) -> frozenset[str]:
+def withdrawn_from(records: LeagueState, season: int) -> frozenset[str]:
     """The teams of a season that have left it: they can win nothing any more."""
     return frozenset(str(team.id) for team in records.where(Team, season=season, withdrawn=True))
 
 
-def standings(records: Records, stage: Stage, division: int | None = None) -> tuple[Row, ...]:
+def standings(records: LeagueState, stage: Stage, division: int | None = None) -> tuple[Row, ...]:
     """The table of a stage, or of one division in it. In a league by points those who are not
     ranked yet stand at its end; below all others, whatever they have won, who has withdrawn."""
     teams = records.where(Team, season=stage.season)
@@ -67,7 +67,7 @@ def _gone(row: Row, ahead: int, first: Row) -> Row:
     )
 
 
-def _table(records: Records, stage: Stage, within: list[str]) -> tuple[Row, ...]:
+def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[Row, ...]:
     how = how_ranked(stage.settings)
     teams = records.where(Team, season=stage.season)
     results = results_of(records, stage.id)
@@ -83,7 +83,7 @@ def _table(records: Records, stage: Stage, within: list[str]) -> tuple[Row, ...]
         )
         return ranked.rows + tuple(_unranked(row, len(ranked.rows)) for row in ranked.unranked)
     return table(
-        keep_book(every, results, groups),
+        tally_season(every, results, groups),
         within,
         chain_in(how),
         names,
@@ -93,7 +93,7 @@ def _table(records: Records, stage: Stage, within: list[str]) -> tuple[Row, ...]
     )
 
 
-def _all_drawn(records: Records, stage: Stage, rounds: int | None) -> bool:
+def _all_drawn(records: LeagueState, stage: Stage, rounds: int | None) -> bool:
     """Whether all games of a stage are there: of a Swiss tournament not before its last round."""
     drawn = max((fixture.round for fixture in records.where(Fixture, stage=stage.id)), default=0)
     return rounds is None or drawn >= rounds
@@ -107,7 +107,7 @@ def _unranked(row: Row, ahead: int) -> Row:
     return msgspec.structs.replace(row, place=place, why=why)
 
 
-def groups_of(records: Records, teams: Iterable[Team]) -> dict[str, Group]:
+def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
     """Divisions and conferences by team."""
     found = {}
     for team in teams:
@@ -117,7 +117,7 @@ def groups_of(records: Records, teams: Iterable[Team]) -> dict[str, Group]:
     return found
 
 
-def tosses_of(records: Records, season: int) -> tuple[Toss, ...]:
+def tosses_of(records: LeagueState, season: int) -> tuple[Toss, ...]:
     """The tosses that were recorded in a season."""
     return tuple(
         Toss(tuple(map(str, read_json(row.teams))), row.how, tuple(read_json(row.shown)))
@@ -125,7 +125,7 @@ def tosses_of(records: Records, season: int) -> tuple[Toss, ...]:
     )
 
 
-def still_to_play(records: Records, stage: Stage) -> list[Fixture]:
+def still_to_play(records: LeagueState, stage: Stage) -> list[Fixture]:
     """Games of a stage that have no result, or were abandoned."""
     found = []
     for fixture in records.where(Fixture, stage=stage.id):
@@ -135,7 +135,7 @@ def still_to_play(records: Records, stage: Stage) -> list[Fixture]:
     return found
 
 
-def ratings_of(records: Records) -> dict[str, float]:
+def ratings_of(records: LeagueState) -> dict[str, float]:
     """Elo ratings of franchises over all games that count, in the order in which they ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
     results = [r for stage in records.all(Stage) for r in results_of(records, stage.id)]
@@ -151,7 +151,7 @@ def ratings_of(records: Records) -> dict[str, float]:
     return ratings(told)[0]
 
 
-def live_season(records: Records) -> Season | None:
+def live_season(records: LeagueState) -> Season | None:
     """The season that is under way; of several the last one."""
     going = [season for season in records.all(Season) if season.phase != "over"]
     return going[-1] if going else None
