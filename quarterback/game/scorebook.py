@@ -137,7 +137,7 @@ class Scorebook:
         return Scorebook(self.header, replayed(self.rules, events, self.start), None, None)
 
     def play(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
-        """Enter one input; `by` is whoever made it. Raises Refused, GameMoved or another
+        """Enter one input; `by` is whoever made it. Raises Refused, StaleGame or another
         StoreError."""
         return self._enter(Play(events), by).facts
 
@@ -160,7 +160,7 @@ class Scorebook:
         return self._enter(Amend(number, events, before), by).misfit
 
     def reload(self) -> None:
-        """The game as the store has it now: after GameMoved. Raises StoreError."""
+        """The game as the store has it now: after StaleGame. Raises StoreError."""
         if self._store and self._game:
             self._game = self._store.load(self._game.id)
             self._session = self._game.session

@@ -152,7 +152,7 @@ class Store:
     def append(self, game: StoredGame, change: Change, by: str = "") -> tuple[StoredGame, Outcome]:
         """Enter a change: when this returns, it is on the disk.
 
-        Raises Refused when the rules refuse it, GameMoved when another program has gone on with
+        Raises Refused when the rules refuse it, StaleGame when another program has gone on with
         the game since it was loaded, StoreError when it cannot be written. In each case nothing
         has changed, here or in the database.
         """

@@ -158,7 +158,7 @@ class OpenLeague:
         """Enter a command: when this returns its number, it is on the disk.
 
         `seen` is the last entry that the one who enters has looked at: if what the command is
-        about was changed since, LeagueMoved says by whom. Raises Refused when it cannot be done,
+        about was changed since, EditConflict says by whom. Raises Refused when it cannot be done,
         StoreError when it cannot be written. In each case nothing has changed.
         """
         return self.enter_all(lambda ledger: (command,), by, why, seen)
