@@ -26,10 +26,18 @@ CALLS = ("run", "ttqb", "punt", "fg", "xp", "two", "kick", "onside", "skip", "th
 POINTS = {"touchdown": {6}, "field_goal": {3}, "safety": {2}, "try_good": {1, 2}}
 
 
-@pytest.fixture(scope="module", params=range(len(SETTINGS)))
+@pytest.fixture(
+    scope="module",
+    params=[
+        *((number, 12) for number in range(len(SETTINGS))),
+        *(pytest.param((number, 40), marks=pytest.mark.long) for number in range(len(SETTINGS))),
+    ],
+    ids=str,
+)
 def games(request):
-    rules = rule_set("gunderson", SETTINGS[request.param])
-    return rules, [random_game(random.Random(1000 * request.param + n), rules) for n in range(40)]
+    number, many = request.param
+    rules = rule_set("gunderson", SETTINGS[number])
+    return rules, [random_game(random.Random(1000 * number + n), rules) for n in range(many)]
 
 
 def test_every_game_ends(games):

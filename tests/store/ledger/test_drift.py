@@ -74,7 +74,12 @@ def looked(place: Place) -> tuple[Rows, list[str], dict[str, str], dict[str, str
     return found
 
 
-@pytest.mark.parametrize("revision", known_revisions()[:-1])
+FIRST, *BETWEEN, LAST = known_revisions()[:-1]
+
+
+@pytest.mark.parametrize(
+    "revision", [FIRST, *(pytest.param(each, marks=pytest.mark.long) for each in BETWEEN), LAST]
+)
 def test_down_and_up_again_whatever_has_a_table_keeps_its_rows(either: Store, revision: str):
     filled(either)
     place = either.place

@@ -66,7 +66,9 @@ def check(given: Hint, game: Sitting) -> None:
         assert game.state.line_to_gain == 100
 
 
-@pytest.mark.parametrize("few", range(0, GAMES, 20))
+@pytest.mark.parametrize(
+    "few", [0, *(pytest.param(few, marks=pytest.mark.long) for few in range(20, GAMES, 20))]
+)
 def test_whole_games_with_a_lesson(few: int):
     for number in range(few, few + 20):
         game, lesson, random = sitting(number), Lesson(guided=True), Random(number)
