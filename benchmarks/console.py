@@ -21,7 +21,7 @@ from benchmarks.screens import KEYS, SIZES, idle, keys_at_rest, spread, told
 from benchmarks.startup import HELLO
 from benchmarks.watched import FRAME, Watched
 from quarterback.game import saved
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
@@ -48,7 +48,7 @@ def stored(folder: Path, behind: int) -> None:
             seed += 1
             plain = play_options(ruleset=CODE, home="Yale", visitors="Harvard", seed=seed)
             options = replace(plain, exhibition=True)
-            sitting = Sitting(saved.begin(None, options.exhibited()), perf_counter)
+            sitting = GameController(saved.begin(None, options.exhibited()), perf_counter)
             while not isinstance(sitting.awaiting, Over):
                 if len(sitting.book.inputs) >= behind and rolls_twice(sitting):
                     book = saved.begin(store, plain)
@@ -58,7 +58,7 @@ def stored(folder: Path, behind: int) -> None:
                 play_on(sitting)
 
 
-def play_on(sitting: Sitting) -> None:
+def play_on(sitting: GameController) -> None:
     """Enter what comes next: a coach's call, dice, or what the figures did."""
     wanted = sitting.awaiting
     if isinstance(wanted, Decide):
@@ -69,7 +69,7 @@ def play_on(sitting: Sitting) -> None:
         sitting.practised()
 
 
-def rolls_twice(sitting: Sitting) -> bool:
+def rolls_twice(sitting: GameController) -> bool:
     """Whether dice are to be rolled, and dice again, however they fall."""
     rules, wanted = sitting.rules, sitting.awaiting
     return (

@@ -15,12 +15,12 @@ from typing import Final
 from league.model.brackets.double import double_elimination
 from league.model.brackets.progress import progress
 from league.model.brackets.single import single_elimination
-from league.model.brackets.state import Entry, Played
-from league.model.games import Fixture, Result
+from league.model.brackets.state import BracketEntry, BracketResult
+from league.model.games import GameResult, SeasonGame
 from league.model.schedule.berger import round_robin
-from league.model.schedule.divisions import Division, Meetings, division_schedule
+from league.model.schedule.divisions import DivisionPlan, Meetings, division_schedule
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Game, Hall, Slot
+from league.model.schedule.slots import Hall, ScheduledGame, SlotTime
 from league.model.schedule.swiss import entrants_after, swiss_round
 from league.model.standings.chains import LIONS_DEN, NFL_DIVISION
 from league.model.standings.clinch import marks
@@ -38,32 +38,32 @@ def teams_of(count: int) -> list[str]:
     return [f"T{number:04}" for number in range(count)]
 
 
-def season(count: int, legs: int) -> list[Result]:
+def season(count: int, legs: int) -> list[GameResult]:
     """A round robin played by chance."""
-    random, found = Random(1914), list[Result]()
+    random, found = Random(1914), list[GameResult]()
     for each in round_robin(teams_of(count), legs=legs):
         for home, visitors in each.pairings:
             points = random.randrange(0, 40, 7), random.randrange(0, 40, 7)
             number = len(found)
-            found.append(Result(f"g{number}", home, visitors, *points, order=number))
+            found.append(GameResult(f"g{number}", home, visitors, *points, order=number))
     return found
 
 
 def placed() -> None:
     """Sixteen teams, six boards, twenty hours."""
     games = [
-        Game(f"{each.number} {pair.home}", (pair.home, pair.visitors), (), each.number)
+        ScheduledGame(f"{each.number} {pair.home}", (pair.home, pair.visitors), (), each.number)
         for each in round_robin(teams_of(16))
         for pair in each.pairings
     ]
-    slots = tuple(Slot(f"s{hour}", 60 * hour, 60 * hour + 60) for hour in range(20))
+    slots = tuple(SlotTime(f"s{hour}", 60 * hour, 60 * hour + 60) for hour in range(20))
     assert not place_games(games, Hall(tuple("123456"), slots)).left, "there is room for all"
 
 
 def marked() -> Callable[[], object]:
     """Marks for six places of sixteen with a quarter of the season left."""
     results = season(16, 2)
-    left = [Fixture(each.fixture, each.home, each.visitors) for each in results[180:]]
+    left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[180:]]
     book = tally_season(teams_of(16), results[:180])
     return lambda: marks(book, book.teams, left, 6)
 
@@ -71,14 +71,14 @@ def marked() -> Callable[[], object]:
 def played(count: int) -> Callable[[], object]:
     """How a finished bracket stands."""
     bracket, seeds, random = single_elimination(count), teams_of(count), Random(1914)
-    entries: list[Entry] = []
-    while ready := (found := progress(bracket, seeds, Played(tuple(entries)))).ready:
+    entries: list[BracketEntry] = []
+    while ready := (found := progress(bracket, seeds, BracketResult(tuple(entries)))).ready:
         for key in ready:
             one, other = found.states[key].teams
             score = random.choice(((7, 0), (0, 7)))
-            result = Result(f"g{len(entries)}", one or "", other or "", *score)
-            entries.append(Entry(key, result))
-    whole = Played(tuple(entries))
+            result = GameResult(f"g{len(entries)}", one or "", other or "", *score)
+            entries.append(BracketEntry(key, result))
+    whole = BracketResult(tuple(entries))
     return lambda: progress(bracket, seeds, whole)
 
 
@@ -86,7 +86,7 @@ def odds_of(count: int) -> Callable[[], object]:
     """A thousand ends of a double round robin of which half is played."""
     results, random = season(count, 2), Random(1914)
     half = len(results) // 2
-    left = [Fixture(each.fixture, each.home, each.visitors) for each in results[half:]]
+    left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[half:]]
     book = tally_season(teams_of(count), results[:half])
     chances = {each.key: Chances(0.5, 0.05) for each in left}
     scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
@@ -102,7 +102,7 @@ def works() -> dict[str, Callable[[], object]]:
     teams = teams_of(16)
     book = tally_season(teams, results)
     entrants = entrants_after(teams_of(128), (), {})
-    groups = [Division(f"D{each}", tuple(f"{each}{n}" for n in range(4))) for each in range(8)]
+    groups = [DivisionPlan(f"D{each}", tuple(f"{each}{n}" for n in range(4))) for each in range(8)]
     return {
         "round robin, 32 teams": lambda: round_robin(teams_of(32)),
         "round robin, 256 teams": lambda: round_robin(teams_of(256)),

@@ -18,7 +18,7 @@ import numpy as np
 
 from benchmarks.games import Game, open_spiel, ours
 from quarterback.ai.kernel import Kernel, kernel_for
-from quarterback.ai.simulate import Draws, Moment, by_chance, play
+from quarterback.ai.simulate import BatchMoment, Draws, by_chance, play
 from quarterback.ai.simulate.batch import Ints
 from quarterback.ai.solver.clock import clock_of
 from quarterback.rule_sets import rule_set, shipped_dial
@@ -63,7 +63,7 @@ def together(kernel: Kernel, rules: RuleSet, draws: Draws, seed: int) -> float:
     opened = np.diff(kernel.pair_of)
     calls = 0
 
-    def anything(moment: Moment) -> Ints:
+    def anything(moment: BatchMoment) -> Ints:
         nonlocal calls
         calls += len(moment.game)
         called: Ints = (random.random(len(moment.game)) * opened[moment.position]).astype(np.int64)

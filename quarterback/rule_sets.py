@@ -28,7 +28,7 @@ from rulesets.littlefield import (
 )
 
 
-class _Shelved(NamedTuple):
+class RuleSetEntry(NamedTuple):
     """A rule set that is finished."""
 
     make: Callable[[Dial | None, Customization], RuleSet]
@@ -59,22 +59,22 @@ def _board(
     return lambda dial, agreed: make(agreed)
 
 
-_SHELF = {
-    LITTLEFIELD: _Shelved(
+REGISTRY = {
+    LITTLEFIELD: RuleSetEntry(
         _littlefield,
         SETTINGS,
         "rulesets.littlefield",
         "A dial with twelve rings, patented in 1914: call a signal, spin, and read what it gave.",
         with_dial=True,
     ),
-    gunderson.CODE: _Shelved(
+    gunderson.CODE: RuleSetEntry(
         _board(gunderson.gunderson),
         gunderson.SETTINGS,
         "rulesets.gunderson",
         "Ninety minutes for one person: the rules force nearly every call, and a clock runs.",
         takes_teams=True,
     ),
-    lions_den.CODE: _Shelved(
+    lions_den.CODE: RuleSetEntry(
         _board(lions_den.lions_den),
         lions_den.SETTINGS,
         "rulesets.lions_den",
@@ -82,14 +82,14 @@ _SHELF = {
         takes_teams=True,
         tables=lions_den.TABLES,
     ),
-    solitaire.CODE: _Shelved(
+    solitaire.CODE: RuleSetEntry(
         _board(solitaire.solitaire_coach),
         solitaire.SETTINGS,
         "rulesets.solitaire_coach",
         "The simplest to begin with: one person for both teams, quarters of fifteen plays.",
         takes_teams=True,
     ),
-    vsefl.CODE: _Shelved(
+    vsefl.CODE: RuleSetEntry(
         _board(vsefl.vsefl),
         vsefl.SETTINGS,
         "rulesets.vsefl",
@@ -101,9 +101,9 @@ _SHELF = {
 
 DIAL_GAME = LITTLEFIELD
 """The one that the table and line mode play when no other is named."""
-CODES = _SHELF.keys()
+CODES = REGISTRY.keys()
 """The rule sets that are finished, in the order in which they are listed."""
-WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
+WITH_DIAL = frozenset(code for code, shelved in REGISTRY.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""
 ON_BOARDS = tuple(code for code in CODES if code not in WITH_DIAL)
 """The rule sets that are played with figures on a board."""
@@ -125,13 +125,13 @@ def shipped_dial() -> Dial:
 @lru_cache
 def catalogue(code: str) -> Catalogue:
     """The rules and rulings of a rule set, for reading. Raises KeyError when there is none."""
-    file = files(_SHELF[code].package).joinpath("rules.toml")
+    file = files(REGISTRY[code].package).joinpath("rules.toml")
     return read_catalogue(file.read_text(encoding="utf-8"))
 
 
 def settings_of(code: str) -> tuple[Setting, ...]:
     """The settings of a rule set. Raises KeyError when there is none of that name."""
-    return _SHELF[code].settings
+    return REGISTRY[code].settings
 
 
 @lru_cache
@@ -142,17 +142,17 @@ def title_of(code: str) -> str:
 
 def described(code: str) -> str:
     """What kind of game a rule set is, in a sentence. Raises KeyError when there is none."""
-    return _SHELF[code].says
+    return REGISTRY[code].says
 
 
 def takes_teams(code: str) -> bool:
     """Whether the sides may bring sheets of their own. Raises KeyError when there is none."""
-    return _SHELF[code].takes_teams
+    return REGISTRY[code].takes_teams
 
 
 def tables_of(code: str) -> tuple[str, ...]:
     """The names of the tables that may be replaced. Raises KeyError when there is none."""
-    return _SHELF[code].tables
+    return REGISTRY[code].tables
 
 
 def rule_set(
@@ -168,12 +168,12 @@ def rule_set(
     Raises KeyError for a rule set that there is not, BadSetting for a setting, BadTable for teams
     or tables that it has no use for, or that cannot be.
     """
-    return _SHELF[code].make(dial, Customization(settings or {}, teams or {}, tables or {}))
+    return REGISTRY[code].make(dial, Customization(settings or {}, teams or {}, tables or {}))
 
 
 def dial_of(rules: RuleSet) -> Dial | None:
     """The dial that a game is played with; None with any dial, and without one."""
-    if not _SHELF[rules.code].with_dial:
+    if not REGISTRY[rules.code].with_dial:
         return None
     dial: Dial | None = rules.data.dial
     return dial

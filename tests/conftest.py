@@ -52,12 +52,13 @@ def stores_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     """A store in a new file is a copy of one that was made once, revision by revision. What makes
     one (`bring_up_to_date`) is tested by its own name, and by every process that tests start."""
     from league.store.games import store
-    from league.store.location import Place, of_file
+    from league.store.location import StoreLocation, of_file
+    from league.store.sqlite.upgrade import bring_up_to_date
 
     template = tmp_path_factory.mktemp("made-once") / "games.db"
-    make = store.bring_up_to_date
+    make = bring_up_to_date
 
-    def copied(place: Place, moment: datetime, to: str | None = None) -> None:
+    def copied(place: StoreLocation, moment: datetime, to: str | None = None) -> None:
         if to is None and place.file is not None and not place.file.exists():
             if not template.exists():
                 make(of_file(template), moment)

@@ -15,10 +15,13 @@ import selectors
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
 from textual.pilot import Pilot
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 CREEPS, CREEPING = 2.0, 1 / 20
 """For so many seconds of work in other threads, the clock goes at so much of its speed."""
@@ -45,7 +48,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """Seconds since the loop was made, as it counts them."""
         return self.now
 
-    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> asyncio.Future[Any]:
+    def run_in_executor(
+        self, executor: Any, func: Callable[[*Ts], T], *args: *Ts
+    ) -> asyncio.Future[T]:
         """As ever, and counted."""
         job = super().run_in_executor(executor, func, *args)
         self.jobs += 1

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from league.model.careers.injuries import Availability
-from league.model.standings.order import Place
+from league.model.standings.order import RankedPlace
 
 
 class PlaceMoved(msgspec.Struct, frozen=True):
@@ -38,7 +38,9 @@ class RatingMoved(msgspec.Struct, frozen=True):
     after: float
 
 
-def places_moved(before: Sequence[Place], after: Sequence[Place]) -> tuple[PlaceMoved, ...]:
+def places_moved(
+    before: Sequence[RankedPlace], after: Sequence[RankedPlace]
+) -> tuple[PlaceMoved, ...]:
     """Teams whose places change, in the order of the new table."""
     was = {place.team: place.place for place in before}
     return tuple(

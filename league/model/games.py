@@ -14,7 +14,7 @@ FINISHED: Final = frozenset({"played", "forfeit", "double_forfeit", "awarded", "
 """Kinds that stand in a table. An abandoned game may be resumed, a void one never was."""
 
 
-class Fixture(msgspec.Struct, frozen=True):
+class SeasonGame(msgspec.Struct, frozen=True):
     """Two teams that are to meet. Teams, boards and slots are keys of the league's records."""
 
     key: str
@@ -33,7 +33,7 @@ class Fixture(msgspec.Struct, frozen=True):
         return self.home, self.visitors
 
 
-class Result(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """What came of a game. A missing score is None, never 0."""
 
     fixture: str
@@ -93,7 +93,7 @@ class Result(msgspec.Struct, frozen=True):
         return told or 0
 
 
-def faults_of(result: Result) -> tuple[str, ...]:
+def faults_of(result: GameResult) -> tuple[str, ...]:
     """What is wrong with a result as it is told, in words; none when it can stand."""
     found = []
     if result.home == result.visitors:
@@ -109,7 +109,7 @@ def faults_of(result: Result) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _faults_of_kind(result: Result) -> list[str]:
+def _faults_of_kind(result: GameResult) -> list[str]:
     if result.kind == "played":
         if result.home_points is None or result.visitors_points is None:
             return ["a game that was played has a score"]

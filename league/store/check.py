@@ -25,11 +25,11 @@ from league.store.games.seals import (
     head_of_collection,
 )
 from league.store.games.store import RulesOf, Store, utc_now
-from league.store.games.tables import Game
+from league.store.games.tables import StoredGameRow
 from league.store.games.triggers import foreign, missing_guards
 from league.store.games.values import wrong_values
 from league.store.ledger.leagues import OpenLeague
-from league.store.location import Place, on_network
+from league.store.location import StoreLocation, on_network
 from league.store.sqlite.backups import backups_of
 from league.store.sqlite.connections import journal_for, revision_of
 from league.store.sqlite.engine import begin_writing, engine_of
@@ -50,7 +50,7 @@ _NOT_CHECKED: Final = (
 MEND = "Run `quarterback doctor --mend`."
 
 
-class Finding(NamedTuple):
+class StoreFinding(NamedTuple):
     """One thing looked at."""
 
     says: str
@@ -63,7 +63,7 @@ class Finding(NamedTuple):
         return not self.do
 
 
-def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
+def look_over(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     """All that can be said of the database at a place. Raises nothing that is wrong with it."""
     try:
         if place.file is not None:
@@ -72,22 +72,22 @@ def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
                 return
         yield from _inside(place)
         if place.file is None:
-            yield Finding(
+            yield StoreFinding(
                 "Backups: a server makes its own (pg_dump); beside them, `quarterback league export"
                 " --all --to FOLDER` writes every league with its games."
             )
         yield from _games(place, rules_of)
         yield from _leagues(place, rules_of)
-        yield Finding(_NOT_CHECKED[place.file is None])
+        yield StoreFinding(_NOT_CHECKED[place.file is None])
     except StoreError as error:
-        yield Finding(error.message, "Nothing more can be looked at before that is put right.")
+        yield StoreFinding(error.message, "Nothing more can be looked at before that is put right.")
 
 
-def _file(file: Path) -> Generator[Finding, None, str | None]:
+def _file(file: Path) -> Generator[StoreFinding, None, str | None]:
     journal = journal_for(file)
-    yield Finding(f"Journal: {journal.mode} ({journal.why}).")
+    yield StoreFinding(f"Journal: {journal.mode} ({journal.why}).")
     if on_network(file):
-        yield Finding(
+        yield StoreFinding(
             f"{file} lies on another machine. Play it from one machine at a time: locks between"
             " machines are not to be trusted."
         )
@@ -95,30 +95,32 @@ def _file(file: Path) -> Generator[Finding, None, str | None]:
     revision = revision_of(file)
     newest = newest_revision()
     if revision is None:
-        yield Finding(f"No games yet at {file}: the file is made when the first game is begun.")
+        yield StoreFinding(
+            f"No games yet at {file}: the file is made when the first game is begun."
+        )
     elif revision != newest:
-        yield Finding(
+        yield StoreFinding(
             f"Tables: revision {revision}. The program brings them to {newest} when it next opens"
             " them, after a backup."
         )
     else:
-        yield Finding(f"Tables: revision {revision}, the newest.")
+        yield StoreFinding(f"Tables: revision {revision}, the newest.")
     return revision
 
 
-def _writable(file: Path) -> Iterator[Finding]:
+def _writable(file: Path) -> Iterator[StoreFinding]:
     folder = file.parent
     while not folder.exists():
         folder = folder.parent
     for wanted in (file, folder):
         if wanted.exists() and not os.access(wanted, os.W_OK):
-            yield Finding(
+            yield StoreFinding(
                 f"{wanted} can be read but not written.",
                 "Make it writable, or name another place with --data-dir.",
             )
 
 
-def _inside(place: Place) -> Iterator[Finding]:
+def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
     engine = engine_of(place)
     try:
         with told(place), engine.begin() as db:
@@ -135,7 +137,7 @@ def _inside(place: Place) -> Iterator[Finding]:
                 yield from _drift(db)
             missing = missing_guards(db)
             if others := foreign(db):
-                yield Finding(
+                yield StoreFinding(
                     f"Not of this program: {', '.join(others)}.",
                     "Somebody put it there, and it may change what is written: take it away.",
                 )
@@ -145,44 +147,46 @@ def _inside(place: Place) -> Iterator[Finding]:
     finally:
         engine.dispose()
     if missing:
-        yield Finding(f"Guards of the logs are missing or changed: {', '.join(missing)}.", MEND)
+        yield StoreFinding(
+            f"Guards of the logs are missing or changed: {', '.join(missing)}.", MEND
+        )
     else:
-        yield Finding("Guards of the logs: all in place.")
+        yield StoreFinding("Guards of the logs: all in place.")
 
 
-def _values(db: Connection) -> Iterator[Finding]:
+def _values(db: Connection) -> Iterator[StoreFinding]:
     """Values that no program can read."""
     amiss = wrong_values(db)
     if amiss:
-        yield Finding(
+        yield StoreFinding(
             f"Values that are none: {'; '.join(amiss)}. Lists leave such games out.",
             "Summaries come right with `quarterback doctor --mend`. What is wrong in a game itself"
             " was written past this program: go back to a backup, or leave it.",
         )
     else:
-        yield Finding("Values: numbers are numbers, words words and times times.")
+        yield StoreFinding("Values: numbers are numbers, words words and times times.")
 
 
-def _seals(db: Connection) -> Iterator[Finding]:
+def _seals(db: Connection) -> Iterator[StoreFinding]:
     """Whether games are as they were entered, and all there that ever were."""
     amiss = faults_of_games(db) + faults_of_collection(db)
     if amiss:
-        yield Finding(
+        yield StoreFinding(
             f"Not as it was sealed: {'; '.join(amiss)}.",
             "Somebody changed it past this program: go back to a backup.",
         )
     else:
-        yield Finding(
+        yield StoreFinding(
             f"Seals: {games_kept(db)} games and leagues, each as it was entered, none gone. Their"
             f" chain ends in {head_of_collection(db)[:16]}."
         )
 
 
-def _roles(db: Connection) -> Iterator[Finding]:
+def _roles(db: Connection) -> Iterator[StoreFinding]:
     """Of a shared server: who may do what, and whether the server still sees to it."""
     if not is_set_up(db):
         if db.dialect.name == "postgresql":
-            yield Finding("Roles: none. Whoever may sign in as the owner may do everything.")
+            yield StoreFinding("Roles: none. Whoever may sign in as the owner may do everything.")
         return
     from league.store.access.install import faults, large_objects
     from league.store.access.logins import logins
@@ -190,28 +194,30 @@ def _roles(db: Connection) -> Iterator[Finding]:
     amiss = faults(db)
     if amiss:
         again = "Its owner puts that right: `quarterback league access set-up`."
-        yield Finding(f"Roles are not as this program makes them: {', '.join(amiss)}.", again)
+        yield StoreFinding(f"Roles are not as this program makes them: {', '.join(amiss)}.", again)
     else:
-        yield Finding(f"Roles: in place, {len(logins(db))} logins have one.")
+        yield StoreFinding(f"Roles: in place, {len(logins(db))} logins have one.")
     if says := large_objects(db):
-        yield Finding(
+        yield StoreFinding(
             "Large objects: whoever may sign in can fill the disk with them. Only a superuser of"
             f" the server can end that: {'; '.join(says)}."
         )
 
 
-def _pages(db: Connection, file: Path) -> Iterator[Finding]:
+def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
     broken = [says for (says,) in db.exec_driver_sql("PRAGMA integrity_check(5)") if says != "ok"]
     if broken:
-        yield Finding(f"{file} is damaged: {'; '.join(broken)}.", how_to_restore(file))
+        yield StoreFinding(f"{file} is damaged: {'; '.join(broken)}.", how_to_restore(file))
     else:
-        yield Finding("Pages of the file: whole.")
+        yield StoreFinding("Pages of the file: whole.")
     astray = db.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
     if astray:
         tables = ", ".join(sorted({row[0] for row in astray}))
-        yield Finding(f"{len(astray)} rows of {tables} belong to no game.", how_to_restore(file))
+        yield StoreFinding(
+            f"{len(astray)} rows of {tables} belong to no game.", how_to_restore(file)
+        )
     else:
-        yield Finding("References between tables: whole.")
+        yield StoreFinding("References between tables: whole.")
 
 
 def how_to_restore(file: Path) -> str:
@@ -225,7 +231,7 @@ def how_to_restore(file: Path) -> str:
     )
 
 
-def _drift(db: Connection) -> Iterator[Finding]:
+def _drift(db: Connection) -> Iterator[StoreFinding]:
     if db.dialect.name == "sqlite":
         wanted = definitions_wanted()
     elif may_make_schema(db):
@@ -237,15 +243,15 @@ def _drift(db: Connection) -> Iterator[Finding]:
         name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name)
     )
     if amiss:
-        yield Finding(
+        yield StoreFinding(
             f"Tables are not as this program makes them: {', '.join(amiss)}.",
             "Somebody changed them by hand: undo that, or go back to a backup.",
         )
     else:
-        yield Finding("Definitions of the tables: as this program makes them.")
+        yield StoreFinding("Definitions of the tables: as this program makes them.")
 
 
-def _games(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
+def _games(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     with Store(place, engine_of(place), rules_of, utc_now) as store:
         numbers = _numbers(place)
         well = 0
@@ -253,55 +259,55 @@ def _games(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
             findings = list(_game(store, number))
             yield from findings
             well += not findings
-    yield Finding(f"Games: {len(numbers)}, of which {well} are as their logs say.")
+    yield StoreFinding(f"Games: {len(numbers)}, of which {well} are as their logs say.")
 
 
-def _leagues(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
+def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     with Store(place, engine_of(place), rules_of, utc_now) as store:
         for row in store.leagues.all():
             faults = OpenLeague(store.leagues, row.number).faults()
             for fault in faults:
-                yield Finding(
+                yield StoreFinding(
                     f"League {row.number} is not as its ledger says: {fault}.",
                     "Somebody changed it by hand: go back to a backup.",
                 )
             if not faults:
                 head = store.leagues.open(row.number).head
-                yield Finding(
+                yield StoreFinding(
                     f"League {row.number}: {row.entries} entries, every row as they say. The chain"
                     f" ends in {head[:16]}."
                 )
 
 
-def _numbers(place: Place) -> list[int]:
+def _numbers(place: StoreLocation) -> list[int]:
     engine = engine_of(place)
     try:
         with told(place), engine.begin() as db:
-            return list(db.execute(select(Game.id).order_by(Game.id)).scalars())
+            return list(db.execute(select(StoredGameRow.id).order_by(StoredGameRow.id)).scalars())
     finally:
         engine.dispose()
 
 
-def _game(store: Store, number: int) -> Iterator[Finding]:
+def _game(store: Store, number: int) -> Iterator[StoreFinding]:
     try:
         stored, differences = store.compared(number)
         if stored.trouble:
-            yield Finding(
+            yield StoreFinding(
                 f"Game {number} can be followed only in part: {stored.trouble}.",
                 f"Look at it with `quarterback saved {number}`; it cannot be played on.",
             )
         if differences:
-            yield Finding(f"Game {number}: {'; '.join(differences)}.", MEND)
+            yield StoreFinding(f"Game {number}: {'; '.join(differences)}.", MEND)
         if says := store.misnamed(number, stored.header):
-            yield Finding(
+            yield StoreFinding(
                 f"Game {number}: {says}.",
                 "Somebody changed it past this program: its header counts. Go back to a backup.",
             )
     except StoreError as error:
-        yield Finding(error.message, "The other games are not touched by it.")
+        yield StoreFinding(error.message, "The other games are not touched by it.")
 
 
-def mend(place: Place, rules_of: RulesOf) -> None:
+def mend(place: StoreLocation, rules_of: RulesOf) -> None:
     """Put the guards back, on a shared server with their roles, and derive every game's summary
     anew from its log, which nothing changes. Raises StoreError."""
     engine = engine_of(place)

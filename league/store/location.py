@@ -33,7 +33,7 @@ NETWORK = frozenset(
 """File systems that lie on another machine, where locks between programs are not to be trusted."""
 
 
-class Place(NamedTuple):
+class StoreLocation(NamedTuple):
     """Where a database is."""
 
     url: str
@@ -105,13 +105,13 @@ def _quoted(url: str) -> str:
     return repr(url) if harmless and (file or ":" not in url) else "What was given"
 
 
-def of_file(file: Path) -> Place:
+def of_file(file: Path) -> StoreLocation:
     """The place of an SQLite file."""
     file = file.expanduser().absolute()
-    return Place(f"{SQLITE}{file}", file)
+    return StoreLocation(f"{SQLITE}{file}", file)
 
 
-def of_url(url: str) -> Place:
+def of_url(url: str) -> StoreLocation:
     """The place that a database URL names. Raises CannotOpen when it is not one."""
     scheme, colon, rest = url.partition("://")
     if not colon or not scheme:
@@ -120,7 +120,7 @@ def of_url(url: str) -> Place:
             " (three slashes, then the path)."
         )
     if scheme.partition("+")[0] != "sqlite":
-        return Place(url, None)
+        return StoreLocation(url, None)
     name = unquote(rest.removeprefix("/"))
     if not rest.startswith("/") or not name or name == ":memory:" or "?" in name:
         raise CannotOpen(
@@ -132,7 +132,7 @@ def of_url(url: str) -> Place:
 
 def chosen_place(
     data_dir: Path | None, database: str | None, environ: Mapping[str, str], default: Path
-) -> Place:
+) -> StoreLocation:
     """The place to use: `database` (a URL) before `data_dir`, before the environment (in the same
     order), before `default` (the system's folder for this program's data)."""
     if not database and data_dir is None:
@@ -145,7 +145,7 @@ def chosen_place(
     return of_file(default / FILE)
 
 
-def make_folder(place: Place) -> None:
+def make_folder(place: StoreLocation) -> None:
     """Make the folder of a file, and those above it, as far as `may_make` goes. Raises CannotOpen
     when more are missing, OSError when one cannot be made."""
     if place.file is None:

@@ -16,7 +16,7 @@ from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 
 if TYPE_CHECKING:
-    from quarterback.ai.solver import Answers
+    from quarterback.ai.solver import SolvedAnswers
 
 GOAL: Final = 0
 """In place of a distance: the goal is the line to gain."""
@@ -33,7 +33,7 @@ NEAR: Final = 0.005
 KICKS: Final = frozenset({"punt", "field_goal"})
 
 
-class Time(msgspec.Struct, frozen=True):
+class CardTime(msgspec.Struct, frozen=True):
     """A moment of the game."""
 
     period: int
@@ -41,7 +41,7 @@ class Time(msgspec.Struct, frozen=True):
     """Plays."""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class CardCell(msgspec.Struct, frozen=True):
     """What to call."""
 
     call: str
@@ -56,7 +56,7 @@ class Cell(msgspec.Struct, frozen=True):
         return self.margin < NEAR
 
 
-Place = tuple[Time, int, int, int]
+Place = tuple[CardTime, int, int, int]
 """Time, lead, spot, distance."""
 
 
@@ -64,16 +64,16 @@ class Card(msgspec.Struct, frozen=True):
     """All cells. A place at which there is no such distance has none."""
 
     down: int
-    times: tuple[Time, ...]
+    times: tuple[CardTime, ...]
     leads: tuple[int, ...]
-    cells: Mapping[Place, Cell]
+    cells: Mapping[Place, CardCell]
 
 
-def times_of(halves: tuple[int, int]) -> tuple[Time, ...]:
+def times_of(halves: tuple[int, int]) -> tuple[CardTime, ...]:
     """The middle of either half, and the last eighth of the second."""
     first, second = halves
     late = max(second // 8, 1)
-    found = (Time(1, max(first // 2, 1)), Time(2, max(second // 2, 1)), Time(2, late))
+    found = (CardTime(1, max(first // 2, 1)), CardTime(2, max(second // 2, 1)), CardTime(2, late))
     return tuple(dict.fromkeys(found))
 
 
@@ -96,8 +96,8 @@ def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
 
 def card(
     rules: RuleSet,
-    answers: Answers,
-    times: Iterable[Time],
+    answers: SolvedAnswers,
+    times: Iterable[CardTime],
     leads: Iterable[int] = LEADS,
     down: int = 4,
     told: Callable[[int, int], object] = lambda done, of: None,
@@ -120,7 +120,7 @@ def card(
     return Card(down, times, leads, cells)
 
 
-def _cell(rules: RuleSet, answers: Answers, s: State) -> Cell:
+def _cell(rules: RuleSet, answers: SolvedAnswers, s: State) -> CardCell:
     values = answers.values(s)
     best = answers.best(values)
     others = [call for call in values if (call in KICKS) != (best in KICKS)]
@@ -128,4 +128,4 @@ def _cell(rules: RuleSet, answers: Answers, s: State) -> Cell:
     wanted = rules.options(rules, s)
     assert isinstance(wanted, Decide), "a down is to be played"
     signal = next(option.signal for option in wanted.options if option.call == best)
-    return Cell(best, signal, margin)
+    return CardCell(best, signal, margin)

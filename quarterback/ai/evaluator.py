@@ -9,7 +9,7 @@ from rulesets.core.sides import Side
 from rulesets.core.state import State
 
 
-class Chances(Protocol):
+class WinProbability(Protocol):
     """Of one side, each from 0 to 1; they sum to 1."""
 
     @property
@@ -28,11 +28,11 @@ class Outlooks(Protocol):
     """Who knows, of one game's rules, how any situation stands when both sides call as well as
     can be: a solved game. Each may raise Unknowable where chances are not known."""
 
-    def worth(self, s: State, side: Side) -> Chances:
+    def worth(self, s: State, side: Side) -> WinProbability:
         """The chances of a side; with a call that is locked, before its result."""
         ...
 
-    def values(self, s: State) -> Mapping[str, Chances]:
+    def values(self, s: State) -> Mapping[str, WinProbability]:
         """What each call that is open leaves the side that makes it, in the order of the options;
         empty where nobody is to call."""
         ...

@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from quarterback.ai.solver import Answers
+    from quarterback.ai.solver import SolvedAnswers
     from rulesets.core.ruleset import RuleSet
 
 Key = tuple[object, ...]
@@ -26,7 +26,7 @@ class Knowledge:
         self._since = 0.0
         self.share = 0.0
         """How much of the work is done, from 0 to 1."""
-        self.answers: Answers | None = None
+        self.answers: SolvedAnswers | None = None
         self.cannot = ""
         """Why it can never be known, in words."""
 
@@ -43,13 +43,13 @@ class Knowledge:
                 self._since = time.monotonic()
                 self._working.start()
 
-    def wait(self, seconds: float | None = None) -> Answers | None:
+    def wait(self, seconds: float | None = None) -> SolvedAnswers | None:
         """Begin, and wait until it is over; what is known then."""
         self.begin()
         self._over.wait(seconds)
         return self.answers
 
-    def within(self, seconds: float | None) -> Answers | None:
+    def within(self, seconds: float | None) -> SolvedAnswers | None:
         """Begin, and wait until so many seconds after it was begun: who asks again and again waits
         no longer than who asks once. None: until it is over."""
         self.begin()

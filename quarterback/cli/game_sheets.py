@@ -11,7 +11,7 @@ from quarterback.files import text_files
 from rulesets.core.plain_text import plain_text
 
 
-class Unreadable(click.ClickException):
+class UnreadableSheet(click.ClickException):
     """A file that is no text, or not there. The exit status is 2."""
 
     exit_code = 2
@@ -24,6 +24,6 @@ def read_sheet(name: str, most: int = text_files.MOST_BYTES) -> str:
             return text_files.read_from(sys.stdin.buffer, most)
         return text_files.read(Path(name), most)
     except text_files.NotText as error:
-        raise Unreadable(plain_text(f"{name}: {error.message}.")) from None
+        raise UnreadableSheet(plain_text(f"{name}: {error.message}.")) from None
     except OSError as error:
-        raise Unreadable(f"{name}: this cannot be read: {error.strerror or error}.") from None
+        raise UnreadableSheet(f"{name}: this cannot be read: {error.strerror or error}.") from None

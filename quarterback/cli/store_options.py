@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from league.store.errors import StoreError
-from league.store.location import DATA_DIR, DATABASE, Place
+from league.store.location import DATA_DIR, DATABASE, StoreLocation
 from quarterback.cli.output import say
 from rulesets.core.plain_text import plain_text
 
@@ -38,7 +38,7 @@ def where_options(command: F) -> F:
     return command
 
 
-def games_place(data_dir: Path | None, database: str | None) -> Place:
+def games_place(data_dir: Path | None, database: str | None) -> StoreLocation:
     """Where the games are kept. Raises UsageError for a URL that is none."""
     from quarterback.game import saved
 
@@ -48,7 +48,7 @@ def games_place(data_dir: Path | None, database: str | None) -> Place:
         raise click.UsageError(plain_text(error.message)) from error
 
 
-def opened(place: Place) -> Store:
+def opened(place: StoreLocation) -> Store:
     """The store, opened. Raises ClickException with what is wrong and what to do."""
     from league.store.access.waits import tell_to
     from quarterback.game.saved import open_shelf

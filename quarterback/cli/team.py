@@ -13,7 +13,7 @@ from quarterback.cli.store_options import where_options
 from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
-    from quarterback.teams.form import Fault
+    from quarterback.teams.form import TeamFault
     from quarterback.teams.rating_rolls import Rolling
     from quarterback.teams.saved import KeptTeam, TeamShelf
 
@@ -324,7 +324,7 @@ def _filled(code: str, before: Any, texts: dict[str, str]) -> dict[str, Any]:
     return made
 
 
-def _refuse(faults: list[Fault]) -> NoReturn:
+def _refuse(faults: list[TeamFault]) -> NoReturn:
     told = [f"{each.field}: {each.says}" if each.field else each.says for each in faults]
     raise click.ClickException(plain_text("\n  ".join(told)))
 

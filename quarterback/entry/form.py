@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from quarterback.entry import partial as drafts
 from quarterback.entry.hotkeys import TAKEN, letters
-from quarterback.entry.partial import PICKED, Draft
+from quarterback.entry.partial import PICKED, PartialReport
 from quarterback.entry.roster_lookup import NOBODY, People, described
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.board_words import BOARD_RESULTS, CALL_KEYS, RESULT_KEYS
@@ -35,13 +35,13 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class EntryForm:
     """What is asked, and what has been told of it."""
 
     wanted: Awaiting
     option: Option | None = None
     """The call whose details are being told."""
-    draft: Draft | None = None
+    draft: PartialReport | None = None
     marked: int = 0
     """Which of the answers the marker is on; of men who may be named counted from 1, since it may
     be on none of them."""
@@ -56,13 +56,13 @@ class Sheet:
         return self.wanted if isinstance(self.wanted, Chance) and self.option is None else None
 
 
-def sheet_of(wanted: Awaiting, people: People = NOBODY) -> Sheet:
+def new_form(wanted: Awaiting, people: People = NOBODY) -> EntryForm:
     """A sheet on which nothing has been told."""
     draft = drafts.begun(wanted.fields, people) if isinstance(wanted, Observe) else None
-    return Sheet(wanted, draft=draft, people=people)
+    return EntryForm(wanted, draft=draft, people=people)
 
 
-def answers(sheet: Sheet) -> tuple[Answer, ...]:
+def answers(sheet: EntryForm) -> tuple[Answer, ...]:
     """What can be picked now; while something is typed, the men whom it may name."""
     wanted, draft = sheet.wanted, sheet.draft
     if draft is None:
@@ -77,7 +77,7 @@ def answers(sheet: Sheet) -> tuple[Answer, ...]:
     return _lettered(found, results=field.name == RESULT)
 
 
-def asked_about(draft: Draft) -> Field | None:
+def asked_about(draft: PartialReport) -> Field | None:
     """The field whose values can be picked: the one that is being told, or, when all is told, the
     first, so that another answer takes the place of the one given."""
     field = drafts.current(draft)
@@ -86,12 +86,12 @@ def asked_about(draft: Draft) -> Field | None:
     return field if field is not None and field.type in PICKED else None
 
 
-def picks(sheet: Sheet) -> bool:
+def picks(sheet: EntryForm) -> bool:
     """Whether a letter picks an answer; else what is pressed is typed."""
     return sheet.draft is None or asked_about(sheet.draft) is not None
 
 
-def slots(sheet: Sheet) -> tuple[Field, ...]:
+def slots(sheet: EntryForm) -> tuple[Field, ...]:
     """The fields that a person may tell besides the answers that are shown, in order."""
     draft = sheet.draft
     if draft is None:
@@ -101,13 +101,13 @@ def slots(sheet: Sheet) -> tuple[Field, ...]:
     return tuple(f for f in found if _somebody(draft, f))
 
 
-def _somebody(draft: Draft, field: Field) -> bool:
+def _somebody(draft: PartialReport, field: Field) -> bool:
     """Whether a field that names a man has one to name; what has been told stays."""
     told = field.name in draft.told or field.name == draft.now
     return told or field.type != "text" or draft.people.names_somebody(field.name, draft.told)
 
 
-def _men(draft: Draft) -> tuple[Answer, ...]:
+def _men(draft: PartialReport) -> tuple[Answer, ...]:
     field, people = drafts.current(draft), draft.people
     if field is None:
         return ()

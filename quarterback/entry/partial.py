@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from quarterback.entry.roster_lookup import NOBODY, People
-from quarterback.entry.values import Telling, read_value
+from quarterback.entry.values import InputContext, read_value
 from rulesets.core import forms
 from rulesets.core.forms import Field, applies
 
@@ -19,7 +19,7 @@ PICKED: Final = frozenset({"choice", "yes_no", "side"})
 
 
 @dataclass(frozen=True)
-class Draft:
+class PartialReport:
     """A form at one moment of being filled in."""
 
     fields: tuple[Field, ...]
@@ -33,12 +33,12 @@ class Draft:
     """Fields that were asked for, and left out."""
 
 
-def begun(fields: tuple[Field, ...], people: People = NOBODY) -> Draft:
+def begun(fields: tuple[Field, ...], people: People = NOBODY) -> PartialReport:
     """A form of which nothing has been told."""
-    return on_to_missing(Draft(fields, {}, "", people=people))
+    return on_to_missing(PartialReport(fields, {}, "", people=people))
 
 
-def applying(draft: Draft) -> tuple[Field, ...]:
+def applying(draft: PartialReport) -> tuple[Field, ...]:
     """The fields that apply, given what has been told and what is taken when nothing is."""
     told: dict[str, Any] = {}
     found: list[Field] = []
@@ -51,17 +51,17 @@ def applying(draft: Draft) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def needed(draft: Draft, field: Field) -> bool:
+def needed(draft: PartialReport, field: Field) -> bool:
     """Whether a field is asked for, as far as the form has been told."""
     return forms.must_ask(field, dict(draft.told))
 
 
-def current(draft: Draft) -> Field | None:
+def current(draft: PartialReport) -> Field | None:
     """The field that is being told."""
     return next((field for field in draft.fields if field.name == draft.now), None)
 
 
-def missing(draft: Draft) -> Field | None:
+def missing(draft: PartialReport) -> Field | None:
     """The first field that must still be told before the form can be entered."""
     return next(
         (
@@ -73,7 +73,7 @@ def missing(draft: Draft) -> Field | None:
     )
 
 
-def on_to_missing(draft: Draft) -> Draft:
+def on_to_missing(draft: PartialReport) -> PartialReport:
     """On to the first field that is asked for and has not been told."""
     closed = draft.passed | draft.told.keys()
     open_still = (f for f in applying(draft) if f.name not in closed)
@@ -83,7 +83,7 @@ def on_to_missing(draft: Draft) -> Draft:
     return replace(draft, now=next(wanted, ""), typed="")
 
 
-def told(draft: Draft, name: str, value: Any) -> Draft:
+def told(draft: PartialReport, name: str, value: Any) -> PartialReport:
     """With one field told; what no longer applies is dropped. On to the next that is asked for."""
     with_it = replace(draft, told={**draft.told, name: value})
     kept = {field.name for field in applying(with_it)}
@@ -91,37 +91,37 @@ def told(draft: Draft, name: str, value: Any) -> Draft:
     return on_to_missing(replace(with_it, told=stays))
 
 
-def take_typed(draft: Draft, telling: Telling) -> Draft:
+def take_typed(draft: PartialReport, telling: InputContext) -> PartialReport:
     """With what was typed as the value of the field that is being told. Raises ValueError."""
     field = current(draft)
     assert field is not None, "something is being told"
     return told(draft, field.name, heard(draft, field, telling))
 
 
-def heard(draft: Draft, field: Field, telling: Telling) -> Any:
+def heard(draft: PartialReport, field: Field, telling: InputContext) -> Any:
     """What was typed, as the value of a field. Raises ValueError."""
     kicked = forms.is_kick_spot(field, dict(draft.told))
     value = read_value(field, draft.typed.strip(), replace(telling, kicked=kicked))
     return draft.people.value(field.name, value, draft.told) if field.type == "text" else value
 
 
-def passed_over(draft: Draft) -> Draft:
+def passed_over(draft: PartialReport) -> PartialReport:
     """With whoever is asked for not named: on to the next that is asked for."""
     return on_to_missing(replace(draft, passed=draft.passed | {draft.now}))
 
 
-def without(draft: Draft, name: str) -> Draft:
+def without(draft: PartialReport, name: str) -> PartialReport:
     """With one field no longer told, and being told anew."""
     rest = {key: value for key, value in draft.told.items() if key != name}
     return replace(draft, told=rest, now=name, typed="")
 
 
-def at(draft: Draft, name: str) -> Draft:
+def at(draft: PartialReport, name: str) -> PartialReport:
     """At another field, what it holds as it is."""
     return replace(draft, now=name, typed="")
 
 
-def place_to_tell(draft: Draft) -> Field | None:
+def place_to_tell(draft: PartialReport) -> Field | None:
     """The place that is meant by a number that is typed before any field is chosen: the first
     that is asked for; of the first answer, when none has been given."""
     field = current(draft)
@@ -136,7 +136,7 @@ def place_to_tell(draft: Draft) -> Field | None:
     return None if told_before else found
 
 
-def at_place(draft: Draft) -> Draft:
+def at_place(draft: PartialReport) -> PartialReport:
     """At that place, with the first answer given if none was."""
     place = place_to_tell(draft)
     assert place is not None, "there is a place to tell"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from quarterback.entry.form import Sheet
+from quarterback.entry.form import EntryForm
 from quarterback.entry.reducer import take
-from quarterback.entry.submission import Called, Entered, Reported, Rolled
+from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Event, Report, Roll
@@ -21,52 +21,52 @@ _WEIGHED: Final = 2
 
 
 @dataclass(frozen=True)
-class Outcome:
+class AnswerPreview:
     """What would follow, in words; or why it cannot be."""
 
     says: str = ""
     refused: Refused | None = None
 
 
-def event_of(entered: Entered) -> Event | None:
+def event_of(entered: Submission) -> Event | None:
     """The input that an answer is; None for dice that the program is still to roll."""
     match entered:
-        case Called(call, told):
+        case CallSubmitted(call, told):
             return Call(call, details=dict(told) if told else None)
-        case Reported(told):
+        case ReportSubmitted(told):
             return Report(dict(told))
-        case Rolled(pips):
+        case RollSubmitted(pips):
             return Roll(pips) if pips is not None else None
 
 
-def outcome_of(rules: RuleSet, s: State, names: Names, entered: Entered) -> Outcome:
+def outcome_of(rules: RuleSet, s: State, names: Names, entered: Submission) -> AnswerPreview:
     """What entering it now would do."""
     event = event_of(entered)
     if event is None:
-        return Outcome()
+        return AnswerPreview()
     try:
         after, facts = advance(rules, s, rules.normalize(rules, s, event))
     except Refused as refused:
-        return Outcome(refused=refused)
+        return AnswerPreview(refused=refused)
     said = play_by_play(facts, s, after, names) if facts else ""
-    return Outcome(said or _comes(rules, after, names))
+    return AnswerPreview(said or _comes(rules, after, names))
 
 
-def outcome_of_marked(rules: RuleSet, s: State, names: Names, sheet: Sheet) -> Outcome:
+def outcome_of_marked(rules: RuleSet, s: State, names: Names, sheet: EntryForm) -> AnswerPreview:
     """What the call that the marker is on would do at once, so that answers can be weighed before
     one is taken; nothing of a call that only begins something, or of which more must be told."""
     wanted = sheet.wanted
     if sheet.draft is not None or not isinstance(wanted, Decide) or len(wanted.options) < _WEIGHED:
-        return Outcome()
+        return AnswerPreview()
     entered = take(sheet, sheet.marked)
-    if not isinstance(entered, Called):
-        return Outcome()
+    if not isinstance(entered, CallSubmitted):
+        return AnswerPreview()
     try:
         after, facts = advance(rules, s, rules.normalize(rules, s, Call(entered.call)))
     except Refused:
-        return Outcome()
+        return AnswerPreview()
     decided = facts and after.call is None
-    return Outcome(play_by_play(facts, s, after, names) if decided else "")
+    return AnswerPreview(play_by_play(facts, s, after, names) if decided else "")
 
 
 def _comes(rules: RuleSet, after: State, names: Names) -> str:

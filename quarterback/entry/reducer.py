@@ -11,18 +11,18 @@ from typing import Any
 
 from quarterback.entry import partial as drafts
 from quarterback.entry.dice import read_dice
-from quarterback.entry.form import Sheet, answers, asked_about, picks, sheet_of, slots
-from quarterback.entry.partial import PICKED, Draft
+from quarterback.entry.form import EntryForm, answers, asked_about, new_form, picks, slots
+from quarterback.entry.partial import PICKED, PartialReport
 from quarterback.entry.roster_lookup import NOBODY, People
 from quarterback.entry.spot_input import begins_place, tells_place
-from quarterback.entry.submission import Called, Entered, Reported, Rolled
-from quarterback.entry.values import Telling, kind
+from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
+from quarterback.entry.values import InputContext, kind
 from rulesets.core.awaiting import Awaiting, Chance, Option
 from rulesets.core.dice import COIN
 from rulesets.core.forms import Field
 
 
-def take(sheet: Sheet, place: int) -> Sheet | Entered:
+def take(sheet: EntryForm, place: int) -> EntryForm | Submission:
     """Pick an answer by its place."""
     answer = answers(sheet)[place]
     if answer.option is not None:
@@ -37,29 +37,29 @@ def take(sheet: Sheet, place: int) -> Sheet | Entered:
     return replace(sheet, draft=told, marked=0)
 
 
-def _made(option: Option, told: Mapping[str, Any]) -> Entered:
+def _made(option: Option, told: Mapping[str, Any]) -> Submission:
     """A call; out of turn it may be a report, which has no name."""
-    return Called(option.call, told) if option.call else Reported(told)
+    return CallSubmitted(option.call, told) if option.call else ReportSubmitted(told)
 
 
-def aside(wanted: Awaiting, option: Option, people: People = NOBODY) -> Sheet | Entered:
+def aside(wanted: Awaiting, option: Option, people: People = NOBODY) -> EntryForm | Submission:
     """A sheet for what comes out of turn."""
     if not option.fields:
         return _made(option, {})
     draft = drafts.begun(option.fields, people)
     if not draft.now:
         draft = drafts.at(draft, option.fields[0].name)
-    return Sheet(wanted, option=option, draft=draft, people=people)
+    return EntryForm(wanted, option=option, draft=draft, people=people)
 
 
-def _take_option(sheet: Sheet, option: Option) -> Sheet | Entered:
+def _take_option(sheet: EntryForm, option: Option) -> EntryForm | Submission:
     draft = drafts.begun(option.fields, sheet.people)
     if not draft.now:
-        return Called(option.call, {})
+        return CallSubmitted(option.call, {})
     return replace(sheet, option=option, draft=draft, marked=0)
 
 
-def details(sheet: Sheet) -> Sheet:
+def details(sheet: EntryForm) -> EntryForm:
     """The details of the call that the marker is on, though none of them need be told."""
     found = answers(sheet)
     option = found[sheet.marked].option if found else None
@@ -69,14 +69,14 @@ def details(sheet: Sheet) -> Sheet:
     return replace(sheet, option=option, draft=draft, marked=0)
 
 
-def _marked_call(sheet: Sheet) -> bool:
+def _marked_call(sheet: EntryForm) -> bool:
     """Whether the marker is on a call with details that competes with a report."""
     found = answers(sheet)
     option = found[sheet.marked].option if found else None
     return option is not None and bool(option.fields)
 
 
-def press(sheet: Sheet, mark: str) -> Sheet | Entered:
+def press(sheet: EntryForm, mark: str) -> EntryForm | Submission:
     """A printable character. A number picks an answer only where it cannot have been meant for a
     place, and never a call: that is entered at once."""
     if sheet.rolling is not None:
@@ -97,7 +97,7 @@ def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     return sheet
 
 
-def _type(sheet: Sheet, draft: Draft, mark: str) -> Sheet:
+def _type(sheet: EntryForm, draft: PartialReport, mark: str) -> EntryForm:
     field = drafts.current(draft)
     if field is None or field.type in PICKED:
         if drafts.place_to_tell(draft) is None:
@@ -106,13 +106,13 @@ def _type(sheet: Sheet, draft: Draft, mark: str) -> Sheet:
     return replace(sheet, draft=replace(draft, typed=draft.typed + mark), marked=0)
 
 
-def _press_dice(sheet: Sheet, wanted: Chance, mark: str) -> Sheet | Entered:
+def _press_dice(sheet: EntryForm, wanted: Chance, mark: str) -> EntryForm | Submission:
     if wanted.dice == (COIN,) and mark in "ht":
-        return Rolled((1 if mark == "h" else 2,))
+        return RollSubmitted((1 if mark == "h" else 2,))
     return replace(sheet, pips=sheet.pips + mark) if mark.isdigit() or mark in " ," else sheet
 
 
-def erase(sheet: Sheet) -> Sheet:
+def erase(sheet: EntryForm) -> EntryForm:
     """Take back the last character that was typed; when there is none, the last answer."""
     if sheet.pips:
         return replace(sheet, pips=sheet.pips[:-1])
@@ -121,7 +121,7 @@ def erase(sheet: Sheet) -> Sheet:
     return back(sheet) or sheet
 
 
-def back(sheet: Sheet) -> Sheet | None:
+def back(sheet: EntryForm) -> EntryForm | None:
     """A step back: what is typed, the last answer, the call that was picked. None when nothing
     has been told."""
     draft = sheet.draft
@@ -134,24 +134,24 @@ def back(sheet: Sheet) -> Sheet | None:
     if draft.told:
         return replace(sheet, draft=drafts.without(draft, list(draft.told)[-1]), marked=0)
     if sheet.option is not None:
-        return sheet_of(sheet.wanted, sheet.people)
+        return new_form(sheet.wanted, sheet.people)
     again = drafts.begun(draft.fields, sheet.people)
     return replace(sheet, draft=again) if draft != again else None
 
 
-def move(sheet: Sheet, by: int) -> Sheet:
+def move(sheet: EntryForm, by: int) -> EntryForm:
     """Move the marker over the answers, round and round."""
     many = len(answers(sheet))
     places = many if picks(sheet) else many + 1
     return replace(sheet, marked=(sheet.marked + by) % places) if many else sheet
 
 
-def mark(sheet: Sheet, place: int) -> Sheet:
+def mark(sheet: EntryForm, place: int) -> EntryForm:
     """With the marker on an answer, by its place."""
     return replace(sheet, marked=place if picks(sheet) else place + 1)
 
 
-def go(sheet: Sheet, by: int, telling: Telling) -> Sheet:
+def go(sheet: EntryForm, by: int, telling: InputContext) -> EntryForm:
     """To the next field that applies, or the one before, also one that need not be told; what was
     typed is taken. Raises ValueError when it cannot be."""
     if sheet.draft is None or _marked_call(sheet):
@@ -165,23 +165,25 @@ def go(sheet: Sheet, by: int, telling: Telling) -> Sheet:
     return replace(sheet, draft=drafts.at(draft, names[place % len(names)]), marked=0)
 
 
-def at_slot(sheet: Sheet, place: int, telling: Telling) -> Sheet:
+def at_slot(sheet: EntryForm, place: int, telling: InputContext) -> EntryForm:
     """To a field by its place among the slots; what was typed is taken. Raises as `go`."""
     name = slots(sheet)[place].name
     assert sheet.draft is not None, "slots belong to a form"
     return replace(sheet, draft=drafts.at(_settled(sheet.draft, telling), name), marked=0)
 
 
-def _settled(draft: Draft, telling: Telling) -> Draft:
+def _settled(draft: PartialReport, telling: InputContext) -> PartialReport:
     typed = drafts.current(draft) is not None and draft.typed.strip()
     return drafts.take_typed(draft, telling) if typed else draft
 
 
-def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
+def enter(sheet: EntryForm, telling: InputContext) -> EntryForm | Submission:
     """Enter what is complete; else on to what is missing. Raises ValueError for what cannot be,
     in words for a person."""
     if sheet.rolling is not None:
-        return Rolled(read_dice(sheet.rolling, sheet.pips) if sheet.pips.strip(" ,") else None)
+        return RollSubmitted(
+            read_dice(sheet.rolling, sheet.pips) if sheet.pips.strip(" ,") else None
+        )
     draft = sheet.draft
     if draft is None:
         return take(sheet, sheet.marked) if answers(sheet) else sheet
@@ -200,10 +202,10 @@ def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
         draft = _left_out(draft, field)
     if draft.now:
         return replace(sheet, draft=draft, marked=0)
-    return _made(sheet.option, draft.told) if sheet.option else Reported(draft.told)
+    return _made(sheet.option, draft.told) if sheet.option else ReportSubmitted(draft.told)
 
 
-def _left_out(draft: Draft, field: Field | None) -> Draft:
+def _left_out(draft: PartialReport, field: Field | None) -> PartialReport:
     """The draft with what is being told left as it is: on to what must be told, if anything."""
     must = drafts.missing(draft)
     if must is None:
@@ -213,17 +215,17 @@ def _left_out(draft: Draft, field: Field | None) -> Draft:
     return drafts.at(draft, must.name)
 
 
-def typed_dice(sheet: Sheet) -> Rolled | None:
+def typed_dice(sheet: EntryForm) -> RollSubmitted | None:
     """The dice that are typed, when all of them are."""
     if sheet.rolling is None or not sheet.pips.strip(" ,"):
         return None
     try:
-        return Rolled(read_dice(sheet.rolling, sheet.pips))
+        return RollSubmitted(read_dice(sheet.rolling, sheet.pips))
     except ValueError:
         return None
 
 
-def complete(sheet: Sheet, telling: Telling) -> Entered | None:
+def complete(sheet: EntryForm, telling: InputContext) -> Submission | None:
     """What ENTER would enter; None when it would only go on, or what is typed cannot be."""
     draft = sheet.draft
     if draft is None or (asked_about(draft) is not None and draft.now):
@@ -232,4 +234,4 @@ def complete(sheet: Sheet, telling: Telling) -> Entered | None:
         entered = enter(sheet, telling)
     except ValueError:
         return None
-    return None if isinstance(entered, Sheet) else entered
+    return None if isinstance(entered, EntryForm) else entered

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from quarterback.entry import partial as drafts
-from quarterback.entry.form import Sheet
-from quarterback.entry.partial import Draft
-from quarterback.entry.values import Telling
+from quarterback.entry.form import EntryForm
+from quarterback.entry.partial import PartialReport
+from quarterback.entry.values import InputContext
 from quarterback.entry.yard_lines import yard_line
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name
 from rulesets.core.forms import Field
@@ -20,12 +20,12 @@ def begins_place(mark: str) -> bool:
     return mark.isdigit() or mark in "+-HV"
 
 
-def tells_place(sheet: Sheet) -> bool:
+def tells_place(sheet: EntryForm) -> bool:
     """Whether a place that is typed now belongs to the sheet."""
     return sheet.draft is not None and drafts.place_to_tell(sheet.draft) is not None
 
 
-def place_meant(sheet: Sheet, telling: Telling) -> str | None:
+def place_meant(sheet: EntryForm, telling: InputContext) -> str | None:
     """The place that is being told, by name: what is typed, else what was told; None when there
     is none, or it cannot be read."""
     draft = sheet.draft
@@ -41,7 +41,7 @@ def place_meant(sheet: Sheet, telling: Telling) -> str | None:
         return None
 
 
-def nudge(sheet: Sheet, by: int, telling: Telling) -> Sheet:
+def nudge(sheet: EntryForm, by: int, telling: InputContext) -> EntryForm:
     """The place that is being told, so many yards farther to the right of the field; the first
     time from where the ball lies."""
     draft, s = sheet.draft, telling.state
@@ -58,7 +58,7 @@ def nudge(sheet: Sheet, by: int, telling: Telling) -> Sheet:
     return point(replace(sheet, draft=draft), yard + by)
 
 
-def point(sheet: Sheet, yard: int) -> Sheet:
+def point(sheet: EntryForm, yard: int) -> EntryForm:
     """The place that is being told, by the yards from Home's goal line; kept on the field."""
     draft = sheet.draft
     if draft is None or (place_field(draft) is None and drafts.place_to_tell(draft) is None):
@@ -68,7 +68,7 @@ def point(sheet: Sheet, yard: int) -> Sheet:
     return replace(sheet, draft=replace(draft, typed=place_name(HOME, kept)))
 
 
-def place_field(draft: Draft) -> Field | None:
+def place_field(draft: PartialReport) -> Field | None:
     """The place that is being told; None when it is something else."""
     field = drafts.current(draft)
     return field if field is not None and field.type == "spot" else None

@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Called:
+class CallSubmitted:
     """A call, with what was told with it."""
 
     call: str
@@ -16,17 +16,17 @@ class Called:
 
 
 @dataclass(frozen=True)
-class Reported:
+class ReportSubmitted:
     """What happened on the board."""
 
     told: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Rolled:
+class RollSubmitted:
     """Dice as they fell; None for the program to roll them."""
 
     pips: tuple[int, ...] | None
 
 
-Entered = Called | Reported | Rolled
+Submission = CallSubmitted | ReportSubmitted | RollSubmitted

@@ -13,10 +13,10 @@ from typing import Final
 from quarterback.entry import form as sheets
 from quarterback.entry import partial as drafts
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import Sheet
+from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import Called, Entered
-from quarterback.entry.values import Telling
+from quarterback.entry.submission import CallSubmitted, Submission
+from quarterback.entry.values import InputContext
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Decide, Observe
 from rulesets.core.refusal import Refused
@@ -26,7 +26,9 @@ _LINE: Final = "34"
 """A yard line, for example."""
 
 
-def before_key(rules: RuleSet, sheet: Sheet, telling: Telling, mark: str) -> Entered | None:
+def before_key(
+    rules: RuleSet, sheet: EntryForm, telling: InputContext, mark: str
+) -> Submission | None:
     """What is to be entered before a character that begins a place, or is the letter of a result;
     None when the character belongs to the sheet as it is, or to nothing."""
     being_told = sheet.draft is not None and sheet.draft.now
@@ -48,7 +50,7 @@ def before_key(rules: RuleSet, sheet: Sheet, telling: Telling, mark: str) -> Ent
     return entered if mark in results else None
 
 
-def shortcut(rules: RuleSet, sheet: Sheet, telling: Telling) -> str:
+def shortcut(rules: RuleSet, sheet: EntryForm, telling: InputContext) -> str:
     """What may be typed at once, in a few words; empty where nothing may."""
     draft = sheet.draft
     if draft is not None and draft.now:
@@ -72,7 +74,7 @@ def shortcut(rules: RuleSet, sheet: Sheet, telling: Telling) -> str:
     return "" if draft is not None else "or a result's letter"
 
 
-def only_report(rules: RuleSet, sheet: Sheet, telling: Telling) -> Entered | None:
+def only_report(rules: RuleSet, sheet: EntryForm, telling: InputContext) -> Submission | None:
     """The one call after which it is told where a play ended; None where no call leads there, or
     more than one."""
     if not isinstance(sheet.wanted, Decide) or sheet.draft is not None:
@@ -81,13 +83,13 @@ def only_report(rules: RuleSet, sheet: Sheet, telling: Telling) -> Entered | Non
     return found[0] if len(found) == 1 else None
 
 
-def _reports(rules: RuleSet, sheet: Sheet, telling: Telling) -> Iterator[Entered]:
+def _reports(rules: RuleSet, sheet: EntryForm, telling: InputContext) -> Iterator[Submission]:
     """The calls after which a place is told, at once or with another answer; of a forced one
     whatever is told."""
     assert isinstance(sheet.wanted, Decide), "it is looked at only there"
     for place in range(len(sheets.answers(sheet))):
         entered = reducer.take(sheet, place)
-        if not isinstance(entered, Called):
+        if not isinstance(entered, CallSubmitted):
             continue
         after = _next(rules, telling, entered)
         fields = after.draft.fields if after is not None and after.draft is not None else ()
@@ -95,7 +97,7 @@ def _reports(rules: RuleSet, sheet: Sheet, telling: Telling) -> Iterator[Entered
             yield entered
 
 
-def _next(rules: RuleSet, telling: Telling, entered: Entered) -> Sheet | None:
+def _next(rules: RuleSet, telling: InputContext, entered: Submission) -> EntryForm | None:
     """The sheet of the report that would be awaited; None when something else is."""
     event, s = event_of(entered), telling.state
     if event is None:
@@ -105,4 +107,4 @@ def _next(rules: RuleSet, telling: Telling, entered: Entered) -> Sheet | None:
     except Refused:
         return None
     wanted = awaiting(rules, after)
-    return sheets.sheet_of(wanted) if isinstance(wanted, Observe) else None
+    return sheets.new_form(wanted) if isinstance(wanted, Observe) else None

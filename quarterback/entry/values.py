@@ -19,7 +19,7 @@ _YES = {"y": True, "yes": True, "n": False, "no": False}
 
 
 @dataclass(frozen=True)
-class Telling:
+class InputContext:
     """Who tells, and of which moment."""
 
     state: State
@@ -32,7 +32,7 @@ class Telling:
     """Whether a kick comes down at the place."""
 
 
-def read_value(field: Field, text: str, telling: Telling) -> Any:
+def read_value(field: Field, text: str, telling: InputContext) -> Any:
     """A value as a person types it. Raises ValueError, in words for a person."""
     match field.type:
         case "spot":
@@ -90,7 +90,7 @@ def choice_in(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
     return "", words
 
 
-def _place(text: str, telling: Telling) -> str:
+def _place(text: str, telling: InputContext) -> str:
     here = telling.state.possession == telling.side and telling.state.spot is not None
     if text == "0" and here and not telling.kicked:
         return spoken_place("no gain", telling.state, telling.side, telling.names)
@@ -126,7 +126,7 @@ def _side(text: str, names: Names) -> Side:
     return known[text.casefold()]
 
 
-def _list(field: Field, text: str, telling: Telling) -> list[dict[str, Any]]:
+def _list(field: Field, text: str, telling: InputContext) -> list[dict[str, Any]]:
     """Entries with a comma between them: each the value of its first field that must be told,
     or name=value; a number alone is so many entries with nothing told. Answers of y and n need no
     commas."""
@@ -138,7 +138,7 @@ def _list(field: Field, text: str, telling: Telling) -> list[dict[str, Any]]:
     return [_entry(field, part.strip(), telling) for part in text.split(",") if part.strip()]
 
 
-def _entry(field: Field, text: str, telling: Telling) -> dict[str, Any]:
+def _entry(field: Field, text: str, telling: InputContext) -> dict[str, Any]:
     by_name = {each.name: each for each in field.item_fields}
     named = NAMED.findall(text)
     bare = NAMED.sub("", text).strip()

@@ -12,7 +12,7 @@ import msgspec
 from league.model.stats.box_score import box_score
 from league.model.stats.drives import drives
 from league.model.stats.play_table import COLUMNS, rows
-from league.model.stats.player_stats import Player, individuals
+from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import plays
 from league.model.stats.possession import possession
 from league.model.stats.scoring import scoring
@@ -43,7 +43,7 @@ def players_csv(header: Header, session: Session) -> str:
     """What single players did as CSV, a row for each who was named."""
     out = io.StringIO()
     beside, names = _game(header), header.names
-    counted = [name for name in Player.__struct_fields__ if name not in ("side", "name")]
+    counted = [name for name in PlayerStats.__struct_fields__ if name not in ("side", "name")]
     writer = csv.DictWriter(out, [*beside, "team", "name", *counted], lineterminator="\n")
     writer.writeheader()
     for player in individuals(session.entries, session.rules.rosters):

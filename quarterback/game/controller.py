@@ -17,7 +17,7 @@ from quarterback.game.board import BoardInputs
 from quarterback.game.clock import GameClock, Now
 from quarterback.game.rng import luck_at
 from quarterback.game.scorebook import Scorebook
-from quarterback.game.undo import TakingBack
+from quarterback.game.undo import UndoHistory
 from quarterback.rule_sets import WITH_DIAL, dial_of
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
@@ -32,7 +32,7 @@ PUT_AWAY = "put away"
 """Why a clock was stopped that nobody agreed to stop."""
 
 
-class Sitting:
+class GameController:
     """What persons, coaches, coin, dial and clock do to a score book.
 
     Methods that enter something raise Refused, or StoreError when it cannot be kept; then nothing
@@ -54,7 +54,7 @@ class Sitting:
         self.keeps_time = not self.on_board or _kept_time(book.entries)
         """Whether the clock is the program's: always of the dial game; at a board when it has been
         asked to, and still after the game was put away so."""
-        self.corrections = TakingBack(
+        self.corrections = UndoHistory(
             book, self.coaches, self.board if self.on_board else None, self.any_dial,
             self._set_clock,
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterback.game.corrections import Changed, Correction, Line
+from quarterback.game.corrections import ChangedLines, Correction, CorrectionLine
 
 
 def headline(correction: Correction) -> str:
@@ -15,18 +15,18 @@ def headline(correction: Correction) -> str:
     return f"Input {number} becomes: {correction.becomes}."
 
 
-def news(correction: Correction) -> list[Changed]:
+def news(correction: Correction) -> list[ChangedLines]:
     """The changed lines that say something: a call that stands announces what the next line
     tells."""
     return [each for each in correction.changed if _is_news(each)]
 
 
-def _is_news(changed: Changed) -> bool:
+def _is_news(changed: ChangedLines) -> bool:
     one, two = changed.before, changed.after
     return one is None or two is None or bool(one.says or two.says) or one.did != two.did
 
 
-def stands_so(line: Line) -> str:
+def stands_so(line: CorrectionLine) -> str:
     """What came of a line, and where the game then stands."""
     return f"{line.text} {line.stands}; {line.score}."
 

@@ -22,7 +22,7 @@ from rulesets.core.session import Entry, Input, Session, reuse_roll
 from rulesets.core.state import State
 
 
-class Line(msgspec.Struct, frozen=True):
+class CorrectionLine(msgspec.Struct, frozen=True):
     """One input as a person knows it."""
 
     number: int
@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True):
         return self.says or f"{self.did[:1].upper()}{self.did[1:]}."
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class PendingInputs(msgspec.Struct, frozen=True):
     """An input that waits aside."""
 
     number: int
@@ -56,14 +56,14 @@ class Waiting(msgspec.Struct, frozen=True):
     fits: bool = False
 
 
-class Changed(msgspec.Struct, frozen=True):
+class ChangedLines(msgspec.Struct, frozen=True):
     """A line as it is, and as it would be. None before: it comes in; None after: it goes."""
 
-    before: Line | None
-    after: Line | None
+    before: CorrectionLine | None
+    after: CorrectionLine | None
 
 
-class Misfit(msgspec.Struct, frozen=True):
+class Conflict(msgspec.Struct, frozen=True):
     """The first later input that would no longer fit, by the number that it would have."""
 
     number: int
@@ -84,9 +84,9 @@ class Correction(msgspec.Struct, frozen=True):
     """The input of that number, as it is."""
     becomes: str
     """What would be entered, in words; empty when the input is left out."""
-    changed: tuple[Changed, ...]
+    changed: tuple[ChangedLines, ...]
     """The lines that would be others, the amended one first."""
-    misfit: Misfit | None
+    misfit: Conflict | None
     waiting: int
     """How many inputs would wait aside in all."""
     stood: str
@@ -103,19 +103,19 @@ class Correction(msgspec.Struct, frozen=True):
         return same and not self.changed and self.misfit is None
 
 
-def lines(book: Scorebook) -> list[Line]:
+def lines(book: Scorebook) -> list[CorrectionLine]:
     """The inputs that stand, in order."""
     return _lines(book.session, book.header.names)
 
 
-def _lines(session: Session, names: Names) -> list[Line]:
+def _lines(session: Session, names: Names) -> list[CorrectionLine]:
     return [_line(number, made, names) for number, made in enumerate(session.by_input, 1)]
 
 
-def _line(number: int, made: tuple[Entry, ...], names: Names) -> Line:
+def _line(number: int, made: tuple[Entry, ...], names: Names) -> CorrectionLine:
     before, after = made[0].before, made[-1].after
     sentences = [entry_words(e, names) for e in made if e.facts]
-    return Line(
+    return CorrectionLine(
         number,
         input_words([entry.event for entry in made], names),
         " ".join(filter(None, sentences)),
@@ -126,22 +126,22 @@ def _line(number: int, made: tuple[Entry, ...], names: Names) -> Line:
     )
 
 
-def waiting(book: Scorebook) -> list[Waiting]:
+def waiting(book: Scorebook) -> list[PendingInputs]:
     """The inputs that wait aside, the next to come back first, as far as they are known to fit."""
     session, names = book.session, book.header.names
     first = session.played + 1
-    found: list[Waiting] = []
+    found: list[PendingInputs] = []
     blocked = False
     for number, events in enumerate(session.pending, first):
         did = input_words(events, names)
         refused = None if blocked else refusal_of_next(session)
         if blocked or refused is not None:
             why = (refused.message, refused.rule) if refused is not None else ("", "")
-            found.append(Waiting(number, did, *why))
+            found.append(PendingInputs(number, did, *why))
             blocked = True
         else:
             session.redo()
-            found.append(Waiting(number, did, fits=True))
+            found.append(PendingInputs(number, did, fits=True))
     return found
 
 
@@ -213,24 +213,26 @@ def preview(
     )
 
 
-def _changed(old: list[Line], new: list[Line], entered: bool, before: bool) -> tuple[Changed, ...]:
+def _changed(
+    old: list[CorrectionLine], new: list[CorrectionLine], entered: bool, before: bool
+) -> tuple[ChangedLines, ...]:
     """The lines from the amended one on that differ; those that would wait are not among them."""
     goes = None if before or not old else old.pop(0)
     comes = new.pop(0) if entered else None
     pairs = [(goes, comes), *zip(old, new, strict=False)]
-    return tuple(Changed(one, two) for one, two in pairs if _told(one) != _told(two))
+    return tuple(ChangedLines(one, two) for one, two in pairs if _told(one) != _told(two))
 
 
-def _told(line: Line | None) -> tuple[str, ...] | None:
+def _told(line: CorrectionLine | None) -> tuple[str, ...] | None:
     """What counts as a change: not that the number is another, or the situation before it."""
     return None if line is None else (line.did, line.says, line.stands, line.score)
 
 
-def _misfit(after: Session, names: Names) -> Misfit:
+def _misfit(after: Session, names: Names) -> Conflict:
     refused = refusal_of_next(after)
     assert refused is not None, "it was put aside because it does not fit"
     did = input_words(after.pending[0], names)
-    return Misfit(after.played + 1, did, refused.message, refused.rule)
+    return Conflict(after.played + 1, did, refused.message, refused.rule)
 
 
 def _standing(session: Session, names: Names) -> str:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from league.store.errors import NoSuchGame
-from league.store.location import Place, chosen_place
+from league.store.location import StoreLocation, chosen_place
 from quarterback.ai.coaches import EVERY_COACH
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import LAST, PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, WITH_DIAL, of_header, title_of
@@ -35,7 +35,7 @@ MOST_DIGITS = 18
 """Of the number of a game: more could be more than SQLite can count."""
 
 
-def games_place(data_dir: Path | None = None, database: str | None = None) -> Place:
+def games_place(data_dir: Path | None = None, database: str | None = None) -> StoreLocation:
     """Where the games are kept: as was said, else where the environment says, else the usual
     folder. Raises StoreError for a URL that is none."""
     from platformdirs import user_data_path
@@ -44,7 +44,7 @@ def games_place(data_dir: Path | None = None, database: str | None = None) -> Pl
     return chosen_place(data_dir, database or None, os.environ, usual)
 
 
-def is_there(place: Place) -> bool:
+def is_there(place: StoreLocation) -> bool:
     """Whether games are kept there already: a look shall make no file."""
     return place.file is None or place.file.exists()
 
@@ -55,7 +55,7 @@ def kept_teams(data_dir: Path | None = None, database: str | None = None) -> Tea
     return teams_at(games_place(data_dir, database))
 
 
-def teams_at(place: Place) -> TeamShelf:
+def teams_at(place: StoreLocation) -> TeamShelf:
     """The teams that are kept with the games of a place."""
     if place.file is None:
         from platformdirs import user_data_path
@@ -64,7 +64,7 @@ def teams_at(place: Place) -> TeamShelf:
     return shelf_in(place.file.parent)
 
 
-def open_shelf(place: Place) -> Store:
+def open_shelf(place: StoreLocation) -> Store:
     """The games that are kept there; a new shelf where there is none. Raises StoreError. It takes
     longer than all else that a start needs."""
     from league.store.games.store import open_store
@@ -79,7 +79,7 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
     book = Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
     winner = next((side for side in SIDES if side == options.toss), None)
     if winner is not None:
-        Sitting(book, time.monotonic).told_toss(winner)
+        GameController(book, time.monotonic).told_toss(winner)
     return book
 
 

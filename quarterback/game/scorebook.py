@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from league.store.games.log import Add, Amend, Change, Outcome, Play, Redo, Undo, entered
+from league.store.games.log import Add, Amend, Change, InputRows, Play, Redo, Undo, entered
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Event
@@ -165,7 +165,7 @@ class Scorebook:
             self._game = self._store.load(self._game.id)
             self._session = self._game.session
 
-    def _enter(self, change: Change, by: str) -> Outcome:
+    def _enter(self, change: Change, by: str) -> InputRows:
         if self._store is None or self._game is None:
             self._session, outcome = entered(self._session, change)
             return outcome

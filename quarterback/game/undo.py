@@ -15,7 +15,7 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES, Side
 
 
-class TakingBack:
+class UndoHistory:
     """What persons take back, bring back and correct in a score book. Methods that enter
     something raise Refused, or StoreError when it cannot be kept; then nothing has changed."""
 

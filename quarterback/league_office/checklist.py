@@ -33,7 +33,7 @@ BRACKET, DRAFT = "bracket", "draft"
 
 
 @dataclass(frozen=True)
-class Step:
+class ChecklistStep:
     """One of the steps."""
 
     act: str
@@ -44,15 +44,19 @@ class Step:
     state: State
 
 
-def checklist(moment: LeagueContext) -> tuple[Step, ...]:
+def checklist(moment: LeagueContext) -> tuple[ChecklistStep, ...]:
     """The steps of the season that is under way; when none is, of the one that is to be opened."""
     records, season = moment.state, choices.season_in(moment.state)
     if season is None or season.phase == "over":
-        opens = Step("season", "Open a season" if season is None else "Open the next season",
-                     "its year, its rules", "next")  # fmt: skip
+        opens = ChecklistStep(
+            "season",
+            "Open a season" if season is None else "Open the next season",
+            "its year, its rules",
+            "next",
+        )
         return (opens, *_ahead())
     steps = [
-        Step("season", "Open a season", _season(records, season), "done"),
+        ChecklistStep("season", "Open a season", _season(records, season), "done"),
         _teams(moment),
         _optional("divisions", "Divisions", len(records.where(Division, season=season.id)),
                   "division"),
@@ -64,31 +68,31 @@ def checklist(moment: LeagueContext) -> tuple[Step, ...]:
     return tuple(_one_next(steps, season))
 
 
-def next_step(moment: LeagueContext) -> Step | None:
+def next_step(moment: LeagueContext) -> ChecklistStep | None:
     """The step that comes next."""
     return next((step for step in checklist(moment) if step.state == "next"), None)
 
 
-def _ahead() -> tuple[Step, ...]:
+def _ahead() -> tuple[ChecklistStep, ...]:
     return (
-        Step("teams", "Enter teams", "all at once, a line each", "later"),
-        Step("boards", "Boards and times", "where and when you play", "later"),
-        Step("draw-up", "The schedule", "drawn up by itself", "later"),
-        Step("playoffs", "Playoffs", "a bracket, to the champion", "later"),
+        ChecklistStep("teams", "Enter teams", "all at once, a line each", "later"),
+        ChecklistStep("boards", "Boards and times", "where and when you play", "later"),
+        ChecklistStep("draw-up", "The schedule", "drawn up by itself", "later"),
+        ChecklistStep("playoffs", "Playoffs", "a bracket, to the champion", "later"),
     )
 
 
-def _one_next(steps: list[Step], season: Season) -> list[Step]:
+def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]:
     """Only the first of those that are wanted comes next; and before the first game boards, times
     and players are offered before the schedule."""
-    found: list[Step] = []
+    found: list[ChecklistStep] = []
     there = False
     for step in steps:
         state: State = step.state
         if state == "next" and there:
             state = "later"
         there |= state == "next"
-        found.append(Step(step.act, step.title, step.told, state))
+        found.append(ChecklistStep(step.act, step.title, step.told, state))
     return found
 
 
@@ -102,19 +106,19 @@ def _season(records: LeagueState, season: Season) -> str:
     return f"{season.name}, {title_of(code)}" if code in CODES else season.name
 
 
-def _teams(moment: LeagueContext) -> Step:
+def _teams(moment: LeagueContext) -> ChecklistStep:
     teams = choices.teams_in(moment.state)
     told = f"{_many(len(teams), 'team')}" if teams else "all at once, a line each"
-    return Step("teams", "Enter teams", told, "done" if len(teams) > 1 else "next")
+    return ChecklistStep("teams", "Enter teams", told, "done" if len(teams) > 1 else "next")
 
 
-def _optional(act: str, title: str, count: int, what: str) -> Step:
+def _optional(act: str, title: str, count: int, what: str) -> ChecklistStep:
     """Something that a league may do without."""
     told = _many(count, what) if count else "may be left out"
-    return Step(act, title, told, "done" if count else "may")
+    return ChecklistStep(act, title, told, "done" if count else "may")
 
 
-def _places(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
+def _places(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
     """Boards, then times: they come before the schedule, which gives every game its own. A league
     that plays anywhere goes on with the schedule."""
     records = moment.state
@@ -130,11 +134,11 @@ def _places(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
     ):
         step = _optional(act, title, count, what)
         told = "or go on with the schedule" if due and not count else step.told
-        found.append(Step(act, title, told, "next" if due and not count else step.state))
+        found.append(ChecklistStep(act, title, told, "next" if due and not count else step.state))
     return tuple(found)
 
 
-def _players(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
+def _players(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
     records = moment.state
     terms = terms_in(records, season)
     teams = choices.teams_in(records)
@@ -148,39 +152,41 @@ def _players(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
     )
     full = there >= wanted
     told = f"{there} of {wanted}" if there else "by dice; may be left out"
-    return (Step(DRAFT, "Draft players", told, "done" if full else "may"),)
+    return (ChecklistStep(DRAFT, "Draft players", told, "done" if full else "may"),)
 
 
 def _plays(player: PlayerRow, year: int) -> bool:
     return player.debut <= year < player.debut + player.career
 
 
-def _schedule(moment: LeagueContext, season: Season) -> Step:
+def _schedule(moment: LeagueContext, season: Season) -> ChecklistStep:
     stage = choices.table_stage(moment.state, season)
     games = len(moment.state.where(Fixture, stage=stage.id))
     if draft_in(moment):
-        return Step("release", "Release the schedule", "a draft is drawn up", "next")
+        return ChecklistStep("release", "Release the schedule", "a draft is drawn up", "next")
     if how_ranked(stage.settings).rounds is not None:
         return _swiss(moment, stage)
     if games and season.phase == "preparing":
-        return Step("begin", "Begin the season", _many(games, "game"), "next")
+        return ChecklistStep("begin", "Begin the season", _many(games, "game"), "next")
     if games:
-        return Step("draw-up", "The schedule", _many(games, "game"), "done")
-    return Step("draw-up", "Draw up the schedule", "who meets whom, when and where", "next")
+        return ChecklistStep("draw-up", "The schedule", _many(games, "game"), "done")
+    return ChecklistStep(
+        "draw-up", "Draw up the schedule", "who meets whom, when and where", "next"
+    )
 
 
-def _swiss(moment: LeagueContext, stage: Stage) -> Step:
+def _swiss(moment: LeagueContext, stage: Stage) -> ChecklistStep:
     """The next round of a Swiss tournament, once the one before is played."""
     games = moment.state.where(Fixture, stage=stage.id)
     wanted = how_ranked(stage.settings).rounds or 0
     paired = max((game.round for game in games), default=0)
     told = f"{paired} of {wanted} rounds paired"
     open_ = any(choices.is_open(moment.state, game) for game in games)
-    return Step("swiss", "Pair a Swiss round", told,
+    return ChecklistStep("swiss", "Pair a Swiss round", told,
                 "done" if paired >= wanted else "may" if open_ else "next")  # fmt: skip
 
 
-def _played(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
+def _played(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
     """From the first game to the champion."""
     records = moment.state
     stage = choices.table_stage(records, season)
@@ -190,25 +196,31 @@ def _played(moment: LeagueContext, season: Season) -> tuple[Step, ...]:
     played = begun and bool(games) and over == len(games)
     told = f"{over} of {len(games)} played" if games else "results by hand, or from the table"
     return (
-        Step("result", "Play the games", told, "done" if played else "next" if begun else "later"),
+        ChecklistStep(
+            "result", "Play the games", told, "done" if played else "next" if begun else "later"
+        ),
         _playoffs(records, season, played),
-        Step("close", "Close the season", "then the next one can be opened",
-             "next" if _champion(records, season) else "later"),
-    )  # fmt: skip
+        ChecklistStep(
+            "close",
+            "Close the season",
+            "then the next one can be opened",
+            "next" if _champion(records, season) else "later",
+        ),
+    )
 
 
-def _playoffs(records: LeagueState, season: Season, played: bool) -> Step:
+def _playoffs(records: LeagueState, season: Season, played: bool) -> ChecklistStep:
     rows = records.where(BracketRow, season=season.id)
     if not rows:
         told = "a bracket of the best"
-        return Step("playoffs", "Begin the playoffs", told, "next" if played else "later")
+        return ChecklistStep("playoffs", "Begin the playoffs", told, "next" if played else "later")
     champion = _champion(records, season)
     if champion:
-        return Step(BRACKET, "Playoffs", f"Champions: {champion}", "done")
+        return ChecklistStep(BRACKET, "Playoffs", f"Champions: {champion}", "done")
     stages = {row.stage for row in rows}
     games = [f for f in records.all(Fixture) if f.stage in stages]
     left = sum(choices.is_open(records, game) for game in games)
-    return Step("result", "Playoffs", f"{_many(left, 'game')} to be played", "next")
+    return ChecklistStep("result", "Playoffs", f"{_many(left, 'game')} to be played", "next")
 
 
 def _champion(records: LeagueState, season: Season) -> str:

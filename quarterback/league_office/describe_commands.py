@@ -140,13 +140,13 @@ def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     return f"game {fixture.number}: {said}"
 
 
-def _node(command: c.Decide, records: LeagueState) -> str:
+def _node(command: c.DecideTie, records: LeagueState) -> str:
     node = records.find(NodeRow, command.node)
     title = "a level game" if node is None else node.title
     return f"{name_of(records, Team, command.team)} go on from {title}, by {command.by}"
 
 
-def _tossed(command: c.Toss, records: LeagueState) -> str:
+def _tossed(command: c.RecordToss, records: LeagueState) -> str:
     order = ", ".join(name_of(records, Team, team) for team in command.order)
     return f"{command.how}: {order}"
 
@@ -218,7 +218,7 @@ def _rolled(command: c.RollOver, records: LeagueState) -> str:
     return f"after {before} the season {command.name}, with its teams{left}"
 
 
-def _in_order(command: p.PutInOrder, records: LeagueState) -> str:
+def _in_order(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
     players = (records.find(PlayerRow, each) for each in command.players)
     names = (man_words(x) for x in players if x is not None)
     return f"{name_of(records, Team, command.team)}: {', '.join(names)}"
@@ -257,10 +257,10 @@ _WORDS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
     c.Certify: lambda x, r: f"{name_of(r, Person, x.person)} stands for {game_of(r, x.fixture)}",
     c.PlayIn: lambda x, r: f"{game_of(r, x.fixture)} is played in stored game {x.game}",
-    c.Toss: _tossed,
+    c.RecordToss: _tossed,
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdraw: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",
-    c.Decide: _node,
+    c.DecideTie: _node,
     c.ResolveDispute: lambda x, r: (
         f"{game_of(r, x.fixture)} "
         f"{'is kept as it was played' if x.ruling == 'keep' else 'is played again'}"
@@ -279,15 +279,17 @@ _WORDS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     p.Appoint: lambda x, r: (
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
     ),
-    c.Undo: lambda x, r: f"the last {x.commands} taken back" if x.commands > 1 else "taken back",
-    c.Redo: lambda x, r: f"{x.commands} brought back" if x.commands > 1 else "brought back",
+    c.UndoEntries: lambda x, r: (
+        f"the last {x.commands} taken back" if x.commands > 1 else "taken back"
+    ),
+    c.RedoEntries: lambda x, r: f"{x.commands} brought back" if x.commands > 1 else "brought back",
     p.DraftPlayer: lambda x, r: (
         f"{name_of(r, Team, x.team)} draft a {x.position}: {_numbers(x.talent_dice)}"
         f" and {_numbers(x.career_dice)}{f', {x.name}' if x.name else ''}"
     ),
     p.ReleasePlayer: lambda x, r: f"{_player(x, r)} is released",
     p.NameFigure: lambda x, r: f"{_player(x, r)} is figure {x.figure}",
-    p.PutInOrder: _in_order,
+    p.SetQuarterbackOrder: _in_order,
     p.DrawBases: lambda x, r: f"{name_of(r, Team, x.team)} draw bases {_numbers(x.bases)}",
     p.BringSheet: lambda x, r: f"{name_of(r, Team, x.team)}: {_brings(x.sheet)}",
     p.TradeBases: lambda x, r: (

@@ -21,7 +21,7 @@ from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow
 from league.model.ledger.state import LeagueState
 from league.store.errors import EditConflict, StoreError
 from league.store.games.store import Store
-from league.store.ledger.game_results import Counted, count_game
+from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of, header_for, play_in
 from quarterback.game.scorebook import Scorebook
@@ -41,7 +41,7 @@ class Settled(NamedTuple):
 
     league: int
     fixture: int
-    counted: Counted
+    counted: CountedResult
     says: str
     """All of it in words."""
 
@@ -113,7 +113,7 @@ def _settled(
     return Settled(league.number, fixture, counted, words_of(league.records, counted))
 
 
-def words_of(records: LeagueState, counted: Counted) -> str:
+def words_of(records: LeagueState, counted: CountedResult) -> str:
     """What became of the result of a game, in words."""
     fixture = records.find(Fixture, counted.fixture)
     if fixture is None:  # of a bracket, and by this correction its teams never meet

@@ -16,7 +16,7 @@ from league.model.ledger.rows import Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from league.store.games.store import Store
-from league.store.ledger.game_results import Counted, count_game
+from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.datetimes import moment
@@ -44,7 +44,7 @@ class TakenIn(NamedTuple):
 
     game: int
     """The number of the stored game."""
-    counted: Counted
+    counted: CountedResult
 
 
 def checked(

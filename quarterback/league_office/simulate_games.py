@@ -22,7 +22,7 @@ from league.store.ledger.stored_games import header_for
 from league.store.ledger.whole_games import PlayedElsewhere, keep_played
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.game.board import SIMULATED
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.computer_teams import for_the_program
 from quarterback.rule_sets import of_header
@@ -184,7 +184,7 @@ def played_out(header: Header, rules: RuleSet | None = None) -> Scorebook:
     exhibition with the same header shows. Raises NeverEnds, or Refused where the practice board
     does not know what to tell."""
     time = Hourglass()
-    sitting = Sitting(Scorebook.in_memory(header, rules or of_header(header)), time)
+    sitting = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
     sitting.learnt()  # nobody looks on who would not wait, and a game that counts is no trial
     while not isinstance(wanted := sitting.awaiting, Over):
         time.play()

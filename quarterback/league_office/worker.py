@@ -17,7 +17,7 @@ import msgspec
 
 from league.model.ledger.rows import Season
 from league.store.errors import StoreError
-from league.store.location import Place
+from league.store.location import StoreLocation
 from quarterback.game.saved import open_shelf
 from quarterback.league_office.simulate_games import PlayedOut, PlayOut, Wanted
 from rulesets.core.refusal import Refused
@@ -38,7 +38,7 @@ class Job(msgspec.Struct, frozen=True):
     seed: int | None = None
 
 
-class Game(msgspec.Struct, frozen=True, tag="game"):
+class SimulatedGame(msgspec.Struct, frozen=True, tag="game"):
     """A game that was played, kept and counted, and how many can be played now."""
 
     played: PlayedOut
@@ -54,19 +54,19 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
     trouble: str = ""
 
 
-Told = Game | Ended
+Told = SimulatedGame | Ended
 _TOLD: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 
 
 def job_at(
-    place: Place, league: int, season: int, wanted: Wanted, by: str, seed: int | None = None
+    place: StoreLocation, league: int, season: int, wanted: Wanted, by: str, seed: int | None = None
 ) -> Job:
     """A job in a place."""
     file = None if place.file is None else str(place.file)
     return Job(place.url, file, league, season, wanted, by, seed)
 
 
-class Apart:
+class SimulationWorker:
     """A process that plays games out, and the line to it."""
 
     def __init__(self, job: Job) -> None:
@@ -136,13 +136,13 @@ def _tell(told: Told) -> None:
 
 
 def _played(job: Job, enough: Event) -> Ended:
-    place = Place(job.url, None if job.file is None else Path(job.file))
+    place = StoreLocation(job.url, None if job.file is None else Path(job.file))
     with open_shelf(place) as store:
         league = store.leagues.open(job.league)
         season = league.records.get(Season, job.season)
         out = PlayOut(store, league, season, job.wanted, job.by, job.seed)
         while not enough.is_set() and (done := out.next()) is not None:
-            _tell(Game(done, len(out.ready)))
+            _tell(SimulatedGame(done, len(out.ready)))
         waiting = tuple((fixture.number, why) for fixture, why in out.waiting)
         return Ended(len(out.ready), waiting)
 

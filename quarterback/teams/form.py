@@ -24,7 +24,7 @@ _WORD = re.compile(r"\b(?!quarterback|kicker|punter)\w{4,}")
 
 
 @dataclass(frozen=True)
-class Fault:
+class TeamFault:
     """What is wrong with a team, and in which field; empty when in none of its own."""
 
     field: str
@@ -47,7 +47,7 @@ def texts_of(code: str, team: Mapping[str, Any]) -> dict[str, str]:
 
 def filled(
     code: str, team: Mapping[str, Any], texts: Mapping[str, str]
-) -> tuple[Team, list[Fault]]:
+) -> tuple[Team, list[TeamFault]]:
     """A team with what was typed into some of its fields, and all that is wrong with it."""
     made: Team = copy.deepcopy(dict(team))
     faults = []
@@ -58,21 +58,21 @@ def filled(
         try:
             field.read(made, text)
         except Refused as refused:
-            faults.append(Fault(field.name, refused.message))
+            faults.append(TeamFault(field.name, refused.message))
     return made, faults or faults_of(code, made)
 
 
-def faults_of(code: str, team: Mapping[str, Any]) -> list[Fault]:
+def faults_of(code: str, team: Mapping[str, Any]) -> list[TeamFault]:
     """All for which a rule set refuses a team, and a name that it cannot be kept by."""
     found = []
     name = name_of({_SIDE: team}, _SIDE)
     if not name or len(name) > LONGEST or not name.isprintable():
-        found.append(Fault("name", f"a team has a name, of at most {LONGEST} letters"))
+        found.append(TeamFault("name", f"a team has a name, of at most {LONGEST} letters"))
     try:
         rule_set(code, None, None, {_SIDE: team})
     except BadTable as error:
         fields = sheet_of(code).fields
-        found += [Fault(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
+        found += [TeamFault(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
                   if not (found and found[0].field == _field_of(fields, each))]  # fmt: skip
     return found
 

@@ -62,7 +62,7 @@ class Rolling:
         return made
 
 
-class Book(Protocol):
+class RatingBook(Protocol):
     """A game, as far as it must be known here."""
 
     @property
@@ -78,7 +78,7 @@ class Book(Protocol):
         """Who plays."""
 
 
-def may_roll(book: Book) -> bool:
+def may_roll(book: RatingBook) -> bool:
     """Whether teams without ratings may still be rated: before the first entry, and not in a game
     of a league, whose teams are drafted there."""
     return not book.inputs and not book.header.event and bool(unrated(book.rules))

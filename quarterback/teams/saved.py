@@ -15,7 +15,7 @@ from typing import Any
 from quarterback.files.teams import NotBrought, load_brought
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.rule_sets import ON_BOARDS
-from quarterback.teams.form import Fault, faults_of
+from quarterback.teams.form import TeamFault, faults_of
 from rulesets.core.customization import name_of
 from rulesets.core.plain_text import plain_name
 
@@ -54,9 +54,9 @@ class KeptTeam:
         """What it is called; a file that does not say, by its own name."""
         return plain_name(name_of({"": self.team}, "") or self.file.stem)
 
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[TeamFault]:
         """Why it cannot be brought to a game; nothing when it can."""
-        return [Fault("", self.trouble)] if self.trouble else faults_of(self.code, self.team)
+        return [TeamFault("", self.trouble)] if self.trouble else faults_of(self.code, self.team)
 
 
 @dataclass(frozen=True)

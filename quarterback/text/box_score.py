@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from league.model.stats.box_score import Line, box_score
+from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.possession import possession
 from quarterback.game.clock import minutes
 from rulesets.core.ruleset import Profile, RuleSet
@@ -15,15 +15,15 @@ from rulesets.core.sides import Side
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedRow:
     """Something that is counted, of one side's column."""
 
     what: str
-    says: Callable[[Line], str]
+    says: Callable[[SideStats], str]
     """In words."""
-    short: Callable[[Line], str]
+    short: Callable[[SideStats], str]
     """For a table."""
-    size: Callable[[Line], int]
+    size: Callable[[SideStats], int]
     """To compare the sides by."""
     always: bool = True
     """Whether it is told even of two sides that have none; a game may not know it at all."""
@@ -54,18 +54,18 @@ def _of(made: int, tried: int) -> str:
     return f"{made} of {tried}"
 
 
-def _each_play(x: Line) -> str:
+def _each_play(x: SideStats) -> str:
     return f"{x.yards / x.plays:.1f}" if x.plays else "0.0"
 
 
-def _average(x: Line) -> str:
+def _average(x: SideStats) -> str:
     """Of the punts whose length is known."""
     if not x.punts_measured:
         return ""
     return f"{x.punt_yards / x.punts_measured:.1f}"
 
 
-def _punts(x: Line) -> str:
+def _punts(x: SideStats) -> str:
     if not _average(x):
         return str(x.punts)
     most = "" if x.punts_measured == x.punts else f" of the {x.punts_measured} with a length"
@@ -83,7 +83,7 @@ def _back(times: int, measured: int, far: int) -> str:
     return f"{times}, {far}" if measured else str(times)
 
 
-def _kicked_off(x: Line) -> tuple[int, int, int]:
+def _kicked_off(x: SideStats) -> tuple[int, int, int]:
     return (
         x.kick_returns - x.punt_returns,
         x.kick_returns_measured - x.punt_returns_measured,
@@ -91,85 +91,170 @@ def _kicked_off(x: Line) -> tuple[int, int, int]:
     )
 
 
-def _punted(x: Line) -> tuple[int, int, int]:
+def _punted(x: SideStats) -> tuple[int, int, int]:
     return x.punt_returns, x.punt_returns_measured, x.punt_return_yards
 
 
-def _tries(x: Line) -> str:
+def _tries(x: SideStats) -> str:
     played = f"{x.try_plays_good}/{x.try_plays}" if x.try_plays else ""
     kicked = f"{x.try_kicks_good}/{x.try_kicks}" if x.try_kicks or not played else ""
     return " + ".join(filter(None, (kicked, played)))
 
 
-def _tries_said(x: Line) -> str:
+def _tries_said(x: SideStats) -> str:
     said = f"{x.try_kicks_good} of {x.try_kicks} kicked"
     return f"{said}, {x.try_plays_good} of {x.try_plays} played" if x.try_plays else said
 
 
-COUNTED: tuple[Counted, ...] = (
-    Counted("First downs", lambda x: str(x.first_downs), lambda x: str(x.first_downs),
-            lambda x: x.first_downs),
-    Counted("By rush/pass/foul",
-            lambda x: f"{x.rushing_first_downs}, {x.passing_first_downs},"
-                      f" {x.penalty_first_downs}",
-            lambda x: f"{x.rushing_first_downs}/{x.passing_first_downs}/{x.penalty_first_downs}",
-            lambda x: 0,
-            spoken="First downs by rush, by pass and by penalty"),
-    Counted("Plays, yards", lambda x: _for(x.plays, x.yards), lambda x: f"{x.plays}, {x.yards}",
-            lambda x: x.yards,
-            spoken="Plays, yards gained"),
-    Counted("Yards per play", _each_play, _each_play, lambda x: 0),
-    Counted("Third downs made", lambda x: _of(x.third_downs_made, x.third_downs),
-            lambda x: _made(x.third_downs_made, x.third_downs), lambda x: x.third_downs_made),
-    Counted("Fourth downs made", lambda x: _of(x.fourth_downs_made, x.fourth_downs),
-            lambda x: _made(x.fourth_downs_made, x.fourth_downs), lambda x: x.fourth_downs_made),
-    Counted("Rushes, yards", lambda x: _for(x.rushes, x.rushing_yards),
-            lambda x: f"{x.rushes}, {x.rushing_yards}", lambda x: x.rushing_yards,
-            spoken="Rushes"),
-    Counted("Passes, yards",
-            lambda x: f"{x.completions} of {x.passes} for {yards(x.passing_yards)}",
-            lambda x: f"{x.completions}/{x.passes}, {x.passing_yards}",
-            lambda x: x.passing_yards,
-            spoken="Passes"),
-    Counted("Intercepted", lambda x: str(x.had_intercepted), lambda x: str(x.had_intercepted),
-            lambda x: x.had_intercepted,
-            spoken="Passes intercepted"),
-    Counted("Sacked, yards lost", lambda x: _for(x.sacked, x.sack_yards),
-            lambda x: f"{x.sacked}, {x.sack_yards}", lambda x: x.sacked,
-            spoken="Sacked"),
-    Counted("Punts, average", _punts, lambda x: ", ".join(filter(None, (str(x.punts),
-            _average(x)))), lambda x: x.punts,
-            spoken="Punts"),
-    Counted("Kick-off returns", lambda x: _returns(*_kicked_off(x)),
-            lambda x: _back(*_kicked_off(x)), lambda x: _kicked_off(x)[0],
-            spoken="Kick-offs run back"),
-    Counted("Punt returns", lambda x: _returns(*_punted(x)), lambda x: _back(*_punted(x)),
-            lambda x: x.punt_returns,
-            spoken="Punts run back"),
-    Counted("Passes taken", lambda x: _for(x.interceptions, x.interception_return_yards),
-            lambda x: f"{x.interceptions}, {x.interception_return_yards}",
-            lambda x: x.interceptions, always=False,
-            spoken="Passes of the others taken, and run back"),
-    Counted("Field goals", lambda x: f"{x.goals_made} of {x.goals_tried}",
-            lambda x: f"{x.goals_made}/{x.goals_tried}", lambda x: x.goals_made),
-    Counted("Tries after", _tries_said, _tries, lambda x: x.try_kicks + x.try_plays, always=False,
-            spoken="Points after touchdowns"),
-    Counted("Kicks blocked", lambda x: str(x.kicks_blocked), lambda x: str(x.kicks_blocked),
-            lambda x: x.kicks_blocked, always=False),
-    Counted("Fumbles, lost", lambda x: f"{x.fumbles}, {x.fumbles_lost}",
-            lambda x: f"{x.fumbles}, {x.fumbles_lost}", lambda x: x.fumbles_lost,
-            spoken="Fumbles, and lost"),
-    Counted("Fumbles recovered", lambda x: str(x.fumbles_recovered),
-            lambda x: str(x.fumbles_recovered), lambda x: x.fumbles_recovered, always=False,
-            spoken="Fumbles of the others recovered"),
-    Counted("Sacks made", lambda x: str(x.sacks), lambda x: str(x.sacks), lambda x: x.sacks,
-            always=False),
-    Counted("Penalties, yards", lambda x: _for(x.penalties, x.penalty_yards),
-            lambda x: f"{x.penalties}, {x.penalty_yards}", lambda x: x.penalty_yards,
-            spoken="Penalties"),
-    Counted("Lost on downs", lambda x: str(x.lost_on_downs), lambda x: str(x.lost_on_downs),
-            lambda x: x.lost_on_downs, always=False),
-)  # fmt: skip
+COUNTED: tuple[CountedRow, ...] = (
+    CountedRow(
+        "First downs",
+        lambda x: str(x.first_downs),
+        lambda x: str(x.first_downs),
+        lambda x: x.first_downs,
+    ),
+    CountedRow(
+        "By rush/pass/foul",
+        lambda x: f"{x.rushing_first_downs}, {x.passing_first_downs}, {x.penalty_first_downs}",
+        lambda x: f"{x.rushing_first_downs}/{x.passing_first_downs}/{x.penalty_first_downs}",
+        lambda x: 0,
+        spoken="First downs by rush, by pass and by penalty",
+    ),
+    CountedRow(
+        "Plays, yards",
+        lambda x: _for(x.plays, x.yards),
+        lambda x: f"{x.plays}, {x.yards}",
+        lambda x: x.yards,
+        spoken="Plays, yards gained",
+    ),
+    CountedRow("Yards per play", _each_play, _each_play, lambda x: 0),
+    CountedRow(
+        "Third downs made",
+        lambda x: _of(x.third_downs_made, x.third_downs),
+        lambda x: _made(x.third_downs_made, x.third_downs),
+        lambda x: x.third_downs_made,
+    ),
+    CountedRow(
+        "Fourth downs made",
+        lambda x: _of(x.fourth_downs_made, x.fourth_downs),
+        lambda x: _made(x.fourth_downs_made, x.fourth_downs),
+        lambda x: x.fourth_downs_made,
+    ),
+    CountedRow(
+        "Rushes, yards",
+        lambda x: _for(x.rushes, x.rushing_yards),
+        lambda x: f"{x.rushes}, {x.rushing_yards}",
+        lambda x: x.rushing_yards,
+        spoken="Rushes",
+    ),
+    CountedRow(
+        "Passes, yards",
+        lambda x: f"{x.completions} of {x.passes} for {yards(x.passing_yards)}",
+        lambda x: f"{x.completions}/{x.passes}, {x.passing_yards}",
+        lambda x: x.passing_yards,
+        spoken="Passes",
+    ),
+    CountedRow(
+        "Intercepted",
+        lambda x: str(x.had_intercepted),
+        lambda x: str(x.had_intercepted),
+        lambda x: x.had_intercepted,
+        spoken="Passes intercepted",
+    ),
+    CountedRow(
+        "Sacked, yards lost",
+        lambda x: _for(x.sacked, x.sack_yards),
+        lambda x: f"{x.sacked}, {x.sack_yards}",
+        lambda x: x.sacked,
+        spoken="Sacked",
+    ),
+    CountedRow(
+        "Punts, average",
+        _punts,
+        lambda x: ", ".join(filter(None, (str(x.punts), _average(x)))),
+        lambda x: x.punts,
+        spoken="Punts",
+    ),
+    CountedRow(
+        "Kick-off returns",
+        lambda x: _returns(*_kicked_off(x)),
+        lambda x: _back(*_kicked_off(x)),
+        lambda x: _kicked_off(x)[0],
+        spoken="Kick-offs run back",
+    ),
+    CountedRow(
+        "Punt returns",
+        lambda x: _returns(*_punted(x)),
+        lambda x: _back(*_punted(x)),
+        lambda x: x.punt_returns,
+        spoken="Punts run back",
+    ),
+    CountedRow(
+        "Passes taken",
+        lambda x: _for(x.interceptions, x.interception_return_yards),
+        lambda x: f"{x.interceptions}, {x.interception_return_yards}",
+        lambda x: x.interceptions,
+        always=False,
+        spoken="Passes of the others taken, and run back",
+    ),
+    CountedRow(
+        "Field goals",
+        lambda x: f"{x.goals_made} of {x.goals_tried}",
+        lambda x: f"{x.goals_made}/{x.goals_tried}",
+        lambda x: x.goals_made,
+    ),
+    CountedRow(
+        "Tries after",
+        _tries_said,
+        _tries,
+        lambda x: x.try_kicks + x.try_plays,
+        always=False,
+        spoken="Points after touchdowns",
+    ),
+    CountedRow(
+        "Kicks blocked",
+        lambda x: str(x.kicks_blocked),
+        lambda x: str(x.kicks_blocked),
+        lambda x: x.kicks_blocked,
+        always=False,
+    ),
+    CountedRow(
+        "Fumbles, lost",
+        lambda x: f"{x.fumbles}, {x.fumbles_lost}",
+        lambda x: f"{x.fumbles}, {x.fumbles_lost}",
+        lambda x: x.fumbles_lost,
+        spoken="Fumbles, and lost",
+    ),
+    CountedRow(
+        "Fumbles recovered",
+        lambda x: str(x.fumbles_recovered),
+        lambda x: str(x.fumbles_recovered),
+        lambda x: x.fumbles_recovered,
+        always=False,
+        spoken="Fumbles of the others recovered",
+    ),
+    CountedRow(
+        "Sacks made",
+        lambda x: str(x.sacks),
+        lambda x: str(x.sacks),
+        lambda x: x.sacks,
+        always=False,
+    ),
+    CountedRow(
+        "Penalties, yards",
+        lambda x: _for(x.penalties, x.penalty_yards),
+        lambda x: f"{x.penalties}, {x.penalty_yards}",
+        lambda x: x.penalty_yards,
+        spoken="Penalties",
+    ),
+    CountedRow(
+        "Lost on downs",
+        lambda x: str(x.lost_on_downs),
+        lambda x: str(x.lost_on_downs),
+        lambda x: x.lost_on_downs,
+        always=False,
+    ),
+)
 
 
 def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.rule_sets import WITH_DIAL, catalogue, dial_of
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
@@ -21,7 +21,7 @@ from rulesets.core.state import State
 
 
 @dataclass(frozen=True)
-class Reason:
+class Explanation:
     """A sentence, and the IDs of the rules that it rests on, the principal one first."""
 
     words: str
@@ -29,7 +29,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Standing:
+class GameSituation:
     """A moment of a game, this one or any before it: what was played, and what comes next."""
 
     rules: RuleSet
@@ -38,22 +38,22 @@ class Standing:
     wanted: Awaiting
 
 
-def standing(sitting: Sitting) -> Standing:
+def standing(sitting: GameController) -> GameSituation:
     """A sitting as it stands now."""
     book = sitting.book
-    return Standing(book.rules, sitting.names, book.entries, book.awaiting)
+    return GameSituation(book.rules, sitting.names, book.entries, book.awaiting)
 
 
-def reasons(sitting: Sitting) -> list[Reason]:
+def reasons(sitting: GameController) -> list[Explanation]:
     """Why the game stands as it does now."""
     return reasons_at(standing(sitting))
 
 
-def reasons_at(now: Standing) -> list[Reason]:
+def reasons_at(now: GameSituation) -> list[Explanation]:
     """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; then
     the dial's own."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
-    found = ruling(last, now.names) if last else [Reason("Nothing has been played yet.")]
+    found = ruling(last, now.names) if last else [Explanation("Nothing has been played yet.")]
     found += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
     if last is not None and now.entries[-1] is not last:
         found += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
@@ -61,34 +61,34 @@ def reasons_at(now: Standing) -> list[Reason]:
     if isinstance(wanted, Decide) and wanted.forced:
         option = wanted.options[0]
         words = f"There is nothing to choose now: {option.description or option.call}."
-        found.append(Reason(words, (option.rule,)))
+        found.append(Explanation(words, (option.rule,)))
     if isinstance(wanted, Chance) and wanted.ring is None:
         found.append(_dice(now, wanted))
         found += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
     if isinstance(wanted, Observe):
-        found.append(Reason("What happened on the board is to be told now."))
+        found.append(Explanation("What happened on the board is to be told now."))
     dial = dial_of(now.rules)
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
-        found.append(Reason(f"This is {dial.name}: {source}.", ("LQ-R2",)))
+        found.append(Explanation(f"This is {dial.name}: {source}.", ("LQ-R2",)))
     return found
 
 
-def _reckoned_of(rules: RuleSet, last: Entry) -> list[Reason]:
+def _reckoned_of(rules: RuleSet, last: Entry) -> list[Explanation]:
     """Which rating, with what was added to it, decided the dice of an entry."""
     return _reckoned(rules, last.before, last.event) if isinstance(last.event, Roll) else []
 
 
-def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Reason]:
+def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Explanation]:
     if rules.explain_chance is None:
         return []
-    return [Reason(words, why) for words, why in rules.explain_chance(rules, s, rolled)]
+    return [Explanation(words, why) for words, why in rules.explain_chance(rules, s, rolled)]
 
 
-def _named(rules: RuleSet, last: Entry) -> list[Reason]:
+def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
     """Who was named, and what the rules say of a man who may not do what he did."""
     who = named_in(last.event)
-    found = [Reason(f"Named: {who}.")] if who else []
+    found = [Explanation(f"Named: {who}.")] if who else []
     told = fields_of(last.event)
     for field in NAMING:
         naming = player_field(rules, last.before, field, told) if told.get(field) else None
@@ -97,16 +97,16 @@ def _named(rules: RuleSet, last: Entry) -> list[Reason]:
         man = rules.rosters.get(naming.side, EMPTY_ROSTER).find(str(told[field]))
         if man is not None and is_ineligible(rules, naming, man):
             words = f"{', '.join((man.label, *man.positions))}: by his position no pass to him."
-            found.append(Reason(words, rules.eligibility.rules))
+            found.append(Explanation(words, rules.eligibility.rules))
     return found
 
 
-def _dice(now: Standing, wanted: Chance) -> Reason:
+def _dice(now: GameSituation, wanted: Chance) -> Explanation:
     """Why dice, or a coin, are awaited."""
     if now.rules.code in WITH_DIAL:
-        return Reason("The toss comes first.", TOSS)
+        return Explanation("The toss comes first.", TOSS)
     what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
-    return Reason(f"Dice come next: {what}.")
+    return Explanation(f"Dice come next: {what}.")
 
 
 TOSS = ("LQ-TOSS-01",)
@@ -116,10 +116,10 @@ _SOURCES = {
 }
 
 
-def ruling(entry: Entry, names: Names) -> list[Reason]:
+def ruling(entry: Entry, names: Names) -> list[Explanation]:
     """What one entry of a game did, a reason a fact."""
     return [
-        Reason(
+        Explanation(
             sentence(fact, entry.before, entry.after, names)
             or f"{fact.fact.replace('_', ' ').capitalize()}.",
             tuple(fact.rules),
@@ -128,7 +128,7 @@ def ruling(entry: Entry, names: Names) -> list[Reason]:
     ]
 
 
-def bearing(now: Standing) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def bearing(now: GameSituation) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The IDs of the rules that bear on what is awaited, and of those that the last play was
     ruled by, each once and the principal ones first."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
@@ -136,7 +136,7 @@ def bearing(now: Standing) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(dict.fromkeys(_awaited(now))), tuple(dict.fromkeys(ruled))
 
 
-def _awaited(now: Standing) -> Iterator[str]:
+def _awaited(now: GameSituation) -> Iterator[str]:
     wanted = now.wanted
     if isinstance(wanted, Decide):
         yield from (option.rule for option in wanted.options if option.rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from league.model.stats.player_stats import Player, individuals
+from league.model.stats.player_stats import PlayerStats, individuals
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, yards
@@ -19,13 +19,13 @@ def _scored(touchdowns: int) -> str:
     return f", {touchdowns} {'touchdown' if touchdowns == 1 else 'touchdowns'}"
 
 
-def _rushed(x: Player) -> str:
+def _rushed(x: PlayerStats) -> str:
     if not x.rushes:
         return ""
     return f"{x.rushes} for {yards(x.rushing_yards)}{_scored(x.rushing_touchdowns)}"
 
 
-def _passed(x: Player) -> str:
+def _passed(x: PlayerStats) -> str:
     if not x.passes:
         return ""
     taken = f", {x.intercepted} intercepted" if x.intercepted else ""
@@ -33,19 +33,19 @@ def _passed(x: Player) -> str:
     return f"{x.completions} of {x.passes} for {far}{_scored(x.passing_touchdowns)}{taken}"
 
 
-def _caught(x: Player) -> str:
+def _caught(x: PlayerStats) -> str:
     if not x.catches:
         return ""
     return f"{x.catches} for {yards(x.receiving_yards)}{_scored(x.receiving_touchdowns)}"
 
 
-def _kicked(x: Player) -> str:
+def _kicked(x: PlayerStats) -> str:
     goals = f"{x.goals_made} of {x.goals_tried} at goal" if x.goals_tried else ""
     points = f"{x.points_kicked} after touchdowns" if x.points_kicked else ""
     return ", ".join(filter(None, (goals, points)))
 
 
-def _returned(x: Player) -> str:
+def _returned(x: PlayerStats) -> str:
     if not x.returns:
         return ""
     far = f" for {yards(x.return_yards)}" if x.return_yards else ""
@@ -53,7 +53,7 @@ def _returned(x: Player) -> str:
     return f"{x.returns}{far}{_scored(own)}"
 
 
-def _defended(x: Player) -> str:
+def _defended(x: PlayerStats) -> str:
     taken = f"{x.interceptions} passes taken" if x.interceptions > 1 else "1 pass taken"
     tackled = f"{x.tackles} {'tackle' if x.tackles == 1 else 'tackles'}"
     return ", ".join(filter(None, (taken if x.interceptions else "", tackled if x.tackles else "")))
@@ -69,7 +69,7 @@ class PlayerRow:
     says: str
 
 
-def label_of(x: Player) -> str:
+def label_of(x: PlayerStats) -> str:
     """What he is called: 14 Don Hutson."""
     if x.name.isdigit():
         return f"No. {x.name}"
@@ -78,7 +78,7 @@ def label_of(x: Player) -> str:
     return f"{x.number} {x.name}"
 
 
-_PARTS: tuple[tuple[str, Callable[[Player], str], Callable[[Player], int]], ...] = (
+_PARTS: tuple[tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], int]], ...] = (
     ("Rushing", _rushed, lambda x: x.rushing_yards),
     ("Passing", _passed, lambda x: x.passing_yards),
     ("Receiving", _caught, lambda x: x.receiving_yards),

@@ -13,7 +13,7 @@ OUR_RULING = "our ruling"
 
 
 @dataclass(frozen=True)
-class Choice:
+class SettingChoice:
     """One of the readings or values between which the players may choose."""
 
     name: str
@@ -31,7 +31,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Told:
+class RuleText:
     """What there is to say of a rule or ruling."""
 
     id: str
@@ -42,12 +42,12 @@ class Told:
     """The rule; of a ruling, the question that it answers."""
     parts: tuple[tuple[str, str], ...]
     """Labelled: figures, kind, source; reading, reason, what it rests on, its setting."""
-    choices: tuple[Choice, ...]
+    choices: tuple[SettingChoice, ...]
     see: tuple[str, ...]
     """IDs of others that bear on it."""
 
 
-def told(code: str, entry: Rule | Ruling, settings: Mapping[str, str] | None = None) -> Told:
+def told(code: str, entry: Rule | Ruling, settings: Mapping[str, str] | None = None) -> RuleText:
     """An entry of a rule set's catalogue. `settings` are those of the game at hand, if there is
     one."""
     book = catalogue(code)
@@ -56,7 +56,7 @@ def told(code: str, entry: Rule | Ruling, settings: Mapping[str, str] | None = N
     return _rule(entry, [s for s in settings_of(code) if s.rule == entry.id], settings)
 
 
-def _rule(rule: Rule, agreed: Sequence[Setting], settings: Mapping[str, str] | None) -> Told:
+def _rule(rule: Rule, agreed: Sequence[Setting], settings: Mapping[str, str] | None) -> RuleText:
     parts = [("Figures", rule.figures)] if rule.figures else []
     parts.append(("Kind", "; ".join(f"{kind}: {KINDS[kind]}" for kind in rule.kinds)))
     parts.append(("Source", rule.source))
@@ -64,10 +64,10 @@ def _rule(rule: Rule, agreed: Sequence[Setting], settings: Mapping[str, str] | N
         value = f"; in this game {settings[setting.name]}" if settings else ""
         says = f"{setting.name} ({setting.description[0].lower()}{setting.description[1:]})"
         parts.append(("Setting", f"{says}: {setting.default} unless agreed otherwise{value}"))
-    return Told(rule.id, rule.title, rule.heading, rule.text, tuple(parts), (), rule.see)
+    return RuleText(rule.id, rule.title, rule.heading, rule.text, tuple(parts), (), rule.see)
 
 
-def _ruling(book: Catalogue, ruling: Ruling, settings: Mapping[str, str] | None) -> Told:
+def _ruling(book: Catalogue, ruling: Ruling, settings: Mapping[str, str] | None) -> RuleText:
     parts = [
         ("Reading", ruling.reading),
         ("Reason", ruling.reason),
@@ -77,8 +77,10 @@ def _ruling(book: Catalogue, ruling: Ruling, settings: Mapping[str, str] | None)
         parts.append(("Setting", f"{ruling.setting}: the players may agree on another reading"))
     chosen = (settings or {}).get(ruling.setting)
     choices = tuple(
-        Choice(option.name, option.means, place == 0, option.name == chosen)
+        SettingChoice(option.name, option.means, place == 0, option.name == chosen)
         for place, option in enumerate(ruling.options)
     )
     see = tuple(rule.id for rule in book.named_by(ruling.id))
-    return Told(ruling.id, ruling.title, OUR_RULING, ruling.question, tuple(parts), choices, see)
+    return RuleText(
+        ruling.id, ruling.title, OUR_RULING, ruling.question, tuple(parts), choices, see
+    )

@@ -23,12 +23,12 @@ from quarterback.game.clock import Now
 from quarterback.game.options import PlayOptions
 from quarterback.league_office.signature import Server, Signature, signature
 from quarterback.preferences import Preferences
-from quarterback.tui.app_games import GamesApp
-from quarterback.tui.app_help import Books
+from quarterback.tui.app_games import GameActionsApp
+from quarterback.tui.app_help import HelpActions
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.overrides import keymap_of
 from quarterback.tui.dialogs.too_small import TooSmallScreen, too_small
-from quarterback.tui.play.speed import BY_NAME, Pace
+from quarterback.tui.play.speed import BY_NAME, Speed
 from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
@@ -41,7 +41,7 @@ _STYLES = Path(__file__).with_name("styles")
 _LATER = ("pictures", "table", "pages", "shelf", "books", "league")
 
 
-class TableApp(Books, GamesApp):
+class TableApp(HelpActions, GameActionsApp):
     """Quarterback in the terminal."""
 
     TITLE = "Quarterback"
@@ -69,7 +69,7 @@ class TableApp(Books, GamesApp):
         self.kept_in = kept_in
         self.notices = notices
         self.now = now
-        self.pace: Pace = BY_NAME[pace or self.preferences.pace]
+        self.pace: Speed = BY_NAME[pace or self.preferences.pace]
         self.this_theme = theme
         self.ascii_only = ascii_only
         # Asked now: while an app runs, what stands in for the output does not know.

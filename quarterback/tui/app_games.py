@@ -19,9 +19,9 @@ from league.store.errors import StoreError
 from quarterback.game.options import PlayOptions
 from quarterback.tui.app_words import on_screen
 from quarterback.tui.context import ContextApp, GoTo
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.too_small import TooSmallScreen
-from quarterback.tui.play.league_sync import Counting
+from quarterback.tui.play.league_sync import LeagueResultSync
 from rulesets.core.lookalikes import doubts
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _LEAGUES_COME = (("f", "found a league"), ("i", "take one in from a file"))
 _KEPT = "Leave the program? The game is kept: resume it whenever you like."
 
 
-class GamesApp(ContextApp):
+class GameActionsApp(ContextApp):
     """An app with games on its shelf. The store is opened in a thread, after the first paint."""
 
     def __init__(self, options: PlayOptions, **given: Any) -> None:
@@ -60,9 +60,9 @@ class GamesApp(ContextApp):
         """The table that was sat down to last."""
         self.on_the_way = 0
         """How many games are being opened: until one is there, keys are not for the title."""
-        self.counting = Counting(self)
+        self.counting = LeagueResultSync(self)
         self._figures: FigureBook | None = None
-        self.leaving: AskScreen | None = None
+        self.leaving: ChoiceDialog | None = None
         """The question whether the program is to be left, once it was asked."""
 
     def notice(self, text: str, *, severe: bool = True) -> None:
@@ -146,7 +146,7 @@ class GamesApp(ContextApp):
             if self.trouble:
                 question = f"{self.trouble} Play without keeping the game?"
                 answers = (("y", "yes, play"), ("n", "no"))
-                if await self.push_screen_wait(AskScreen(question, answers)) != "y":
+                if await self.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                     return
             for doubt in doubts((options.home, options.visitors)):
                 self.notice(doubt)
@@ -236,11 +236,11 @@ class GamesApp(ContextApp):
     @work
     async def open_game_day(self, board: str) -> None:
         """The form of a game on a board, one's own or the practice board; then the game."""
-        from quarterback.tui.setup.board_game import GameDayScreen
+        from quarterback.tui.setup.board_game import BoardGameScreen
         from quarterback.tui.setup.board_game_values import at_board
 
         before = at_board(self.board_options or self.options, board)
-        options = await self.push_screen_wait(GameDayScreen(before))
+        options = await self.push_screen_wait(BoardGameScreen(before))
         if options is not None:
             self.board_options = replace(options, seed=None)
             self.start(options)
@@ -272,16 +272,16 @@ class GamesApp(ContextApp):
         store = await self._kept_games()
         if store is None:
             return
-        from quarterback.tui.league.front_page import HomeScreen
-        from quarterback.tui.league.league_handle import KeptLeague
+        from quarterback.tui.league.front_page import FrontPageScreen
+        from quarterback.tui.league.league_handle import LeagueHandle
 
-        found: list[KeptLeague] = []
+        found: list[LeagueHandle] = []
         faults: list[str] = []
 
         def read() -> None:
             for row in reversed(store.leagues.all()):
                 try:
-                    found.append(KeptLeague(store.leagues.open(row.number)))
+                    found.append(LeagueHandle(store.leagues.open(row.number)))
                 except StoreError as error:  # the others can be looked at all the same
                     faults.append(error.message)
 
@@ -292,9 +292,9 @@ class GamesApp(ContextApp):
         for fault in faults:
             self.notice(fault)
         if found:
-            self.push_screen(HomeScreen(tuple(found)))
+            self.push_screen(FrontPageScreen(tuple(found)))
         elif not faults:
-            answer = await self.push_screen_wait(AskScreen(_NO_LEAGUE, _LEAGUES_COME))
+            answer = await self.push_screen_wait(ChoiceDialog(_NO_LEAGUE, _LEAGUES_COME))
             if answer in dict(_LEAGUES_COME):
                 self.new_league(from_file=answer == "i")
 
@@ -305,14 +305,14 @@ class GamesApp(ContextApp):
         if store is None:
             return
         from quarterback.league_office.actions.setup import FOUND
-        from quarterback.tui.league.action_screen import ActScreen
+        from quarterback.tui.league.action_screen import ActionScreen
         from quarterback.tui.league.files import take_in
         from quarterback.tui.league.league_handle import NewLeague
 
         if from_file:
             there = await take_in(self.ctx, store)
         else:
-            there = await self.push_screen_wait(ActScreen(NewLeague(store), FOUND))
+            there = await self.push_screen_wait(ActionScreen(NewLeague(store), FOUND))
         if there:
             self.to_title()
             self.open_league()
@@ -380,7 +380,7 @@ class GamesApp(ContextApp):
         if not self.live or self.screen is self.leaving or isinstance(self.screen, TooSmallScreen):
             self.exit(0)
             return
-        self.leaving = AskScreen(_KEPT, (("y", "yes, leave"), ("n", "no, play on")))
+        self.leaving = ChoiceDialog(_KEPT, (("y", "yes, leave"), ("n", "no, play on")))
         self.push_screen(self.leaving, self._quit)
 
     def _quit(self, answer: str | None) -> None:

@@ -17,22 +17,22 @@ from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.theme.glyphs import ASCII, Skin
 
 if TYPE_CHECKING:
-    from quarterback.text.explain import Standing
+    from quarterback.text.explain import GameSituation
 
 
-class Books(App[int]):
+class HelpActions(App[int]):
     """The part of the app that explains it."""
 
     skin: Skin
     own_keys: Mapping[str, str] = {}
     """The player's own keys, by the ID of their command."""
 
-    def standing(self) -> Standing | None:
+    def standing(self) -> GameSituation | None:
         """The moment of the game that is shown, be it under other screens; None without one."""
         for screen in reversed(self.screen_stack):
             stands = getattr(screen, "standing", None)  # a table has it, and a replay
             if stands is not None and screen.is_mounted:
-                return cast("Standing", stands())
+                return cast("GameSituation", stands())
         return None
 
     def open_rules(self, rule: str = "") -> None:

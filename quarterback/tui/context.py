@@ -25,8 +25,8 @@ if TYPE_CHECKING:  # the title is painted before these are needed
     from quarterback.league_office.signature import Signature
     from quarterback.preferences import Preferences
     from quarterback.teams.saved import TeamShelf
-    from quarterback.text.explain import Standing
-    from quarterback.tui.play.speed import Pace
+    from quarterback.text.explain import GameSituation
+    from quarterback.tui.play.speed import Speed
     from quarterback.tui.theme.glyphs import Skin
 
 
@@ -54,7 +54,7 @@ class AppContext(Protocol):
     def counting(self) -> ResultSync: ...
 
     on_the_way: int
-    pace: Pace
+    pace: Speed
     skin: Skin
     own_keys: Mapping[str, str]
     now: Now
@@ -75,7 +75,7 @@ class AppContext(Protocol):
 
     def notice(self, text: str, *, severe: bool = True) -> None: ...
     def prefer(self, **changed: Any) -> None: ...
-    def standing(self) -> Standing | None: ...
+    def standing(self) -> GameSituation | None: ...
     async def waiting(self) -> GameRow | None: ...
     async def push_screen_wait(self, screen: Screen[T]) -> T | Any: ...
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from click.testing import CliRunner
 
-from quarterback.ai.solver import Answers, solved
+from quarterback.ai.solver import SolvedAnswers, solved
 from quarterback.cli import main
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.situation import read_situation
@@ -24,7 +24,7 @@ _LOW, _TOP = 30, 80
 """Of the scale, in games of a hundred."""
 
 
-def values(answers: Answers, down: int, distance: int) -> dict[int, float]:
+def values(answers: SolvedAnswers, down: int, distance: int) -> dict[int, float]:
     """The side's chances to win by yards from its own goal line, the score even."""
     found = {}
     for spot in range(1, 100):

@@ -22,7 +22,7 @@ from quarterback.ai.card import (
     situation_at,
     times_of,
 )
-from quarterback.ai.solver import Answers, solved
+from quarterback.ai.solver import SolvedAnswers, solved
 from quarterback.cli import main
 from quarterback.cli.rules.card_page import COLUMNS, ROWS, html_page, sign, text_page
 from rulesets.core.refusal import Refused
@@ -33,7 +33,7 @@ RULES = tiny_rules(4)
 
 
 @cache
-def answers() -> Answers:
+def answers() -> SolvedAnswers:
     return solved(RULES, folder=CACHE)
 
 

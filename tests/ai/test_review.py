@@ -151,7 +151,7 @@ def test_a_review_is_plain_data() -> None:
     assert [n - 1 for n in told["worst"]] == [m.input for m in found.worst()]
 
 
-class Counting:
+class LeagueResultSync:
     """Somebody who knows, and how often he was asked."""
 
     def __init__(self) -> None:
@@ -169,7 +169,7 @@ class Counting:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_is_followed_without_looking_twice_at_what_was_played(seed: int) -> None:
     session = played_out(near_the_end("V20", 1, 10, 4, 2), Random(seed))
-    whole, inputs, knows = review(session, EXACT), session.by_input, Counting()
+    whole, inputs, knows = review(session, EXACT), session.by_input, LeagueResultSync()
     chart = Chart(RULES, session.start, knows)
     for many in range(len(inputs) + 1):
         found = chart.follow(inputs[:many])

@@ -77,7 +77,7 @@ def test_every_answer_of_every_moment_has_a_letter_of_its_own(code: str):
     for wanted in moments(code):
         if not isinstance(wanted, Decide | Observe):
             continue
-        found = sheets.answers(sheets.sheet_of(wanted))
+        found = sheets.answers(sheets.new_form(wanted))
         keys = [answer.key for answer in found if answer.key]
         assert len(set(keys)) == len(keys), [(a.key, a.name) for a in found]
         assert not set(keys) & (TAKEN | PLACES)
@@ -117,7 +117,7 @@ def test_what_was_called_comes_first(code: str):
     session.play(Call(called.get(code, "pass")))
     while not isinstance(session.awaiting, Observe):
         session.play(comes(session.rules, session.state, session.awaiting, Random(1)))
-    found = sheets.answers(sheets.sheet_of(session.awaiting))
+    found = sheets.answers(sheets.new_form(session.awaiting))
     assert [a.name.replace(" ", "_") for a in found[: len(first)]] == first
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from quarterback.entry import form as sheets
 from quarterback.entry import reducer
-from quarterback.entry.form import Sheet
+from quarterback.entry.form import EntryForm
 from quarterback.entry.roster_lookup import People
-from quarterback.entry.submission import Called, Reported
-from quarterback.entry.values import Telling
+from quarterback.entry.submission import CallSubmitted, ReportSubmitted
+from quarterback.entry.values import InputContext
 from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Ruling
 from rulesets.core.sentences.wording import PLAIN
@@ -37,8 +37,10 @@ class Asked:
         if call:
             game.play(Call(call))
         people = People(game.rules, game.state, always)
-        self.telling = Telling(game.state, PLAIN, game.state.possession or "home", bare_lines=True)
-        self.sheet = sheets.sheet_of(game.awaiting, people)
+        self.telling = InputContext(
+            game.state, PLAIN, game.state.possession or "home", bare_lines=True
+        )
+        self.sheet = sheets.new_form(game.awaiting, people)
         self.entered: Any = None
 
     def keys(self, *keys: str) -> Any:
@@ -52,7 +54,7 @@ class Asked:
                     after = reducer.move(self.sheet, 1)
                 case _:
                     after = reducer.press(self.sheet, key)
-            if isinstance(after, Sheet):
+            if isinstance(after, EntryForm):
                 self.sheet = after
             else:
                 self.entered = after
@@ -77,7 +79,7 @@ def to_player(asked: Asked) -> Asked:
 
 def test_nobody_is_asked_for_unless_it_is_wanted() -> None:
     asked = Asked("solitaire-coach", "run")
-    assert asked.keys("+", "6", "enter") == Reported({"result": "down", "spot": "H36"})
+    assert asked.keys("+", "6", "enter") == ReportSubmitted({"result": "down", "spot": "H36"})
 
 
 def test_a_number_finds_the_man_of_the_side_with_the_ball() -> None:
@@ -92,7 +94,7 @@ def test_of_an_interception_it_finds_the_other_sides() -> None:
             n for n, a in enumerate(sheets.answers(asked.sheet)) if a.value == "interception"
         )
         after = reducer.take(asked.sheet, place)
-        assert isinstance(after, Sheet)
+        assert isinstance(after, EntryForm)
         asked.sheet = after
     asked.keys(*"V40", "tab")
     while asked.now != "player":
@@ -114,13 +116,13 @@ def test_men_are_offered_the_likeliest_first_and_found_by_what_is_typed() -> Non
 
 def test_the_marker_is_on_nobody_until_it_is_moved() -> None:
     asked = to_player(Asked("solitaire-coach", "run"))
-    assert asked.keys("enter") == Reported({"result": "down", "spot": "H36"})
+    assert asked.keys("enter") == ReportSubmitted({"result": "down", "spot": "H36"})
 
 
 def test_a_click_names_a_man() -> None:
     asked = to_player(Asked("solitaire-coach", "run"))
     after = reducer.take(asked.sheet, 1)
-    assert isinstance(after, Sheet) and after.draft is not None
+    assert isinstance(after, EntryForm) and after.draft is not None
     assert after.draft.told["player"] == "30 Clarke Hinkle"
 
 
@@ -149,14 +151,14 @@ def test_asked_every_time_it_is_one_key_to_pass_it_over() -> None:
     asked = Asked("solitaire-coach", "run", always=True)
     assert asked.keys("+", "6", "enter") is None
     assert asked.now == "player"
-    assert asked.keys("enter") == Reported({"result": "down", "spot": "H36"})
+    assert asked.keys("enter") == ReportSubmitted({"result": "down", "spot": "H36"})
 
 
 def test_asked_every_time_a_pass_asks_for_both() -> None:
     asked = Asked("solitaire-coach", "pass", always=True)
     asked.keys("d", "+", "9", "enter", "1", "4", "enter")
     assert asked.now == "passer"
-    assert asked.keys("1", "7", "enter") == Reported(
+    assert asked.keys("1", "7", "enter") == ReportSubmitted(
         {"result": "down", "spot": "H39", "player": "14 Don Hutson", "passer": "17 Cecil Isbell"}
     )
 
@@ -165,12 +167,14 @@ def test_the_first_of_two_passed_over_the_second_is_asked_for() -> None:
     asked = Asked("solitaire-coach", "pass", always=True)
     asked.keys("d", "+", "9", "enter", "enter")
     assert asked.now == "passer"
-    assert asked.keys("enter") == Reported({"result": "down", "spot": "H39"})
+    assert asked.keys("enter") == ReportSubmitted({"result": "down", "spot": "H39"})
 
 
 def test_details_of_a_call_name_men_too() -> None:
     asked = Asked("lions-den", "")
-    assert asked.keys("tab", "3", "0", "enter") == Called("run", {"carrier": "30 Clarke Hinkle"})
+    assert asked.keys("tab", "3", "0", "enter") == CallSubmitted(
+        "run", {"carrier": "30 Clarke Hinkle"}
+    )
 
 
 def test_without_a_roster_all_is_as_it_was() -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from quarterback.entry import form as sheets
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import Sheet
+from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import event_of, outcome_of
-from quarterback.entry.submission import Called, Reported, Rolled
+from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted
 from quarterback.entry.type_ahead import before_key, shortcut
-from quarterback.entry.values import Telling, kind, read_value
+from quarterback.entry.values import InputContext, kind, read_value
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.events import Roll, Ruling
@@ -28,12 +28,12 @@ class Board:
         self.session = Session(rule_set(code, {}, None, {}, {}))
         if situation is not None:
             self.session.play(Ruling(situation, why="the test begins here", whole=True))
-        self.sheet = sheets.sheet_of(self.session.awaiting)
+        self.sheet = sheets.new_form(self.session.awaiting)
 
     @property
-    def telling(self) -> Telling:
+    def telling(self) -> InputContext:
         wanted, s = self.session.awaiting, self.session.state
-        return Telling(
+        return InputContext(
             s, PLAIN, getattr(wanted, "side", None) or s.possession or "home", bare_lines=True
         )
 
@@ -54,13 +54,13 @@ class Board:
                     after = reducer.move(self.sheet, 1)
                 case _:
                     after = reducer.press(self.sheet, key)
-            if isinstance(after, Sheet):
+            if isinstance(after, EntryForm):
                 self.sheet = after
                 continue
             event = event_of(after)
             if event is not None:
                 self.session.play(event)
-                self.sheet = sheets.sheet_of(self.session.awaiting)
+                self.sheet = sheets.new_form(self.session.awaiting)
         return after
 
     def words(self) -> list[str]:
@@ -82,8 +82,8 @@ def gunderson(**more: Any) -> Board:
 
 def test_a_run_and_its_gain_take_four_keys():
     board = gunderson()
-    assert board.keys("r") == Called("run", {})
-    assert board.keys("+", "6", "enter") == Reported({"result": "down", "spot": "H36"})
+    assert board.keys("r") == CallSubmitted("run", {})
+    assert board.keys("+", "6", "enter") == ReportSubmitted({"result": "down", "spot": "H36"})
     s = board.session.state
     assert (s.spot, s.down) == (36, 2)
 
@@ -137,13 +137,13 @@ def test_a_number_at_a_later_question_does_not_write_over_the_place():
 
 def test_a_side_is_meant_by_the_beginning_of_its_name():
     session = gunderson().session
-    telling = Telling(session.state, Names("Bears", "Lions"), "home")
+    telling = InputContext(session.state, Names("Bears", "Lions"), "home")
     spot = Field("spot", "spot")
     assert read_value(spot, "L18", telling) == "V18"
     assert read_value(spot, "be 7", telling) == "H7"
-    hawks = Telling(session.state, Names("Bears", "Hawks"), "home")
+    hawks = InputContext(session.state, Names("Bears", "Hawks"), "home")
     assert read_value(spot, "h18", hawks) == "H18", "H is the home side, whatever its name"
-    alike = Telling(session.state, Names("Lions", "Lynx"), "home")
+    alike = InputContext(session.state, Names("Lions", "Lynx"), "home")
     with pytest.raises(ValueError, match="no such place"):
         read_value(spot, "L18", alike)
 
@@ -155,7 +155,7 @@ def test_letters_pick_answers_and_another_letter_changes_the_mind():
     assert board.sheet.draft.told == {"result": "touchdown"}
     board.keys("s")
     assert board.sheet.draft.told == {"result": "safety"}
-    assert reducer.complete(board.sheet, board.telling) == Reported({"result": "safety"})
+    assert reducer.complete(board.sheet, board.telling) == ReportSubmitted({"result": "safety"})
 
 
 def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
@@ -164,7 +164,7 @@ def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
     with pytest.raises(ValueError, match="must be told"):
         board.keys("enter")
     board.keys("o", "w", "n", " ", "4")
-    assert reducer.complete(board.sheet, board.telling) == Reported(
+    assert reducer.complete(board.sheet, board.telling) == ReportSubmitted(
         {"result": "down", "spot": "H4"}
     )
 
@@ -208,7 +208,7 @@ def test_back_goes_step_by_step_to_a_clean_sheet():
 
 def test_a_forced_call_is_one_key_whatever_that_is():
     for key in ("enter", "r"):
-        assert gunderson().keys(key) == Called("run", {})
+        assert gunderson().keys(key) == CallSubmitted("run", {})
 
 
 def test_a_number_is_no_call():
@@ -233,15 +233,15 @@ def test_a_call_that_competes_with_the_report_is_an_answer_too():
     board = gunderson(series={"style": "ttqb", "last": 0})
     board.keys("t")
     assert "Throw to a receiver who is free" in board.words()
-    assert board.keys("r") == Called("throw", {})
+    assert board.keys("r") == CallSubmitted("throw", {})
 
 
 def test_dice_are_rolled_by_the_program_or_typed_as_they_fell():
     board = Board("lions-den")
-    assert board.keys("enter") == Rolled(None)
-    assert board.keys("4", "5", "enter") == Rolled((45,))
+    assert board.keys("enter") == RollSubmitted(None)
+    assert board.keys("4", "5", "enter") == RollSubmitted((45,))
     board = Board("vsefl", {"phase": "toss", "clock": {"period": 1, "plays_left": 15}})
-    assert board.keys("t") == Rolled((2,))
+    assert board.keys("t") == RollSubmitted((2,))
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,9 @@ def test_dice_are_rolled_by_the_program_or_typed_as_they_fell():
     ],
 )
 def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
-    assert reducer.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING) == Rolled(pips)
+    assert reducer.enter(EntryForm(Chance(None, dice=dice), pips=typed), TELLING) == RollSubmitted(
+        pips
+    )
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
 )
 def test_too_few_dice_and_too_many_are_refused(dice, typed):
     with pytest.raises(ValueError, match="2 d"):
-        reducer.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
+        reducer.enter(EntryForm(Chance(None, dice=dice), pips=typed), TELLING)
 
 
 def test_the_outcome_is_said_before_anything_is_entered():
@@ -281,15 +283,15 @@ def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own(
         "change", description="another man", fields=(Field("who", "number", min=1, max=3),)
     )
     sheet = reducer.aside(wanted, option)
-    assert isinstance(sheet, Sheet)
-    telling = Telling(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
+    assert isinstance(sheet, EntryForm)
+    telling = InputContext(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
     sheet = reducer.press(sheet, "2")
-    assert isinstance(sheet, Sheet)
+    assert isinstance(sheet, EntryForm)
     assert sheet.pips == ""
-    assert reducer.enter(sheet, telling) == Called("change", {"who": 2})
+    assert reducer.enter(sheet, telling) == CallSubmitted("change", {"who": 2})
     back = reducer.back(sheet)
     assert back is not None
-    assert reducer.back(back) == sheets.sheet_of(wanted)
+    assert reducer.back(back) == sheets.new_form(wanted)
 
 
 def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
@@ -317,10 +319,14 @@ def figures_ahead(board: Board, *marks: str) -> list[Any]:
 
 def test_a_figure_typed_ahead_enters_what_only_enter_was_missing_of():
     board = gunderson()
-    assert figures_ahead(board, "3") == [Called("run", {})]
+    assert figures_ahead(board, "3") == [CallSubmitted("run", {})]
     clock = {"period": 1, "plays_left": 9}
     coach = Board("solitaire-coach", at_scrimmage(clock=clock))
-    assert figures_ahead(coach, "p", "c", "4") == [None, None, Reported({"result": "complete"})]
+    assert figures_ahead(coach, "p", "c", "4") == [
+        None,
+        None,
+        ReportSubmitted({"result": "complete"}),
+    ]
 
 
 def test_a_second_figure_belongs_to_the_first():
@@ -350,7 +356,7 @@ def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():
     board.keys("p")
     for pips in ((2,), (2,)):
         board.session.play(Roll(pips))
-    board.sheet = sheets.sheet_of(board.session.awaiting)
+    board.sheet = sheets.new_form(board.session.awaiting)
     found = sheets.answers(board.sheet)
     keys = [answer.key for answer in found]
     assert len(set(keys)) == len(keys) > 20
@@ -363,16 +369,16 @@ def test_tab_on_a_call_opens_what_may_be_told_with_it():
     board.keys("p")
     for pips in ((2,), (2,)):
         board.session.play(Roll(pips))
-    board.sheet = sheets.sheet_of(board.session.awaiting)
+    board.sheet = sheets.new_form(board.session.awaiting)
     names = [answer.name for answer in sheets.answers(board.sheet)]
     board.keys(*["down"] * names.index("throw"), "tab")
-    assert board.keys("f") == Called("throw", {"tool": "figure"})
+    assert board.keys("f") == CallSubmitted("throw", {"tool": "figure"})
 
 
 def test_short_words_stay_what_they_mean():
     means = {"loose_chain": "more: a ball that was loose and changed hands"}
     field = Field("result", "choice", choices=("tackled", "loose_chain"), choice_labels=means)
-    plain, chain = sheets.answers(sheets.sheet_of(Observe((field,))))
+    plain, chain = sheets.answers(sheets.new_form(Observe((field,))))
     assert (plain.words, plain.says) == ("Tackled", "")
     assert (chain.words, chain.says) == ("Loose on and on", field.choice_labels["loose_chain"])
     assert chain.key == "L"
@@ -414,7 +420,7 @@ def test_the_sheet_says_what_may_be_typed_at_once():
 
 def test_the_letter_of_a_result_takes_a_forced_call_and_enters_nothing_else():
     board = gunderson()
-    assert figures_ahead(board, "t") == [Called("run", {})]
+    assert figures_ahead(board, "t") == [CallSubmitted("run", {})]
     assert figures_ahead(board, "r") == [None], "it is the letter of the call itself"
     coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
     assert figures_ahead(coach, "t", "3") == [None, None], "three calls are open"
@@ -424,8 +430,8 @@ def test_where_a_kick_may_be_run_back_a_line_says_that_it_was():
     clock = {"period": 1, "plays_left": 9}
     coach = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
     coach.keys(*"n30", "enter")
-    assert figures_ahead(coach, "4") == [Called("return", {})]
-    assert figures_ahead(coach, "d") == [Called("return", {})]
+    assert figures_ahead(coach, "4") == [CallSubmitted("return", {})]
+    assert figures_ahead(coach, "d") == [CallSubmitted("return", {})]
 
 
 def test_a_number_picks_no_answer_where_a_place_could_be_meant():

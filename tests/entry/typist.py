@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from quarterback.entry import form as sheets
 from quarterback.entry import partial as drafts
 from quarterback.entry import reducer
-from quarterback.entry.form import Sheet
+from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import Entered
-from quarterback.entry.values import Telling
+from quarterback.entry.submission import Submission
+from quarterback.entry.values import InputContext
 from quarterback.entry.yard_lines import nearest_line
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dice import COIN, faces
@@ -30,14 +30,14 @@ MOST_KEYS = 40
 """More than any form has fields."""
 
 
-def telling(session: Session, names: Names = PLAIN) -> Telling:
+def telling(session: Session, names: Names = PLAIN) -> InputContext:
     """Who tells, as the console has it."""
     wanted, s = session.awaiting, session.state
     side = getattr(wanted, "side", None) or s.possession or "home"
-    return Telling(s, names, side, bare_lines=True)
+    return InputContext(s, names, side, bare_lines=True)
 
 
-def pressed(sheet: Sheet, key: str, tells: Telling) -> Sheet | Entered:
+def pressed(sheet: EntryForm, key: str, tells: InputContext) -> EntryForm | Submission:
     """The sheet after a key, or what the key entered."""
     match key:
         case "enter":
@@ -57,9 +57,9 @@ class Typist:
 
     def __init__(self, session: Session, event: Event) -> None:
         self.tells = telling(session)
-        self.sheet = sheets.sheet_of(session.awaiting)
+        self.sheet = sheets.new_form(session.awaiting)
         self.event = event
-        self.entered: Entered | None = None
+        self.entered: Submission | None = None
 
     def keys(self) -> list[str]:
         """The keys for the whole input."""
@@ -67,7 +67,7 @@ class Typist:
         for key in self._keys():
             typed.append(key)
             after = pressed(self.sheet, key, self.tells)
-            if not isinstance(after, Sheet):
+            if not isinstance(after, EntryForm):
                 self.entered = after
                 return typed
             assert after != self.sheet, f"{key} does nothing after {typed} for {self.event}"
@@ -211,7 +211,7 @@ def _to_tell(fields: tuple[Field, ...], told: Mapping[str, Any]) -> list[Field]:
     return found
 
 
-def _usual(first: Field, draft: drafts.Draft, event: Event) -> bool:
+def _usual(first: Field, draft: drafts.PartialReport, event: Event) -> bool:
     """Whether what happened is the first answer of the form, and none has been given."""
     told = event_fields(event)
     return first.type == "choice" and not draft.told and told.get(first.name) == first.choices[0]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quarterback.game.clock import GameClock, minutes
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import standing
@@ -24,11 +24,11 @@ def book_of(seed: int = 3, **options: Any) -> Scorebook:
     return Scorebook.in_memory(playing.header(), playing.rules())
 
 
-def game_of(now: Any = lambda: 0.0, **options: Any) -> Sitting:
-    return Sitting(book_of(**options), now)
+def game_of(now: Any = lambda: 0.0, **options: Any) -> GameController:
+    return GameController(book_of(**options), now)
 
 
-def play(game: Sitting) -> list[Entry]:
+def play(game: GameController) -> list[Entry]:
     """Whatever comes next: a coach's call, the first that may be called, the toss."""
     if game.coach:
         return game.call(game.coach_thinks()())
@@ -37,7 +37,7 @@ def play(game: Sitting) -> list[Entry]:
     return game.chance()
 
 
-def played(game: Sitting, turns: int) -> Sitting:
+def played(game: GameController, turns: int) -> GameController:
     for _ in range(turns):
         play(game)
     return game
@@ -56,7 +56,7 @@ def test_a_seed_repeats_a_game_and_another_does_not():
 def test_readings_of_the_clock_leave_chance_as_it_is():
     """Put away and gone on with in the middle, or stopped by agreement: the same game."""
 
-    def calls(game: Sitting) -> list[tuple[str, int | None]]:
+    def calls(game: GameController) -> list[tuple[str, int | None]]:
         events = [entry.event for entry in game.book.entries]
         return [
             (getattr(e, "call", ""), getattr(e, "sector", None))
@@ -69,7 +69,7 @@ def test_readings_of_the_clock_leave_chance_as_it_is():
     parts = played(game_of(**timed), 9)
     parts.put_away()
     assert parts.clock_put_away
-    parts = played(Sitting(parts.book, lambda: 77.0), 7)
+    parts = played(GameController(parts.book, lambda: 77.0), 7)
     assert not parts.clock_put_away
     parts.set_running(False)
     played(parts, 9)
@@ -83,7 +83,7 @@ def test_a_clock_that_was_put_away_stands_till_the_next_call():
     game.put_away()
     assert game.book.entries[-1].event == Tick(280, False, "put away")
     time[0] = 4000
-    game = Sitting(game.book, lambda: time[0])
+    game = GameController(game.book, lambda: time[0])
     assert game.clock.left() == 280
     [made, *_] = game.call(game.options[0].call)
     assert made.event == Call(made.event.call, tick=Tick(280, True, "gone on with"))
@@ -233,7 +233,7 @@ def test_the_clock_counts_a_begun_second_and_never_goes_below_none():
 def test_dice_at_a_board_give_no_time_back_and_a_game_put_away_is_kept_time_for_again():
     time = [100.0]
     book = book_of(ruleset="lions-den", board="own")
-    game = Sitting(book, lambda: time[0])
+    game = GameController(book, lambda: time[0])
     at = {"phase": "scrimmage", "ball": "home", "spot": "H30",
           "clock": {"period": 1, "seconds_left": 600, "running": True}}  # fmt: skip
     game.ruled(Ruling(at, why="here the test begins", whole=True))
@@ -248,7 +248,7 @@ def test_dice_at_a_board_give_no_time_back_and_a_game_put_away_is_kept_time_for_
     assert game.clock.left() == 583, "the clock went on while dice were rolled"
     game.put_away()
     time[0] += 1000
-    again = Sitting(book, lambda: time[0])
+    again = GameController(book, lambda: time[0])
     assert again.keeps_time
     assert again.clock.left() == 583
     time[0] += 3
@@ -257,5 +257,5 @@ def test_dice_at_a_board_give_no_time_back_and_a_game_put_away_is_kept_time_for_
 
 def test_a_clock_that_the_players_keep_is_theirs_again_after_a_break():
     book = book_of(ruleset="lions-den", board="own")
-    Sitting(book, lambda: 0.0).put_away()
-    assert not Sitting(book, lambda: 0.0).keeps_time
+    GameController(book, lambda: 0.0).put_away()
+    assert not GameController(book, lambda: 0.0).keeps_time

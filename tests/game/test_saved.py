@@ -10,7 +10,7 @@ import pytest
 
 from league.store.errors import NoSuchGame
 from quarterback.game import saved
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions, play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.saved_games import listed
@@ -30,7 +30,7 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
             saved.resume(store, "last")
         first = saved.begin(store, play_options(home="Yale", seed=1))
         over = saved.begin(store, play_options(home="Brown", seed=1))
-        sitting = Sitting(over, lambda: 0.0)
+        sitting = GameController(over, lambda: 0.0)
         sitting.chance()
         sitting.resign("home")
         assert saved.resume(store, "last").id == first.id
@@ -47,8 +47,8 @@ def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_pat
     with saved.open_shelf(saved.games_place(tmp_path)) as store:
         going_on = saved.begin(store, play_options(home="Yale", seed=1))
         over = saved.begin(store, play_options(home="Brown", seed=1))
-        Sitting(going_on, lambda: 0.0).chance()
-        sitting = Sitting(over, lambda: 0.0)
+        GameController(going_on, lambda: 0.0).chance()
+        sitting = GameController(over, lambda: 0.0)
         sitting.chance()
         sitting.resign("home")
         for book in (going_on, over):
@@ -61,7 +61,7 @@ def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_pat
 def test_of_games_that_wait_one_that_was_begun_comes_first(tmp_path: Path):
     with saved.open_shelf(saved.games_place(tmp_path)) as store:
         begun = saved.begin(store, play_options(home="Yale", seed=1))
-        Sitting(begun, lambda: 0.0).chance()
+        GameController(begun, lambda: 0.0).chance()
         saved.begin(store, play_options(home="Brown", seed=1))
         assert saved.resume(store, "last").id == begun.id
 
@@ -99,9 +99,9 @@ def test_resume_prefers_a_game_of_ones_own_and_names_it(tmp_path: Path):
         own = saved.begin(
             store, play_options(home="Yale", visitors="Army", coach="letterman", seed=1)
         )
-        Sitting(own, lambda: 0.0).chance()
+        GameController(own, lambda: 0.0).chance()
         watched = saved.begin(store, play_options(exhibition=True, seed=1))
-        Sitting(watched, lambda: 0.0).chance()
+        GameController(watched, lambda: 0.0).chance()
         games = store.games()
         assert [game.id for game in games] == [watched.id, own.id]
         waits = saved.waiting(games)

@@ -11,10 +11,10 @@ import msgspec
 from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl
 from league.model.schedule.berger import round_robin
-from league.model.schedule.divisions import Division, Meetings, division_schedule
+from league.model.schedule.divisions import DivisionPlan, Meetings, division_schedule
 from league.model.schedule.placement import place_games
 from league.model.schedule.pools import deal, seeds_of
-from league.model.schedule.slots import Game, Hall, Slot
+from league.model.schedule.slots import Hall, ScheduledGame, SlotTime
 from league.model.schedule.swiss import Entrant, swiss_round
 from league.model.standings.chains import NFL_DIVISION
 from league.model.standings.qualify import conference_seeds
@@ -26,13 +26,16 @@ from tests.league.standings.seasons import by_chance
 
 def everything() -> list[object]:
     teams = [f"team {number}" for number in range(16)]
-    groups = [Division(name, tuple(teams[4 * n : 4 * n + 4]), "EW"[n % 2]) for n, name in
+    groups = [DivisionPlan(name, tuple(teams[4 * n : 4 * n + 4]), "EW"[n % 2]) for n, name in
               enumerate(("North", "South", "East", "West"))]  # fmt: skip
     where = {team: Group(each.name, each.conference) for each in groups for team in each.teams}
     schedule = division_schedule(groups, Meetings(2, 1, 1))
-    games = [Game(f"{r.number} {p.home}", tuple(p), (f"c{teams.index(p.home) % 5}",), r.number)
-             for r in schedule[:4] for p in r.pairings]  # fmt: skip
-    slots = tuple(Slot(f"s{n}", 50 * n, 50 * n + 60) for n in range(40))
+    games = [
+        ScheduledGame(f"{r.number} {p.home}", tuple(p), (f"c{teams.index(p.home) % 5}",), r.number)
+        for r in schedule[:4]
+        for p in r.pairings
+    ]
+    slots = tuple(SlotTime(f"s{n}", 50 * n, 50 * n + 60) for n in range(40))
     book = tally_season(teams, by_chance(Random(1), teams, 2), where)
     met = [Entrant(team, n % 3, tuple(teams[n + 1 : n + 4]), "HA" * (n % 2), 0)
            for n, team in enumerate(teams)]  # fmt: skip

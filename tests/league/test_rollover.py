@@ -170,7 +170,7 @@ def test_a_season_that_is_not_at_its_end_is_not_rolled_over():
         play_next(ledger, 0)
     before = list(ledger.records)
     roll(ledger)
-    ledger.enter(c.Undo())
+    ledger.enter(c.UndoEntries())
     assert list(ledger.records) == before, "undo is exact"
     fresh = founded(names(2))
     with pytest.raises(Refused, match="has not begun"):
@@ -243,7 +243,7 @@ def test_striking_out_and_undo_give_back_who_could_play(seed: int, lengths: list
             assert who() == stood[-1]
     else:
         while len(stood) > 1:
-            ledger.enter(c.Undo())
+            ledger.enter(c.UndoEntries())
             stood.pop()
             assert who() == stood[-1]
 

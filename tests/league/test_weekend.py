@@ -9,7 +9,7 @@ from league.model.brackets.electra import electra_bowl
 from league.model.brackets.places import final_places
 from league.model.brackets.progress import progress
 from league.model.brackets.seeding import by_standings
-from league.model.brackets.state import Entry, Played
+from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.careers.bases import draw_bases, trade_bases
 from league.model.careers.draft import draft, draft_order, name_figure
 from league.model.careers.fold import careers
@@ -17,13 +17,13 @@ from league.model.careers.injuries import availability, injure
 from league.model.careers.seasons import missing, rollover, team_for_game
 from league.model.careers.stages import stage_of
 from league.model.careers.terms import LIONS_DEN
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Game, Hall, Slot, clashes
+from league.model.schedule.slots import Hall, ScheduledGame, SlotTime, clashes
 from league.model.schedule.tournament import tournament_rounds
 from league.model.standings.chains import LIONS_DEN as CHAIN
 from league.model.standings.order import order, unresolved
-from league.model.standings.steps import Toss
+from league.model.standings.steps import TossStep
 from league.model.standings.table import table
 from league.model.standings.tallies import tally_season
 from quarterback.rule_sets import rule_set
@@ -58,12 +58,12 @@ def a_season(random, teams, season, records):
     """Regular season on three boards, standings, Electra Bowl: the champion, and all results."""
     rounds = tournament_rounds(teams, 5)
     fixtures = [
-        Fixture(f"{season}/{each.number}/{place}", pair.home, pair.visitors, each.number)
+        SeasonGame(f"{season}/{each.number}/{place}", pair.home, pair.visitors, each.number)
         for each in rounds
         for place, pair in enumerate(each.pairings)
     ]
-    games = [Game(f.key, f.teams, f.teams, f.round) for f in fixtures]
-    slots = tuple(Slot(f"s{n}", 70 * n, 70 * n + 60) for n in range(16))
+    games = [ScheduledGame(f.key, f.teams, f.teams, f.round) for f in fixtures]
+    slots = tuple(SlotTime(f"s{n}", 70 * n, 70 * n + 60) for n in range(16))
     hall = Hall(("1", "2", "3"), slots)
     placing = place_games(games, hall)
     assert placing.left == () and clashes(games, placing.placed, hall) == ()
@@ -72,7 +72,7 @@ def a_season(random, teams, season, records):
     for number, placed in enumerate(placing.placed):
         fixture = by_key[placed.game]
         points = random.randrange(0, 40), random.randrange(0, 40)
-        results.append(Result(fixture.key, *fixture.teams, *points, order=number))
+        results.append(GameResult(fixture.key, *fixture.teams, *points, order=number))
         if random.random() < 0.3:
             hurt = careers(records).at(fixture.home, season, "quarterback")[0].key
             records.append(injure(careers(records), LIONS_DEN, season=season, player=hurt,
@@ -80,19 +80,19 @@ def a_season(random, teams, season, records):
     book = tally_season(teams, results)
     tosses = []
     while level := unresolved(order(book, teams, CHAIN, tosses=tosses)):
-        tosses.append(Toss(level[0], "percentile"))
+        tosses.append(TossStep(level[0], "percentile"))
     rows = table(book, teams, CHAIN, {}, tosses=tosses, through=6)
     assert {row.state for row in rows[:6]} == {"clinched"}
     seeds = by_standings([row.place for row in rows], 6)
     bracket, entries = electra_bowl(6), []
-    while (found := progress(bracket, seeds, Played(tuple(entries)))).ready:
+    while (found := progress(bracket, seeds, BracketResult(tuple(entries)))).ready:
         assert not place_games(games_to_place(bracket, found, str), hall).left
         for key in found.ready:
             state = found.states[key]
             assert state.home in state.teams
             points = random.sample(range(40), 2)
-            result = Result(f"{season}/{key}", *state.teams, *points, order=100 + len(entries))
-            entries.append(Entry(key, result))
+            result = GameResult(f"{season}/{key}", *state.teams, *points, order=100 + len(entries))
+            entries.append(BracketEntry(key, result))
     assert len(final_places(bracket, found)[0]) == 1
     return found.champion, [*results, *(entry.result for entry in entries)]
 

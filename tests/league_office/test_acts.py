@@ -419,7 +419,7 @@ def test_the_program_rolls_for_a_toss_when_it_is_entered_and_not_before():
     for seed in range(12):
         moment = LeagueContext(desk.ledger, "2026-05-04", "John", rng=Random(seed))
         [command] = commands_of(BY_NAME["toss"], moment, looked.data)
-        assert isinstance(command, c.Toss)
+        assert isinstance(command, c.RecordToss)
         throws = [tuple(map(int, shown.split())) for shown in command.shown]
         assert throws == sorted(throws, reverse=True), "LD-R46: the highest first"
         assert all(1 <= pip <= 100 for each in throws for pip in each)

@@ -32,10 +32,10 @@ SAYS = "One die and a vacant lot: the smallest game that can be played."
 @pytest.fixture(autouse=True)
 def _on_the_shelf(monkeypatch):
     """The one line that docs/new-rule-set.md asks for."""
-    entry = rule_sets._Shelved(
+    entry = rule_sets.RuleSetEntry(
         rule_sets._board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", SAYS
     )
-    monkeypatch.setitem(rule_sets._SHELF, mini.CODE, entry)
+    monkeypatch.setitem(rule_sets.REGISTRY, mini.CODE, entry)
 
 
 def run(*args: str, given: str = "", code: int = 0) -> str:
@@ -64,7 +64,7 @@ def test_the_guide_registers_a_rule_set_as_the_program_does():
     guide = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
     [entry] = re.findall(r"sandlot\.CODE: (_Shelved\(.*?\n    \)),", guide, re.S)
     shelved = eval(
-        entry, {"_Shelved": rule_sets._Shelved, "_board": rule_sets._board, "sandlot": mini}
+        entry, {"_Shelved": rule_sets.RuleSetEntry, "_board": rule_sets._board, "sandlot": mini}
     )
     assert (shelved.says, shelved.settings) == (SAYS, mini.SETTINGS)
     assert (shelved.with_dial, shelved.takes_teams, shelved.tables) == (False, False, ())

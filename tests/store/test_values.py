@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from league.store.check import look_over, mend
 from league.store.games.store import open_store
-from league.store.location import Place, of_file, of_url
+from league.store.location import StoreLocation, of_file, of_url
 from league.store.sqlite.revisions import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
@@ -44,7 +44,7 @@ def spoiled(file: Path, *harm: str) -> None:
     raw.close()
 
 
-def amiss(place: Place) -> str:
+def amiss(place: StoreLocation) -> str:
     return "\n".join(f.says for f in look_over(place, of_header) if not f.well)
 
 

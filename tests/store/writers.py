@@ -21,7 +21,7 @@ from league.model.ledger.rows import Fixture, Season
 from league.store.errors import StaleGame, StoreError
 from league.store.games.store import open_store
 from quarterback.game import saved
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.simulate_games import PlayOut, Wanted
@@ -136,12 +136,12 @@ def play_a_board(
     options = replace(options.exhibited(), seed=seed)
     acknowledged: list[float] = []
     with opened(file) as store:
-        sitting = Sitting(saved.begin(store, options), time.monotonic)
+        sitting = GameController(saved.begin(store, options), time.monotonic)
         start.wait()
         while len(acknowledged) < times:
             if isinstance(sitting.awaiting, Over):
                 telling.send(saw(sitting))
-                sitting = Sitting(saved.begin(store, options), time.monotonic)
+                sitting = GameController(saved.begin(store, options), time.monotonic)
             enter_next(sitting)
             acknowledged.append(time.monotonic())
             time.sleep(A_MOMENT)
@@ -149,7 +149,7 @@ def play_a_board(
     telling.send(acknowledged)
 
 
-def enter_next(sitting: Sitting) -> None:
+def enter_next(sitting: GameController) -> None:
     """What comes next, by whoever is to do it: coach, dice or figures."""
     if isinstance(sitting.awaiting, Decide):
         sitting.call(sitting.coach_thinks()())
@@ -159,7 +159,7 @@ def enter_next(sitting: Sitting) -> None:
         sitting.practised()
 
 
-def saw(sitting: Sitting) -> tuple[int, list[str], str]:
+def saw(sitting: GameController) -> tuple[int, list[str], str]:
     """Of a game: its number, the events that were entered, in order, and all of it in short."""
     book = sitting.book
     assert book.id is not None

@@ -15,8 +15,8 @@ from quarterback.cli import main
 from quarterback.game.saved import games_place, open_shelf
 from quarterback.rule_sets import of_header
 from quarterback.teams.saved import shelf_in
-from quarterback.tui.dialogs.pick import PickScreen
-from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.team_pages import TeamScreen
 from rulesets.core.header import Header
 from rulesets.core.sides import HOME, VISITORS, Side
@@ -178,7 +178,7 @@ async def test_on_the_page_of_a_team(tmp_path: Path, monkeypatch: pytest.MonkeyP
         app.open_league()
         await until(pilot, lambda: "The Den" in text_of(app))
         home = app.screen
-        assert isinstance(home, HomeScreen)
+        assert isinstance(home, FrontPageScreen)
         with open_shelf(games_place(tmp_path)) as store:
             team = store.leagues.open(1).records.all(Team)[0].id
         app.push_screen(TeamScreen(home.kept, team))
@@ -187,10 +187,10 @@ async def test_on_the_page_of_a_team(tmp_path: Path, monkeypatch: pytest.MonkeyP
         page = app.screen
         assert isinstance(page, TeamScreen)
         await pilot.press("i")
-        await until(pilot, lambda: isinstance(app.screen, PickScreen))
+        await until(pilot, lambda: isinstance(app.screen, PickerDialog))
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is page)
-        await until(pilot, lambda: not page.at_work)
+        await until(pilot, lambda: not page.edits.busy)
         await until(pilot, lambda: bool(seen_sheets(tmp_path)))
         await pilot.press("u")
         await until(pilot, lambda: shelf_in(tmp_path).find("vsefl", "Bears") is not None)

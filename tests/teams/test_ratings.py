@@ -11,7 +11,7 @@ import pytest
 from quarterback.game.options import BadOptions, play_options
 from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
 from quarterback.teams.description import says_unrated, unrated
-from quarterback.text.explain import Standing, reasons_at
+from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.text.export import report
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Roll
@@ -82,7 +82,7 @@ def _checked(session: Session) -> list[str]:
         for words, why in session.rules.explain_chance(session.rules, entry.before, entry.event):
             assert why
             found.append(_agrees(words, entry))
-    now = Standing(session.rules, NAMES, session.entries, session.awaiting)
+    now = GameSituation(session.rules, NAMES, session.entries, session.awaiting)
     said = " ".join(each.words for each in reasons_at(now))
     for end in found:
         assert ("The kick: " if end == "length" else "The dice showed") in said

@@ -9,15 +9,15 @@ from textual.widgets import Input
 
 from quarterback.rule_sets import ON_BOARDS
 from quarterback.teams.saved import shelf_in
-from quarterback.tui.dialogs.pick import PickScreen
-from quarterback.tui.dialogs.text import TellScreen
-from quarterback.tui.league.fields import Lines, Pick
-from quarterback.tui.setup.board_game import GameDayScreen
+from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.league.fields import Lines, PickField
+from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.teams.form import TeamFormScreen
 from quarterback.tui.teams.ratings import RollScreen
 from quarterback.tui.teams.screen import TeamsScreen
 from quarterback.tui.title.screen import TitleScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import faults_of, open_app, text_of, until
 from tests.tui.setup.test_board_game import at_title, begun, form_of
 
@@ -101,7 +101,7 @@ async def test_ratings_are_rolled_and_files_taken_in_and_written(tmp_path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         page = await page_of(app, pilot, "lions-den")
         await pilot.press("i")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         app.screen.query_one(Input).value = str(file)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is page and len(page.teams) == 1)
@@ -114,7 +114,7 @@ async def test_ratings_are_rolled_and_files_taken_in_and_written(tmp_path):
         await until(pilot, lambda: app.screen is page and "rated" in text_of(app))
         await until(pilot, lambda: "Place kicker: 80 % (70 + 10)" in text_of(app))
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         app.screen.query_one(Input).value = str(tmp_path / "out.json")
         await pilot.press("enter")
         await until(pilot, lambda: (tmp_path / "out.json").exists())
@@ -128,15 +128,15 @@ async def test_a_kept_team_is_chosen_in_the_form_of_a_game(tmp_path):
     shelf.keep("vsefl", {"name": "Lions"})
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#ruleset", Choice).value = "vsefl"
-        form.query_one("#files", Choice).value = "kept"
-        await until(pilot, lambda: len(form.query(Pick)) == 2 and len(form.kept) == 2)
+        form.query_one("#ruleset", ChoiceField).value = "vsefl"
+        form.query_one("#files", ChoiceField).value = "kept"
+        await until(pilot, lambda: len(form.query(PickField)) == 2 and len(form.kept) == 2)
         await pilot.pause()
-        form.query_one("#kept-home", Pick).value = "bears.json"
+        form.query_one("#kept-home", PickField).value = "bears.json"
         await until(pilot, lambda: form.query_one("#home", Input).value == "Bears")
-        form.query_one("#kept-visitors", Pick).focus()
+        form.query_one("#kept-visitors", PickField).focus()
         await pilot.press("space")
-        await until(pilot, lambda: isinstance(app.screen, PickScreen))
+        await until(pilot, lambda: isinstance(app.screen, PickerDialog))
         await pilot.press(*"lion", "enter")
         await until(pilot, lambda: app.screen is form)
         await until(pilot, lambda: form.query_one("#visitors", Input).value == "Lions")
@@ -145,7 +145,7 @@ async def test_a_kept_team_is_chosen_in_the_form_of_a_game(tmp_path):
         assert app.screen.code == "vsefl"
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is form)
-        await until(pilot, lambda: form.query_one("#kept-home", Pick).value == "bears.json")
+        await until(pilot, lambda: form.query_one("#kept-home", PickField).value == "bears.json")
         shelf.keep("vsefl", {**bears.team, "players": [{"number": 8}]}, bears)
         await pilot.press("f2")
         header = (await begun(app, pilot)).header
@@ -159,9 +159,9 @@ async def test_a_team_that_has_gone_is_told_at_its_field(tmp_path):
     kept = shelf.keep("solitaire-coach", {"name": "Bears"})
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#files", Choice).value = "kept"
+        form.query_one("#files", ChoiceField).value = "kept"
         await until(pilot, lambda: bool(form.kept))
-        form.query_one("#kept-home", Pick).value = "bears.json"
+        form.query_one("#kept-home", PickField).value = "bears.json"
         shelf.put_away(kept)
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
@@ -171,10 +171,10 @@ async def test_a_team_that_has_gone_is_told_at_its_field(tmp_path):
 async def test_where_nothing_is_kept_there_are_no_teams():
     async with open_app() as (app, pilot):
         form = await form_of(pilot, "g")
-        assert "kept" not in dict(form.query_one("#files", Choice).values)
+        assert "kept" not in dict(form.query_one("#files", ChoiceField).values)
         await pilot.press("f4")
         await pilot.pause()
-        assert isinstance(app.screen, GameDayScreen)
+        assert isinstance(app.screen, BoardGameScreen)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         await pilot.press("t")

@@ -111,7 +111,7 @@ def test_a_whole_game_by_calls(code, size, tmp_path, windows):
             tmux.until(lambda: "HALF TIME" not in tmux.text(), "half time stays")
             if not isinstance(wanted, Decide):
                 continue
-        tmux.press(luck.choice(sheets.answers(sheets.sheet_of(wanted))).key)
+        tmux.press(luck.choice(sheets.answers(sheets.new_form(wanted))).key)
     holds(tmux, tmp_path)
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from quarterback.files.game_data import plays_csv
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.export import FORMATS, LONGEST_NAME, report, suggested
@@ -41,7 +41,7 @@ def test_a_report_has_the_score_the_box_the_drives_and_every_play():
     header = replace(options.header("1914-11-21"), visitors="\x1b[31mHarvard", event="\x1b[31m")
     header = replace(header, home_coached_by="Ann \x1b[31m")
     book = Scorebook.in_memory(header, options.rules())
-    game = Sitting(book, lambda: 0.0)
+    game = GameController(book, lambda: 0.0)
     assert "Nothing has been played yet." in report(book.header, book.session)
     while len(book.inputs) < 30:
         if game.options:
@@ -64,7 +64,7 @@ def test_a_report_has_the_score_the_box_the_drives_and_every_play():
 
 def test_what_is_entered_in_a_copy_does_not_show_in_the_book():
     book = Scorebook.in_memory(HEADER, play_options().rules())
-    Sitting(Scorebook(HEADER, book.session, None, None), lambda: 0.0).chance()
+    GameController(Scorebook(HEADER, book.session, None, None), lambda: 0.0).chance()
     assert not book.entries
 
 
@@ -74,7 +74,7 @@ def test_no_column_holds_a_formula_and_numbers_stay_numbers(begins: str):
     nasty = f"{begins}1+1"
     header = replace(options.header(nasty), visitors=nasty, ruleset=nasty)
     book = Scorebook.in_memory(header, options.rules())
-    game = Sitting(book, lambda: 0.0)
+    game = GameController(book, lambda: 0.0)
     while len(book.inputs) < 12:
         if game.options:
             game.call(game.options[0].call)

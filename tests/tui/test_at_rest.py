@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.timer import Timer
 
-from quarterback.tui.play.ui_state import Showing, Waiting
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
 from tests.tui.conftest import at_table, open_app, until
 
 
@@ -46,12 +46,12 @@ async def test_no_timer_runs_after_the_dial_has_stopped():
     async with at_table(app=app) as table:
         for passed in range(100, 400, 100):
             await table.pilot.press("space")
-            assert isinstance(table.screen.phase, Showing | Waiting)
-            while isinstance(table.screen.phase, Showing):
+            assert isinstance(table.screen.phase, Animating | AwaitingPlayer)
+            while isinstance(table.screen.phase, Animating):
                 assert alive(table.app)
                 moment[0] += passed
                 await table.pilot.pause(0.06)
-        assert isinstance(table.screen.phase, Waiting)
+        assert isinstance(table.screen.phase, AwaitingPlayer)
         assert table.book.entries[-1].event.sector is not None
         await at_rest(table.pilot, table.app)
 

@@ -11,7 +11,7 @@ from quarterback.tui.saved.screen import SavedScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
 
 
@@ -31,7 +31,7 @@ async def test_the_form_gives_names_coach_and_length():
         app.screen.query_one("#home", Input).value = "Yale"
         app.screen.query_one("#plays", Input).value = "20"
         await pilot.press("2")
-        app.screen.query_one("#coach", Choice).value = "letterman"
+        app.screen.query_one("#coach", ChoiceField).value = "letterman"
         await pilot.press("f2")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         screen = app.screen
@@ -60,7 +60,7 @@ async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(field, value
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         if field == "dial-file":
-            app.screen.query_one("#dial", Choice).value = "file"
+            app.screen.query_one("#dial", ChoiceField).value = "file"
         app.screen.query_one(f"#{field}", Input).value = value
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
@@ -78,7 +78,7 @@ async def test_a_faulty_dial_file_names_its_faults(tmp_path):
     async with open_app() as (app, pilot):
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        app.screen.query_one("#dial", Choice).value = "file"
+        app.screen.query_one("#dial", ChoiceField).value = "file"
         app.screen.query_one("#dial-file", Input).value = str(dial)
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
@@ -92,7 +92,7 @@ async def test_of_many_faults_of_a_dial_the_first_are_told(tmp_path):
     async with open_app() as (app, pilot):
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        app.screen.query_one("#dial", Choice).value = "file"
+        app.screen.query_one("#dial", ChoiceField).value = "file"
         app.screen.query_one("#dial-file", Input).value = str(dial)
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from league.model.brackets.shape import Bracket, LoserOf, Node, Source, Survivor, WinnerOf
 from league.model.brackets.state import Progress
-from league.model.schedule.slots import Game
+from league.model.schedule.slots import ScheduledGame
 
 
 def games_to_place(
@@ -14,14 +14,14 @@ def games_to_place(
     found: Progress,
     fixture_of: Callable[[str], str],
     coaches: Mapping[str, str] | None = None,
-) -> tuple[Game, ...]:
+) -> tuple[ScheduledGame, ...]:
     """Every game that may still be played, after those from which its teams come; with its teams
     and their coaches where they are known. A second final is given a place, too: it may be needed.
     A series is one game here; its further games are the caller's to add."""
     open_ = ("waiting", "ready", "under_way", "level", "disputed")
     told = coaches or {}
     return tuple(
-        Game(
+        ScheduledGame(
             fixture_of(node.key),
             teams := tuple(team for team in found.states[node.key].teams if team),
             tuple(dict.fromkeys(told[team] for team in teams if team in told)),

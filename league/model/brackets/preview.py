@@ -8,11 +8,11 @@ import msgspec
 
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import Bracket
-from league.model.brackets.state import NOBODY, Drawn, Entry, Played, Progress
-from league.model.games import Result
+from league.model.brackets.state import NOBODY, BracketEntry, BracketResult, Drawn, Progress
+from league.model.games import GameResult
 
 
-class Moved(msgspec.Struct, frozen=True):
+class MovedTeam(msgspec.Struct, frozen=True):
     """A place in which somebody else stands."""
 
     node: str
@@ -24,7 +24,7 @@ class Moved(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """Everything that a change brings."""
 
-    moved: tuple[Moved, ...]
+    moved: tuple[MovedTeam, ...]
     disputed: tuple[str, ...]
     """Games already played that it makes wrong."""
     settled: tuple[str, ...]
@@ -40,10 +40,10 @@ class Preview(msgspec.Struct, frozen=True):
         return same and not (self.moved or self.disputed or self.settled or self.opened)
 
 
-def corrected(played: Played, result: Result) -> Played:
+def corrected(played: BracketResult, result: GameResult) -> BracketResult:
     """All as it was but for one result, told by its fixture."""
     entries = tuple(
-        Entry(each.node, result) if each.result.fixture == result.fixture else each
+        BracketEntry(each.node, result) if each.result.fixture == result.fixture else each
         for each in played.entries
     )
     return msgspec.structs.replace(played, entries=entries)
@@ -52,8 +52,8 @@ def corrected(played: Played, result: Result) -> Played:
 def preview(
     bracket: Bracket,
     seeds: Sequence[str],
-    before: Played,
-    after: Played,
+    before: BracketResult,
+    after: BracketResult,
     *,
     drawn: Drawn = "replay",
     strength: Sequence[str] = (),
@@ -70,7 +70,7 @@ def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
     for node in bracket.nodes:
         was, now = old.states[node.key], new.states[node.key]
         moved += [
-            Moved(node.key, slot, was.teams[slot], now.teams[slot])
+            MovedTeam(node.key, slot, was.teams[slot], now.teams[slot])
             for slot in (0, 1)
             if was.teams[slot] != now.teams[slot]
         ]

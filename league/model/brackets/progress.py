@@ -16,19 +16,19 @@ from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Survivor, 
 from league.model.brackets.state import (
     NOBODY,
     NOTHING,
+    BracketResult,
     Drawn,
     NodeState,
-    Played,
     Progress,
     Status,
 )
-from league.model.games import Result
+from league.model.games import GameResult
 
 
 def progress(
     bracket: Bracket,
     seeds: Sequence[str],
-    played: Played = NOTHING,
+    played: BracketResult = NOTHING,
     *,
     drawn: Drawn = "replay",
     strength: Sequence[str] = (),
@@ -42,14 +42,14 @@ class _Walk:
     """One pass over the games, sources before what they feed."""
 
     def __init__(
-        self, bracket: Bracket, seeds: Sequence[str], played: Played, drawn: Drawn,
+        self, bracket: Bracket, seeds: Sequence[str], played: BracketResult, drawn: Drawn,
         strength: Sequence[str],
     ) -> None:  # fmt: skip
         self.bracket, self.drawn = bracket, drawn
         self.seeds = tuple(seeds)
         self.rank = {team: place for place, team in enumerate(strength)}
         self.order = {team: place for place, team in enumerate(self.seeds)}
-        self.results: dict[str, list[Result]] = {}
+        self.results: dict[str, list[GameResult]] = {}
         for entry in sorted(played.entries, key=lambda each: each.result.order):
             if entry.result.finished:
                 self.results.setdefault(entry.node, []).append(entry.result)
@@ -175,7 +175,7 @@ class _Walk:
 
     def _sorted(
         self, node: Node, one: str | None, other: str | None
-    ) -> tuple[list[Result], tuple[str, ...], tuple[str, str] | None]:
+    ) -> tuple[list[GameResult], tuple[str, ...], tuple[str, str] | None]:
         """The games that count here, those in dispute, and the teams of one that is kept."""
         fits, disputed = [], []
         kept: tuple[str, str] | None = None
@@ -192,7 +192,11 @@ class _Walk:
         return fits, tuple(disputed), kept
 
     def _settled(
-        self, node: Node, teams: tuple[str, str], results: list[Result], disputed: tuple[str, ...]
+        self,
+        node: Node,
+        teams: tuple[str, str],
+        results: list[GameResult],
+        disputed: tuple[str, ...],
     ) -> NodeState:
         told = series(teams, node.best_of, results)
         both_out = node.best_of == 1 and any(each.kind == "double_forfeit" for each in results)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from league.model.standings.order import Place
+from league.model.standings.order import RankedPlace
 from league.model.standings.reasons import listed
 from rulesets.core.refusal import Refused
 
@@ -26,7 +26,7 @@ def positions(size: int) -> tuple[int, ...]:
 
 
 def by_standings(
-    places: Sequence[Place], count: int, names: Mapping[str, str] | None = None
+    places: Sequence[RankedPlace], count: int, names: Mapping[str, str] | None = None
 ) -> tuple[str, ...]:
     """The first `count` of a table. Raises Refused where teams share a place that matters for who
     is seeded, or as what: a toss must be recorded first (LD-R46)."""

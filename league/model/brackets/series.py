@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from league.model.games import Result
+from league.model.games import GameResult
 
 HOMES: Final = {1: "H", 3: "HVH", 5: "HHVVH", 7: "HHVVHVH"}
 """H: at the better seed's home."""
@@ -31,7 +31,7 @@ def needed(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def series(teams: tuple[str, str], best_of: int, results: Sequence[Result]) -> Series:
+def series(teams: tuple[str, str], best_of: int, results: Sequence[GameResult]) -> Series:
     """How finished games between two teams make a series, in the order in which they are given."""
     wins = dict.fromkeys(teams, 0)
     level = 0

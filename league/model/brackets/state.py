@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from league.model.games import Result
+from league.model.games import GameResult
 
 NOBODY: Final = ""
 """In a place that nobody will fill, after both have forfeited: the opponent goes on alone."""
@@ -19,14 +19,14 @@ Drawn = Literal["replay", "decision", "better_seed"]
 goes on. The game stays level whoever goes on."""
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class BracketEntry(msgspec.Struct, frozen=True, gc=False):
     """A result that belongs to a game of the bracket."""
 
     node: str
-    result: Result
+    result: GameResult
 
 
-class Decision(msgspec.Struct, frozen=True, gc=False):
+class TieDecision(msgspec.Struct, frozen=True, gc=False):
     """Who goes on from a level game, and by what: a toss, a ruling."""
 
     node: str
@@ -34,7 +34,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     by: str
 
 
-class Kept(msgspec.Struct, frozen=True, gc=False):
+class KeptPlace(msgspec.Struct, frozen=True, gc=False):
     """A ruling on a disputed game. It stands, and its teams belong there (`keep`), or it counts
     for nothing, and is played again (`replay`)."""
 
@@ -55,16 +55,16 @@ class Seated(msgspec.Struct, frozen=True, gc=False):
     reason: str = ""
 
 
-class Played(msgspec.Struct, frozen=True):
+class BracketResult(msgspec.Struct, frozen=True):
     """All that has happened in a bracket."""
 
-    entries: tuple[Entry, ...] = ()
-    decisions: tuple[Decision, ...] = ()
-    rulings: tuple[Kept, ...] = ()
+    entries: tuple[BracketEntry, ...] = ()
+    decisions: tuple[TieDecision, ...] = ()
+    rulings: tuple[KeptPlace, ...] = ()
     seated: tuple[Seated, ...] = ()
 
 
-NOTHING: Final = Played()
+NOTHING: Final = BracketResult()
 
 
 class NodeState(msgspec.Struct, frozen=True, gc=False):

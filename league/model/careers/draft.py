@@ -13,14 +13,14 @@ from league.model.careers.career_records import (
     Ordered,
     Released,
 )
-from league.model.careers.fold import Careers, Player
+from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.terms import Stage, Terms
 from rulesets.core.dice import check_pips
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.draft import check_witness
 
 
-class Turn(msgspec.Struct, frozen=True):
+class DraftTurn(msgspec.Struct, frozen=True):
     """The order of a draft as far as the dice have settled it."""
 
     order: tuple[str, ...]
@@ -31,7 +31,7 @@ class Turn(msgspec.Struct, frozen=True):
     """Who throws now: of those who are level, all who have not thrown again."""
 
 
-def draft_order(throws: Mapping[str, Sequence[int]]) -> Turn:
+def draft_order(throws: Mapping[str, Sequence[int]]) -> DraftTurn:
     """The order by dice: the highest drafts first, and who is level throws again among themselves.
     `throws` are each coach's in turn. Raises Refused for a throw that nobody was to make."""
     level: list[tuple[str, ...]] = []
@@ -42,7 +42,7 @@ def draft_order(throws: Mapping[str, Sequence[int]]) -> Turn:
         for coach in group
         if len(throws[coach]) == min(len(throws[each]) for each in group)
     ]
-    return Turn(order, tuple(level), tuple(waiting))
+    return DraftTurn(order, tuple(level), tuple(waiting))
 
 
 def _ordered(
@@ -205,7 +205,7 @@ def put_in_order(
     return Ordered(season, team, position, tuple(players))
 
 
-def _belongs(now: Careers, season: int, player: str) -> Player:
+def _belongs(now: Careers, season: int, player: str) -> CareerPlayer:
     found = now.players.get(player)
     if found is None:
         raise Refused("there is no such player")

@@ -25,7 +25,7 @@ from league.model.careers.career_records import (
 )
 
 
-class Player(msgspec.Struct, frozen=True):
+class CareerPlayer(msgspec.Struct, frozen=True):
     """A skilled player, from his draft to his last season."""
 
     key: str
@@ -58,7 +58,7 @@ class Player(msgspec.Struct, frozen=True):
 class Careers(msgspec.Struct, frozen=True):
     """Everything that the records say."""
 
-    players: dict[str, Player]
+    players: dict[str, CareerPlayer]
     """By key, in the order in which they were drafted."""
     bases: dict[tuple[int, str], tuple[int, ...]]
     """Of each season and team, by number."""
@@ -75,7 +75,7 @@ class Careers(msgspec.Struct, frozen=True):
     order: dict[int, DraftOrdered] = {}
     """In which order teams draft, by season."""
 
-    def squad(self, team: str, season: int) -> tuple[Player, ...]:
+    def squad(self, team: str, season: int) -> tuple[CareerPlayer, ...]:
         """The players of a team in a season, those of a position in the coach's order."""
         its = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
         positions = list(dict.fromkeys(player.position for player in its))
@@ -88,7 +88,7 @@ class Careers(msgspec.Struct, frozen=True):
             )
         return tuple(found)
 
-    def at(self, team: str, season: int, position: str) -> tuple[Player, ...]:
+    def at(self, team: str, season: int, position: str) -> tuple[CareerPlayer, ...]:
         """The players of one position, in the coach's order."""
         return tuple(p for p in self.squad(team, season) if p.position == position)
 
@@ -116,7 +116,7 @@ class _Fold:
     """Records while they are added up."""
 
     def __init__(self) -> None:
-        self.players: dict[str, Player] = {}
+        self.players: dict[str, CareerPlayer] = {}
         self.bases: dict[tuple[int, str], tuple[int, ...]] = {}
         self.retired: dict[int, set[int]] = {}
         self.depth: dict[tuple[int, str, str], tuple[str, ...]] = {}
@@ -146,7 +146,7 @@ class _Fold:
     ) -> None:
         match record:
             case Drafted():
-                self.players[record.player] = Player(
+                self.players[record.player] = CareerPlayer(
                     record.player, record.team, record.position, record.rating,
                     record.talent_dice, record.season, record.career, record.name, record.figure,
                     witness=record.witness or "",

@@ -14,7 +14,7 @@ import msgspec
 from league.model.careers.career_records import GameInjuries, Hurt, Injured, InjuryVoided, Length
 from league.model.careers.fold import Careers
 from league.model.careers.terms import Terms
-from league.model.games import Result
+from league.model.games import GameResult
 from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -75,7 +75,7 @@ def void_injury(
 
 
 def availability(
-    now: Careers, season: int, results: Iterable[Result]
+    now: Careers, season: int, results: Iterable[GameResult]
 ) -> dict[str, Availability]:  # fmt: skip
     """LD-INJ-04, LD-R30: every player of a season, by key. `results` are those of that season:
     games of his team that were played, forfeited or awarded after the one in which he was hurt
@@ -101,7 +101,7 @@ def _rank(out: int | str) -> int:
     return 10**6 if isinstance(out, str) else out
 
 
-def _left(hurt: Injured, team: str, results: Sequence[Result]) -> int | str:
+def _left(hurt: Injured, team: str, results: Sequence[GameResult]) -> int | str:
     games = GAMES[hurt.length]
     if isinstance(games, str):
         return OF_THE_SEASON

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from league.model.careers.draft import open_places
-from league.model.careers.fold import Careers, Player
+from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability
 from league.model.careers.terms import Terms
 
@@ -17,9 +17,9 @@ class Rollover(msgspec.Struct, frozen=True):
     """What a season's end brings a team (LD-R29)."""
 
     team: str
-    gone: tuple[Player, ...]
+    gone: tuple[CareerPlayer, ...]
     """Whose careers are over."""
-    stays: tuple[Player, ...]
+    stays: tuple[CareerPlayer, ...]
     open: dict[str, int]
     """Places to be drafted for in the season to come, by position."""
 
@@ -67,7 +67,9 @@ def team_for_game(
     return told
 
 
-def _man(player: Player, season: int, available: Mapping[str, Availability]) -> dict[str, Any]:
+def _man(
+    player: CareerPlayer, season: int, available: Mapping[str, Availability]
+) -> dict[str, Any]:
     found = available.get(player.key)
     out = 0 if found is None else found.out
     return {

@@ -14,7 +14,7 @@ LEAST: Final = 10
 """Attempts from which on an average is one."""
 
 
-class Board(msgspec.Struct, frozen=True):
+class LeaderBoard(msgspec.Struct, frozen=True):
     """One list of leaders."""
 
     key: str
@@ -28,30 +28,34 @@ class Board(msgspec.Struct, frozen=True):
 
 
 BOARDS: Final = (
-    Board("scored", "Points a game", "team", "points", per_game=True),
-    Board("allowed", "Fewest points allowed a game", "team", "allowed", fewest=True, per_game=True),
-    Board("yards", "Yards a game", "team", "yards", per_game=True),
-    Board("rushing", "Rushing yards", "team", "rushing_yards"),
-    Board("passing", "Passing yards", "team", "passing_yards"),
-    Board("first_downs", "First downs", "team", "first_downs"),
-    Board("sacks", "Sacks", "team", "sacks"),
-    Board("taken", "Passes intercepted", "team", "interceptions"),
-    Board("turnovers", "Fewest turnovers a game", "team", "turnovers", fewest=True, per_game=True),
-    Board("man_passing", "Passing yards", "man", "passing_yards"),
-    Board("completion", "Passes completed", "man", "completions", per="passes"),
-    Board("touchdown_passes", "Touchdown passes", "man", "passing_touchdowns"),
-    Board("man_rushing", "Rushing yards", "man", "rushing_yards"),
-    Board("receiving", "Receiving yards", "man", "receiving_yards"),
-    Board("goals", "Field goals", "man", "goals_made"),
-    Board("punting", "Yards a punt", "man", "punt_yards", per="punts_measured"),
-    Board("thefts", "Interceptions", "man", "interceptions"),
-    Board("tackles", "Tackles", "man", "tackles"),
+    LeaderBoard("scored", "Points a game", "team", "points", per_game=True),
+    LeaderBoard(
+        "allowed", "Fewest points allowed a game", "team", "allowed", fewest=True, per_game=True
+    ),
+    LeaderBoard("yards", "Yards a game", "team", "yards", per_game=True),
+    LeaderBoard("rushing", "Rushing yards", "team", "rushing_yards"),
+    LeaderBoard("passing", "Passing yards", "team", "passing_yards"),
+    LeaderBoard("first_downs", "First downs", "team", "first_downs"),
+    LeaderBoard("sacks", "Sacks", "team", "sacks"),
+    LeaderBoard("taken", "Passes intercepted", "team", "interceptions"),
+    LeaderBoard(
+        "turnovers", "Fewest turnovers a game", "team", "turnovers", fewest=True, per_game=True
+    ),
+    LeaderBoard("man_passing", "Passing yards", "man", "passing_yards"),
+    LeaderBoard("completion", "Passes completed", "man", "completions", per="passes"),
+    LeaderBoard("touchdown_passes", "Touchdown passes", "man", "passing_touchdowns"),
+    LeaderBoard("man_rushing", "Rushing yards", "man", "rushing_yards"),
+    LeaderBoard("receiving", "Receiving yards", "man", "receiving_yards"),
+    LeaderBoard("goals", "Field goals", "man", "goals_made"),
+    LeaderBoard("punting", "Yards a punt", "man", "punt_yards", per="punts_measured"),
+    LeaderBoard("thefts", "Interceptions", "man", "interceptions"),
+    LeaderBoard("tackles", "Tackles", "man", "tackles"),
 )
 """Those of teams first."""
 
 
 def led(
-    board: Board, teams: Sequence[StatLine], men: Sequence[StatLine], first: int = 5
+    board: LeaderBoard, teams: Sequence[StatLine], men: Sequence[StatLine], first: int = 5
 ) -> tuple[Leader, ...]:
     """Who leads a list; nobody where nothing of it was counted."""
     found = leaders(
@@ -66,7 +70,7 @@ def led(
     return tuple(each for each in found if each.value or board.fewest)
 
 
-def value_text(board: Board, value: int | Fraction) -> str:
+def value_text(board: LeaderBoard, value: int | Fraction) -> str:
     """A figure for people: a share as percent, an average with one place, else whole."""
     if board.stat == "completions" and board.per:
         return f"{float(value * 100):.1f} %"

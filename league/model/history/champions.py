@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.standings.tallies import GameLine, Tally, add_up, tally_season
 
 
@@ -42,7 +42,7 @@ def hall_of_champions(champions: Iterable[Champion], of: str = "team") -> list[t
 
 
 def all_time(
-    seasons: Mapping[int, Iterable[Result]],
+    seasons: Mapping[int, Iterable[GameResult]],
     champions: Iterable[Champion],
     who_is: Callable[[int, str], str] = lambda season, team: team,
 ) -> tuple[Career, ...]:

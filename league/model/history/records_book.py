@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.standings.form import LETTERS
 from league.model.standings.steps import share_text
 from league.model.standings.tallies import WIN, GameLine, Tally, tally_season
 
 
-class Mark(msgspec.Struct, frozen=True):
+class RecordMark(msgspec.Struct, frozen=True):
     """One holder of a record."""
 
     team: str
@@ -24,14 +24,14 @@ class Mark(msgspec.Struct, frozen=True):
     opponent: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class RecordEntry(msgspec.Struct, frozen=True):
     """One line of the book."""
 
     what: str
     value: int | Fraction
     shown: str
     """The value for people."""
-    holders: tuple[Mark, ...]
+    holders: tuple[RecordMark, ...]
     """Everybody who has reached it, the first before others."""
 
 
@@ -44,13 +44,13 @@ TITLES: Final = {
     "season_share": "Best record of a season",
     "streak": "Longest winning streak",
 }
-_Reached = tuple[int | Fraction, str, Mark]
+_Reached = tuple[int | Fraction, str, RecordMark]
 """A value, how it is shown, and who has it."""
 
 
 def records_book(
-    seasons: Mapping[int, Iterable[Result]], *, least_games: int = 3
-) -> dict[str, Entry]:
+    seasons: Mapping[int, Iterable[GameResult]], *, least_games: int = 3
+) -> dict[str, RecordEntry]:
     """Every record that somebody holds, by its key in TITLES. Only games that were played count: a
     forfeit is no feat. Teams are franchises, so that a streak may go on from season to season.
     The best record of a season is for teams with `least_games` or more."""
@@ -68,7 +68,7 @@ def records_book(
 
 def _games(season: int, lines: tuple[GameLine, ...], reached: dict[str, list[_Reached]]) -> None:
     for line in lines:
-        mark = Mark(line.team, season, line.fixture, line.opponent)
+        mark = RecordMark(line.team, season, line.fixture, line.opponent)
         score = f"{line.scored}-{line.allowed}"
         reached["points"].append((line.scored, str(line.scored), mark))
         if line.half_points == WIN:
@@ -86,7 +86,7 @@ def _season(
     least: int,
     reached: dict[str, list[_Reached]],
 ) -> None:
-    mark = Mark(team, season)
+    mark = RecordMark(team, season)
     shut = sum(line.allowed == 0 for line in lines)
     if shut:
         reached["shutouts"].append((shut, str(shut), mark))
@@ -109,12 +109,12 @@ def _streak(
             its.clear()
             continue
         its.append((season, line))
-        mark = Mark(team, season, line.fixture, line.opponent)
+        mark = RecordMark(team, season, line.fixture, line.opponent)
         reached["streak"].append((len(its), str(len(its)), mark))
 
 
-def _best(what: str, reached: list[_Reached]) -> Entry:
+def _best(what: str, reached: list[_Reached]) -> RecordEntry:
     most = max(value for value, _, _ in reached)
     first = next(shown for value, shown, _ in reached if value == most)
     holders = tuple(mark for value, _, mark in reached if value == most)
-    return Entry(what, most, first, holders)
+    return RecordEntry(what, most, first, holders)

@@ -57,15 +57,15 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     c.Correct: results.correct,
     c.Certify: results.certify,
     c.PlayIn: results.play_in,
-    c.Toss: results.toss,
+    c.RecordToss: results.toss,
     c.Withdraw: results.withdraw,
     c.MakeBracket: brackets.make_bracket,
-    c.Decide: brackets.decide,
+    c.DecideTie: brackets.decide,
     p.OrderDraft: players.order_draft,
     p.DraftPlayer: players.draft_player,
     p.ReleasePlayer: players.release_player,
     p.NameFigure: players.name_figure,
-    p.PutInOrder: players.put_in_order,
+    p.SetQuarterbackOrder: players.put_in_order,
     p.DrawBases: players.draw_bases,
     p.BringSheet: rosters.bring_sheet,
     p.TradeBases: players.trade_bases,
@@ -108,9 +108,9 @@ class Ledger:
         command is a step, so that no step leads to what could not have been. Raises Refused;
         then nothing has changed."""
         match command:
-            case c.Undo(commands):
+            case c.UndoEntries(commands):
                 steps = self._undo(commands)
-            case c.Redo(commands):
+            case c.RedoEntries(commands):
                 steps = self._redo(commands)
             case _:
                 steps = [self._work(command)]

@@ -13,7 +13,7 @@ from league.model.ledger.rows import Board, FixtureGame, Person, ResultRow, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import has_places, times_ahead
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Game, Hall, Placed, Slot
+from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime
 
 
 def with_places(
@@ -26,7 +26,7 @@ def with_places(
     if not has_places(records):
         return tuple(meetings), ()
     fixed = {
-        number: Placed(str(number), str(each.slot), str(each.board))
+        number: PlacedGame(str(number), str(each.slot), str(each.board))
         for number, each in enumerate(meetings)
         if each.slot is not None and each.board is not None and not _void(records, each)
     }
@@ -36,7 +36,7 @@ def with_places(
     after = _last_played(records, meetings)
     times = {slot.id: slot for slot in times_ahead(records) if slot.starts > after}
     times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in held}
-    slots = tuple(Slot(str(s.id), s.starts, s.ends) for s in times.values())
+    slots = tuple(SlotTime(str(s.id), s.starts, s.ends) for s in times.values())
     hall = Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
     placing = place_games(games, hall, tuple(fixed.values()))
     found = list(meetings)
@@ -53,10 +53,10 @@ def with_places(
     return tuple(found), tuple(left)
 
 
-def _game(records: LeagueState, number: int, meeting: Meeting) -> Game:
+def _game(records: LeagueState, number: int, meeting: Meeting) -> ScheduledGame:
     teams = meeting.home, meeting.visitors
     coaches = dict.fromkeys(_coach(records.get(Team, team).coach) for team in teams)
-    return Game(str(number), (str(teams[0]), str(teams[1])), tuple(coaches), meeting.round)
+    return ScheduledGame(str(number), (str(teams[0]), str(teams[1])), tuple(coaches), meeting.round)
 
 
 def _last_played(records: LeagueState, meetings: Sequence[Meeting]) -> int:

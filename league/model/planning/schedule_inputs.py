@@ -5,7 +5,7 @@ from __future__ import annotations
 from league.model.ledger.rows import Board, Division, Fixture, Season, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import taking_part
-from league.model.schedule.divisions import Division as PlainDivision
+from league.model.schedule.divisions import DivisionPlan as PlainDivision
 from rulesets.core.refusal import Refused
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from league.model.schedule.slots import Clash, Game, Hall, Placed, clashes
+from league.model.schedule.slots import Clash, Hall, PlacedGame, ScheduledGame, clashes
 from rulesets.core.refusal import Refused
 
 _SAID = {
@@ -22,8 +22,8 @@ _SAID = {
 
 
 def moved(
-    games: Sequence[Game], placed: Sequence[Placed], hall: Hall, to: Placed
-) -> tuple[Placed, ...]:
+    games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, to: PlacedGame
+) -> tuple[PlacedGame, ...]:
     """The schedule with a game at another place, or at its first one. Raises Refused for a place
     that brings a clash which was not there before."""
     _known(games, hall, to)
@@ -31,7 +31,7 @@ def moved(
     return _checked(games, placed, after, hall)
 
 
-def put_off(placed: Sequence[Placed], game: str) -> tuple[Placed, ...]:
+def put_off(placed: Sequence[PlacedGame], game: str) -> tuple[PlacedGame, ...]:
     """The schedule without a place for a game, which is to be found later."""
     if all(each.game != game for each in placed):
         raise Refused("that game has no place to be put off from")
@@ -39,8 +39,8 @@ def put_off(placed: Sequence[Placed], game: str) -> tuple[Placed, ...]:
 
 
 def exchanged(
-    games: Sequence[Game], placed: Sequence[Placed], hall: Hall, one: str, other: str
-) -> tuple[Placed, ...]:
+    games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, one: str, other: str
+) -> tuple[PlacedGame, ...]:
     """The schedule with the places of two games exchanged. Raises Refused as `moved` does."""
     at = {each.game: each for each in placed}
     if one not in at or other not in at or one == other:
@@ -57,7 +57,7 @@ def told(clash: Clash, names: Mapping[str, str]) -> str:
     return _SAID[clash.cause].format(who=names.get(clash.who, clash.who))
 
 
-def _known(games: Sequence[Game], hall: Hall, to: Placed) -> None:
+def _known(games: Sequence[ScheduledGame], hall: Hall, to: PlacedGame) -> None:
     if all(game.key != to.game for game in games):
         raise Refused("there is no such game")
     if all(slot.key != to.slot for slot in hall.slots):
@@ -67,8 +67,11 @@ def _known(games: Sequence[Game], hall: Hall, to: Placed) -> None:
 
 
 def _checked(
-    games: Sequence[Game], before: Sequence[Placed], after: tuple[Placed, ...], hall: Hall
-) -> tuple[Placed, ...]:
+    games: Sequence[ScheduledGame],
+    before: Sequence[PlacedGame],
+    after: tuple[PlacedGame, ...],
+    hall: Hall,
+) -> tuple[PlacedGame, ...]:
     was = {_what(clash) for clash in clashes(games, before, hall)}
     new = [clash for clash in clashes(games, after, hall) if _what(clash) not in was]
     if new:

@@ -16,7 +16,7 @@ from rulesets.core.refusal import Refused
 _ATTEMPTS = 24
 
 
-class Division(msgspec.Struct, frozen=True):
+class DivisionPlan(msgspec.Struct, frozen=True):
     """Teams that play one another more often than others."""
 
     name: str
@@ -32,7 +32,7 @@ class Meetings(msgspec.Struct, frozen=True):
     outside: int = 0
 
 
-def meetings_of(divisions: Sequence[Division], wanted: Meetings) -> dict[tuple[str, str], int]:
+def meetings_of(divisions: Sequence[DivisionPlan], wanted: Meetings) -> dict[tuple[str, str], int]:
     """How often each two teams are to meet. Raises Refused for a team in two divisions, and for
     divisions in which nobody would play."""
     teams = [(team, division) for division in divisions for team in division.teams]
@@ -54,7 +54,7 @@ def meetings_of(divisions: Sequence[Division], wanted: Meetings) -> dict[tuple[s
 
 
 def crossing(
-    divisions: Sequence[Division], games: int, year: int = 0, outside: int | None = None
+    divisions: Sequence[DivisionPlan], games: int, year: int = 0, outside: int | None = None
 ) -> dict[tuple[str, str], int]:
     """So many games of each team against other divisions, where it cannot meet all of them; in
     another `year` others. With `outside` so many of the other conference besides, and `games` only
@@ -68,7 +68,7 @@ def crossing(
 
 
 def _some(
-    divisions: Sequence[Division], who: Meetings, games: int, year: int
+    divisions: Sequence[DivisionPlan], who: Meetings, games: int, year: int
 ) -> dict[tuple[str, str], int]:
     """So many rounds of all those meetings, beginning elsewhere every year."""
     every = rounds_of(meetings_of(divisions, who))
@@ -80,7 +80,7 @@ def _some(
 
 
 def division_schedule(
-    divisions: Sequence[Division],
+    divisions: Sequence[DivisionPlan],
     wanted: Meetings,
     *,
     rounds: int | None = None,

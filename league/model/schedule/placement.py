@@ -13,7 +13,16 @@ from typing import Final
 
 import msgspec
 
-from league.model.schedule.slots import Cause, Clash, Game, Hall, Placed, Slot, alone, between
+from league.model.schedule.slots import (
+    Cause,
+    Clash,
+    Hall,
+    PlacedGame,
+    ScheduledGame,
+    SlotTime,
+    alone,
+    between,
+)
 from rulesets.core.refusal import Refused
 
 _DEEPEST: Final = 3
@@ -22,7 +31,7 @@ _MOST_LOOKS: Final = 20_000
 """At how many places is looked, all in all, to make room: about a second, then it is given up."""
 
 
-class Left(msgspec.Struct, frozen=True):
+class Unplaced(msgspec.Struct, frozen=True):
     """A game for which there was no place, and what stood in its way."""
 
     game: str
@@ -54,11 +63,13 @@ _SAID: Final[dict[Cause, str]] = {
 class Placing(msgspec.Struct, frozen=True):
     """Where games are played, and those for which there is no place."""
 
-    placed: tuple[Placed, ...]
-    left: tuple[Left, ...] = ()
+    placed: tuple[PlacedGame, ...]
+    left: tuple[Unplaced, ...] = ()
 
 
-def place_games(games: Sequence[Game], hall: Hall, fixed: Sequence[Placed] = ()) -> Placing:
+def place_games(
+    games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame] = ()
+) -> Placing:
     """Places for games; `fixed` ones stay where they are. Raises Refused for a game, slot or
     board that is named twice or is not known."""
     _check(games, hall, fixed)
@@ -76,7 +87,7 @@ def place_games(games: Sequence[Game], hall: Hall, fixed: Sequence[Placed] = ())
     )
 
 
-def _check(games: Sequence[Game], hall: Hall, fixed: Sequence[Placed]) -> None:
+def _check(games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame]) -> None:
     for what, keys in (
         ("game", [game.key for game in games]),
         ("slot", [slot.key for slot in hall.slots]),
@@ -95,7 +106,7 @@ def _check(games: Sequence[Game], hall: Hall, fixed: Sequence[Placed]) -> None:
                 raise Refused(f"there is no {key!r} to place a game by")
 
 
-def _due(waiting: Iterable[Game]) -> list[Game]:
+def _due(waiting: Iterable[ScheduledGame]) -> list[ScheduledGame]:
     """Games that have none to wait for: no earlier round of their teams, none they come after."""
     first: dict[str, int] = {}
     waiting = list(waiting)
@@ -114,10 +125,12 @@ def _due(waiting: Iterable[Game]) -> list[Game]:
 class _Plan:
     """A schedule while it is being made."""
 
-    def __init__(self, games: Sequence[Game], hall: Hall, fixed: Sequence[Placed]) -> None:
+    def __init__(
+        self, games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame]
+    ) -> None:
         self.hall = hall
         self.games = {game.key: game for game in games}
-        self.slots: dict[str, Slot] = {slot.key: slot for slot in hall.slots}
+        self.slots: dict[str, SlotTime] = {slot.key: slot for slot in hall.slots}
         self.times = sorted(hall.slots, key=lambda slot: (slot.starts, slot.key))
         self.linked = {game.key: set(game.after) for game in games}
         for game in games:
@@ -125,28 +138,28 @@ class _Plan:
                 self.linked.setdefault(key, set()).add(game.key)
         self.of: dict[str, set[str]] = {}
         """Placed games by team, coach and board: only these can be in one another's way."""
-        self.at: dict[str, Placed] = {}
+        self.at: dict[str, PlacedGame] = {}
         self.looks = _MOST_LOOKS
         for each in fixed:
             self.put(each)
 
-    def _whose(self, each: Placed) -> list[tuple[str, str]]:
+    def _whose(self, each: PlacedGame) -> list[tuple[str, str]]:
         game = self.games[each.game]
         people = [("who", who) for who in (*game.teams, *game.coaches)]
         return [*people, ("board", each.board)]
 
-    def put(self, each: Placed) -> None:
+    def put(self, each: PlacedGame) -> None:
         self.at[each.game] = each
         for kind, who in self._whose(each):
             self.of.setdefault(f"{kind} {who}", set()).add(each.game)
 
-    def take(self, key: str) -> Placed:
+    def take(self, key: str) -> PlacedGame:
         each = self.at.pop(key)
         for kind, who in self._whose(each):
             self.of[f"{kind} {who}"].discard(key)
         return each
 
-    def fill(self, todo: list[Game]) -> None:
+    def fill(self, todo: list[ScheduledGame]) -> None:
         """Slot by slot in order of time; in each, the games of the earliest rounds first."""
         waiting = {game.key: game for game in todo}
         for slot in self.times:
@@ -160,20 +173,22 @@ class _Plan:
                     free.remove(to.board)
                     del waiting[game.key]
 
-    def _on(self, game: Game, slot: Slot, boards: list[str]) -> Iterator[Placed | None]:
+    def _on(
+        self, game: ScheduledGame, slot: SlotTime, boards: list[str]
+    ) -> Iterator[PlacedGame | None]:
         """The boards at which a game can be played in a slot, as far as is known."""
         for board in boards:
-            to = Placed(game.key, slot.key, board)
+            to = PlacedGame(game.key, slot.key, board)
             against = self.against(game, to)
             yield None if against else to
             if any(each.cause != "closed" for each in against):
                 return  # no other board is better
 
-    def _taken(self, board: str, slot: Slot) -> bool:
+    def _taken(self, board: str, slot: SlotTime) -> bool:
         there = self.of.get(f"board {board}", ())
         return any(self.slots[self.at[key].slot].overlaps(slot) for key in there)
 
-    def _rested(self, game: Game, slot: Slot) -> int:
+    def _rested(self, game: ScheduledGame, slot: SlotTime) -> int:
         """Minutes that the less rested side has had; much for a side that has not played."""
         found = 10**6
         for who in (*game.teams, *game.coaches):
@@ -181,7 +196,7 @@ class _Plan:
                 found = min(found, slot.apart(self.slots[self.at[key].slot]))
         return found
 
-    def against(self, game: Game, to: Placed) -> list[Clash]:
+    def against(self, game: ScheduledGame, to: PlacedGame) -> list[Clash]:
         """What speaks against a place as things stand."""
         found = alone(game, to, self.hall)
         near: set[str] = set()
@@ -194,12 +209,12 @@ class _Plan:
             found += between(game, other, to, self.at[key], self.slots, self.hall.rest)
         return found
 
-    def make_room(self, game: Game, pinned: set[str], deep: int) -> bool:
+    def make_room(self, game: ScheduledGame, pinned: set[str], deep: int) -> bool:
         """Place a game, moving others if need be."""
         ways = []
         for slot in self.times:
             for board in self.hall.boards:
-                to = Placed(game.key, slot.key, board)
+                to = PlacedGame(game.key, slot.key, board)
                 clash = self.against(game, to)
                 self.looks -= 1
                 movers = {key for each in clash for key in each.games if key != game.key}
@@ -211,7 +226,7 @@ class _Plan:
         ways.sort(key=lambda way: way[0])
         return deep > 0 and any(self._move(to, movers, pinned, deep) for _, to, movers in ways)
 
-    def _move(self, to: Placed, movers: set[str], pinned: set[str], deep: int) -> bool:
+    def _move(self, to: PlacedGame, movers: set[str], pinned: set[str], deep: int) -> bool:
         if self.looks <= 0 or len(movers) > deep:
             return False
         kept = dict(self.at)
@@ -229,12 +244,12 @@ class _Plan:
                 self.put(each)
         return False
 
-    def why_not(self, game: Game) -> Left:
+    def why_not(self, game: ScheduledGame) -> Unplaced:
         found: Counter[tuple[Cause, str]] = Counter()
         for slot in self.times:
             for board in self.hall.boards:
-                clash = self.against(game, Placed(game.key, slot.key, board))
+                clash = self.against(game, PlacedGame(game.key, slot.key, board))
                 for each in {(one.cause, one.who) for one in clash}:
                     found[each] += 1
         ranked = sorted(found.items(), key=lambda each: (-each[1], each[0]))
-        return Left(game.key, tuple((cause, who, count) for (cause, who), count in ranked))
+        return Unplaced(game.key, tuple((cause, who, count) for (cause, who), count in ranked))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from league.model.schedule.slots import Game, Placed
+from league.model.schedule.slots import PlacedGame, ScheduledGame
 
 NOW = "now"
 """The slot of a game that begins at once."""
 
 
 def next_games(
-    ready: Sequence[Game], boards: Iterable[str], playing: Iterable[Game] = ()
-) -> tuple[tuple[Placed, ...], tuple[Game, ...]]:
+    ready: Sequence[ScheduledGame], boards: Iterable[str], playing: Iterable[ScheduledGame] = ()
+) -> tuple[tuple[PlacedGame, ...], tuple[ScheduledGame, ...]]:
     """LD-R45: which of the games that are ready begin now, and which wait. `boards` are those that
     are free; whoever is playing cannot play another. In the order given, rounds first."""
     free = list(boards)
@@ -21,7 +21,7 @@ def next_games(
     for game in sorted(ready, key=lambda each: each.round):
         people = {*game.teams, *game.coaches}
         if free and not people & busy:
-            begun.append(Placed(game.key, NOW, free.pop(0)))
+            begun.append(PlacedGame(game.key, NOW, free.pop(0)))
             busy |= people
         else:
             waiting.append(game)

@@ -11,23 +11,23 @@ from typing import Literal
 import msgspec
 
 
-class Slot(msgspec.Struct, frozen=True):
+class SlotTime(msgspec.Struct, frozen=True):
     """A length of time in which a game is played."""
 
     key: str
     starts: int
     ends: int
 
-    def overlaps(self, other: Slot) -> bool:
+    def overlaps(self, other: SlotTime) -> bool:
         """Whether both run at some moment; one that begins when the other ends does not."""
         return self.starts < other.ends and other.starts < self.ends
 
-    def apart(self, other: Slot) -> int:
+    def apart(self, other: SlotTime) -> int:
         """Minutes between the two, 0 or less when they overlap or touch."""
         return max(other.starts - self.ends, self.starts - other.ends)
 
 
-class Game(msgspec.Struct, frozen=True):
+class ScheduledGame(msgspec.Struct, frozen=True):
     """A game to be placed. Coaches are people: one who has both teams is named once."""
 
     key: str
@@ -40,7 +40,7 @@ class Game(msgspec.Struct, frozen=True):
     which its teams come."""
 
 
-class Placed(msgspec.Struct, frozen=True):
+class PlacedGame(msgspec.Struct, frozen=True):
     """When and where a game is played."""
 
     game: str
@@ -52,7 +52,7 @@ class Hall(msgspec.Struct, frozen=True):
     """What there is to play at, and when."""
 
     boards: tuple[str, ...]
-    slots: tuple[Slot, ...]
+    slots: tuple[SlotTime, ...]
     rest: int = 0
     """Minutes that a team, and a coach, must have between two games."""
     closed: frozenset[tuple[str, str]] = frozenset()
@@ -74,7 +74,9 @@ class Clash(msgspec.Struct, frozen=True):
     slot: str
 
 
-def clashes(games: Iterable[Game], placed: Sequence[Placed], hall: Hall) -> tuple[Clash, ...]:
+def clashes(
+    games: Iterable[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall
+) -> tuple[Clash, ...]:
     """Everything that is wrong with a schedule as it stands. Slots overlap by their times, not
     their names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
     known = {game.key: game for game in games}
@@ -88,7 +90,7 @@ def clashes(games: Iterable[Game], placed: Sequence[Placed], hall: Hall) -> tupl
     return tuple(found)
 
 
-def alone(game: Game, at: Placed, hall: Hall) -> list[Clash]:
+def alone(game: ScheduledGame, at: PlacedGame, hall: Hall) -> list[Clash]:
     """What speaks against a place whatever else is played."""
     found = []
     if (at.slot, at.board) in hall.closed:
@@ -100,7 +102,12 @@ def alone(game: Game, at: Placed, hall: Hall) -> list[Clash]:
 
 
 def between(
-    one: Game, other: Game, at: Placed, to: Placed, slots: dict[str, Slot], rest: int
+    one: ScheduledGame,
+    other: ScheduledGame,
+    at: PlacedGame,
+    to: PlacedGame,
+    slots: dict[str, SlotTime],
+    rest: int,
 ) -> list[Clash]:
     """What two games have against each other."""
     here, there = slots[at.slot], slots[to.slot]

@@ -168,7 +168,7 @@ def _must(each: Entrant) -> int:
     return int(_more(each) <= -2 or each.venues.endswith("AA"))
 
 
-class Fault(msgspec.Struct, frozen=True):
+class PairingFault(msgspec.Struct, frozen=True):
     """What could not be avoided in a round."""
 
     team: str
@@ -177,20 +177,20 @@ class Fault(msgspec.Struct, frozen=True):
     """Of a second meeting, the opponent."""
 
 
-def faults(entrants: Sequence[Entrant], played: Round) -> tuple[Fault, ...]:
+def faults(entrants: Sequence[Entrant], played: Round) -> tuple[PairingFault, ...]:
     """What a round has that a Swiss tournament should not have: second meetings, second byes, a
     third game in turn at the same place, three games more at home than away or the other way."""
     known = {each.team: each for each in entrants}
     found = []
     for home, visitors in played.pairings:
         if visitors in known[home].met:
-            found.append(Fault(home, "rematch", visitors))
+            found.append(PairingFault(home, "rematch", visitors))
         for team, letter, sign in ((home, "H", 1), (visitors, "A", -1)):
             if known[team].venues.endswith(2 * letter):
-                found.append(Fault(team, "three in turn"))
+                found.append(PairingFault(team, "three in turn"))
             if sign * _more(known[team]) >= 2:
-                found.append(Fault(team, "balance"))
-    found += [Fault(team, "bye") for team in played.byes if known[team].byes]
+                found.append(PairingFault(team, "balance"))
+    found += [PairingFault(team, "bye") for team in played.byes if known[team].byes]
     return tuple(found)
 
 

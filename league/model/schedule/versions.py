@@ -7,12 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from league.model.games import Fixture
+from league.model.games import SeasonGame
 
 What = Literal["added", "removed", "teams", "sides", "slot", "board", "round", "counts"]
 
 
-class Change(msgspec.Struct, frozen=True):
+class ScheduleChange(msgspec.Struct, frozen=True):
     """One difference: of `what`, from what to what, as it is shown."""
 
     fixture: str
@@ -22,8 +22,8 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def changes(
-    released: Sequence[Fixture], draft: Sequence[Fixture], names: Mapping[str, str]
-) -> tuple[Change, ...]:
+    released: Sequence[SeasonGame], draft: Sequence[SeasonGame], names: Mapping[str, str]
+) -> tuple[ScheduleChange, ...]:
     """Every difference, in the order of the draft, what is gone last. `names` are for teams, slots
     and boards."""
     out = {each.key: each for each in released}
@@ -32,40 +32,43 @@ def changes(
     for new in draft:
         old = out.get(new.key)
         if old is None:
-            found.append(Change(new.key, "added", after=_game(new, names)))
+            found.append(ScheduleChange(new.key, "added", after=_game(new, names)))
         else:
             found += _between(old, new, names)
     gone = (each for each in released if each.key not in kept)
-    return (*found, *(Change(each.key, "removed", before=_game(each, names)) for each in gone))
+    return (
+        *found,
+        *(ScheduleChange(each.key, "removed", before=_game(each, names)) for each in gone),
+    )
 
 
-def _between(old: Fixture, new: Fixture, names: Mapping[str, str]) -> list[Change]:
+def _between(old: SeasonGame, new: SeasonGame, names: Mapping[str, str]) -> list[ScheduleChange]:
     def name(key: str | None) -> str:
         return "none" if key is None else names.get(key, key)
 
     found = []
     if old.teams == new.teams[::-1]:
-        found.append(Change(new.key, "sides", _game(old, names), _game(new, names)))
+        found.append(ScheduleChange(new.key, "sides", _game(old, names), _game(new, names)))
     elif old.teams != new.teams:
-        found.append(Change(new.key, "teams", _game(old, names), _game(new, names)))
+        found.append(ScheduleChange(new.key, "teams", _game(old, names), _game(new, names)))
     if old.slot != new.slot:
-        found.append(Change(new.key, "slot", name(old.slot), name(new.slot)))
+        found.append(ScheduleChange(new.key, "slot", name(old.slot), name(new.slot)))
     if old.board != new.board:
-        found.append(Change(new.key, "board", name(old.board), name(new.board)))
+        found.append(ScheduleChange(new.key, "board", name(old.board), name(new.board)))
     if old.round != new.round:
-        found.append(Change(new.key, "round", str(old.round), str(new.round)))
+        found.append(ScheduleChange(new.key, "round", str(old.round), str(new.round)))
     if old.counts != new.counts:
         said = ("does not count", "counts")
-        found.append(Change(new.key, "counts", said[old.counts], said[new.counts]))
+        found.append(ScheduleChange(new.key, "counts", said[old.counts], said[new.counts]))
     return found
 
 
-def _game(fixture: Fixture, names: Mapping[str, str]) -> str:
+def _game(fixture: SeasonGame, names: Mapping[str, str]) -> str:
     home, visitors = (names.get(team, team) for team in fixture.teams)
     return f"{visitors} at {home}"
 
 
-def told(change: Change, game: str) -> str:
+def told(change: ScheduleChange, game: str) -> str:
     """One line about a change; `game` says which it is about."""
     match change.what:
         case "added":

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Literal
 
-from league.model.games import Fixture
+from league.model.games import SeasonGame
 from league.model.standings.clinch import State, marks
 from league.model.standings.qualify import Seeded
 from league.model.standings.tallies import SeasonTally
@@ -23,7 +23,7 @@ Berth = Literal["division", "berth", "eliminated", "open"]
 def berths(
     book: SeasonTally,
     conference: str,
-    left: Iterable[Fixture],
+    left: Iterable[SeasonGame],
     wild_cards: int,
     final: tuple[Seeded, ...] = (),
     gone: Collection[str] = (),
@@ -49,7 +49,7 @@ def berths(
 def _marked(
     book: SeasonTally,
     every: list[str],
-    games: list[Fixture],
+    games: list[SeasonGame],
     of_division: dict[str, State],
     divisions: int,
     wild_cards: int,

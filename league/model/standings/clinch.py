@@ -18,9 +18,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from league.model.games import Fixture
+from league.model.games import SeasonGame
 from league.model.standings.max_flow import Flow
-from league.model.standings.order import Place
+from league.model.standings.order import RankedPlace
 from league.model.standings.tallies import SeasonTally
 
 MOST_WAYS: Final = 3_000
@@ -42,9 +42,9 @@ class _Race(msgspec.Struct, frozen=True):
 def marks(
     book: SeasonTally,
     racing: Sequence[str],
-    left: Iterable[Fixture],
+    left: Iterable[SeasonGame],
     places: int,
-    final: Sequence[Place] = (),
+    final: Sequence[RankedPlace] = (),
 ) -> dict[str, State]:
     """For each racing team whether it has one of the first `places` among them for certain, or
     cannot have one any more. `left` are the games still to be played that count. `final` is the
@@ -63,7 +63,7 @@ def marks(
     return found
 
 
-def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[Fixture]) -> _Race:
+def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _Race:
     games = [(each.home, each.visitors) for each in left if each.counts]
     to_come = dict.fromkeys(book.teams, 0)
     for game in games:
@@ -79,7 +79,7 @@ def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[Fixture]) -> 
     )
 
 
-def _settled(final: Sequence[Place], places: int) -> dict[str, State]:
+def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
     """With no game left: by the order, where a shared place is open until it is tossed for."""
     found: dict[str, State] = {}
     for place in final:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from league.model.games import Result
+from league.model.games import GameResult
 
 
 class Elo(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Elo(msgspec.Struct, frozen=True):
 USUAL: Final = Elo()
 
 
-class Change(msgspec.Struct, frozen=True):
+class RatingChange(msgspec.Struct, frozen=True):
     """What a game did to the ratings."""
 
     fixture: str
@@ -43,8 +43,8 @@ def expected(elo: Elo, one: float, other: float) -> float:
 
 
 def ratings(
-    results: Iterable[Result], elo: Elo = USUAL, start: Mapping[str, float] | None = None
-) -> tuple[dict[str, float], tuple[Change, ...]]:
+    results: Iterable[GameResult], elo: Elo = USUAL, start: Mapping[str, float] | None = None
+) -> tuple[dict[str, float], tuple[RatingChange, ...]]:
     """Ratings after all results that count, and what each game did, in the order in which games
     were finished. A forfeit by both moves nothing. `start` has ratings from seasons before."""
     now = dict(start or {})
@@ -58,7 +58,7 @@ def ratings(
         made = 0.5 if winner is None else float(winner == result.home)
         gained = elo.k * (made - hoped)
         now[result.home], now[result.visitors] = home + gained, visitors - gained
-        changes.append(Change(result.fixture, result.home, result.visitors, gained, hoped))
+        changes.append(RatingChange(result.fixture, result.home, result.visitors, gained, hoped))
     return now, tuple(changes)
 
 

@@ -13,7 +13,7 @@ from league.model.standings.tallies import LOSS, TIE, WIN, GameLine, SeasonTally
 LETTERS: Final = {WIN: "W", TIE: "T", LOSS: "L"}
 
 
-class Form(msgspec.Struct, frozen=True):
+class TeamForm(msgspec.Struct, frozen=True):
     """How a team has been doing."""
 
     last: str
@@ -26,12 +26,12 @@ class Form(msgspec.Struct, frozen=True):
     away: Tally
 
 
-def form(lines: Sequence[GameLine], last: int = 5) -> Form:
+def form(lines: Sequence[GameLine], last: int = 5) -> TeamForm:
     """The form of one team from its games in the order in which they were finished."""
     letters = "".join(LETTERS[line.half_points] for line in lines)
     runs = [(letter, len(list(its))) for letter, its in groupby(letters)]
     most = max((length for letter, length in runs if letter == "W"), default=0)
-    return Form(
+    return TeamForm(
         letters[len(letters) - min(last, len(letters)) :],
         f"{runs[-1][0]}{runs[-1][1]}" if runs else "",
         f"W{most}" if most else "",

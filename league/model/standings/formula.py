@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.standings.tallies import (
     LOSS,
     TIE,
@@ -106,7 +106,7 @@ def check_formula(formula: Formula) -> None:
 
 def counted_book(
     teams: Iterable[str],
-    results: Iterable[Result],
+    results: Iterable[GameResult],
     formula: Formula,
     groups: Mapping[str, Group] | None = None,
 ) -> tuple[SeasonTally, dict[str, tuple[GameLine, ...]]]:
@@ -120,7 +120,9 @@ def counted_book(
     return msgspec.structs.replace(book, lines=lines, tallies=tallies), beyond
 
 
-def reckon(teams: Iterable[str], results: Iterable[Result], formula: Formula) -> dict[str, Points]:
+def reckon(
+    teams: Iterable[str], results: Iterable[GameResult], formula: Formula
+) -> dict[str, Points]:
     """The points of every team. Raises Refused for a formula that means nothing."""
     check_formula(formula)
     book, beyond = counted_book(teams, results, formula)

@@ -15,11 +15,11 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from league.model.games import Fixture
+from league.model.games import SeasonGame
 from league.model.standings.chains import Chain
 from league.model.standings.elo import Elo, expected
 from league.model.standings.order import order
-from league.model.standings.steps import Toss
+from league.model.standings.steps import TossStep
 from league.model.standings.tallies import LOSS, NOTHING, TIE, WIN, GameLine, SeasonTally, add_up
 from rulesets.core.refusal import Refused
 
@@ -54,7 +54,7 @@ def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> Cha
 def odds(
     book: SeasonTally,
     racing: Sequence[str],
-    left: Sequence[Fixture],
+    left: Sequence[SeasonGame],
     chain: Chain,
     *,
     through: int,
@@ -62,7 +62,7 @@ def odds(
     scores: Sequence[Score],
     draws: Iterator[float],
     seasons: int,
-    tosses: Sequence[Toss] = (),
+    tosses: Sequence[TossStep] = (),
 ) -> dict[str, Odds]:
     """The odds of every racing team. `chances` are by fixture; `scores` are winner's and loser's
     points to draw from, such as those of the league so far; `draws` are numbers from 0 to 1, two a
@@ -106,7 +106,7 @@ def _share_out(
     level: Sequence[int],
     places: int,
     chain: Chain,
-    tosses: Sequence[Toss],
+    tosses: Sequence[TossStep],
     counts: list[float],
 ) -> None:
     """Give so many places to some who are level by record: as the chain says, and to those who are
@@ -133,7 +133,7 @@ class _Race:
     """What is the same in every season: who races, and the games that are played out."""
 
     def __init__(
-        self, book: SeasonTally, racing: Sequence[str], games: Sequence[Fixture],
+        self, book: SeasonTally, racing: Sequence[str], games: Sequence[SeasonGame],
         chances: Mapping[str, Chances],
     ) -> None:  # fmt: skip
         self.book, self.racing, self.games = book, racing, games

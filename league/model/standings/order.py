@@ -14,14 +14,14 @@ from fractions import Fraction
 import msgspec
 
 from league.model.standings.chains import Chain
-from league.model.standings.steps import STEPS, Marks, Toss, share_text
+from league.model.standings.steps import STEPS, Marks, TossStep, share_text
 from league.model.standings.tallies import SeasonTally
 
 RECORD = "record"
 """The step before the chain: the share of games won, or points by a formula."""
 
 
-class Reason(msgspec.Struct, frozen=True):
+class RankReason(msgspec.Struct, frozen=True):
     """By what one team is ahead of another."""
 
     step: str
@@ -35,14 +35,14 @@ class Reason(msgspec.Struct, frozen=True):
     """Who was level before this step."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class RankedPlace(msgspec.Struct, frozen=True):
     """A team's place in a table."""
 
     place: int
     team: str
     shared: tuple[str, ...] = ()
     """With whom it shares the place, as long as no toss is recorded."""
-    reason: Reason | None = None
+    reason: RankReason | None = None
     """Why it is ahead of the next team that is behind it; none of the last."""
 
 
@@ -65,9 +65,9 @@ def order(
     teams: Sequence[str],
     chain: Chain,
     *,
-    tosses: Sequence[Toss] = (),
+    tosses: Sequence[TossStep] = (),
     points: Mapping[str, Fraction] | None = None,
-) -> tuple[Place, ...]:
+) -> tuple[RankedPlace, ...]:
     """The order of some teams: by share of games won, or by `points` where a formula gives them,
     and then by the chain."""
     first = points or {team: book.tallies[team].share for team in teams}
@@ -79,7 +79,7 @@ def order(
         for value in sorted(levels, reverse=True)
         for pick in _picks(book, tuple(levels[value]), chain, tuple(tosses))
     ]
-    found: list[Place] = []
+    found: list[RankedPlace] = []
     for number, pick in enumerate(picks):
         below = picks[number + 1].best[0] if number + 1 < len(picks) else None
         place = len(found) + 1
@@ -88,17 +88,17 @@ def order(
             reason = None
             if below is not None:
                 reason = _reason(book, pick, team, below, None if points is None else first)
-            found.append(Place(place, team, shared, reason))
+            found.append(RankedPlace(place, team, shared, reason))
     return tuple(found)
 
 
 def unused_steps(
     book: SeasonTally,
-    places: Sequence[Place],
-    place: Place,
+    places: Sequence[RankedPlace],
+    place: RankedPlace,
     chain: Chain,
     *,
-    tosses: Sequence[Toss] = (),
+    tosses: Sequence[TossStep] = (),
     points: Mapping[str, Fraction] | None = None,
 ) -> tuple[Unused, ...]:
     """The steps before the one that decided a place which gave no marks, as the chain came to
@@ -128,7 +128,7 @@ def unused_steps(
     return tuple(found)
 
 
-def unresolved(places: Sequence[Place]) -> tuple[tuple[str, ...], ...]:
+def unresolved(places: Sequence[RankedPlace]) -> tuple[tuple[str, ...], ...]:
     """Groups that share a place: before a bracket is seeded from them a toss must be recorded."""
     groups = dict.fromkeys(
         tuple(sorted((place.team, *place.shared))) for place in places if place.shared
@@ -138,14 +138,14 @@ def unresolved(places: Sequence[Place]) -> tuple[tuple[str, ...], ...]:
 
 def _reason(
     book: SeasonTally, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
-) -> Reason:
+) -> RankReason:
     if below in pick.fell:
         step, marks, among = pick.fell[below]
-        return Reason(step, below, marks[team].shown, marks[below].shown, among)
+        return RankReason(step, below, marks[team].shown, marks[below].shown, among)
     if points is not None:
-        return Reason("points", below, number_text(points[team]), number_text(points[below]))
+        return RankReason("points", below, number_text(points[team]), number_text(points[below]))
     one, other = book.tallies[team], book.tallies[below]
-    return Reason(RECORD, below, share_text(one.share), share_text(other.share))
+    return RankReason(RECORD, below, share_text(one.share), share_text(other.share))
 
 
 def number_text(value: Fraction) -> str:
@@ -154,7 +154,7 @@ def number_text(value: Fraction) -> str:
 
 
 def _picks(
-    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
 ) -> list[Pick]:
     """The order of teams with equal records, the best first."""
     if not chain.restarts:
@@ -169,7 +169,11 @@ def _picks(
 
 
 def _sorted(
-    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int
+    book: SeasonTally,
+    teams: tuple[str, ...],
+    chain: Chain,
+    tosses: tuple[TossStep, ...],
+    begin: int,
 ) -> list[Pick]:
     """Level teams by the steps from one on, each step taken once."""
     told = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
@@ -188,7 +192,9 @@ def _sorted(
     return found
 
 
-def best(book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]) -> Pick:
+def best(
+    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
+) -> Pick:
     """Who of level teams is ahead: several if nothing tells them apart."""
     fell: dict[str, tuple[str, Marks, tuple[str, ...]]] = {}
     while len(teams) > 1:
@@ -207,7 +213,7 @@ def _separating(
     book: SeasonTally,
     teams: tuple[str, ...],
     chain: Chain,
-    tosses: tuple[Toss, ...],
+    tosses: tuple[TossStep, ...],
     begin: int = 0,
 ) -> tuple[str, Marks] | None:
     """The first step, of those from `begin` on, that does not give all the same mark."""

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from league.model.standings.chains import NFL_DIVISION, NFL_WILDCARD, Chain
-from league.model.standings.order import Pick, Place, best, order
-from league.model.standings.steps import Toss
+from league.model.standings.order import Pick, RankedPlace, best, order
+from league.model.standings.steps import TossStep
 from league.model.standings.tallies import SeasonTally
 from rulesets.core.refusal import Refused
 
@@ -40,9 +40,9 @@ def division_tables(
     book: SeasonTally,
     conference: str,
     chains: Chains,
-    tosses: Sequence[Toss] = (),
+    tosses: Sequence[TossStep] = (),
     gone: Collection[str] = (),
-) -> dict[str, tuple[Place, ...]]:
+) -> dict[str, tuple[RankedPlace, ...]]:
     """The table of each division of a conference, without those teams that are `gone`."""
     members: dict[str, list[str]] = {}
     for team in book.teams:
@@ -60,7 +60,7 @@ def conference_seeds(
     wild_cards: int,
     *,
     chains: Chains = NFL,
-    tosses: Sequence[Toss] = (),
+    tosses: Sequence[TossStep] = (),
     gone: Collection[str] = (),
 ) -> tuple[Seeded, ...]:
     """The seeds of a conference: the winners of its divisions in order, then the wild cards.
@@ -98,7 +98,7 @@ def conference_seeds(
 
 
 def _next(
-    book: SeasonTally, teams: Sequence[str], chains: Chains, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Sequence[str], chains: Chains, tosses: tuple[TossStep, ...]
 ) -> Pick:
     """The best of teams of different divisions, by record and then by the wild-card chain."""
     shares: dict[str, Fraction] = {team: book.tallies[team].share for team in teams}

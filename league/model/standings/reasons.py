@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from league.model.standings.order import RECORD, Place, Reason, Unused
+from league.model.standings.order import RECORD, RankedPlace, RankReason, Unused
 
 STEP_NAMES: Final = {
     RECORD: "record",
@@ -31,7 +31,7 @@ _ALONE: Final = ("head_to_head", "head_to_head_or_sweep")
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def explained(place: Place, names: Mapping[str, str], unused: Sequence[Unused] = ()) -> str:
+def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unused] = ()) -> str:
     """One sentence for a place: `ahead of Bears by head-to-head 1-0`; and why steps before that
     could not be taken."""
     said = []
@@ -65,7 +65,7 @@ def skipped_words(unused: Unused) -> str:
     return f"{STEP_NAMES[unused.step]} not used: {why}"
 
 
-def ahead(reason: Reason, names: Mapping[str, str]) -> str:
+def ahead(reason: RankReason, names: Mapping[str, str]) -> str:
     """The reason why one is ahead of another."""
     behind = names.get(reason.behind, reason.behind)
     step = STEP_NAMES.get(reason.step, reason.step)

@@ -34,7 +34,7 @@ class TiebreakValue(msgspec.Struct, frozen=True):
 Marks = dict[str, TiebreakValue]
 
 
-class Toss(msgspec.Struct, frozen=True):
+class TossStep(msgspec.Struct, frozen=True):
     """A toss or roll-off that was made and recorded: its teams in the order that it gave."""
 
     order: tuple[str, ...]
@@ -52,7 +52,7 @@ class Limits(msgspec.Struct, frozen=True):
     """The most points by which one game counts in a difference of points."""
 
 
-Step = Callable[[SeasonTally, Teams, Limits, tuple[Toss, ...]], Marks | None]
+Step = Callable[[SeasonTally, Teams, Limits, tuple[TossStep, ...]], Marks | None]
 
 
 def share_text(share: Fraction) -> str:
@@ -70,7 +70,7 @@ def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
 
 
 def head_to_head(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: the share won in games among them, if every two of them have met; else `sweep`."""
     met = {team: book.against(team, teams) for team in teams}
@@ -81,7 +81,7 @@ def head_to_head(
 
 
 def sweep(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """One that has beaten each of the others is ahead; one that has lost to each is behind."""
     found = {}
@@ -97,7 +97,7 @@ def sweep(
 
 
 def head_to_head_or_sweep(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Between two the games in which they met; among more only a sweep."""
     step = head_to_head if len(teams) == 2 else sweep
@@ -105,7 +105,7 @@ def head_to_head_or_sweep(
 
 
 def division(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """The share won against teams of the same division; between teams of one division."""
     own = {book.groups[team] for team in teams}
@@ -115,7 +115,7 @@ def division(
 
 
 def conference(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """The share won against teams of the same conference, where there are two or more."""
     if len({group.conference for group in book.groups.values()}) < 2:
@@ -147,7 +147,7 @@ def _common(
 
 
 def common(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """The share won against common opponents."""
     lines = _common(book, teams, limits)
@@ -155,14 +155,14 @@ def common(
 
 
 def victory(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Strength of victory."""
     return _of_shares((team, strength_of_victory(book, team)) for team in teams)
 
 
 def schedule(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Strength of schedule."""
     return _of_shares((team, strength_of_schedule(book, team)) for team in teams)
@@ -185,7 +185,7 @@ def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
 
 
 def net_common(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Net points against common opponents."""
     lines = _common(book, teams, limits)
@@ -193,7 +193,7 @@ def net_common(
 
 
 def net_conference(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Net points in games of the conference, where there are two or more."""
     if len({group.conference for group in book.groups.values()}) < 2:
@@ -201,13 +201,15 @@ def net_conference(
     return _net({team: _inside(book, team, "conference") for team in teams}, limits)
 
 
-def net(book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def net(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+) -> Marks | None:
     """LD-R46: net points in all games."""
     return _net({team: book.lines[team] for team in teams}, limits)
 
 
 def scored(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: points scored in all games."""
     points = {team: book.tallies[team].scored for team in teams}
@@ -215,7 +217,7 @@ def scored(
 
 
 def touchdowns(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Net touchdowns, if every game of theirs has them."""
     if not all(line.told for team in teams for line in book.lines[team]):
@@ -224,7 +226,9 @@ def touchdowns(
     return {team: TiebreakValue(Fraction(each), f"{each:+d}") for team, each in found.items()}
 
 
-def toss(book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[Toss, ...]) -> Marks | None:
+def toss(
+    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+) -> Marks | None:
     """LD-R46: a toss or percentile roll that was recorded for these teams, the latest of them."""
     for made in reversed(tosses):
         if set(teams) <= set(made.order):

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import msgspec
 
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 from league.model.standings.chains import Chain
 from league.model.standings.clinch import State, marks
-from league.model.standings.form import Form, form
+from league.model.standings.form import TeamForm, form
 from league.model.standings.formula import Formula, Points, counted_book, reckon
-from league.model.standings.order import Place, order, unused_steps
+from league.model.standings.order import RankedPlace, order, unused_steps
 from league.model.standings.reasons import explained
-from league.model.standings.steps import Toss
+from league.model.standings.steps import TossStep
 from league.model.standings.tallies import (
     Group,
     SeasonTally,
@@ -24,12 +24,12 @@ from league.model.standings.tallies import (
 )
 
 
-class Row(msgspec.Struct, frozen=True):
+class TableRow(msgspec.Struct, frozen=True):
     """One team in a table."""
 
-    place: Place
+    place: RankedPlace
     tally: Tally
-    form: Form
+    form: TeamForm
     schedule: Fraction
     """Strength of schedule."""
     victory: Fraction
@@ -63,11 +63,11 @@ def table(
     chain: Chain,
     names: Mapping[str, str],
     *,
-    tosses: Sequence[Toss] = (),
+    tosses: Sequence[TossStep] = (),
     points: Mapping[str, Fraction] | None = None,
-    left: Iterable[Fixture] = (),
+    left: Iterable[SeasonGame] = (),
     through: int | None = None,
-) -> tuple[Row, ...]:
+) -> tuple[TableRow, ...]:
     """The table of some teams. With `through`, marks are set for so many places; `left` are the
     games that are still to be played. By points no marks are set: formulas have no end."""
     places = order(book, teams, chain, tosses=tosses, points=points)
@@ -75,7 +75,7 @@ def table(
     if through is not None and points is None:
         states = marks(book, teams, left, through, places)
     return tuple(
-        Row(
+        TableRow(
             place,
             book.tallies[place.team],
             form(book.lines[place.team]),
@@ -102,9 +102,9 @@ def games_behind(first: Tally, other: Tally) -> Fraction:
 class PointsTable(msgspec.Struct, frozen=True):
     """The table of a league by points."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     """Teams that have met enough different opponents to be ranked."""
-    unranked: tuple[Row, ...]
+    unranked: tuple[TableRow, ...]
     """Those that have not, in the same order among themselves."""
     points: dict[str, Points]
     """What every team has its points from."""
@@ -112,12 +112,12 @@ class PointsTable(msgspec.Struct, frozen=True):
 
 def points_table(
     teams: Sequence[str],
-    results: Iterable[Result],
+    results: Iterable[GameResult],
     formula: Formula,
     chain: Chain,
     names: Mapping[str, str],
     *,
-    tosses: Sequence[Toss] = (),
+    tosses: Sequence[TossStep] = (),
     groups: Mapping[str, Group] | None = None,
     within: Sequence[str] | None = None,
 ) -> PointsTable:
@@ -128,7 +128,7 @@ def points_table(
     book, _ = counted_book(teams, every, formula, groups)
     totals = {team: Fraction(each.total) for team, each in points.items()}
 
-    def rows(missing: bool) -> tuple[Row, ...]:
+    def rows(missing: bool) -> tuple[TableRow, ...]:
         chosen = [t for t in within or teams if bool(points[t].missing) == missing]
         found = table(book, chosen, chain, names, tosses=tosses, points=totals)
         return tuple(_by_points(row, points[row.team]) for row in found)
@@ -136,7 +136,7 @@ def points_table(
     return PointsTable(rows(missing=False), rows(missing=True), points)
 
 
-def _by_points(row: Row, points: Points) -> Row:
+def _by_points(row: TableRow, points: Points) -> TableRow:
     return msgspec.structs.replace(
         row, counted=len(points.counted), missing=points.missing, bowl=points.bowl
     )

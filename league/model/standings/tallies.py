@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from league.model.games import Result
+from league.model.games import GameResult
 
 WIN, TIE, LOSS = 2, 1, 0
 """Half wins: a tie counts as half a win (LD-R46, LD-C142)."""
@@ -103,7 +103,7 @@ class SeasonTally(msgspec.Struct, frozen=True):
 
 
 def tally_season(
-    teams: Sequence[str], results: Iterable[Result], groups: Mapping[str, Group] | None = None
+    teams: Sequence[str], results: Iterable[GameResult], groups: Mapping[str, Group] | None = None
 ) -> SeasonTally:
     """The book of results that are finished and count. Teams that are not named are none of it;
     the order in which results are given does not matter, only that in which they were finished."""
@@ -123,7 +123,7 @@ def tally_season(
     )
 
 
-def _line(result: Result, team: str) -> GameLine:
+def _line(result: GameResult, team: str) -> GameLine:
     winner, other = result.won_by, result.other(team)
     if result.kind == "double_forfeit":
         halves = LOSS

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 
 Policy = Literal["void_all", "forfeit_remaining", "keep_played"]
 """As if it had never been there; its games left are lost; or they are struck off."""
@@ -25,12 +25,12 @@ class Withdrawal(msgspec.Struct, frozen=True):
 
 
 def with_withdrawals(
-    fixtures: Sequence[Fixture],
-    results: Iterable[Result],
+    fixtures: Sequence[SeasonGame],
+    results: Iterable[GameResult],
     withdrawals: Sequence[Withdrawal],
     *,
     forfeit_score: tuple[int, int] | None = None,
-) -> tuple[Result, ...]:
+) -> tuple[GameResult, ...]:
     """The results as they count, those added that withdrawals bring. Nothing entered is altered:
     a voided game is the same result of another kind. `forfeit_score` is winner's and loser's."""
     gone = {each.team: each for each in withdrawals}
@@ -47,10 +47,10 @@ def with_withdrawals(
 
 
 def _of_left(
-    fixture: Fixture, gone: dict[str, Withdrawal], score: tuple[int, int] | None
-) -> Result:
+    fixture: SeasonGame, gone: dict[str, Withdrawal], score: tuple[int, int] | None
+) -> GameResult:
     leaving = [gone[team] for team in fixture.teams if team in gone]
-    result = Result(
+    result = GameResult(
         fixture.key, fixture.home, fixture.visitors, kind="void",
         order=max(each.order for each in leaving), counts=fixture.counts, stage=fixture.stage,
     )  # fmt: skip

@@ -14,7 +14,7 @@ from rulesets.core.sides import HOME, OTHER, Side
 _THIRD, _FOURTH = 3, 4
 
 
-class Line(msgspec.Struct):
+class SideStats(msgspec.Struct):
     """One side's column of the box score. Distances in yards."""
 
     plays: int = 0
@@ -98,17 +98,17 @@ class Line(msgspec.Struct):
 class BoxScore(msgspec.Struct):
     """Both columns."""
 
-    home: Line
-    visitors: Line
+    home: SideStats
+    visitors: SideStats
 
-    def of(self, side: Side) -> Line:
+    def of(self, side: Side) -> SideStats:
         """The column of one side."""
         return self.home if side == HOME else self.visitors
 
 
 def box_score(entries: Sequence[Entry]) -> BoxScore:
     """The box score of the entries of a game, or of a part of it."""
-    box = BoxScore(Line(), Line())
+    box = BoxScore(SideStats(), SideStats())
     for play in plays(entries):
         if play.timeout is not None:
             continue
@@ -122,7 +122,7 @@ def box_score(entries: Sequence[Entry]) -> BoxScore:
     return box
 
 
-def _downs(told: Account, own: Line, others: Line) -> None:
+def _downs(told: Account, own: SideStats, others: SideStats) -> None:
     own.first_downs += bool(told.first_down)
     own.rushing_first_downs += told.first_down == "rush"
     own.passing_first_downs += told.first_down == "pass"
@@ -135,7 +135,7 @@ def _downs(told: Account, own: Line, others: Line) -> None:
         own.fourth_downs_made += told.down == _FOURTH and made
 
 
-def _carries(told: Account, own: Line, others: Line) -> None:
+def _carries(told: Account, own: SideStats, others: SideStats) -> None:
     scored = told.touchdown == told.side
     own.passes += told.passed
     if told.how == "rush":
@@ -156,7 +156,7 @@ def _carries(told: Account, own: Line, others: Line) -> None:
         others.interception_return_yards += told.run_back or 0
 
 
-def _kicks(told: Account, own: Line, others: Line) -> None:
+def _kicks(told: Account, own: SideStats, others: SideStats) -> None:
     punt = told.kind == "punt"
     own.kicks_blocked += told.blocked
     own.kickoffs += told.kind == "kickoff"
@@ -174,7 +174,7 @@ def _kicks(told: Account, own: Line, others: Line) -> None:
         others.punt_return_yards += punt * (told.run_back or 0)
 
 
-def _goals(told: Account, own: Line, others: Line) -> None:
+def _goals(told: Account, own: SideStats, others: SideStats) -> None:
     good = told.tried == "good"
     own.goals_tried += bool(told.goal)
     own.goals_made += told.goal == "made"

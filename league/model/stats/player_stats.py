@@ -13,7 +13,7 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side
 
 
-class Player(msgspec.Struct):
+class PlayerStats(msgspec.Struct):
     """One player's figures, in the usual order. Distances in yards."""
 
     side: Side
@@ -54,24 +54,24 @@ class Squad:
     """Those who have been named so far."""
 
     def __init__(self, rosters: Rosters) -> None:
-        self.men: dict[tuple[Side, str], Player] = {}
+        self.men: dict[tuple[Side, str], PlayerStats] = {}
         self._rosters = rosters
 
-    def of(self, side: Side, said: str) -> Player:
+    def of(self, side: Side, said: str) -> PlayerStats:
         """The man of a side who is meant by a number or a name."""
         known = self._rosters.get(side, EMPTY_ROSTER).find(said)
         if known is None:
-            return self.men.setdefault((side, said), Player(side, said))
+            return self.men.setdefault((side, said), PlayerStats(side, said))
         position = ", ".join(known.positions)
         name = known.name or known.label
-        player = Player(side, name, number=known.number, position=position)
+        player = PlayerStats(side, name, number=known.number, position=position)
         return self.men.setdefault((side, known.label), player)
 
 
 _NO_ROSTERS: Rosters = {}
 
 
-def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[Player]:
+def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[PlayerStats]:
     """Every player who was named in a report, home side first, in the order of being named. Whoever
     is on his side's roster is one man, by his number or his name, and has both. The carrier of a
     play is one for all of it: after a fumble that was lost nobody can say of which side he was, and

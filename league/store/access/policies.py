@@ -7,13 +7,13 @@ from typing import Final, NamedTuple, cast
 from sqlalchemy import Table
 
 from league.store.access.names import ROLES, SCHEMA, Role, quoted
-from league.store.games.tables import Base, Game, GameLine, GameNow, GamePutAway
+from league.store.games.tables import ArchivedGame, Base, GameLineRow, GameNow, StoredGameRow
 from league.store.ledger.mapping import LEDGER, TABLES
 from league.store.ledger.triggers import ONLY_ADDED
 
 _GAMES: Final = ("game_event", "game_put_away", "game_now", "game_line")
 """What there is of a stored game; its own row is `game`."""
-_DERIVED: Final = tuple(cast("Table", each.__table__) for each in (GameNow, GameLine))
+_DERIVED: Final = tuple(cast("Table", each.__table__) for each in (GameNow, GameLineRow))
 _WRITE: Final[tuple[Role, ...]] = ("scorer", "commissioner")
 
 
@@ -29,7 +29,7 @@ def _grants() -> list[tuple[Role, str, str]]:
         what = "INSERT" if table.name in ONLY_ADDED else f"INSERT, {_update(table)}"
         found.append(("commissioner", table.name, what))
     for role in _WRITE:
-        for each in (Game, GamePutAway):
+        for each in (StoredGameRow, ArchivedGame):
             # But for the number: the server gives it.
             names = ", ".join(c.name for c in each.__table__.columns if c.name != "id")
             found.append((role, each.__tablename__, f"INSERT ({names})"))

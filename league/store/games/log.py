@@ -60,7 +60,7 @@ class Amend(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 Change = Play | Add | Undo | Redo | Amend
 
 
-class Outcome(NamedTuple):
+class InputRows(NamedTuple):
     """What a change did."""
 
     facts: tuple[Fact, ...] = ()
@@ -90,28 +90,28 @@ _TURNS: dict[str, type[Undo | Redo | Amend]] = {"undo": Undo, "redo": Redo, "ame
 KINDS: tuple[str, ...] = (*_EVENTS, *_TURNS)
 
 
-def entered(session: Session, change: Change) -> tuple[Session, Outcome]:
+def entered(session: Session, change: Change) -> tuple[Session, InputRows]:
     """The session after a change; the one given stays as it is. Raises Refused."""
     after = session.copy()
     return after, _enter(after, change)
 
 
-def _enter(session: Session, change: Change) -> Outcome:
+def _enter(session: Session, change: Change) -> InputRows:
     if isinstance(change, Play | Add) and not change.events:
         raise Refused("nothing was entered")
     match change:
         case Play(events):
-            return Outcome(session.play(*events))
+            return InputRows(session.play(*events))
         case Add(events):
             # Added to nothing, it is the first input, and like one ends what could be redone.
-            return Outcome((session.add if session.played else session.play)(*events))
+            return InputRows((session.add if session.played else session.play)(*events))
         case Undo(inputs):
             session.undo(inputs)
-            return Outcome()
+            return InputRows()
         case Redo(inputs):
-            return Outcome(session.redo(inputs))
+            return InputRows(session.redo(inputs))
         case Amend(number, events, before):
-            return Outcome(misfit=session.amend(number, *events, before=before))
+            return InputRows(misfit=session.amend(number, *events, before=before))
 
 
 def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[LogRow]:

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from league.store.games.tables import GameLine, GameNow
+from league.store.games.tables import GameLineRow, GameNow
 from rulesets.core.header import Header
 from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Entry, Session
@@ -74,7 +74,9 @@ def write_projection(
 ) -> None:
     """Make the derived rows of a game say `now`, as of entry `seq` of its log."""
     if db.dialect.name == "sqlite":
-        db.execute(delete(GameLine).where(GameLine.game == game, GameLine.input > now.inputs))
+        db.execute(
+            delete(GameLineRow).where(GameLineRow.game == game, GameLineRow.input > now.inputs)
+        )
     fresh = [
         {"game": game, "input": number, "says": says}
         for number, says in enumerate(now.lines, now.stand + 1)
@@ -91,7 +93,7 @@ def write_projection(
 def _put_lines(db: Connection) -> Any:
     """A line, in the place of one that was there. On a server those beyond the last input stay,
     unread: the right to delete would be the right to lock everybody's."""
-    put = (postgresql if db.dialect.name == "postgresql" else sqlite).insert(GameLine)
+    put = (postgresql if db.dialect.name == "postgresql" else sqlite).insert(GameLineRow)
     return put.on_conflict_do_update(
         index_elements=["game", "input"], set_={"says": put.excluded.says}
     )
@@ -111,16 +113,16 @@ def _columns(now: Projection) -> dict[str, object]:
 
 def in_these_words(db: Connection, game: int) -> bool:
     """Whether the stored play-by-play of a game was written by the words of this program."""
-    told = select(GameLine.says).where(GameLine.game == game, GameLine.input == _WORDS_AT)
+    told = select(GameLineRow.says).where(GameLineRow.game == game, GameLineRow.input == _WORDS_AT)
     return bool(db.execute(told).scalar_one_or_none() == WORDS)
 
 
 def read_lines(db: Connection, game: int) -> list[str]:
     """The stored play-by-play, in the order of the inputs; a gap is an empty line."""
     wanted = (
-        select(GameLine.input, GameLine.says)
-        .join(GameNow, GameNow.game == GameLine.game)
-        .where(GameLine.game == game, GameLine.input <= GameNow.inputs)
+        select(GameLineRow.input, GameLineRow.says)
+        .join(GameNow, GameNow.game == GameLineRow.game)
+        .where(GameLineRow.game == game, GameLineRow.input <= GameNow.inputs)
     )
     stored = {number: says for number, says in db.execute(wanted)}
     return [stored.get(number, "") for number in range(1, max(stored, default=0) + 1)]

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, func, select
 from sqlalchemy.exc import DBAPIError
 
 from league.store.games.log import LogRow
-from league.store.games.tables import Game, GameEvent, GameNow, GamePutAway
+from league.store.games.tables import ArchivedGame, GameEvent, GameNow, StoredGameRow
 from league.store.games.values import FIRST, LAST
 from rulesets.core.data_reader import DataError, read_struct
 
@@ -65,10 +65,10 @@ def list_games(db: Connection, *, put_away: bool) -> Listing:
         if not _is_of_a_value(error):
             raise
     games, left_out = [], []
-    numbers = wanted.with_only_columns(Game.id).order_by(None).order_by(Game.id)
+    numbers = wanted.with_only_columns(StoredGameRow.id).order_by(None).order_by(StoredGameRow.id)
     for number in db.execute(numbers).scalars().all():
         try:
-            row = db.execute(wanted.where(Game.id == number)).mappings().one()
+            row = db.execute(wanted.where(StoredGameRow.id == number)).mappings().one()
             games.append(_game_row(dict(row)))
         except (ValueError, TypeError, DBAPIError) as error:
             if not _is_of_a_value(error):
@@ -119,25 +119,27 @@ def _header(header: str) -> _Header:
 
 def is_put_away(db: Connection, game: int) -> bool:
     """Whether a game is left out of the list."""
-    rows = select(GamePutAway.away).where(GamePutAway.game == game)
-    last = rows.order_by(GamePutAway.id.desc()).limit(1)
+    rows = select(ArchivedGame.away).where(ArchivedGame.game == game)
+    last = rows.order_by(ArchivedGame.id.desc()).limit(1)
     return bool(db.execute(last).scalar_one_or_none())
 
 
 def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
-    last = select(GamePutAway.game, func.max(GamePutAway.id).label("id")).group_by(GamePutAway.game)
+    last = select(ArchivedGame.game, func.max(ArchivedGame.id).label("id")).group_by(
+        ArchivedGame.game
+    )
     lasting = last.subquery()
-    away = select(GamePutAway.game).join(lasting, GamePutAway.id == lasting.c.id)
-    gone = Game.id.in_(away.where(GamePutAway.away == 1))
-    lately = func.coalesce(GameNow.played_at, Game.created_at)
+    away = select(ArchivedGame.game).join(lasting, ArchivedGame.id == lasting.c.id)
+    gone = StoredGameRow.id.in_(away.where(ArchivedGame.away == 1))
+    lately = func.coalesce(GameNow.played_at, StoredGameRow.created_at)
     return (
         select(
-            Game.id,
-            Game.home,
-            Game.visitors,
-            Game.ruleset,
-            Game.created_at,
-            Game.header,
+            StoredGameRow.id,
+            StoredGameRow.home,
+            StoredGameRow.visitors,
+            StoredGameRow.ruleset,
+            StoredGameRow.created_at,
+            StoredGameRow.header,
             lately.label("played_at"),
             func.coalesce(GameNow.home, 0).label("home_points"),
             func.coalesce(GameNow.visitors, 0).label("visitors_points"),
@@ -146,16 +148,16 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
             GameNow.winner,
             func.coalesce(GameNow.inputs, 0).label("inputs"),
         )
-        .outerjoin(GameNow, GameNow.game == Game.id)
+        .outerjoin(GameNow, GameNow.game == StoredGameRow.id)
         .where(gone if put_away else ~gone)
-        .order_by(lately.desc(), Game.id.desc())
+        .order_by(lately.desc(), StoredGameRow.id.desc())
     )
 
 
 def played_at(db: Connection, game: int) -> datetime:
     """When the last entry of a game was made; of a game without one, when it was begun."""
     last = select(GameEvent.at).where(GameEvent.game == game).order_by(GameEvent.seq.desc())
-    begun = select(Game.created_at).where(Game.id == game)
+    begun = select(StoredGameRow.created_at).where(StoredGameRow.id == game)
     for wanted in (last.limit(1), begun):
         found = db.execute(wanted).scalar_one_or_none()
         if found is not None:

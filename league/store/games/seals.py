@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, insert, select, text
 
-from league.store.games.tables import Collection, Game, GameEvent, GameSeal
+from league.store.games.tables import Collection, GameEvent, GameSeal, StoredGameRow
 
 Field = str | bytes | int
 _WRITTEN: Final = re.compile(rb"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{6})?")
@@ -40,7 +40,9 @@ def at_of(moment: datetime) -> str:
 
 def put_game(db: Connection, columns: Mapping[str, Any]) -> int:
     """Write a new game, sealed; its number."""
-    number = int(db.execute(insert(Game).values(**columns).returning(Game.id)).scalar_one())
+    number = int(
+        db.execute(insert(StoredGameRow).values(**columns).returning(StoredGameRow.id)).scalar_one()
+    )
     if db.dialect.name == "sqlite":
         names = ("home", "visitors", "ruleset", "header")
         fields = (at_of(columns["created_at"]), *(str(columns[name]) for name in names))
@@ -148,8 +150,8 @@ def faults_of_collection(db: Connection) -> list[str]:
 def _begun(db: Connection) -> dict[tuple[str, int], str]:
     """How everything that is kept begins."""
     games = (
-        select(Game.id, GameSeal.hash)
-        .outerjoin(GameSeal, (GameSeal.game == Game.id) & (GameSeal.seq == 0))
+        select(StoredGameRow.id, GameSeal.hash)
+        .outerjoin(GameSeal, (GameSeal.game == StoredGameRow.id) & (GameSeal.seq == 0))
     )  # fmt: skip
     found = {("game", number): str(told) for number, told in db.execute(games)}
     ledger = text("SELECT league, hash FROM ledger WHERE seq = 1")

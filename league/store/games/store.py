@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, func, insert, select, text
 
 from league.store.access.waits import once_more
 from league.store.errors import Damaged, NoSuchGame, StaleGame, Unplayable
-from league.store.games.log import Change, LogRow, Outcome, entered, folded, log_of, rows_of
+from league.store.games.log import Change, InputRows, LogRow, entered, folded, log_of, rows_of
 from league.store.games.projection import (
     differences,
     in_these_words,
@@ -30,8 +30,8 @@ from league.store.games.queries import (
     read_log,
 )
 from league.store.games.seals import head_of_game, put_events, put_game
-from league.store.games.tables import Game, GameEvent, GamePutAway
-from league.store.location import Place, make_folder, of_file, of_url
+from league.store.games.tables import ArchivedGame, GameEvent, StoredGameRow
+from league.store.location import StoreLocation, make_folder, of_file, of_url
 from league.store.sqlite.backups import back_up_daily
 from league.store.sqlite.connections import revision_of
 from league.store.sqlite.engine import begin_writing, engine_of
@@ -77,7 +77,9 @@ class StoredGame(msgspec.Struct, frozen=True):
 class Store:
     """The games of one database. Made by `open_store`."""
 
-    def __init__(self, place: Place, engine: Engine, rules_of: RulesOf, clock: Clock) -> None:
+    def __init__(
+        self, place: StoreLocation, engine: Engine, rules_of: RulesOf, clock: Clock
+    ) -> None:
         self.place = place
         self._engine = engine
         self._rules_of = rules_of
@@ -102,9 +104,11 @@ class Store:
                 return self.keep_whole(db, header, begun, moment=moment)
 
         def stands() -> int | None:
-            same = (Game.header == _header_text(header)) & (Game.created_at == moment)
+            same = (StoredGameRow.header == _header_text(header)) & (
+                StoredGameRow.created_at == moment
+            )
             with self._reading() as db:
-                return db.execute(select(func.max(Game.id)).where(same)).scalar_one()
+                return db.execute(select(func.max(StoredGameRow.id)).where(same)).scalar_one()
 
         return once_more(write, stands)
 
@@ -149,7 +153,9 @@ class Store:
             rows = read_log(db, game)
         return self._folded(game, text, rows)
 
-    def append(self, game: StoredGame, change: Change, by: str = "") -> tuple[StoredGame, Outcome]:
+    def append(
+        self, game: StoredGame, change: Change, by: str = ""
+    ) -> tuple[StoredGame, InputRows]:
         """Enter a change: when this returns, it is on the disk.
 
         Raises Refused when the rules refuse it, StaleGame when another program has gone on with
@@ -229,7 +235,9 @@ class Store:
     def misnamed(self, game: int, header: Header) -> str:
         """In what a game's row differs from its header, in words; empty when in nothing."""
         names = ("home", "visitors", "ruleset")
-        wanted = select(*(getattr(Game, name) for name in names)).where(Game.id == game)
+        wanted = select(*(getattr(StoredGameRow, name) for name in names)).where(
+            StoredGameRow.id == game
+        )
         with self._reading() as db:
             row = db.execute(wanted).one()
         return "; ".join(
@@ -252,7 +260,7 @@ class Store:
             self._header_of(db, game)
             if is_put_away(db, game) == away:
                 return False
-            db.execute(insert(GamePutAway).values(game=game, away=int(away), at=self._clock()))
+            db.execute(insert(ArchivedGame).values(game=game, away=int(away), at=self._clock()))
         return True
 
     def _folded(self, game: int, text: str, rows: list[LogRow]) -> StoredGame:
@@ -288,7 +296,9 @@ class Store:
     def _header_of(self, db: Connection, game: int) -> str:
         text = None
         if 0 < game <= MOST_GAMES:
-            text = db.execute(select(Game.header).where(Game.id == game)).scalar_one_or_none()
+            text = db.execute(
+                select(StoredGameRow.header).where(StoredGameRow.id == game)
+            ).scalar_one_or_none()
         if text is None:
             raise NoSuchGame(f"There is no game {game} in {self.place}: see `quarterback saved`.")
         return text
@@ -326,7 +336,7 @@ def _made_at(db: Connection, game: int, seq: int) -> datetime | None:
 
 
 @contextmanager
-def _plain_values(place: Place) -> Iterator[None]:
+def _plain_values(place: StoreLocation) -> Iterator[None]:
     """A time that is none, written past this program: nothing else in the block is a bare
     ValueError."""
     try:
@@ -337,12 +347,14 @@ def _plain_values(place: Place) -> Iterator[None]:
         ) from error
 
 
-def open_store(where: Place | Path | str, rules_of: RulesOf, clock: Clock = utc_now) -> Store:
+def open_store(
+    where: StoreLocation | Path | str, rules_of: RulesOf, clock: Clock = utc_now
+) -> Store:
     """Open the games at a place, a file or a URL, made if there are none, brought up to date if
     an older program made them (after a backup). Raises StoreError; the file is then as it was.
     A folder that is missing is made as far as the place allows (see `places.make_folder`)."""
     match where:
-        case Place():
+        case StoreLocation():
             place = where
         case Path():
             place = of_file(where)
@@ -355,7 +367,7 @@ def open_store(where: Place | Path | str, rules_of: RulesOf, clock: Clock = utc_
     return Store(place, engine_of(place), rules_of, clock)
 
 
-def _prepare(place: Place, file: Path, clock: Clock) -> None:
+def _prepare(place: StoreLocation, file: Path, clock: Clock) -> None:
     with told(file):
         make_folder(place)
     revision = revision_of(file)

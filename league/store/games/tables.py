@@ -22,7 +22,7 @@ NAMING = {
 }
 
 
-class Moment(TypeDecorator[datetime]):
+class MomentRow(TypeDecorator[datetime]):
     """A point in time: aware, and in UTC. SQLite keeps no time zone, so it is put back."""
 
     impl = DateTime(timezone=True)
@@ -52,14 +52,14 @@ class Base(DeclarativeBase):
     """The tables of one database."""
 
     metadata = MetaData(naming_convention=NAMING)
-    type_annotation_map: ClassVar = {str: Text(), datetime: Moment()}
+    type_annotation_map: ClassVar = {str: Text(), datetime: MomentRow()}
 
 
 def _one_of(column: str, values: tuple[str, ...]) -> str:
     return f"{column} IN ({', '.join(repr(value) for value in values)})"
 
 
-class Game(Base):
+class StoredGameRow(Base):
     """A game: what it is played by, and by whom. A row stays as it was written."""
 
     __tablename__ = "game"
@@ -97,7 +97,7 @@ class GameEvent(Base):
     by: Mapped[str]
 
 
-class GamePutAway(Base):
+class ArchivedGame(Base):
     """A game put away, or brought back: the last row of a game counts. Insert only."""
 
     __tablename__ = "game_put_away"
@@ -168,7 +168,7 @@ class GameNow(Base):
     played_at: Mapped[datetime]
 
 
-class GameLine(Base):
+class GameLineRow(Base):
     """Derived: the play-by-play, a line an input; line 0 says by which words it is written."""
 
     __tablename__ = "game_line"

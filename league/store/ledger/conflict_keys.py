@@ -28,9 +28,9 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
             return [("Season", season), ("PracticeRow", season)]
         case c.Rename(number):
             return [(kind, number) for kind in ("Person", "Franchise", "Board", "League")]
-        case c.Decide(node):
+        case c.DecideTie(node):
             return [("NodeRow", node), ("DecisionRow", node)]
-        case c.Undo() | c.Redo():
+        case c.UndoEntries() | c.RedoEntries():
             return []
         case _:
             return [("League", 1)]

@@ -16,12 +16,12 @@ from league.store.errors import NotAllowed
 from league.store.games.store import Store
 from league.store.ledger.game_injuries import take_injuries
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import Standing, how_they_stand, told_as, told_by
+from league.store.ledger.stored_games import GameStatus, how_they_stand, told_as, told_by
 
 Done = Literal["entered", "corrected", "taken back", "asks"]
 
 
-class Counted(msgspec.Struct, frozen=True):
+class CountedResult(msgspec.Struct, frozen=True):
     """What became of the result of a fixture that is played in a stored game."""
 
     fixture: int
@@ -35,7 +35,7 @@ class Counted(msgspec.Struct, frozen=True):
 
 def count_finished(
     store: Store, league: OpenLeague, by: str, confirmed: Collection[int] = ()
-) -> list[Counted]:
+) -> list[CountedResult]:
     """Make the results of all fixtures that are played in stored games what those games say. Of
     what was entered by hand nothing changes. `confirmed` are fixtures of which nobody is asked."""
     ties = league.records.all(FixtureGame)
@@ -54,7 +54,7 @@ def count_finished(
     return found
 
 
-def _differs(there: ResultRow | None, tie: FixtureGame, now: Standing | None) -> bool:
+def _differs(there: ResultRow | None, tie: FixtureGame, now: GameStatus | None) -> bool:
     """Whether there may be something to do, as far as the summary of the game says it."""
     if now is None:
         return True  # which is told as what it is
@@ -63,7 +63,7 @@ def _differs(there: ResultRow | None, tie: FixtureGame, now: Standing | None) ->
 
 def count_game(
     store: Store, league: OpenLeague, fixture: int, by: str, *, confirmed: bool = False
-) -> Counted | None:
+) -> CountedResult | None:
     """Make the result of a fixture, and the injuries of its players, what its stored game says;
     None where the result stays as it is. Raises Refused or StoreError."""
     tie = league.records.find(FixtureGame, fixture)
@@ -86,7 +86,7 @@ def _injuries(
 
 def _made(
     league: OpenLeague, tie: FixtureGame, told: ResultInput | None, by: str, *, confirmed: bool
-) -> Counted | None:
+) -> CountedResult | None:
     """What becomes of the result."""
     fixture, seen = tie.id, league.ledger.seq
     there = league.records.find(ResultRow, fixture)
@@ -94,14 +94,14 @@ def _made(
         return None
     if told is not None and (there is None or there.kind == "abandoned"):
         league.enter(EnterResult(fixture, told), by, f"game {tie.game} is over", seen)
-        return Counted(fixture, "entered", told)
+        return CountedResult(fixture, "entered", told)
     command = Correct(fixture, told)
     asks = () if confirmed else _asks(league, command)
     if asks:
-        return Counted(fixture, "asks", told, asks)
+        return CountedResult(fixture, "asks", told, asks)
     why = "was corrected" if told is not None else "is not over after all"
     league.enter(command, by, f"game {tie.game} {why}", seen)
-    return Counted(fixture, "corrected" if told is not None else "taken back", told)
+    return CountedResult(fixture, "corrected" if told is not None else "taken back", told)
 
 
 def _same(there: ResultRow | None, told: ResultInput | None, game: int) -> bool:

@@ -22,17 +22,17 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.stats.box_score import BoxScore, Line, box_score
-from league.model.stats.player_stats import Player, individuals
+from league.model.stats.box_score import BoxScore, SideStats, box_score
+from league.model.stats.player_stats import PlayerStats, individuals
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.games.tables import GameNow
 from rulesets.core.sides import HOME, VISITORS, Side
 
-TEAM_STATS: Final = (*Line.__struct_fields__, "yards", "turnovers")
+TEAM_STATS: Final = (*SideStats.__struct_fields__, "yards", "turnovers")
 """What is counted of a team, by the fields of a box score."""
 _NOT_COUNTED = ("side", "name", "number", "position")
-MAN_STATS: Final = tuple(name for name in Player.__struct_fields__ if name not in _NOT_COUNTED)
+MAN_STATS: Final = tuple(name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED)
 """What is counted of a man who was named in reports."""
 
 
@@ -43,7 +43,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     box: BoxScore
     players: dict[str, Figures]
     """Skilled players of the league, by key."""
-    named: tuple[Player, ...]
+    named: tuple[PlayerStats, ...]
     """Whoever was named in reports."""
 
 

@@ -49,7 +49,7 @@ TABLES: Final[dict[type[rows.Row], Table]] = {
     kind: each.__table__ for kind, each in _CLASSES.items()
 }
 """In the order of `KINDS`: what is referred to stands before what refers to it."""
-LEDGER: Final[Table] = tables.Ledger.__table__  # type: ignore[assignment]
+LEDGER: Final[Table] = tables.LedgerTable.__table__  # type: ignore[assignment]
 RESULT: Final[Table] = TABLES[rows.ResultRow]
 FIXTURE: Final[Table] = TABLES[rows.Fixture]
 

@@ -34,7 +34,7 @@ from rulesets.core.refusal import Refused
 Said = tuple[object, ...]
 
 
-class Taken(NamedTuple):
+class Merged(NamedTuple):
     """A result that is taken over, or a game that is only begun, and where it comes from."""
 
     fixture: Fixture
@@ -52,10 +52,10 @@ class Differs(NamedTuple):
     theirs: tuple[Brought, ...]
 
 
-class Plan(NamedTuple):
+class MergePlan(NamedTuple):
     """What collecting does."""
 
-    taken: tuple[Taken, ...]
+    taken: tuple[Merged, ...]
     differs: tuple[Differs, ...]
     left: tuple[str, ...]
     """What cannot be taken over, in words."""
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
     """Results that are here already."""
 
 
-def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> Plan:
+def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> MergePlan:
     """What collecting these would do. `take` are the numbers of games of which what the file says
     counts, whatever stands here. Raises StoreError for a ledger that cannot be followed."""
     ours = league.entries()
@@ -87,10 +87,12 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
         if part.besides:
             what = ", ".join(f"{many} {kind}" for kind, many in sorted(part.besides.items()))
             work.left.append(f"also entered in {source.file}, and left there: {what}")
-    return Plan(tuple(work.taken), tuple(work.differs), tuple(sorted(set(work.left))), work.known)
+    return MergePlan(
+        tuple(work.taken), tuple(work.differs), tuple(sorted(set(work.left))), work.known
+    )
 
 
-def collect(store: Store, league: OpenLeague, plan: Plan, by: str, why: str) -> int:
+def collect(store: Store, league: OpenLeague, plan: MergePlan, by: str, why: str) -> int:
     """Enter what was planned; how many entries that made. Raises Refused or StoreError: what was
     entered until then stands, and collecting again does the rest."""
     before = league.ledger.seq
@@ -131,7 +133,7 @@ class _Work:
                         if fixture is not None:
                             said = _said(fixture.home, fixture.visitors, change.after)
                             self.history.setdefault(change.id, set()).add(said)
-        self.taken: list[Taken] = []
+        self.taken: list[Merged] = []
         self.differs: list[Differs] = []
         self.left: list[str] = []
         self.known = 0
@@ -172,7 +174,7 @@ class _Work:
     def _begun(self, fixture: Fixture, brought: Brought) -> None:
         """A game that is stored there and not tied here comes along."""
         if brought.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
-            self.taken.append(Taken(fixture, None, brought))
+            self.taken.append(Merged(fixture, None, brought))
 
     def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: Brought) -> None:
         told = _told(fixture, theirs)
@@ -186,7 +188,7 @@ class _Work:
         except Refused as refused:
             self.left.append(f"game {fixture.number} of {theirs.file}: {refused.message}")
             return
-        self.taken.append(Taken(fixture, command, theirs))
+        self.taken.append(Merged(fixture, command, theirs))
 
 
 def _said(home: int, visitors: int, row: ResultRow | None) -> Said:

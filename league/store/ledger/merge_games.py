@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, select, text
 from league.store.errors import Rejected
 from league.store.games.seals import put_events, put_game
 from league.store.games.store import Store
-from league.store.games.tables import Game, GameEvent
+from league.store.games.tables import GameEvent, StoredGameRow
 
 
 class StoredLog(NamedTuple):
@@ -29,7 +29,9 @@ class StoredLog(NamedTuple):
 def logs_of(db: Connection, games: Iterable[int]) -> dict[int, StoredLog]:
     """The stored games of these numbers, those that there are."""
     found = {}
-    for game in db.execute(select(Game.__table__).where(Game.id.in_(sorted(games)))).mappings():
+    for game in db.execute(
+        select(StoredGameRow.__table__).where(StoredGameRow.id.in_(sorted(games)))
+    ).mappings():
         events = select(GameEvent.__table__).where(GameEvent.game == game["id"])
         found[int(game["id"])] = StoredLog(
             *(game["header"], game["created_at"]),
@@ -95,8 +97,10 @@ def _columns(log: StoredLog) -> dict[str, Any]:
 
 def _here(db: Connection, log: StoredLog) -> int | None:
     """The game of the same header, begun at the same moment: it is the same one."""
-    wanted = select(Game.id).where(Game.header == log.header, Game.created_at == log.created_at)
-    return db.execute(wanted.order_by(Game.id).limit(1)).scalar_one_or_none()
+    wanted = select(StoredGameRow.id).where(
+        StoredGameRow.header == log.header, StoredGameRow.created_at == log.created_at
+    )
+    return db.execute(wanted.order_by(StoredGameRow.id).limit(1)).scalar_one_or_none()
 
 
 def _last(db: Connection, game: int) -> int:

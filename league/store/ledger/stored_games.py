@@ -24,12 +24,12 @@ from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 
 __all__ = [
-    "Standing", "counts", "fixture_of", "header_for", "how_they_stand", "play_in", "rules_of",
+    "GameStatus", "counts", "fixture_of", "header_for", "how_they_stand", "play_in", "rules_of",
     "told_as", "told_by",
 ]  # fmt: skip
 
 
-class Standing(NamedTuple):
+class GameStatus(NamedTuple):
     """How a stored game stands."""
 
     home: int
@@ -90,7 +90,7 @@ def counts(store: Store, game: int) -> bool:
         return any(db.execute(wanted).scalars())
 
 
-def how_they_stand(store: Store, games: Collection[int]) -> dict[int, Standing]:
+def how_they_stand(store: Store, games: Collection[int]) -> dict[int, GameStatus]:
     """How stored games stand, by their numbers; what is not there is left out."""
     if not games:
         return {}
@@ -100,7 +100,7 @@ def how_they_stand(store: Store, games: Collection[int]) -> dict[int, Standing]:
     ).where(now.game.in_(sorted(games)))  # fmt: skip
     with store.leagues.reading() as db:
         return {
-            game: Standing(home, visitors, bool(finished), winner, bool(inputs))
+            game: GameStatus(home, visitors, bool(finished), winner, bool(inputs))
             for game, home, visitors, finished, winner, inputs in db.execute(wanted)
         }
 
@@ -116,7 +116,7 @@ def told_by(store: Store, game: int) -> ResultInput | None:
     return told_as(now, game)
 
 
-def told_as(now: Standing, game: int) -> ResultInput | None:
+def told_as(now: GameStatus, game: int) -> ResultInput | None:
     """How a game stands, as a result; None while it is not over."""
     if not now.finished:
         return None

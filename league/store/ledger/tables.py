@@ -17,7 +17,7 @@ from league.store.games.tables import Base
 LIVE = "gone = 0"
 
 
-class Ledger(Base):
+class LedgerTable(Base):
     """One entry: a command, or an undo or redo of some. Insert only, chained by hashes."""
 
     __tablename__ = "ledger"

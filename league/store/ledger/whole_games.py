@@ -29,7 +29,7 @@ class PlayedElsewhere(StoreError):
     since it was begun."""
 
 
-class Kept(NamedTuple):
+class WholeGame(NamedTuple):
     """A game that is kept: its number, and how many entries the ledger has by it."""
 
     game: int
@@ -38,7 +38,7 @@ class Kept(NamedTuple):
 
 def keep_played(
     store: Store, league: OpenLeague, fixture: int, header: Header, session: Session, by: str
-) -> Kept:
+) -> WholeGame:
     """Keep a game that coaches of the program's have played, and count it. Raises PlayedElsewhere
     or another StoreError; then nothing is kept."""
     score = session.state.score
@@ -58,7 +58,7 @@ def keep_played(
         kept = terms_in(records, records.get(Season, row.season)).injuries
         if kept and (hurts := left_by(records, row, session)):
             league.enter_in(db, TakeInjuries(fixture, game, hurts), by, why)
-        return Kept(game, league.ledger.seq - before)
+        return WholeGame(game, league.ledger.seq - before)
 
 
 def _changed(records: LeagueState, number: int, header: Header) -> str:

@@ -11,21 +11,21 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from league.store.check import Finding, look_over
+from league.store.check import StoreFinding, look_over
 from league.store.errors import StoreError
 from league.store.games.store import RulesOf, Store, open_store
-from league.store.games.tables import Game, GameEvent
+from league.store.games.tables import GameEvent, StoredGameRow
 from league.store.ledger.export import exported, read_export
 from league.store.ledger.merge_games import put_back
 from league.store.ledger.queries import read_ledger
-from league.store.location import Place, of_file
+from league.store.location import StoreLocation, of_file
 from league.store.sqlite.backups import backups_of
 from league.store.sqlite.error_translation import told
 
 _AGAIN = "Look at `quarterback doctor`, and make a copy of the file by hand until that is right."
 
 
-def drill(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
+def drill(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     """Try to restore: of a file the newest backup, of a server its exported leagues."""
     with tempfile.TemporaryDirectory(prefix="quarterback-") as folder:
         there = of_file(Path(folder) / "restored.db")
@@ -35,13 +35,15 @@ def drill(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
             else:
                 yield from _from_backup(place.file, there, rules_of)
         except StoreError as error:
-            yield Finding(error.message, _AGAIN)
+            yield StoreFinding(error.message, _AGAIN)
 
 
-def _from_backup(file: Path, there: Place, rules_of: RulesOf) -> Iterator[Finding]:
+def _from_backup(file: Path, there: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     backups = backups_of(file)
     if not backups:
-        yield Finding("Restore drill: there is no backup yet; one is made when games are opened.")
+        yield StoreFinding(
+            "Restore drill: there is no backup yet; one is made when games are opened."
+        )
         return
     backup = backups[-1]
     assert there.file is not None, "a drill is held in a file"
@@ -50,12 +52,12 @@ def _from_backup(file: Path, there: Place, rules_of: RulesOf) -> Iterator[Findin
     with open_store(there, rules_of) as restored:
         amiss = [finding for finding in look_over(there, rules_of) if not finding.well]
         for finding in amiss:
-            yield Finding(f"The backup {backup.name}: {finding.says}", _AGAIN)
+            yield StoreFinding(f"The backup {backup.name}: {finding.says}", _AGAIN)
         with open_store(of_file(file), rules_of) as kept:
             yield from _compared(backup.name, restored, kept)
 
 
-def _compared(name: str, restored: Store, kept: Store) -> Iterator[Finding]:
+def _compared(name: str, restored: Store, kept: Store) -> Iterator[StoreFinding]:
     """Whether what is restored is the beginning of what is kept, and how much came since."""
     games, lost = _games(restored, kept)
     entries = since = 0
@@ -71,9 +73,9 @@ def _compared(name: str, restored: Store, kept: Store) -> Iterator[Finding]:
             if one != other:
                 lost.append(f"league {row.number}")
     if lost:
-        yield Finding(f"The backup {name} says something else of {', '.join(lost)}.", _AGAIN)
+        yield StoreFinding(f"The backup {name} says something else of {', '.join(lost)}.", _AGAIN)
     else:
-        yield Finding(
+        yield StoreFinding(
             f"Restore drill: {name} put back elsewhere is whole: {games} games and {entries}"
             f" entries of leagues, each as it is kept; {since} entries were made since."
         )
@@ -97,14 +99,17 @@ def _logs(store: Store) -> dict[int, list[tuple[object, ...]]]:
     wanted = select(GameEvent.game, GameEvent.seq, GameEvent.kind, GameEvent.payload)
     with store.leagues.reading() as db:
         found: dict[int, list[tuple[object, ...]]] = {
-            row[0]: [tuple(row)] for row in db.execute(select(Game.id, Game.header))
+            row[0]: [tuple(row)]
+            for row in db.execute(select(StoredGameRow.id, StoredGameRow.header))
         }
         for row in db.execute(wanted.order_by(GameEvent.game, GameEvent.seq)):
             found[row[0]].append(tuple(row))
     return found
 
 
-def _from_exports(place: Place, there: Place, rules_of: RulesOf) -> Iterator[Finding]:
+def _from_exports(
+    place: StoreLocation, there: StoreLocation, rules_of: RulesOf
+) -> Iterator[StoreFinding]:
     with open_store(place, rules_of) as kept, open_store(there, rules_of) as restored:
         rows = kept.leagues.all()
         for row in rows:
@@ -113,8 +118,8 @@ def _from_exports(place: Place, there: Place, rules_of: RulesOf) -> Iterator[Fin
                 entries, games = read_export(exported(db, league.entries()))
             again = restored.leagues.take_in(entries, partial(put_back, games=games))
             if again.digest != league.digest or again.faults():
-                yield Finding(f"League {row.number} comes back as another one.", _AGAIN)
-    yield Finding(
+                yield StoreFinding(f"League {row.number} comes back as another one.", _AGAIN)
+    yield StoreFinding(
         f"Restore drill: {len(rows)} leagues exported and taken in elsewhere, each with the same"
         " digest. That is the backup of a server, beside its own (pg_dump): `quarterback league"
         " export --all --to FOLDER`."

@@ -13,13 +13,13 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from league.store.access.waits import watched
 from league.store.errors import CannotOpen
 from league.store.games.triggers import KNOWN
-from league.store.location import Place, without_secrets
+from league.store.location import StoreLocation, without_secrets
 from league.store.sqlite import connections
 from league.store.sqlite.connections import APPLICATION_ID, journal_for, set_up
 from league.store.sqlite.write_queue import Turns
 
 
-def engine_of(place: Place, *, foreign_keys: bool = True) -> Engine:
+def engine_of(place: StoreLocation, *, foreign_keys: bool = True) -> Engine:
     """An engine for a place. Nothing is opened yet. Raises CannotOpen for a URL of a kind of
     database whose driver is not here."""
     if place.file is None:
@@ -58,7 +58,7 @@ _LIBPQ: Final = {
 """What notices a network that is gone."""
 
 
-def _server(place: Place) -> Engine:
+def _server(place: StoreLocation) -> Engine:
     try:
         url = make_url(place.url)
         libpq = url.get_backend_name() == "postgresql" and "psycopg" in url.get_driver_name()

@@ -20,7 +20,7 @@ from league.store.errors import (
     Rejected,
     StoreError,
 )
-from league.store.location import Place, without_secrets
+from league.store.location import StoreLocation, without_secrets
 
 _SAFE = "What was entered before is safe; the last entry is not stored."
 
@@ -166,11 +166,11 @@ def is_lost(error: BaseException) -> bool:
 
 def _without_secrets(error: BaseException, where: object) -> str:
     says = " ".join(str(error).split())
-    return without_secrets(says, where.url) if isinstance(where, Place) else says
+    return without_secrets(says, where.url) if isinstance(where, StoreLocation) else says
 
 
 @contextmanager
-def told(where: Place | Path) -> Iterator[None]:
+def told(where: StoreLocation | Path) -> Iterator[None]:
     """Turn what SQLite and the system complain of in the block into StoreErrors: bare, or as
     SQLAlchemy wraps it."""
     try:

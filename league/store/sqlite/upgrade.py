@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 from league.store.access.names import as_owner, is_set_up
 from league.store.errors import Damaged, NotAllowed
 from league.store.games.triggers import install_guards, lift_guards
-from league.store.location import Place
+from league.store.location import StoreLocation
 from league.store.sqlite.backups import back_up
 from league.store.sqlite.connections import APPLICATION_ID, known
 from league.store.sqlite.engine import begin_writing, engine_of, hold_alone
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 
-def bring_up_to_date(place: Place, moment: datetime, to: str | None = None) -> None:
+def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = None) -> None:
     """Apply the revisions up to, or back to, `to` (the newest; "base": none at all).
 
     Two programs may do so at once: one waits, and then finds nothing left to do. Raises
@@ -116,7 +116,7 @@ def alembic_config(db: Connection, folder: Path | None = None) -> Config:
     return config
 
 
-def _leave_in_order(db: Connection, place: Place) -> None:
+def _leave_in_order(db: Connection, place: StoreLocation) -> None:
     if db.dialect.name != "sqlite":
         return
     astray = db.exec_driver_sql("PRAGMA foreign_key_check").fetchall()

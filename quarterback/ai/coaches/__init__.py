@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches.all_american import all_american
-from quarterback.ai.coaches.biased import Fancy, Leaning, leaning
+from quarterback.ai.coaches.biased import Bias, Leaning, leaning
 from quarterback.ai.coaches.captain import captain
 from quarterback.ai.coaches.freshman import freshman
 from quarterback.ai.coaches.letterman import letterman
@@ -83,17 +83,17 @@ COACHES: Final = {
     "gambler": _leaning(
         "the Gambler",
         "Knows what the book says, and goes for it on fourth down.",
-        Leaning(fancies=(Fancy("punt", -0.05), Fancy("field_goal", -0.03))),
+        Leaning(fancies=(Bias("punt", -0.05), Bias("field_goal", -0.03))),
     ),
     "punter": _leaning(
         "the Punter",
         "Trusts his kicker: kicks early, and waits for the other side's mistakes.",
-        Leaning(fancies=(Fancy("punt", 0.02, (2, 3)), Fancy("punt", 0.04, (4,)))),
+        Leaning(fancies=(Bias("punt", 0.02, (2, 3)), Bias("punt", 0.04, (4,)))),
     ),
     "passer": _leaning(
         "the Passer",
         "Has seen Notre Dame throw, and has thought of little else since.",
-        Leaning(fancies=(Fancy("pass", 0.02),)),
+        Leaning(fancies=(Bias("pass", 0.02),)),
     ),
 }
 """Those who call the signals of the dial game: a ladder from the feeblest to the perfect, and three

@@ -27,7 +27,7 @@ AS_GOOD = 1e-6
 """Calls that differ by no more are as good: the one with the lowest signal is called."""
 
 
-class Fancy(msgspec.Struct, frozen=True):
+class Bias(msgspec.Struct, frozen=True):
     """That a coach takes a call for better, or worse, than it is."""
 
     call: str
@@ -47,7 +47,7 @@ class Leaning(msgspec.Struct, frozen=True):
     careless: float = 0.0
     """How much better a call must be, in chances of winning, that he makes it e times as often as
     the other. 0: he never makes the worse one."""
-    fancies: tuple[Fancy, ...] = ()
+    fancies: tuple[Bias, ...] = ()
 
     @property
     def counts_points(self) -> bool:

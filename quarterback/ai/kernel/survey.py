@@ -29,7 +29,7 @@ class Unknowable(ValueError):
     """Rules that cannot be surveyed: a dial that is not known, a report only a person can give."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class KernelOutcome(msgspec.Struct, frozen=True):
     """What one result leads to, as the side that acted sees it."""
 
     target: int
@@ -52,7 +52,7 @@ class Survey:
         self.alike = alike
         """The series slots that the rules tell no difference between, each by the one kept."""
         self.positions: list[Position] = []
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[KernelOutcome] = []
         self.tables: list[Table | None] = []
         """The tables of chance that are turned; None for a call that takes effect at once."""
         self.pair_of = array("i", [0])
@@ -69,7 +69,7 @@ class Survey:
         self._asked = 0
         """How many positions, of the first, are surveyed."""
         self._seen: dict[tuple[Any, ...], int] = {}
-        self._outcome: dict[Outcome, int] = {}
+        self._outcome: dict[KernelOutcome, int] = {}
         self._ends: dict[tuple[str, str], list[dict[str, bool]]] = {}
 
     def walk(self, begin: Iterable[Position]) -> None:
@@ -154,7 +154,7 @@ class Survey:
 
     def _led_to(self, t: State, ends: bool) -> int:
         position = self._kept(position_of(t))
-        outcome = Outcome(
+        outcome = KernelOutcome(
             target=self._place(position),
             points=t.score.home - t.score.visitors,
             swap=acting(t) != HOME,

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel.positions import Position, position_of, state_at
-from quarterback.ai.kernel.survey import Outcome, Survey
+from quarterback.ai.kernel.survey import KernelOutcome, Survey
 from rulesets.core.state import State
 from rulesets.core.tables import Table
 
@@ -166,7 +166,7 @@ def by_position(
     }
 
 
-def by_outcome(outcomes: list[Outcome]) -> dict[str, Ints]:
+def by_outcome(outcomes: list[KernelOutcome]) -> dict[str, Ints]:
     """What stands for each outcome."""
     return {
         "target": _array((o.target for o in outcomes), np.int32),

@@ -12,6 +12,15 @@ from __future__ import annotations
 
 from quarterback.ai.review.analysis import Chart, review
 from quarterback.ai.review.grades import Grade, grade
-from quarterback.ai.review.model import Decision, Moment, Review, SideReview
+from quarterback.ai.review.model import GradedCall, Review, SideReview, TurningPoint
 
-__all__ = ["Chart", "Decision", "Grade", "Moment", "Review", "SideReview", "grade", "review"]
+__all__ = [
+    "Chart",
+    "Grade",
+    "GradedCall",
+    "Review",
+    "SideReview",
+    "TurningPoint",
+    "grade",
+    "review",
+]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 
-from quarterback.ai.evaluator import Chances, Outlooks
+from quarterback.ai.evaluator import Outlooks, WinProbability
 from quarterback.ai.review.grades import WORTH_SAYING
-from quarterback.ai.review.model import Decision, Moment, Review
+from quarterback.ai.review.model import GradedCall, Review, TurningPoint
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Spin
@@ -37,9 +37,9 @@ class Chart:
         self._outlooks = outlooks
         self._one_at_a_time = threading.Lock()
         self._inputs: list[tuple[Entry, ...]] = []
-        self._moments: list[Moment] = []
+        self._moments: list[TurningPoint] = []
         self._began: float | None = None
-        self._last: tuple[State, Mapping[str, Chances]] | None = None
+        self._last: tuple[State, Mapping[str, WinProbability]] | None = None
 
     def follow(self, inputs: Inputs, told: Told | None = None) -> Review:
         """The review of these inputs, whatever was taken back or amended since. Raises
@@ -61,9 +61,9 @@ class Chart:
     def _forget_from(self, number: int) -> None:
         del self._inputs[number:], self._moments[number:]
 
-    def _moment(self, number: int, entries: Sequence[Entry], stood: float) -> Moment:
+    def _moment(self, number: int, entries: Sequence[Entry], stood: float) -> TurningPoint:
         stands, luck, ruled = stood, 0.0, 0.0
-        decision: Decision | None = None
+        decision: GradedCall | None = None
         for entry in entries:
             made = self._decision(entry) if isinstance(entry.event, Call) else None
             if made is not None:
@@ -78,9 +78,9 @@ class Chart:
             else:
                 ruled += after - stands
             stands = after
-        return Moment(number, entries[-1].after, stood, stands, luck, ruled, decision)
+        return TurningPoint(number, entries[-1].after, stood, stands, luck, ruled, decision)
 
-    def _decision(self, entry: Entry) -> Decision | None:
+    def _decision(self, entry: Entry) -> GradedCall | None:
         """The decision that a call was; None where there was no choice, or where it was none of
         the calls that were open and stands all the same."""
         assert isinstance(entry.event, Call)
@@ -89,9 +89,9 @@ class Chart:
             return None
         name = entry.after.call or entry.event.call
         found = self._values(entry.before)
-        return Decision(wanted.side, entry.before, name, found) if name in found else None
+        return GradedCall(wanted.side, entry.before, name, found) if name in found else None
 
-    def _values(self, s: State) -> Mapping[str, Chances]:
+    def _values(self, s: State) -> Mapping[str, WinProbability]:
         """By call. Asked twice of nearly every situation: as what an input led to, and as what the
         next one chose from."""
         if self._last is None or self._last[0] != s:

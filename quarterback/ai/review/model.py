@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from quarterback.ai.evaluator import Chances
+from quarterback.ai.evaluator import WinProbability
 from rulesets.core.sides import HOME, SIDES, Side
 from rulesets.core.state import State
 
@@ -17,13 +17,13 @@ LAST_DOWN = 4
 """On which people ask whether to go for it. For the same."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class GradedCall(msgspec.Struct, frozen=True):
     """A call between several, and what each would have left to the side that made it."""
 
     side: Side
     before: State
     call: str
-    outlooks: Mapping[str, Chances]
+    outlooks: Mapping[str, WinProbability]
     """By call, in the order of the options."""
 
     @property
@@ -52,7 +52,7 @@ class Decision(msgspec.Struct, frozen=True):
         return self.outlooks[self.call].expected - self.outlooks[self.against].expected
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TurningPoint(msgspec.Struct, frozen=True):
     """An input of the game: what it changed, as the home side sees it."""
 
     input: int
@@ -66,7 +66,7 @@ class Moment(msgspec.Struct, frozen=True):
     """Of this, what dial and coin have done."""
     ruled: float = 0.0
     """Of this, what a ruling or the clock has done: neither luck nor choice."""
-    decision: Decision | None = None
+    decision: GradedCall | None = None
 
     @property
     def swing(self) -> float:
@@ -91,7 +91,7 @@ class SideReview(msgspec.Struct, frozen=True):
 class Review(msgspec.Struct, frozen=True, dict=True):
     """A whole game, input by input."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[TurningPoint, ...]
     began: float
     """The home side's worth before the first input."""
     best_from: float
@@ -103,20 +103,20 @@ class Review(msgspec.Struct, frozen=True, dict=True):
         return (self.began, *(moment.stands for moment in self.moments))
 
     @cached_property
-    def decisions(self) -> tuple[Moment, ...]:
+    def decisions(self) -> tuple[TurningPoint, ...]:
         """The moments at which somebody chose."""
         return tuple(m for m in self.moments if m.decision is not None)
 
-    def of(self, side: Side) -> tuple[Moment, ...]:
+    def of(self, side: Side) -> tuple[TurningPoint, ...]:
         """Those at which one side chose."""
         return tuple(m for m in self.decisions if m.decision and m.decision.side == side)
 
-    def worst(self, many: int = 3, side: Side | None = None) -> tuple[Moment, ...]:
+    def worst(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
         """The calls that cost most, the dearest first."""
         found = [m for m in self._chosen(side) if _decision(m).cost >= self.best_from]
         return tuple(sorted(found, key=lambda m: -_decision(m).cost)[:many])
 
-    def best(self, many: int = 3, side: Side | None = None) -> tuple[Moment, ...]:
+    def best(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
         """Right calls that were worth most against what else could have been called."""
         found = [
             m
@@ -125,7 +125,7 @@ class Review(msgspec.Struct, frozen=True, dict=True):
         ]
         return tuple(sorted(found, key=lambda m: -_decision(m).margin)[:many])
 
-    def mattered(self, many: int = 5) -> tuple[Moment, ...]:
+    def mattered(self, many: int = 5) -> tuple[TurningPoint, ...]:
         """The moments that moved the game most, in the order in which they came."""
         found = sorted(self.moments, key=lambda m: -abs(m.swing))[:many]
         return tuple(sorted((m for m in found if m.swing), key=lambda m: m.input))
@@ -148,10 +148,10 @@ class Review(msgspec.Struct, frozen=True, dict=True):
         home, visitors = SIDES
         return self.side(home), self.side(visitors)
 
-    def _chosen(self, side: Side | None) -> tuple[Moment, ...]:
+    def _chosen(self, side: Side | None) -> tuple[TurningPoint, ...]:
         return self.decisions if side is None else self.of(side)
 
 
-def _decision(moment: Moment) -> Decision:
+def _decision(moment: TurningPoint) -> GradedCall:
     assert moment.decision is not None, "only moments of choice are asked"
     return moment.decision

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterback.ai.evaluator import Chances
+from quarterback.ai.evaluator import WinProbability
 from quarterback.ai.review.grades import grade
-from quarterback.ai.review.model import Decision, Moment, Review
+from quarterback.ai.review.model import GradedCall, Review, TurningPoint
 from quarterback.ai.review.words import decision_words, verdict
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
@@ -36,7 +36,7 @@ def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _moment(moment: Moment, rules: RuleSet, names: Names) -> dict[str, Any]:
+def _moment(moment: TurningPoint, rules: RuleSet, names: Names) -> dict[str, Any]:
     told: dict[str, Any] = {
         "input": moment.input + 1,
         "home_before": round(moment.stood, _DIGITS),
@@ -49,7 +49,7 @@ def _moment(moment: Moment, rules: RuleSet, names: Names) -> dict[str, Any]:
     return told
 
 
-def _decision(decision: Decision, rules: RuleSet, names: Names) -> dict[str, Any]:
+def _decision(decision: GradedCall, rules: RuleSet, names: Names) -> dict[str, Any]:
     return {
         "side": decision.side,
         "situation": write_situation(rules, decision.before),
@@ -62,7 +62,7 @@ def _decision(decision: Decision, rules: RuleSet, names: Names) -> dict[str, Any
     }
 
 
-def plain_outlook(outlook: Chances) -> dict[str, float]:
+def plain_outlook(outlook: WinProbability) -> dict[str, float]:
     """Chances, and their worth."""
     return {
         "win": round(outlook.win, _DIGITS), "tie": round(outlook.tie, _DIGITS),

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 import msgspec
 
-from quarterback.ai.review.model import Moment, Review
+from quarterback.ai.review.model import Review, TurningPoint
 from quarterback.ai.review.words import RIGHT, decision_words, moment_words, side_words, verdict
 from rulesets.core.notation import steps
 from rulesets.core.sentences.wording import Names
@@ -18,7 +18,7 @@ from rulesets.core.session import Session
 ESTIMATED = "Against a clock the plays that are left are an estimate, and so is all of this."
 
 
-class Line(msgspec.Struct, frozen=True):
+class ReviewLine(msgspec.Struct, frozen=True):
     """A moment in words."""
 
     stop: int
@@ -26,11 +26,11 @@ class Line(msgspec.Struct, frozen=True):
     says: str
 
 
-class Part(msgspec.Struct, frozen=True):
+class ReportPart(msgspec.Struct, frozen=True):
     """A heading and what stands under it."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ReviewLine, ...]
     none: str
     """What is said where there are none."""
 
@@ -40,7 +40,7 @@ class ToldReview(msgspec.Struct, frozen=True):
 
     verdict: str
     sides: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ReportPart, ...]
 
 
 class Places:
@@ -72,33 +72,35 @@ def told_review(review: Review, session: Session, names: Names) -> ToldReview:
         verdict(review, names),
         (*(side_words(of, names) + "." for of in review.sides), RIGHT),
         (
-            Part("Costliest calls", _decided(review.worst(), places, names),
+            ReportPart("Costliest calls", _decided(review.worst(), places, names),
                  "No call cost a full point of win probability."),
-            Part("Best calls", _decided(review.best(), places, names),
+            ReportPart("Best calls", _decided(review.best(), places, names),
                  "No call was worth more than another by so much."),
             mattered(review, places, names),
         ),
     )  # fmt: skip
 
 
-def mattered(review: Review, places: Places, names: Names, many: int = 5) -> Part:
+def mattered(review: Review, places: Places, names: Names, many: int = 5) -> ReportPart:
     """The moments that moved the game most."""
-    return Part(
+    return ReportPart(
         "Turning points",
         tuple(_moved(moment, places, names) for moment in review.mattered(many)),
         "Nothing has moved the game yet.",
     )
 
 
-def _decided(moments: Iterable[Moment], places: Places, names: Names) -> tuple[Line, ...]:
+def _decided(
+    moments: Iterable[TurningPoint], places: Places, names: Names
+) -> tuple[ReviewLine, ...]:
     return tuple(
-        Line(places.stop(m.input),
+        ReviewLine(places.stop(m.input),
              f"{places.play(m.input)}. {decision_words(m.decision, names)}")
         for m in moments if m.decision is not None
     )  # fmt: skip
 
 
-def _moved(moment: Moment, places: Places, names: Names) -> Line:
+def _moved(moment: TurningPoint, places: Places, names: Names) -> ReviewLine:
     says = places.says(moment.input)
     what = f"{places.play(moment.input)}. {moment_words(moment, names)}."
-    return Line(places.stop(moment.input), f"{what} {says}".strip())
+    return ReviewLine(places.stop(moment.input), f"{what} {says}".strip())

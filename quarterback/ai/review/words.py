@@ -4,7 +4,7 @@ to 100; a tie counts as half a win."""
 from __future__ import annotations
 
 from quarterback.ai.review.grades import WORTH_SAYING, grade
-from quarterback.ai.review.model import Decision, Moment, Review, SideReview
+from quarterback.ai.review.model import GradedCall, Review, SideReview, TurningPoint
 from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.sides import HOME
 
@@ -27,7 +27,7 @@ def points(share: float) -> str:
     return f"{abs(share) * 100:.1f} points"
 
 
-def decision_words(decision: Decision, names: Names) -> str:
+def decision_words(decision: GradedCall, names: Names) -> str:
     """A call, and what it was worth: "Yale: fourth and 1 at midfield. Punt cost 7.0 points of win
     probability: Line buck 62%, Punt 55%." """
     where = situation(names, decision.before)
@@ -48,7 +48,7 @@ def decision_words(decision: Decision, names: Names) -> str:
     )
 
 
-def moment_words(moment: Moment, names: Names) -> str:
+def moment_words(moment: TurningPoint, names: Names) -> str:
     """What an input changed: "Yale from 41% to 55% (+14.3 points)"."""
     return (
         f"{names.of(HOME)} from {percent(moment.stood)} to {percent(moment.stands)}"

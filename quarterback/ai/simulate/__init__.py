@@ -7,9 +7,25 @@ played = play(kernel, clock, (book, book), toss, by_chance(np.random.default_rng
 
 from __future__ import annotations
 
-from quarterback.ai.simulate.batch import Caller, Draws, Moment, Played, Spins, by_chance, play
+from quarterback.ai.simulate.batch import (
+    BatchGames,
+    BatchMoment,
+    Caller,
+    Draws,
+    Spins,
+    by_chance,
+    play,
+)
 from quarterback.ai.simulate.playbook import Playbook, playbook
 
 __all__ = [
-    "Caller", "Draws", "Moment", "Playbook", "Played", "Spins", "by_chance", "play", "playbook",
+    "BatchGames",
+    "BatchMoment",
+    "Caller",
+    "Draws",
+    "Playbook",
+    "Spins",
+    "by_chance",
+    "play",
+    "playbook",
 ]  # fmt: skip

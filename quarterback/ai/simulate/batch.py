@@ -23,7 +23,7 @@ ALWAYS: Final = 1 << 22
 """More events than any game has: past these a dial is held to have no end."""
 
 
-class Moment(NamedTuple):
+class BatchMoment(NamedTuple):
     """Where some games stand in which the same side, or coach, is to call. All by game."""
 
     game: Ints
@@ -36,13 +36,13 @@ class Moment(NamedTuple):
     """Who will choose at half-time: 0 the side that is to call, or nobody any more; 1 the other."""
 
 
-Caller = Callable[[Moment], Ints]
+Caller = Callable[[BatchMoment], Ints]
 """A coach for many games at once: the place of each call among those that are open there."""
 Spins = Callable[[Ints, Ints], Floats]
 """Chance: for some games, and how often each has spun, numbers from 0 up to, never quite, 1."""
 
 
-class Played(NamedTuple):
+class BatchGames(NamedTuple):
     """Games that are over, by game."""
 
     score: Ints
@@ -93,14 +93,14 @@ class Games:
         self.left = np.full(many, clock.halves[0])
         self.score = np.zeros((2, many), np.int64)
         self.spins = np.zeros(many, np.int64)
-        self.played = Played(np.zeros((many, 2), np.int64), np.zeros(many, np.int64))
+        self.played = BatchGames(np.zeros((many, 2), np.int64), np.zeros(many, np.int64))
 
-    def _moment(self, at: Ints) -> Moment:
+    def _moment(self, at: Ints) -> BatchMoment:
         """Where some games stand, for the side that acts."""
         acts, period = self.acts[at], self.period[at]
         lead = (self.score[0, at] - self.score[1, at]) * (1 - 2 * acts)
         owner = np.where(period == 1, self.owner[at] != acts, 0)
-        return Moment(self.game[at], self.position[at], period, self.left[at], lead, owner)
+        return BatchMoment(self.game[at], self.position[at], period, self.left[at], lead, owner)
 
     def event(
         self, callers: tuple[Caller, Caller], spins: Spins, at_once: Ints | None = None
@@ -193,7 +193,7 @@ def play(
     draws: Draws | None = None,
     by_time: bool = False,
     told: Callable[[int], None] = lambda left: None,
-) -> Played:
+) -> BatchGames:
     """Games from after the toss to their end. `callers`: for home and visitors; `draws`: of the
     kernel, for whoever plays more than once. `by_time`: all are asked about one moment of the game
     before any goes on to the next, as coaches want it who work moments out. `told` hears how many

@@ -17,7 +17,7 @@ from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.biased import AS_GOOD, Leaning
 from quarterback.ai.coaches.letterman import NO_DIFFERENCE
 from quarterback.ai.kernel import Kernel, state_of
-from quarterback.ai.simulate.batch import Caller, Moment
+from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.evaluators import LettermansEye, by_moments, solved_judge
 from quarterback.ai.simulate.rows import Judge
 from quarterback.ai.simulate.slabs import Slabs, Told, nothing_told
@@ -73,7 +73,7 @@ class Training:
         kind = np.float64 if sum(self.clock.halves) <= IN_FULL else np.float32
         near = as_good(kind) * scale if lean == Leaning() else AS_GOOD
 
-        def calls(moment: Moment) -> Ints:
+        def calls(moment: BatchMoment) -> Ints:
             liked = judge(_seen(moment, lean.sees)) * scale
             if lean.fancies:
                 liked = liked + fancied(moment, liked.shape[1])
@@ -99,7 +99,7 @@ class Training:
             else []
         )
 
-        def fancied(moment: Moment, widest: int) -> Floats:
+        def fancied(moment: BatchMoment, widest: int) -> Floats:
             at = k.pair_of[moment.position][:, None] + np.arange(widest)
             found: Floats = by_pair[np.minimum(at, len(by_pair) - 1)]
             return found
@@ -111,7 +111,7 @@ class Training:
             self._eye = LettermansEye(self.kernel, self.clock, self.rules)
         judge = by_moments(self._eye.judge)
 
-        def calls(moment: Moment) -> Ints:
+        def calls(moment: BatchMoment) -> Ints:
             judged = judge(moment)
             liked = judged >= judged.max(axis=1, keepdims=True) - NO_DIFFERENCE
             found: Ints = (liked * (1 - random.random(liked.shape))).argmax(axis=1)
@@ -127,7 +127,7 @@ class Training:
             for owner, side in enumerate(SIDES)
         }
 
-        def calls(moment: Moment) -> Ints:
+        def calls(moment: BatchMoment) -> Ints:
             called = np.zeros(len(moment.game), np.int64)
             told = zip(*(field.tolist() for field in moment[1:]), strict=True)
             for at, (position, period, left, lead, owner) in enumerate(told):
@@ -149,7 +149,7 @@ class Training:
         return replace(s, score=Score(max(lead, 0), max(-lead, 0)), toss_winner=winner)
 
 
-def _seen(moment: Moment, sees: int | None) -> Moment:
+def _seen(moment: BatchMoment, sees: int | None) -> BatchMoment:
     """The games as one takes them who does not look farther."""
     if sees is None:
         return moment

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.coaches.biased import Leaning
-from quarterback.ai.simulate.batch import Moment, by_chance, play
+from quarterback.ai.simulate.batch import BatchMoment, by_chance, play
 from quarterback.ai.simulate.callers import Training
 from rulesets.core.state import SCRIMMAGE
 
@@ -54,7 +54,7 @@ class _Watched:
         self.worth = np.zeros(len(training.kernel.calls))
         self.drives = self.plays = 0
 
-    def __call__(self, moment: Moment) -> Ints:
+    def __call__(self, moment: BatchMoment) -> Ints:
         called = self._caller(moment)
         if not len(moment.game):
             return called

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, to_come
 from quarterback.ai.kernel import Kernel, state_of
-from quarterback.ai.simulate.batch import Moment
+from quarterback.ai.simulate.batch import BatchMoment
 from quarterback.ai.simulate.rows import Judge, Rows, by_call, rows_of
 from quarterback.ai.simulate.slabs import Slabs
 from quarterback.ai.solver.clock import Clock, in_plays
@@ -25,12 +25,12 @@ Floats = NDArray[Any]
 def by_moments(judge: Judge) -> Judge:
     """A judge of games at one moment, none alike, for games at several, of which some are."""
 
-    def judged(moment: Moment) -> Floats:
+    def judged(moment: BatchMoment) -> Floats:
         key = moment.period.astype(np.int64) * (1 << 32) + moment.left
         found: list[tuple[Ints, Floats]] = []
         for each in np.unique(key).tolist():
             here = np.flatnonzero(key == each)
-            found.append((here, _once(judge, Moment(*(field[here] for field in moment)))))
+            found.append((here, _once(judge, BatchMoment(*(field[here] for field in moment)))))
         widest = max((values.shape[1] for _, values in found), default=1)
         all_of = np.full((len(key), widest), -np.inf)
         for here, values in found:
@@ -40,24 +40,24 @@ def by_moments(judge: Judge) -> Judge:
     return judged
 
 
-def _once(judge: Judge, moment: Moment) -> Floats:
+def _once(judge: Judge, moment: BatchMoment) -> Floats:
     """Judged once for all games that stand alike, at one moment."""
     alike = (moment.position.astype(np.int64) * 2 + moment.owner) * (1 << 16) + moment.lead
     _, first, back = np.unique(alike, return_index=True, return_inverse=True)
-    return judge(Moment(*(field[first] for field in moment)))[back]
+    return judge(BatchMoment(*(field[first] for field in moment)))[back]
 
 
 def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
     """By the solved game: win minus loss; or points, less the lead."""
 
-    def judged(moment: Moment) -> Floats:
+    def judged(moment: BatchMoment) -> Floats:
         rows = rows_of(kernel, moment)
         return by_call(rows, _solved(slabs, moment, rows))
 
     return by_moments(judged)
 
 
-def _solved(slabs: Slabs, moment: Moment, rows: Rows) -> Floats:
+def _solved(slabs: Slabs, moment: BatchMoment, rows: Rows) -> Floats:
     """The value of each row, to the side that calls; all at one moment."""
     lattice, period = slabs.lattice, int(moment.period[0])
     counts_points = lattice.objective == "points"
@@ -107,7 +107,7 @@ class LettermansEye:
         kicks = [n for n, phase in enumerate(kernel.phases) if phase in (KICKOFF, FREE_KICK)]
         self._keeps_ball = self._has_ball & ~np.isin(kernel.phase, kicks)
 
-    def judge(self, moment: Moment) -> Floats:
+    def judge(self, moment: BatchMoment) -> Floats:
         """What calls are worth in some games."""
         rows = rows_of(self._kernel, moment)
         period, left = moment.period[rows.game], rows.left.astype(np.int64)

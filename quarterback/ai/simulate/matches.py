@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.simulate.batch import Caller, Draws, Moment, by_chance, play
+from quarterback.ai.simulate.batch import BatchMoment, Caller, Draws, by_chance, play
 from quarterback.ai.simulate.callers import Training
 
 Ints = NDArray[Any]
@@ -65,13 +65,13 @@ class Staff:
         """`whose`: the place of the coach, by game."""
         self._callers, self._whose = callers, whose
 
-    def __call__(self, moment: Moment) -> Ints:
+    def __call__(self, moment: BatchMoment) -> Ints:
         """The calls of all."""
         called = np.zeros(len(moment.game), np.int64)
         whose = self._whose[moment.game]
         for each in np.unique(whose).tolist():
             here = np.flatnonzero(whose == each)
-            called[here] = self._callers[each](Moment(*(field[here] for field in moment)))
+            called[here] = self._callers[each](BatchMoment(*(field[here] for field in moment)))
         return called
 
 

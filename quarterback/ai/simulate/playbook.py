@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel
-from quarterback.ai.simulate.batch import Moment
+from quarterback.ai.simulate.batch import BatchMoment
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import Induction, Slab
 from quarterback.ai.solver.lattice import Lattice
@@ -65,7 +65,7 @@ class Playbook:
         """The fewest plays left in a half, below which no more is told apart."""
         return min(left for period, left in self._pages if period == of)
 
-    def __call__(self, moment: Moment) -> Ints:
+    def __call__(self, moment: BatchMoment) -> Ints:
         """The best calls in some games."""
         called = np.zeros(len(moment.game), np.int64)
         left = np.maximum(moment.left, self._least(1))

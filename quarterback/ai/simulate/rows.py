@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel
-from quarterback.ai.simulate.batch import Moment
+from quarterback.ai.simulate.batch import BatchMoment
 
 Ints = NDArray[Any]
 Floats = NDArray[Any]
@@ -37,7 +37,7 @@ class Rows(NamedTuple):
     """How many calls are open, by game."""
 
 
-def rows_of(kernel: Kernel, moment: Moment) -> Rows:
+def rows_of(kernel: Kernel, moment: BatchMoment) -> Rows:
     """The rows of every call that is open in some games."""
     k = kernel
     opened = k.pair_of[moment.position + 1] - k.pair_of[moment.position]
@@ -81,5 +81,5 @@ def by_call(rows: Rows, values: Floats) -> Floats:
     return found
 
 
-Judge = Callable[[Moment], Floats]
+Judge = Callable[[BatchMoment], Floats]
 """What calls are worth in some games, as `by_call` has it: to the side that calls."""

@@ -15,14 +15,21 @@ from pathlib import Path
 
 from quarterback.ai import array_files
 from quarterback.ai.kernel import Unknowable, kernel_for, kernel_kept
-from quarterback.ai.solver.answers import Answers, Worth
+from quarterback.ai.solver.answers import SolvedAnswers, Worth
 from quarterback.ai.solver.clock import SECONDS_A_PLAY, clock_of, in_plays
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
-from quarterback.ai.solver.storage import Kept, Progress, nothing_told
+from quarterback.ai.solver.storage import Progress, SolutionStore, nothing_told
 from rulesets.core.ruleset import RuleSet
 
 __all__ = [
-    "OBJECTIVES", "SECONDS_A_PLAY", "Answers", "Objective", "Unknowable", "Worth", "kept", "solved",
+    "OBJECTIVES",
+    "SECONDS_A_PLAY",
+    "Objective",
+    "SolvedAnswers",
+    "Unknowable",
+    "Worth",
+    "kept",
+    "solved",
 ]  # fmt: skip
 
 
@@ -31,7 +38,7 @@ def solved(
     objective: Objective = "win",
     folder: Path | None = None,
     progress: Progress = nothing_told,
-) -> Answers:
+) -> SolvedAnswers:
     """The game solved. What is not kept anywhere is worked out, in half a minute or so for a game
     of 160 plays, and kept in `folder` (None: the cache of this user).
 
@@ -44,10 +51,10 @@ def solved(
     clock = clock_of(kernel, rules)
     counted = in_plays(rules)
     first, points = _both(objective)
-    wanted = [Kept(counted, kernel, clock, o, folder) for o in (first, points)]
+    wanted = [SolutionStore(counted, kernel, clock, o, folder) for o in (first, points)]
     whole = _Whole(progress, sum(each.steps for each in wanted))
     solutions = [each.solved(whole.next_part(each.steps)) for each in wanted]
-    return Answers(rules, kernel, clock, solutions[0], solutions[1], objective)
+    return SolvedAnswers(rules, kernel, clock, solutions[0], solutions[1], objective)
 
 
 class _Whole:
@@ -71,7 +78,7 @@ def kept(rules: RuleSet, objective: Objective = "win", folder: Path | None = Non
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)
     return all(
-        Kept(in_plays(rules), kernel, clock, o, folder).found() is not None
+        SolutionStore(in_plays(rules), kernel, clock, o, folder).found() is not None
         for o in _both(objective)
     )
 

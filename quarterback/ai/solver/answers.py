@@ -50,7 +50,7 @@ class Worth(msgspec.Struct, frozen=True):
         return Worth(self.loss, self.tie, self.win, -self.points)
 
 
-class Answers:
+class SolvedAnswers:
     """A game solved, as it is asked.
 
     For "not to lose", whoever is asked about plays not to lose, and the other side to win.

@@ -33,7 +33,7 @@ def nothing_told(done: int, of: int) -> None:
     """Progress of which nobody is told."""
 
 
-class Kept:
+class SolutionStore:
     """One value of one game: where it is kept, and how it is worked out."""
 
     def __init__(

@@ -24,7 +24,7 @@ BY_ITSELF: Final = 900
 """What a further product costs, in multiplications: calls share one when that is cheaper."""
 
 
-class Part(NamedTuple):
+class TilePart(NamedTuple):
     """The calls of a tile that share one product."""
 
     weights: Floats
@@ -42,7 +42,7 @@ class Tile(NamedTuple):
     begin: int
     end: int
     calls: tuple[int, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[TilePart, ...]
 
 
 class Tiles:
@@ -95,14 +95,14 @@ class Tiles:
         parts = tuple(self._part(pairs, *group) for group in groups)
         return Tile(begin, end, tuple(calls.tolist()), parts)
 
-    def _part(self, pairs: Ints, begin: int, end: int, outcomes: Ints) -> Part:
+    def _part(self, pairs: Ints, begin: int, end: int, outcomes: Ints) -> TilePart:
         of_part = pairs[begin:end].ravel()
         rows, found, weights = self._entries.all_of(of_part, self.total)
         flat = rows * len(outcomes) + np.searchsorted(outcomes, found)
         dense = np.bincount(flat, weights, minlength=len(of_part) * len(outcomes))
         matrix = dense.reshape(len(of_part), len(outcomes)).astype(self.kind)
         width = pairs.shape[1]
-        return Part(matrix, outcomes, begin * width, end * width)
+        return TilePart(matrix, outcomes, begin * width, end * width)
 
 
 def _joined(

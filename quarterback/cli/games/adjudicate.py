@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from quarterback.cli.game_sheets import Unreadable, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import say, say_json
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, Problem, read_game, situation_line, steps
@@ -36,7 +36,7 @@ def _adjudged(name: str) -> dict[str, Any]:
     """What there is to say about one file, as plain data."""
     try:
         sheet = read_game(read_sheet(name), of_header)
-    except Unreadable as unreadable:
+    except UnreadableSheet as unreadable:
         return {"file": name, "status": 2, "unreadable": unreadable.message, "problems": []}
     answer: dict[str, Any] = {
         "file": name,

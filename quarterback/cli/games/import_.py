@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.game_sheets import Unreadable, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import say
 from quarterback.cli.store_options import games_place, opened, said, where_options
 from quarterback.game.scorebook import Scorebook
@@ -46,7 +46,7 @@ def _read(name: str, as_it_is: bool) -> GameSheet | int:
     """The sheet, if it is to be saved; else the exit status, and why not has been said."""
     try:
         sheet = read_game(read_sheet(name), of_header)
-    except Unreadable as unreadable:
+    except UnreadableSheet as unreadable:
         say(f"{unreadable.message} Not saved.", err=True)
         return 2
     faults = len(sheet.faults)

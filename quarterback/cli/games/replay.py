@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import click
 
-from quarterback.cli.game_sheets import Unreadable, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import say
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, Step, read_game, steps
@@ -34,7 +34,7 @@ def replay(file: str, pace: float) -> int:
     """
     sheet = read_game(read_sheet(file), of_header)
     if sheet.session is None:
-        raise Unreadable(
+        raise UnreadableSheet(
             plain_text("\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems))
         )
     _warn(file, sheet)

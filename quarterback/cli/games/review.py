@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quarterback.cli.game_sheets import Unreadable, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import progress_bar, say, say_json
 from quarterback.cli.store_options import games_place, opened, said, where_options
 from quarterback.game.saved import MOST_DIGITS
@@ -16,7 +16,7 @@ from quarterback.game.saved import MOST_DIGITS
 if TYPE_CHECKING:
     from quarterback.ai.review import Review
     from quarterback.ai.review.report import ToldReview
-    from quarterback.ai.solver import Answers
+    from quarterback.ai.solver import SolvedAnswers
     from rulesets.core.sentences.wording import Names
     from rulesets.core.session import Session
 
@@ -80,7 +80,7 @@ def _sheet(file: str) -> tuple[Session, Names]:
     sheet = read_game(read_sheet(file), of_header)
     if sheet.session is None:
         faults = "\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems)
-        raise Unreadable(plain_text(faults))
+        raise UnreadableSheet(plain_text(faults))
     if sheet.faults:
         say(f"This sheet has problems; `quarterback adjudicate {file}` tells.", err=True)
     return sheet.session, sheet.header.names
@@ -103,7 +103,7 @@ def _kept(game: int, data_dir: Path | None, database: str | None) -> tuple[Sessi
     return stored.session, stored.header.names
 
 
-def _solved(session: Session, shown: bool) -> Answers:
+def _solved(session: Session, shown: bool) -> SolvedAnswers:
     from quarterback.ai.solver import Unknowable, solved
 
     try:
@@ -115,7 +115,7 @@ def _solved(session: Session, shown: bool) -> Answers:
         raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
 
 
-def _reviewed(session: Session, answers: Answers, shown: bool) -> Review:
+def _reviewed(session: Session, answers: SolvedAnswers, shown: bool) -> Review:
     from quarterback.ai.review import review as reviewed
     from quarterback.ai.solver import Unknowable
 

@@ -12,7 +12,7 @@ import click
 
 from league.model.ledger.rows import Board, Fixture
 from quarterback.cli.lazy import LazyGroup
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.store_options import games_place
 from rulesets.core.refusal import Refused
 
@@ -66,7 +66,7 @@ def server_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 
 
 @server_command("set-up")
-def set_up(desk: Desk) -> None:
+def set_up(desk: LeagueCommandContext) -> None:
     """Make the roles reader, scorer and commissioner, as the owner of the tables.
 
     It may run again at any time, and leaves who has which role.
@@ -85,7 +85,7 @@ def set_up(desk: Desk) -> None:
 
 
 @server_command("take-down")
-def take_down(desk: Desk) -> None:
+def take_down(desk: LeagueCommandContext) -> None:
     """Take all roles away. Games, leagues and logins stay; only the owner can write then."""
     from league.store.access.install import take_away
 
@@ -103,9 +103,14 @@ def take_down(desk: Desk) -> None:
 @click.option("--games", default="", metavar="3,7", help="Games that he scores, by number.")
 @click.option("--password", help="For the login; a new one gets one of its own, told once.")
 def grant(
-    desk: Desk, login: str, role: str | None, person: str | None, boards: tuple[str, ...],
-    games: str, password: str | None,
-) -> None:  # fmt: skip
+    desk: LeagueCommandContext,
+    login: str,
+    role: str | None,
+    person: str | None,
+    boards: tuple[str, ...],
+    games: str,
+    password: str | None,
+) -> None:
     """Give LOGIN a role, and a scorer his tables and games. A login that is new is made.
 
     Without --role only tables and games are given; a commissioner may do that too.
@@ -139,7 +144,7 @@ def grant(
 @click.argument("login")
 @click.option("--board", "boards", multiple=True, metavar="NAME", help="Only this table.")
 @click.option("--games", default="", metavar="3,7", help="Only these games.")
-def revoke(desk: Desk, login: str, boards: tuple[str, ...], games: str) -> None:
+def revoke(desk: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str) -> None:
     """Take from LOGIN his role, or with --board or --games only these. The login itself stays."""
     from league.store.access import logins
 
@@ -155,7 +160,7 @@ def revoke(desk: Desk, login: str, boards: tuple[str, ...], games: str) -> None:
 
 
 @server_command("list")
-def list_(desk: Desk) -> None:
+def list_(desk: LeagueCommandContext) -> None:
     """Every login with its role, as whom it enters, and what it scores."""
     from league.store.access import logins
 
@@ -175,7 +180,7 @@ def _after(sign: str, text: str) -> str:
     return f"{sign}{text}" if text else ""
 
 
-def _expect_roles(desk: Desk) -> None:
+def _expect_roles(desk: LeagueCommandContext) -> None:
     from league.store.access.names import is_set_up
 
     with desk.store.leagues.reading() as db:
@@ -186,7 +191,9 @@ def _expect_roles(desk: Desk) -> None:
             )
 
 
-def _wanted(desk: Desk, login: str, boards: tuple[str, ...], games: str) -> list[Assigned]:
+def _wanted(
+    desk: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str
+) -> list[Assigned]:
     from league.store.access.logins import Assigned
 
     numbers = [each.strip() for each in games.split(",") if each.strip()]
@@ -197,7 +204,7 @@ def _wanted(desk: Desk, login: str, boards: tuple[str, ...], games: str) -> list
     return [Assigned(login, desk.league.number, what, row) for what, row in found]
 
 
-def _named(desk: Desk, each: Assigned) -> str:
+def _named(desk: LeagueCommandContext, each: Assigned) -> str:
     """A board or a game as people call it."""
     if each.league != desk.league.number:
         return f"{each.what} {each.id} of league {each.league}"

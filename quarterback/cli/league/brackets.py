@@ -10,12 +10,12 @@ from league.model.brackets.state import NOBODY, NodeState
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import bracket_of, how_it_stands
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, RulingName, Stage
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.league_office.describe_commands import standing_words
 from rulesets.core.refusal import Refused
 
 
-def last_bracket(desk: Desk, name: str | None = None) -> BracketRow:
+def last_bracket(desk: LeagueCommandContext, name: str | None = None) -> BracketRow:
     """The bracket of the season that was made last, or that is called so. Raises Refused when
     there is none."""
     rows = desk.records.where(BracketRow, season=desk.season.id)
@@ -35,7 +35,7 @@ _CALLED = click.option("--name", help="Which bracket, if not the last one.")
 
 @desk_command("bracket")
 @_CALLED
-def bracket(desk: Desk, name: str | None) -> None:
+def bracket(desk: LeagueCommandContext, name: str | None) -> None:
     """Show the bracket, round by round."""
     row = last_bracket(desk, name)
     found = how_it_stands(desk.records, row)
@@ -47,16 +47,16 @@ def bracket(desk: Desk, name: str | None) -> None:
     desk.tell(data, *lines_of(desk, row))
 
 
-def _nodes(desk: Desk, row: BracketRow) -> list[NodeRow]:
+def _nodes(desk: LeagueCommandContext, row: BracketRow) -> list[NodeRow]:
     rows = desk.records.where(NodeRow, bracket=row.id)
     return sorted(rows, key=lambda node: node.place)
 
 
-def _name(desk: Desk, team: str | None) -> str:
+def _name(desk: LeagueCommandContext, team: str | None) -> str:
     return "?" if team is None else "nobody" if team == NOBODY else desk.names[team]
 
 
-def _data(desk: Desk, row: BracketRow, state: NodeState) -> dict[str, Any]:
+def _data(desk: LeagueCommandContext, row: BracketRow, state: NodeState) -> dict[str, Any]:
     node = bracket_of(desk.records, row).by_key[state.node]
     return {
         "node": state.node, "title": node.title, "round": node.round, "part": node.part,
@@ -68,7 +68,9 @@ def _data(desk: Desk, row: BracketRow, state: NodeState) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _played(desk: Desk, row: BracketRow, state: NodeState) -> list[tuple[Fixture, ResultRow]]:
+def _played(
+    desk: LeagueCommandContext, row: BracketRow, state: NodeState
+) -> list[tuple[Fixture, ResultRow]]:
     """The games of a place of the bracket that have results, those that decide nothing any more
     left out."""
     told = (*state.games, *state.disputed)
@@ -77,7 +79,9 @@ def _played(desk: Desk, row: BracketRow, state: NodeState) -> list[tuple[Fixture
     return [(fixture, result) for fixture, result in rows if result is not None]
 
 
-def _game(desk: Desk, fixture: Fixture, result: ResultRow, state: NodeState) -> dict[str, Any]:
+def _game(
+    desk: LeagueCommandContext, fixture: Fixture, result: ResultRow, state: NodeState
+) -> dict[str, Any]:
     return {
         "game": fixture.number, "home": desk.names[str(fixture.home)],
         "visitors": desk.names[str(fixture.visitors)],
@@ -86,7 +90,7 @@ def _game(desk: Desk, fixture: Fixture, result: ResultRow, state: NodeState) -> 
     }  # fmt: skip
 
 
-def lines_of(desk: Desk, row: BracketRow) -> list[str]:
+def lines_of(desk: LeagueCommandContext, row: BracketRow) -> list[str]:
     """A bracket as text, a game a line."""
     found = how_it_stands(desk.records, row)
     lines = []
@@ -112,16 +116,16 @@ def lines_of(desk: Desk, row: BracketRow) -> list[str]:
 @click.argument("team")
 @click.option("--by-what", "what", default="toss", help="toss, ruling ...")
 @_CALLED
-def decide(desk: Desk, node: str, team: str, what: str, name: str | None) -> None:
+def decide(desk: LeagueCommandContext, node: str, team: str, what: str, name: str | None) -> None:
     """TEAM goes on from the level game NODE of the bracket: as `bracket` calls it, M1-1, or by its
     number in the schedule."""
     row = last_bracket(desk, name)
     found = _node(desk, row, node, named=name is not None)
-    entry = desk.enter(c.Decide(found.id, desk.team(team).id, what))
+    entry = desk.enter(c.DecideTie(found.id, desk.team(team).id, what))
     desk.tell({"entry": entry}, *lines_of(desk, desk.records.get(BracketRow, found.bracket)))
 
 
-def _node(desk: Desk, row: BracketRow, node: str, *, named: bool) -> NodeRow:
+def _node(desk: LeagueCommandContext, row: BracketRow, node: str, *, named: bool) -> NodeRow:
     """A game of a bracket; by its number, of any bracket of the season, unless one is named."""
     if node.isdecimal() and len(node) < 10:
         its = desk.records.find(NodeRow, desk.game(int(node)).node or 0)
@@ -137,7 +141,7 @@ def _node(desk: Desk, row: BracketRow, node: str, *, named: bool) -> NodeRow:
 @desk_command("rule")
 @click.argument("game", type=int)
 @click.argument("ruling", type=click.Choice(["keep", "replay"]))
-def rule(desk: Desk, game: int, ruling: RulingName) -> None:
+def rule(desk: LeagueCommandContext, game: int, ruling: RulingName) -> None:
     """The commissioner's word on a disputed GAME, with --why."""
     fixture = desk.game(game)
     entry = desk.enter(c.ResolveDispute(fixture.id, ruling, desk.why))

@@ -14,7 +14,7 @@ from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.rollover import looked_ahead, unplayed
 from league.model.ledger.queries.profiles import PlayerStory, player_story
 from league.model.ledger.rows import Franchise, Person, Season
-from quarterback.cli.league.context import Desk, desk_command, seasons
+from quarterback.cli.league.context import LeagueCommandContext, desk_command, seasons
 from quarterback.league_office.describe_players import figure_words, injury_words
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from rulesets.core.refusal import Refused
@@ -23,7 +23,7 @@ from rulesets.core.refusal import Refused
 @desk_command("appoint")
 @click.argument("name", required=False)
 @click.option("--dismiss", is_flag=True, help="He is commissioner no longer.")
-def appoint(desk: Desk, name: str | None, dismiss: bool) -> None:
+def appoint(desk: LeagueCommandContext, name: str | None, dismiss: bool) -> None:
     """NAME becomes commissioner (LD-LEAG-02); without a name, tell who is.
 
     Defective bases and wrong injuries go by the word of those who were appointed.
@@ -44,7 +44,7 @@ def appoint(desk: Desk, name: str | None, dismiss: bool) -> None:
 @desk_command("name-figure")
 @click.argument("player", type=int)
 @click.argument("figure")
-def name_figure(desk: Desk, player: int, figure: str) -> None:
+def name_figure(desk: LeagueCommandContext, player: int, figure: str) -> None:
     """PLAYER is the figure FIGURE, a number or a name (LD-SKILL-05)."""
     entry = desk.enter(p.NameFigure(desk.season.id, player, figure))
     desk.tell({"entry": entry}, f"Player {player} is figure {figure}.")
@@ -54,9 +54,11 @@ def name_figure(desk: Desk, player: int, figure: str) -> None:
 @click.argument("team_name", metavar="TEAM")
 @click.argument("players", type=int, nargs=-1, required=True)
 @click.option("--position", default="quarterback", help="Which players are put in order.")
-def order(desk: Desk, team_name: str, players: tuple[int, ...], position: str) -> None:
+def order(
+    desk: LeagueCommandContext, team_name: str, players: tuple[int, ...], position: str
+) -> None:
     """Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03)."""
-    entry = desk.enter(p.PutInOrder(desk.team(team_name).id, position, players))
+    entry = desk.enter(p.SetQuarterbackOrder(desk.team(team_name).id, position, players))
     desk.tell({"entry": entry}, f"{team_name}: {', '.join(map(str, players))}")
 
 
@@ -64,7 +66,7 @@ def order(desk: Desk, team_name: str, players: tuple[int, ...], position: str) -
 @click.argument("game", type=int)
 @click.argument("player", type=int)
 @click.option("--commissioner", required=True, help="By whose word.")
-def void_injury(desk: Desk, game: int, player: int, commissioner: str) -> None:
+def void_injury(desk: LeagueCommandContext, game: int, player: int, commissioner: str) -> None:
     """PLAYER was not hurt in GAME after all, with --why (LD-R30)."""
     if not desk.why.strip():
         raise Refused("say why: --why")
@@ -75,7 +77,7 @@ def void_injury(desk: Desk, game: int, player: int, commissioner: str) -> None:
 
 @desk_command("player")
 @click.argument("number", type=int)
-def player(desk: Desk, number: int) -> None:
+def player(desk: LeagueCommandContext, number: int) -> None:
     """The career of the player NUMBER, season by season, with what stored games tell of him."""
     from league.store.ledger.game_stats import FigureBook
 
@@ -140,7 +142,11 @@ def _player_lines(story: PlayerStory, told: dict[int, Figures]) -> list[str]:
 @click.option("--leaving", multiple=True, metavar="TEAM", help="A team that does not go on.")
 @click.option("--dry-run", is_flag=True, help="Only tell whose careers end and who stays.")
 def rollover(
-    desk: Desk, year: int | None, name: str | None, leaving: tuple[str, ...], dry_run: bool
+    desk: LeagueCommandContext,
+    year: int | None,
+    name: str | None,
+    leaving: tuple[str, ...],
+    dry_run: bool,
 ) -> None:
     """From this season to that of YEAR, the next one if none is named (LD-DRAFT-01, LD-R29).
 
@@ -160,7 +166,7 @@ def rollover(
 
 
 def _ahead(
-    desk: Desk, season: Season, leaving: tuple[int, ...]
+    desk: LeagueCommandContext, season: Season, leaving: tuple[int, ...]
 ) -> tuple[dict[str, object], list[str]]:
     data, lines = [], []
     for each in looked_ahead(desk.records, season):

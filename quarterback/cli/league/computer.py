@@ -12,7 +12,7 @@ import click
 
 from league.model.ledger.commands import computer as m
 from league.model.ledger.rows import Fixture
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.output import progress_bar
 from quarterback.league_office.computer_teams import coach_named
 from quarterback.league_office.simulate_games import PlayedOut, PlayOut, Wanted
@@ -27,7 +27,7 @@ STOPPED = 130
 @desk_command("run-by")
 @click.argument("team_name", metavar="TEAM")
 @click.argument("name", metavar="[COACH]", required=False)
-def run_by(desk: Desk, team_name: str, name: str | None) -> None:
+def run_by(desk: LeagueCommandContext, team_name: str, name: str | None) -> None:
     """Let COACH of the program's call for TEAM: letterman, say; captain on a board.
 
     Without COACH its own coach calls again. He is answerable for the team in any case.
@@ -41,7 +41,7 @@ def run_by(desk: Desk, team_name: str, name: str | None) -> None:
 
 @desk_command("practice")
 @click.argument("counts", type=click.Choice(["on", "off"]))
-def practice(desk: Desk, counts: str) -> None:
+def practice(desk: LeagueCommandContext, counts: str) -> None:
     """Let games on the practice board count in the season, before it has a schedule."""
     entry = desk.enter(m.AllowPracticeBoard(desk.season.id, counts == "on"))
     told = "count" if counts == "on" else "do not count"
@@ -54,7 +54,11 @@ def practice(desk: Desk, counts: str) -> None:
 @click.option("--all", "every", is_flag=True, help="All, with the rounds of a bracket to come.")
 @click.option("--seed", type=int, help="The same seed, the same games.")
 def play_out(
-    desk: Desk, games: tuple[int, ...], round_: int | None, every: bool, seed: int | None
+    desk: LeagueCommandContext,
+    games: tuple[int, ...],
+    round_: int | None,
+    every: bool,
+    seed: int | None,
 ) -> None:
     """Let the program play GAMES between teams that it calls for: some, a round, or --all.
 
@@ -93,7 +97,7 @@ def _interrupt() -> Iterator[list[int]]:
             signal.signal(each, handler)
 
 
-def _bar(desk: Desk, out: PlayOut) -> Any:
+def _bar(desk: LeagueCommandContext, out: PlayOut) -> Any:
     """A progress bar for whoever looks; nobody looks at a pipe."""
     if desk.as_json or not sys.stderr.isatty():
         return nullcontext(_NoBar())
@@ -110,7 +114,7 @@ class _NoBar:
 
 
 def _tell(
-    desk: Desk, out: PlayOut, played: list[PlayedOut], *, undo: int, stopped: bool
+    desk: LeagueCommandContext, out: PlayOut, played: list[PlayedOut], *, undo: int, stopped: bool
 ) -> None:  # fmt: skip
     """`undo` commands take all of it back; 0 where others have entered something meanwhile."""
     lines = [

@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from league.model.ledger.state import LeagueState
     from league.store.games.store import Store
     from league.store.ledger.leagues import OpenLeague
-    from league.store.location import Place
+    from league.store.location import StoreLocation
 
 R = TypeVar("R", bound=Row)
 LEAGUE = "QUARTERBACK_LEAGUE"
 
 
-class Kept:
+class LeagueStore:
     """What stays open while a `run` goes on."""
 
     def __init__(self, store: Store) -> None:
@@ -54,7 +54,7 @@ class Kept:
         self.leagues: dict[int, OpenLeague] = {}
 
 
-class Desk:
+class LeagueCommandContext:
     """A league that is open, and somebody who sits before it."""
 
     def __init__(
@@ -189,7 +189,9 @@ def desk_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
                 try:
                     league = None if name in ("found", "import", "list") else _league(store, which)
                     who = _signed(store, by)
-                    desk = Desk(store, league, who, why, as_json=as_json, year=of_year)
+                    desk = LeagueCommandContext(
+                        store, league, who, why, as_json=as_json, year=of_year
+                    )
                     return function(desk, **more)
                 except StoreError as error:
                     said(error)
@@ -243,7 +245,7 @@ def _league(store: Store, which: str | None) -> OpenLeague | None:
 
 def _open(store: Store, number: int) -> OpenLeague:
     """The league, folded once for all commands of a `run`."""
-    kept = click.get_current_context().find_object(Kept)
+    kept = click.get_current_context().find_object(LeagueStore)
     if kept is None:
         return store.leagues.open(number)
     league = kept.leagues.get(number) or store.leagues.open(number)
@@ -253,9 +255,9 @@ def _open(store: Store, number: int) -> OpenLeague:
 
 
 @contextlib.contextmanager
-def _kept(place: Place) -> Iterator[Store]:
+def _kept(place: StoreLocation) -> Iterator[Store]:
     """The store, opened for this command; or the one that a `run` keeps open."""
-    kept = click.get_current_context().find_object(Kept)
+    kept = click.get_current_context().find_object(LeagueStore)
     if kept is not None and kept.store.place == place:
         yield kept.store
         return

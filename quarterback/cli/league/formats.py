@@ -15,7 +15,7 @@ from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
 from league.model.planning.swiss import next_swiss_round
 from league.model.schedule.berger import Scheme
 from league.model.schedule.swiss import Within
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 
 
 def lots_for(count: int) -> tuple[int, ...]:
@@ -25,7 +25,7 @@ def lots_for(count: int) -> tuple[int, ...]:
     return tuple(drawn)
 
 
-def ordered(desk: Desk, chosen: Sequence[str], by: By) -> tuple[int, ...]:
+def ordered(desk: LeagueCommandContext, chosen: Sequence[str], by: By) -> tuple[int, ...]:
     """Teams in order: as they are named, else by rating, by lots, or as they were entered."""
     teams = taking_part(desk.records, desk.season.id)
     if chosen:
@@ -34,7 +34,7 @@ def ordered(desk: Desk, chosen: Sequence[str], by: By) -> tuple[int, ...]:
     return in_order(desk.records, desk.stage, by, lots)
 
 
-def _released(desk: Desk, meetings: Sequence[c.Meeting], *, release: bool) -> int:
+def _released(desk: LeagueCommandContext, meetings: Sequence[c.Meeting], *, release: bool) -> int:
     entry = desk.enter(c.DraftSchedule(desk.stage.id, tuple(meetings)))
     return desk.enter(c.Release(desk.stage.id)) if release else entry
 
@@ -58,9 +58,17 @@ _ORDER = click.Choice(["entry", "rating", "draw"])
 @click.option("--no-places", is_flag=True, help="Without boards and times.")
 @click.option("--draft", is_flag=True, help="Only draft it; `release` makes it count.")
 def swiss_round(
-    desk: Desk, teams: tuple[str, ...], order: By, within: Within, bye: str, rematches: bool,
-    unfinished: bool, rest: int, no_places: bool, draft: bool,
-) -> None:  # fmt: skip
+    desk: LeagueCommandContext,
+    teams: tuple[str, ...],
+    order: By,
+    within: Within,
+    bye: str,
+    rematches: bool,
+    unfinished: bool,
+    rest: int,
+    no_places: bool,
+    draft: bool,
+) -> None:
     """Pair the next round of a Swiss tournament (`season --swiss`) from the standings.
 
     Equal scores meet, nobody twice. The lowest who has had none has the bye. Nobody plays three
@@ -108,9 +116,16 @@ def swiss_round(
 @click.option("--rest", type=click.IntRange(0, 1440), default=0, help="Minutes between two games.")
 @click.option("--no-places", is_flag=True, help="Without boards and times.")
 def pools(
-    desk: Desk, count: int, teams: tuple[str, ...], order: By, pots: bool, legs: int,
-    scheme: Scheme, rest: int, no_places: bool,
-) -> None:  # fmt: skip
+    desk: LeagueCommandContext,
+    count: int,
+    teams: tuple[str, ...],
+    order: By,
+    pots: bool,
+    legs: int,
+    scheme: Scheme,
+    rest: int,
+    no_places: bool,
+) -> None:
     """Draw COUNT pools, and draft a round robin in each.
 
     TEAMS, all of them, the best first, or --order say who is how strong. Teams are dealt back and

@@ -10,21 +10,21 @@ import click
 
 from league.model.ledger.rows import Fixture
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.output import agrees, ask, say
 from quarterback.game.options import PlayOptions
 from quarterback.league_office.fixture_games import open_fixture, settle, words_of
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
-    from league.store.ledger.game_results import Counted
+    from league.store.ledger.game_results import CountedResult
 
 
 @desk_command("play")
 @click.argument("game", type=int)
 @click.option("--plain", is_flag=True, help="By lines of text.")
 @click.option("--practice", is_flag=True, help="On the practice board, where that counts.")
-def play(desk: Desk, game: int, plain: bool, practice: bool) -> None:
+def play(desk: LeagueCommandContext, game: int, plain: bool, practice: bool) -> None:
     """Play GAME of the schedule: at the dial table, or at the console of your own board.
 
     Teams, players and rules are those of the league. A game that has begun goes on. Once it is
@@ -56,7 +56,7 @@ def _expect_terminal() -> None:
         )
 
 
-def from_sheet(desk: Desk, fixture: Fixture, file: str, *, anyway: bool) -> None:
+def from_sheet(desk: LeagueCommandContext, fixture: Fixture, file: str, *, anyway: bool) -> None:
     """The result of a game from its score sheet."""
     from quarterback.league_office.score_sheet_import import AnotherGame, take_in
 
@@ -92,7 +92,7 @@ def _asked_why(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
 @click.argument("game", type=int)
 @click.argument("stored", type=click.IntRange(1, 2**62))
 @click.option("--anyway", is_flag=True, help="Though it differs, for a reason: --why.")
-def attach(desk: Desk, game: int, stored: int, anyway: bool) -> None:
+def attach(desk: LeagueCommandContext, game: int, stored: int, anyway: bool) -> None:
     """GAME of the schedule was played in the game STORED, as `quarterback saved` numbers it.
 
     Teams and rules must be those of the schedule. If it is over, it counts at once.
@@ -118,7 +118,7 @@ def _done(done: str | None) -> str | None:
 
 @desk_command("count")
 @click.option("--confirm", type=int, multiple=True, metavar="GAME", help="Also what is certified.")
-def count(desk: Desk, confirm: tuple[int, ...]) -> None:
+def count(desk: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
     """Make the results of the games played here what those games now say.
 
     It happens by itself when a game ends, or is put right. What somebody has certified, or others
@@ -138,7 +138,7 @@ def count(desk: Desk, confirm: tuple[int, ...]) -> None:
     desk.tell({"games": data}, *(lines or ["Every game counts as it was played."]))
 
 
-def _line(desk: Desk, counted: Counted) -> str:
+def _line(desk: LeagueCommandContext, counted: CountedResult) -> str:
     said = [words_of(desk.records, counted), *counted.because]
     if counted.done == "asks":
         said.append(f"To correct it: --confirm {desk.records.get(Fixture, counted.fixture).number}")

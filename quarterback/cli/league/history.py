@@ -6,16 +6,16 @@ import click
 
 from league.model.history.boards import BOARDS, led, value_text
 from league.model.history.champions import hall_of_champions
-from league.model.history.records_book import TITLES, Entry, records_book
+from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
-from league.model.ledger.queries.profiles import Game, TeamStory, team_story
+from league.model.ledger.queries.profiles import GameOfTeam, TeamStory, team_story
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
-from quarterback.cli.league.context import Desk, desk_command, seasons
+from quarterback.cli.league.context import LeagueCommandContext, desk_command, seasons
 from rulesets.core.refusal import Refused
 
 
-def tell_team(desk: Desk, name: str) -> None:
+def tell_team(desk: LeagueCommandContext, name: str) -> None:
     """Everything about a team of the season."""
     story = team_story(desk.records, desk.team(name).id)
     data = {
@@ -68,7 +68,7 @@ def _team_lines(story: TeamStory) -> list[str]:
     return lines
 
 
-def _score(game: Game) -> str:
+def _score(game: GameOfTeam) -> str:
     result = game.result
     if result is None:
         return ""
@@ -82,7 +82,7 @@ def _score(game: Game) -> str:
 @desk_command("head-to-head")
 @click.argument("one")
 @click.argument("other")
-def head_to_head(desk: Desk, one: str, other: str) -> None:
+def head_to_head(desk: LeagueCommandContext, one: str, other: str) -> None:
     """All games between teams ONE and OTHER, of all seasons."""
     first, second = desk.named(Franchise, one), desk.named(Franchise, other)
     if first.id == second.id:
@@ -105,12 +105,12 @@ def head_to_head(desk: Desk, one: str, other: str) -> None:
     desk.tell(data, told, *(lines or ["  They have not met."]))
 
 
-def _names(desk: Desk) -> dict[str, str]:
+def _names(desk: LeagueCommandContext) -> dict[str, str]:
     return {str(each.id): each.name for each in desk.records.all(Franchise)}
 
 
 @desk_command("history")
-def history(desk: Desk) -> None:
+def history(desk: LeagueCommandContext) -> None:
     """Every season of the league: its champion, whom he beat, how many games were played."""
     names = _names(desk)
     champions = {each.season: each for each in champions_of(desk.records)}
@@ -135,7 +135,7 @@ def history(desk: Desk) -> None:
 
 @desk_command("hall")
 @click.option("--coaches", is_flag=True, help="Of coaches, not of teams.")
-def hall(desk: Desk, coaches: bool) -> None:
+def hall(desk: LeagueCommandContext, coaches: bool) -> None:
     """The hall of champions, and the all-time table."""
     names = _names(desk)
     titles = hall_of_champions(champions_of(desk.records), "coach" if coaches else "team")
@@ -159,7 +159,7 @@ def hall(desk: Desk, coaches: bool) -> None:
 
 
 @desk_command("records")
-def records(desk: Desk) -> None:
+def records(desk: LeagueCommandContext) -> None:
     """The records book, over all seasons."""
     names, book = _names(desk), records_book(results_by_year(desk.records))
     told = [(TITLES[key], book[key]) for key in TITLES if key in book]
@@ -169,7 +169,7 @@ def records(desk: Desk) -> None:
     desk.tell(data, *(lines or ["No record is held before a game has been played."]))
 
 
-def _holders(entry: Entry, names: dict[str, str]) -> list[str]:
+def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
     told = (
         f"{names[mark.team]}"
         + (f" against {names[mark.opponent]}" if mark.opponent in names else "")
@@ -182,7 +182,7 @@ def _holders(entry: Entry, names: dict[str, str]) -> list[str]:
 @desk_command("leaders")
 @click.option("--year", type=int, help="Of one season; else of all.")
 @click.option("--first", type=click.IntRange(1, 100), default=5, help="How many of each list.")
-def leaders(desk: Desk, year: int | None, first: int) -> None:
+def leaders(desk: LeagueCommandContext, year: int | None, first: int) -> None:
     """Leaders in what score sheets count: points of all games, the rest of games in the store."""
     from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
 

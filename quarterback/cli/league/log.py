@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from league.model.ledger.commands.league import Redo, Undo
+from league.model.ledger.commands.league import RedoEntries, UndoEntries
 from league.store.ledger.leagues import OpenLeague
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.output import write_text
 from quarterback.files.text_files import NotWritten, write_file
 from quarterback.league_office.archive import MOST_BYTES, take_in, text_of
@@ -20,7 +20,7 @@ from rulesets.core.refusal import Refused
 
 @desk_command("log")
 @click.option("--last", type=click.IntRange(min=1), help="Only so many.")
-def log(desk: Desk, last: int | None) -> None:
+def log(desk: LeagueCommandContext, last: int | None) -> None:
     """Every entry: its number, when, who, what, why; and the head of the chain."""
     rows = desk.league.entries()[-(last or 0) :]
     told = log_lines(rows, desk.league.ledger)[::-1]
@@ -47,24 +47,24 @@ def _line(line: LogLine) -> str:
 
 @desk_command("undo")
 @click.argument("commands", type=click.IntRange(min=1), default=1)
-def undo(desk: Desk, commands: int) -> None:
+def undo(desk: LeagueCommandContext, commands: int) -> None:
     """Take back the last COMMANDS, exactly. `redo` brings them back."""
-    entry = desk.enter(Undo(commands))
+    entry = desk.enter(UndoEntries(commands))
     desk.tell({"entry": entry}, f"{commands} taken back. Back: quarterback league redo {commands}")
 
 
 @desk_command("redo")
 @click.argument("commands", type=click.IntRange(min=1), default=1)
-def redo(desk: Desk, commands: int) -> None:
+def redo(desk: LeagueCommandContext, commands: int) -> None:
     """Bring back so many COMMANDS."""
-    entry = desk.enter(Redo(commands))
+    entry = desk.enter(RedoEntries(commands))
     desk.tell({"entry": entry}, f"{commands} brought back.")
 
 
 @desk_command("export")
 @click.option("--to", type=click.Path(path_type=Path), help="The file; else it is printed.")
 @click.option("--all", "every", is_flag=True, help="All leagues, a file each, in the folder --to.")
-def export(desk: Desk, to: Path | None, every: bool) -> None:
+def export(desk: LeagueCommandContext, to: Path | None, every: bool) -> None:
     """Write the whole league: its ledger, an entry a line, and its stored games. No file is written
     over."""
     if every:
@@ -78,7 +78,7 @@ def export(desk: Desk, to: Path | None, every: bool) -> None:
     desk.tell({"entries": entries, "digest": desk.league.digest}, f"{entries} entries: {to}")
 
 
-def _every(desk: Desk, to: Path | None) -> None:
+def _every(desk: LeagueCommandContext, to: Path | None) -> None:
     if to is None:
         raise Refused("say where: --to FOLDER")
     rows = desk.store.leagues.all()
@@ -91,7 +91,7 @@ def _every(desk: Desk, to: Path | None) -> None:
     desk.tell({"leagues": told}, f"{len(rows)} leagues: {to}")
 
 
-def _text(desk: Desk, league: OpenLeague) -> tuple[str, int]:
+def _text(desk: LeagueCommandContext, league: OpenLeague) -> tuple[str, int]:
     rows = league.entries()
     return text_of(desk.store, rows), len(rows)
 
@@ -105,7 +105,7 @@ def _write(to: Path, text: str) -> None:
 
 @desk_command("import")
 @click.argument("file")
-def import_(desk: Desk, file: str) -> None:
+def import_(desk: LeagueCommandContext, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
     league = take_in(desk.store, read_sheet(file, MOST_BYTES))
     data = {"league": league.number, "digest": league.digest}

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.output import say
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
     from league.model.ledger.rows import Fixture, ResultRow
-    from league.store.ledger.merge import Differs, Plan, Taken
+    from league.store.ledger.merge import Differs, Merged, MergePlan
     from league.store.ledger.merge_sources import Brought, Source
 
 
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 )
 @click.option("--take", "take", type=int, multiple=True, metavar="GAME", help="Theirs counts.")
 @click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
-def collect(desk: Desk, files: tuple[Path, ...], take: tuple[int, ...], dry_run: bool) -> int:
+def collect(
+    desk: LeagueCommandContext, files: tuple[Path, ...], take: tuple[int, ...], dry_run: bool
+) -> int:
     """Bring in what other tables entered: FILE is the games.db of a table, or an export of it.
 
     Each began as a copy of this league. A game without a result here gets theirs, stored games come
@@ -49,7 +51,7 @@ def collect(desk: Desk, files: tuple[Path, ...], take: tuple[int, ...], dry_run:
     return int(bool(bad or plan.differs))
 
 
-def _sources(desk: Desk, files: tuple[Path, ...]) -> tuple[list[Source], list[str]]:
+def _sources(desk: LeagueCommandContext, files: tuple[Path, ...]) -> tuple[list[Source], list[str]]:
     from league.store.ledger.merge_sources import sources_in
 
     found, bad = [], []
@@ -62,14 +64,14 @@ def _sources(desk: Desk, files: tuple[Path, ...]) -> tuple[list[Source], list[st
     return found, bad
 
 
-def _expect_reason(desk: Desk, plan: Plan) -> None:
+def _expect_reason(desk: LeagueCommandContext, plan: MergePlan) -> None:
     from league.model.ledger.commands.league import Correct
 
     if not desk.why.strip() and any(isinstance(each.command, Correct) for each in plan.taken):
         raise Refused("say why theirs counts: --why; the reason stands in the log for good")
 
 
-def _data(plan: Plan, bad: list[str]) -> dict[str, Any]:
+def _data(plan: MergePlan, bad: list[str]) -> dict[str, Any]:
     return {
         "taken": [
             {"game": each.fixture.number, **_side(each.brought)}
@@ -103,7 +105,7 @@ def _side(brought: Brought) -> dict[str, Any]:
     }
 
 
-def _lines(desk: Desk, plan: Plan, *, dry_run: bool) -> list[str]:
+def _lines(desk: LeagueCommandContext, plan: MergePlan, *, dry_run: bool) -> list[str]:
     lines = [_taken(desk, each) for each in plan.taken]
     for each in plan.differs:
         lines += _differs(desk, each)
@@ -116,13 +118,13 @@ def _lines(desk: Desk, plan: Plan, *, dry_run: bool) -> list[str]:
     return lines
 
 
-def _taken(desk: Desk, each: Taken) -> str:
+def _taken(desk: LeagueCommandContext, each: Merged) -> str:
     if each.command is None:
         return f"Game {each.fixture.number}: begun in {each.brought.file}"
     return f"Game {each.fixture.number}: {_there(desk, each.fixture, each.brought)}"
 
 
-def _differs(desk: Desk, each: Differs) -> list[str]:
+def _differs(desk: LeagueCommandContext, each: Differs) -> list[str]:
     names = desk.names
     lines = [
         f"Results differ: game {each.fixture.number}, {names[str(each.fixture.home)]} -"
@@ -134,7 +136,7 @@ def _differs(desk: Desk, each: Differs) -> list[str]:
     return lines + [f"  there  {_there(desk, each.fixture, one)}" for one in each.theirs]
 
 
-def _there(desk: Desk, fixture: Fixture, brought: Brought) -> str:
+def _there(desk: LeagueCommandContext, fixture: Fixture, brought: Brought) -> str:
     row = brought.entry
     score = "no result" if brought.result is None else _score(brought.result, fixture, brought)
     who = f"  {row.by}, {_time(row.at)}" if row else ""

@@ -12,7 +12,7 @@ from league.model.careers.draft import on_the_clock
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import careers_of, draft_teams, terms_in, who_can_play
 from league.model.ledger.rows import Franchise, PlayerRow, Team
-from quarterback.cli.league.context import Desk, desk_command, seasons
+from quarterback.cli.league.context import LeagueCommandContext, desk_command, seasons
 from quarterback.game.rng import luck_at
 from quarterback.league_office.dice_draws import drawn_bases, order_by_dice, thrown
 from rulesets.core.refusal import Refused
@@ -52,7 +52,7 @@ NUMBERS = _Numbers()
 @click.option("--name", default="", help="What he is called.")
 @click.option("--figure", default="", help="Which figure he is.")
 def draft(
-    desk: Desk, team: str, position: str, dice: tuple[int, ...] | None,
+    desk: LeagueCommandContext, team: str, position: str, dice: tuple[int, ...] | None,
     career: tuple[int, ...] | None, roll: bool, witness: str | None, name: str, figure: str,
 ) -> None:  # fmt: skip
     """Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as they fell, or
@@ -77,7 +77,7 @@ def draft(
 @desk_command("draft-order")
 @click.argument("teams", nargs=-1)
 @click.option("--roll", is_flag=True, help="By dice: each throws percentile, the highest first.")
-def draft_order(desk: Desk, teams: tuple[str, ...], roll: bool) -> None:
+def draft_order(desk: LeagueCommandContext, teams: tuple[str, ...], roll: bool) -> None:
     """The order of the draft: every one of TEAMS, the first first; or by dice with --roll. With
     neither, tell the order as it stands, and who is on the clock."""
     season = desk.season
@@ -112,7 +112,7 @@ def draft_order(desk: Desk, teams: tuple[str, ...], roll: bool) -> None:
 
 @desk_command("drop")
 @click.argument("player", type=int)
-def drop(desk: Desk, player: int) -> None:
+def drop(desk: LeagueCommandContext, player: int) -> None:
     """Release the player of that number (LD-DRAFT-04)."""
     entry = desk.enter(p.ReleasePlayer(desk.season.id, player))
     desk.tell({"entry": entry}, f"Player {player} is released.")
@@ -120,7 +120,7 @@ def drop(desk: Desk, player: int) -> None:
 
 @desk_command("squad")
 @click.argument("team")
-def squad(desk: Desk, team: str) -> None:
+def squad(desk: LeagueCommandContext, team: str) -> None:
     """The players and bases of TEAM, and who can play its next game."""
     season, franchise = desk.season, str(desk.team(team).franchise)
     now = careers_of(desk.records)
@@ -152,7 +152,9 @@ def squad(desk: Desk, team: str) -> None:
     metavar="LAST",
     help="The program draws them, of those from 1 to LAST that are nobody's.",
 )
-def bases(desk: Desk, team: str, numbers: tuple[int, ...] | None, most: int | None) -> None:
+def bases(
+    desk: LeagueCommandContext, team: str, numbers: tuple[int, ...] | None, most: int | None
+) -> None:
     """TEAM has drawn the bases NUMBERS for the year, such as 1-12 (LD-BASE-01)."""
     if (numbers is None) == (most is None):
         raise Refused("say which bases were drawn, or let the program draw with --roll LAST")
@@ -169,9 +171,13 @@ def bases(desk: Desk, team: str, numbers: tuple[int, ...] | None, most: int | No
 @click.argument("takes", type=NUMBERS)
 @click.option("--agreed", multiple=True, help="Each coach who consents.")
 def trade(
-    desk: Desk, one: str, gives: tuple[int, ...], other: str, takes: tuple[int, ...],
+    desk: LeagueCommandContext,
+    one: str,
+    gives: tuple[int, ...],
+    other: str,
+    takes: tuple[int, ...],
     agreed: tuple[str, ...],
-) -> None:  # fmt: skip
+) -> None:
     """Team ONE gives bases GIVES to team OTHER for bases TAKES (LD-BASE-03, LD-R44)."""
     people = tuple(desk.person(name).id for name in agreed)
     teams = desk.team(one).id, desk.team(other).id
@@ -184,7 +190,7 @@ def trade(
 @click.argument("old", type=int)
 @click.argument("new", type=int)
 @click.option("--commissioner", required=True, help="By whose word.")
-def base(desk: Desk, team: str, old: int, new: int, commissioner: str) -> None:
+def base(desk: LeagueCommandContext, team: str, old: int, new: int, commissioner: str) -> None:
     """Base OLD of TEAM is defective, NEW comes for it, with --why (LD-BASE-04)."""
     if not desk.why.strip():
         raise Refused("say why: --why")
@@ -197,7 +203,7 @@ def base(desk: Desk, team: str, old: int, new: int, commissioner: str) -> None:
 @click.argument("game", type=int)
 @click.argument("player", type=int)
 @click.argument("length", type=click.Choice(["game", "next_game", "next_two", "season"]))
-def injure(desk: Desk, game: int, player: int, length: Length) -> None:
+def injure(desk: LeagueCommandContext, game: int, player: int, length: Length) -> None:
     """PLAYER was hurt in GAME and is out for so LONG (LD-INJ-04)."""
     entry = desk.enter(p.Injure(desk.game(game).id, player, length))
     desk.tell({"entry": entry}, f"Player {player}: {length.replace('_', ' ')}")

@@ -11,7 +11,7 @@ from league.model.planning.conferences import seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
 from quarterback.cli.league.brackets import last_bracket, lines_of
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.league.formats import lots_for
 from quarterback.cli.league.setup import pin_told
 from quarterback.league_office.stage_rules import knockout_rules, settings_told
@@ -53,11 +53,25 @@ _FORMS = ("electra", "electra-double", "single", "double", "conferences")
 @click.option("--rules", "code", help="The rule set, if it is not that of the season.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of it.")
 def playoffs(
-    desk: Desk, teams: tuple[str, ...], size: int | None, seeded: str, through: int | None,
-    best: int, wild_cards: int | None, form: Form, third_place: bool, consolation: bool,
-    reseed: bool, best_of: tuple[int, ...], no_reset: bool, final_best_of: int, drawn: Drawn,
-    name: str, code: str | None, settings: tuple[str, ...],
-) -> None:  # fmt: skip
+    desk: LeagueCommandContext,
+    teams: tuple[str, ...],
+    size: int | None,
+    seeded: str,
+    through: int | None,
+    best: int,
+    wild_cards: int | None,
+    form: Form,
+    third_place: bool,
+    consolation: bool,
+    reseed: bool,
+    best_of: tuple[int, ...],
+    no_reset: bool,
+    final_best_of: int,
+    drawn: Drawn,
+    name: str,
+    code: str | None,
+    settings: tuple[str, ...],
+) -> None:
     """Make a bracket of TEAMS, the best seed first; without them, of the table's first.
 
     \b
@@ -97,14 +111,16 @@ def playoffs(
     desk.tell({"entry": entry, "teams": len(seeds)}, *lines_of(desk, last_bracket(desk)))
 
 
-def _rules(desk: Desk, code: str | None, settings: tuple[str, ...]) -> Pin | None:
+def _rules(desk: LeagueCommandContext, code: str | None, settings: tuple[str, ...]) -> Pin | None:
     """Those that are named, else the season's as a knock-out is played, with other settings."""
     if code is not None:
         return pin_told(code, settings)
     return knockout_rules(desk.records, desk.stage, settings_told(settings))
 
 
-def _seeds(desk: Desk, teams: tuple[Team, ...], by: str, size: int | None) -> tuple[int, ...]:
+def _seeds(
+    desk: LeagueCommandContext, teams: tuple[Team, ...], by: str, size: int | None
+) -> tuple[int, ...]:
     """By hand, where teams are named and nothing else is said; else in order, the first `size`."""
     if by == "table":
         if teams:

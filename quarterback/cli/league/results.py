@@ -13,7 +13,7 @@ from league.model.ledger.handlers.results import POLICIES
 from league.model.ledger.queries.preview import touched_by
 from league.model.ledger.rows import Fixture, FixtureGame, Kind, ResultRow, SideName
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.league.games import from_sheet
 from quarterback.league_office.actions.results import rolled_off
 from quarterback.league_office.dice_draws import order_by_dice
@@ -33,7 +33,7 @@ _KINDS = [kind for kind in get_args(Kind) if kind != "played"]
 @click.option("--sheet", metavar="FILE", help="The score sheet of the game, .qbk; - is piped in.")
 @click.option("--anyway", is_flag=True, help="Take a sheet that differs, for a reason: --why.")
 def result(
-    desk: Desk, game: int, score: str | None, kind: Kind | None, winner: str | None,
+    desk: LeagueCommandContext, game: int, score: str | None, kind: Kind | None, winner: str | None,
     sheet: str | None, anyway: bool,
 ) -> None:  # fmt: skip
     """Enter the result of GAME: SCORE is home:visitors, such as 14:7.
@@ -52,7 +52,11 @@ def result(
 
 
 def _told(
-    desk: Desk, fixture: Fixture, score: str | None, kind: Kind | None, winner: str | None
+    desk: LeagueCommandContext,
+    fixture: Fixture,
+    score: str | None,
+    kind: Kind | None,
+    winner: str | None,
 ) -> c.ResultInput:
     home = visitors = None
     if score is not None:
@@ -71,7 +75,7 @@ def _told(
     return c.ResultInput(kind or "played", home, visitors, side)
 
 
-def _says(desk: Desk, fixture: Fixture) -> str:
+def _says(desk: LeagueCommandContext, fixture: Fixture) -> str:
     row = desk.records.get(ResultRow, fixture.id)
     names = desk.names
     home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
@@ -88,7 +92,7 @@ def _says(desk: Desk, fixture: Fixture) -> str:
 @desk_command("results")
 @click.argument("file", type=str)
 @click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
-def results(desk: Desk, file: str, dry_run: bool) -> None:
+def results(desk: LeagueCommandContext, file: str, dry_run: bool) -> None:
     """Enter the results of a CSV FILE: game, home points, visitors' points, a row each.
 
     `-` is what is piped in; commas, semicolons or tabs stand between. All rows are entered, or
@@ -119,7 +123,12 @@ def results(desk: Desk, file: str, dry_run: bool) -> None:
 @click.option("--winner", help="Who has it, where no score says so.")
 @click.option("--dry-run", is_flag=True, help="Only tell what it would touch.")
 def correct(
-    desk: Desk, game: int, score: str | None, kind: str | None, winner: str | None, dry_run: bool
+    desk: LeagueCommandContext,
+    game: int,
+    score: str | None,
+    kind: str | None,
+    winner: str | None,
+    dry_run: bool,
 ) -> None:
     """Correct the result of GAME, with --why. What it touches is told.
 
@@ -143,7 +152,7 @@ def correct(
 @desk_command("certify")
 @click.argument("game", type=int)
 @click.argument("name")
-def certify(desk: Desk, game: int, name: str) -> None:
+def certify(desk: LeagueCommandContext, game: int, name: str) -> None:
     """NAME stands for the result of GAME. The head of the chain is told, to be printed."""
     fixture = desk.game(game).id
     entry = desk.enter(c.Certify(fixture, desk.person(name).id))
@@ -159,7 +168,7 @@ def certify(desk: Desk, game: int, name: str) -> None:
 @desk_command("withdraw")
 @click.argument("team")
 @click.option("--policy", type=click.Choice(POLICIES), default="forfeit_remaining")
-def withdraw(desk: Desk, team: str, policy: str) -> None:
+def withdraw(desk: LeagueCommandContext, team: str, policy: str) -> None:
     """TEAM leaves, with --why: its games to come are forfeited, or as --policy says."""
     entry = desk.enter(c.Withdraw(desk.team(team).id, policy))
     desk.tell({"entry": entry}, f"{team} have withdrawn: {policy.replace('_', ' ')}.")
@@ -170,11 +179,13 @@ def withdraw(desk: Desk, team: str, policy: str) -> None:
 @click.option("--how", default="toss", help="toss, roll-off ...")
 @click.option("--shown", multiple=True, help="What each threw, in the same order.")
 @click.option("--roll", is_flag=True, help="The program rolls percentile dice for them.")
-def toss(desk: Desk, teams: tuple[str, ...], how: str, shown: tuple[str, ...], roll: bool) -> None:
+def toss(
+    desk: LeagueCommandContext, teams: tuple[str, ...], how: str, shown: tuple[str, ...], roll: bool
+) -> None:
     """Record a toss between TEAMS that share a place, the winner first; or let the program throw
     for it, in whatever order they are named."""
     order = tuple(desk.team(name).id for name in teams)
-    command = c.Toss(desk.season.id, order, how, shown)
+    command = c.RecordToss(desk.season.id, order, how, shown)
     if roll:
         if shown:
             raise Refused("--roll or --shown, not both")

@@ -22,7 +22,7 @@ from league.model.schedule.divisions import Meetings, division_schedule
 from league.model.schedule.rounds import Round
 from league.model.schedule.tournament import tournament_length
 from league.model.schedule.versions import told
-from quarterback.cli.league.context import Desk, clock, desk_command, minutes
+from quarterback.cli.league.context import LeagueCommandContext, clock, desk_command, minutes
 from quarterback.cli.league.setup import pin_told
 from quarterback.league_office.actions.reschedule import delay_words, first_of
 from quarterback.league_office.datetimes import minutes_late
@@ -50,7 +50,7 @@ from rulesets.core.refusal import Refused
 @click.option("--no-places", is_flag=True, help="Without boards and times.")
 @click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
 def draw_up(
-    desk: Desk, rounds: int | None, legs: int, scheme: Scheme,
+    desk: LeagueCommandContext, rounds: int | None, legs: int, scheme: Scheme,
     meetings: tuple[int, int, int] | None, across: tuple[int, int, int] | None, rest: int,
     no_places: bool, dry_run: bool,
 ) -> None:  # fmt: skip
@@ -94,14 +94,14 @@ def draw_up(
 
 
 @desk_command("release")
-def release(desk: Desk) -> None:
+def release(desk: LeagueCommandContext) -> None:
     """Release the draft: what it changes is told."""
     lines = _changes(desk)
     entry = desk.enter(c.Release(desk.stage.id))
     desk.tell({"entry": entry, "changes": lines}, *lines)
 
 
-def _changes(desk: Desk) -> list[str]:
+def _changes(desk: LeagueCommandContext) -> list[str]:
     names = dict(desk.names)
     names |= {str(slot.id): clock(slot.starts) for slot in desk.records.all(TimeSlot)}
     names |= {str(board.id): board.name for board in desk.records.all(Board)}
@@ -115,7 +115,7 @@ def _changes(desk: Desk) -> list[str]:
 @desk_command("schedule")
 @click.option("--draft", is_flag=True, help="What the draft would change.")
 @click.option("--open", "only_open", is_flag=True, help="Only what is still to be played.")
-def schedule(desk: Desk, draft: bool, only_open: bool) -> None:
+def schedule(desk: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     """Show the games of the season, each with its number, time, board and result."""
     if draft:
         lines = _changes(desk)
@@ -131,7 +131,10 @@ def schedule(desk: Desk, draft: bool, only_open: bool) -> None:
 
 
 def _game(
-    desk: Desk, fixture: Fixture, disputed: Collection[int], expected: Mapping[int, int]
+    desk: LeagueCommandContext,
+    fixture: Fixture,
+    disputed: Collection[int],
+    expected: Mapping[int, int],
 ) -> dict[str, object]:
     time, board = desk.place(fixture.slot, fixture.board)
     result = desk.records.find(ResultRow, fixture.id)
@@ -182,7 +185,12 @@ def _hour(game: dict[str, object]) -> str:
 @click.option("--round", "number", type=int, help="Every game of this round.")
 @click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
 def delay(
-    desk: Desk, late: str, game: int | None, board: str | None, number: int | None, dry_run: bool
+    desk: LeagueCommandContext,
+    late: str,
+    game: int | None,
+    board: str | None,
+    number: int | None,
+    dry_run: bool,
 ) -> None:
     """What is next begins LATE: so many minutes after its planned time, or at a time such as 14:37.
 
@@ -211,7 +219,7 @@ def delay(
 @click.option("--rules", "code", help="Its rule set, where every game names its own.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of it.")
 def arrange(
-    desk: Desk,
+    desk: LeagueCommandContext,
     visitors: str,
     home: str,
     no_count: bool,
@@ -237,7 +245,7 @@ def arrange(
 @click.argument("game", type=int)
 @click.option("--to", metavar="TIME", help="When a slot begins.")
 @click.option("--board", help="At which board; else it stays at its own.")
-def move(desk: Desk, game: int, to: str | None, board: str | None) -> None:
+def move(desk: LeagueCommandContext, game: int, to: str | None, board: str | None) -> None:
     """Move GAME to another time, another board, or both. With neither it is put off."""
     fixture = desk.game(game)
     if to is None and board is None:
@@ -261,7 +269,7 @@ def move(desk: Desk, game: int, to: str | None, board: str | None) -> None:
 @desk_command("swap")
 @click.argument("one", type=int)
 @click.argument("other", type=int)
-def swap(desk: Desk, one: int, other: int) -> None:
+def swap(desk: LeagueCommandContext, one: int, other: int) -> None:
     """Let games ONE and OTHER change times and boards."""
     entry = desk.enter(c.Swap(desk.game(one).id, desk.game(other).id))
     desk.tell({"entry": entry}, f"Games {one} and {other} have changed places.")

@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.context import Kept
+from quarterback.cli.league.context import LeagueStore
 from quarterback.cli.store_options import games_place, opened
 from quarterback.league_office.signature import BY
 from rulesets.core.plain_text import plain_text
@@ -42,7 +42,7 @@ def run(
     said = context.get_parameter_source("by") is ParameterSource.COMMANDLINE
     signed = _said("--by", by if said else "")
     with opened(games_place(data_dir, database)) as store:
-        context.obj = Kept(store)
+        context.obj = LeagueStore(store)
         for number, line in enumerate(lines, 1):
             try:
                 words = shlex.split(line, comments=True)

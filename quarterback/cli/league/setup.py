@@ -9,7 +9,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Division, Franchise, Phase, TableForm
 from league.model.standings.presets import PRESETS, over_preset
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.context import Desk, desk_command, minutes
+from quarterback.cli.league.context import LeagueCommandContext, desk_command, minutes
 from quarterback.cli.output import say
 from quarterback.league_office.computer_teams import coach_named
 from rulesets.core.data_reader import DataError, read_json
@@ -20,7 +20,7 @@ from rulesets.core.refusal import Refused
 @desk_command("found")
 @click.argument("name")
 @click.option("--several-seasons", is_flag=True, help="More than one season at once.")
-def found(desk: Desk, name: str, several_seasons: bool) -> None:
+def found(desk: LeagueCommandContext, name: str, several_seasons: bool) -> None:
     """Found a league called NAME."""
     desk.expect_name()
     league = desk.store.leagues.found(name, desk.by, several_seasons=several_seasons)
@@ -45,7 +45,7 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--practice", is_flag=True, help="Games on the practice board count.")
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
-    desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
+    desk: LeagueCommandContext, year: int, name: str | None, code: str, settings: tuple[str, ...],
     chain: str | None, net_cap: int | None, through: int | None, swiss: int | None,
     formula: str | None, preset: str | None, practice: bool, own_rules: bool,
 ) -> None:  # fmt: skip
@@ -106,7 +106,7 @@ def pin_told(code: str, settings: tuple[str, ...]) -> c.Pin:
 @desk_command("division")
 @click.argument("name")
 @click.option("--conference", default="", help="The conference that it belongs to.")
-def division(desk: Desk, name: str, conference: str) -> None:
+def division(desk: LeagueCommandContext, name: str, conference: str) -> None:
     """Add a division called NAME to the season."""
     entry = desk.enter(c.AddDivision(desk.season.id, name, conference))
     desk.tell({"entry": entry}, f"Division {name}")
@@ -117,7 +117,9 @@ def division(desk: Desk, name: str, conference: str) -> None:
 @click.option("--coach", help="Who coaches it; registered if new.")
 @click.option("--division", "of", help="The division that it plays in.")
 @click.option("--run-by", "program", metavar="COACH", help="A coach of the program's calls for it.")
-def team(desk: Desk, name: str, coach: str | None, of: str | None, program: str | None) -> None:
+def team(
+    desk: LeagueCommandContext, name: str, coach: str | None, of: str | None, program: str | None
+) -> None:
     """Enter the team NAME in the season, with --coach; without, tell all that is known of it.
 
     A franchise of that name is made if there is none.
@@ -147,7 +149,7 @@ def team(desk: Desk, name: str, coach: str | None, of: str | None, program: str 
 @desk_command("coach")
 @click.argument("team_name", metavar="TEAM")
 @click.argument("name", metavar="COACH")
-def coach(desk: Desk, team_name: str, name: str) -> None:
+def coach(desk: LeagueCommandContext, team_name: str, name: str) -> None:
     """Give TEAM another COACH, from now on."""
     team_of_season = desk.team(team_name)
     person = desk.person(name, new=True)
@@ -157,14 +159,14 @@ def coach(desk: Desk, team_name: str, name: str) -> None:
 
 @desk_command("people")
 @click.argument("names", nargs=-1, required=True)
-def people(desk: Desk, names: tuple[str, ...]) -> None:
+def people(desk: LeagueCommandContext, names: tuple[str, ...]) -> None:
     """Register people by their NAMES: witnesses, the commissioner."""
     desk.tell({"entry": desk.enter(c.Register(names))}, *names)
 
 
 @desk_command("boards")
 @click.argument("names", nargs=-1, required=True)
-def boards(desk: Desk, names: tuple[str, ...]) -> None:
+def boards(desk: LeagueCommandContext, names: tuple[str, ...]) -> None:
     """Add boards by their NAMES."""
     desk.tell({"entry": desk.enter(c.AddBoards(names))}, *names)
 
@@ -176,7 +178,7 @@ def boards(desk: Desk, names: tuple[str, ...]) -> None:
 )
 @click.option("--minutes", "length", type=click.IntRange(1, 1440), default=90, help="How long.")
 @click.option("--pause", type=click.IntRange(0, 1440), default=0, help="Minutes in between.")
-def slots(desk: Desk, first: str, games: int, length: int, pause: int) -> None:
+def slots(desk: LeagueCommandContext, first: str, games: int, length: int, pause: int) -> None:
     """Add time slots from TIME on, such as 2026-05-09T10:00."""
     begin = minutes(first)
     starts = [begin + number * (length + pause) for number in range(games)]
@@ -186,7 +188,7 @@ def slots(desk: Desk, first: str, games: int, length: int, pause: int) -> None:
 
 @desk_command("phase")
 @click.argument("name", type=click.Choice(["regular", "playoffs", "over"]))
-def phase(desk: Desk, name: Phase) -> None:
+def phase(desk: LeagueCommandContext, name: Phase) -> None:
     """Go on: to the regular season, to the playoffs, or to its end."""
     entry = desk.enter(c.EnterPhase(desk.season.id, name))
     desk.tell({"entry": entry, "phase": name}, f"{desk.season.name}: {name}")

@@ -8,13 +8,13 @@ from league.model.ledger.queries.standings import ratings_of
 from league.model.ledger.queries.standings import standings as table_of
 from league.model.ledger.rows import Division, Franchise
 from league.model.planning.conferences import conference_table
-from league.model.standings.table import Row
-from quarterback.cli.league.context import Desk, desk_command
+from league.model.standings.table import TableRow
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from rulesets.core.refusal import Refused
 
 
 @desk_command("list")
-def list_(desk: Desk) -> None:
+def list_(desk: LeagueCommandContext) -> None:
     """The leagues that are kept, with the number of their entries."""
     rows = desk.store.leagues.all()
     data = [row._asdict() for row in rows]
@@ -34,9 +34,13 @@ def list_(desk: Desk) -> None:
 )
 @click.option("--explain", is_flag=True, help="Say why each place is what it is.")
 def standings(
-    desk: Desk, division: str | None, by_division: bool, conference: str | None, wild_cards: int,
+    desk: LeagueCommandContext,
+    division: str | None,
+    by_division: bool,
+    conference: str | None,
+    wild_cards: int,
     explain: bool,
-) -> None:  # fmt: skip
+) -> None:
     """The table of the season.
 
     Of a --conference the winners of its divisions come first, then the best of the rest, of a
@@ -62,7 +66,7 @@ def standings(
     desk.tell(data, *lines)
 
 
-def _one(desk: Desk, division: str | None) -> tuple[Row, ...]:
+def _one(desk: LeagueCommandContext, division: str | None) -> tuple[TableRow, ...]:
     number = None
     if division is not None:
         found = desk.records.where(Division, season=desk.season.id, name=division)
@@ -72,14 +76,14 @@ def _one(desk: Desk, division: str | None) -> tuple[Row, ...]:
     return table_of(desk.records, desk.stage, number)
 
 
-def _divisions(desk: Desk) -> list[tuple[str, tuple[Row, ...]]]:
+def _divisions(desk: LeagueCommandContext) -> list[tuple[str, tuple[TableRow, ...]]]:
     divisions = desk.records.where(Division, season=desk.season.id)
     if not divisions:
         raise Refused("the season has no divisions")
     return [(each.name, table_of(desk.records, desk.stage, each.id)) for each in divisions]
 
 
-def _conference(desk: Desk, name: str, wild_cards: int) -> None:
+def _conference(desk: LeagueCommandContext, name: str, wild_cards: int) -> None:
     found = conference_table(desk.records, desk.stage, name, wild_cards)
     names = desk.names
     data = [
@@ -100,7 +104,7 @@ def _conference(desk: Desk, name: str, wild_cards: int) -> None:
     desk.tell(data, *lines)
 
 
-def _line(row: Row, names: dict[str, str], *, explain: bool) -> str:
+def _line(row: TableRow, names: dict[str, str], *, explain: bool) -> str:
     tally = row.tally
     shared = "=" if row.place.shared else " "
     told = f"{row.place.place:>3}{shared} {names[row.team]}  {tally.record}"
@@ -116,7 +120,7 @@ def _line(row: Row, names: dict[str, str], *, explain: bool) -> str:
     return f"{told}  {row.why}" if explain else told
 
 
-def _data(row: Row, names: dict[str, str]) -> dict[str, object]:
+def _data(row: TableRow, names: dict[str, str]) -> dict[str, object]:
     return {
         "place": row.place.place, "team": names[row.team], "won": row.tally.won,
         "lost": row.tally.lost, "tied": row.tally.tied, "scored": row.tally.scored,
@@ -130,7 +134,7 @@ def _data(row: Row, names: dict[str, str]) -> dict[str, object]:
 
 
 @desk_command("ratings")
-def ratings(desk: Desk) -> None:
+def ratings(desk: LeagueCommandContext) -> None:
     """Elo ratings after all games that count, of all seasons."""
     told = sorted(ratings_of(desk.records).items(), key=lambda each: -each[1])
     named = [(desk.records.get(Franchise, int(key)).name, rating) for key, rating in told]

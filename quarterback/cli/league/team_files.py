@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.game.saved import teams_at
 from quarterback.league_office.team_files import code_in, given_back, take
 from quarterback.teams.copies import keep_league_team, team_from
@@ -15,7 +15,7 @@ from rulesets.core.refusal import Refused
 @desk_command("bring")
 @click.argument("team")
 @click.argument("source", metavar="NAME|FILE")
-def bring(desk: Desk, team: str, source: str) -> None:
+def bring(desk: LeagueCommandContext, team: str, source: str) -> None:
     """Bring a kept team, by its NAME, or a team's FILE to TEAM of the league: its roster, playbook
     and bases; players are drafted with the dice that rated them, where their places are open."""
     desk.expect_name()
@@ -33,7 +33,7 @@ def bring(desk: Desk, team: str, source: str) -> None:
 
 @desk_command("keep")
 @click.argument("team")
-def keep(desk: Desk, team: str) -> None:
+def keep(desk: LeagueCommandContext, team: str) -> None:
     """Keep TEAM, as it is in the league now, among your own teams; another of that name is
     archived."""
     code, told = given_back(desk.records, desk.team(team).id)

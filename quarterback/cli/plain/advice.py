@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from quarterback.ai.solution_cache import knowledge_of
-from quarterback.cli.plain.line_io import Talk
-from quarterback.game.controller import Sitting
+from quarterback.cli.plain.line_io import LineIO
+from quarterback.game.controller import GameController
 from quarterback.tui.table.advice_view import advice_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.refusal import Refused
@@ -13,7 +13,7 @@ PATIENCE = 2.0
 """Seconds to wait for what may be known at once."""
 
 
-def advise(sitting: Sitting, talk: Talk) -> None:
+def advise(sitting: GameController, talk: LineIO) -> None:
     """Say it; or why there is none. Raises Refused, and StoreError."""
     if not isinstance(sitting.awaiting, Decide) or sitting.coach:
         raise Refused("advice is for whoever is to call")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.yard_lines import HELP, seconds, spoken_place
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.text.explain import cited
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.refusal import Refused
@@ -19,7 +19,7 @@ class BoardAsides:
     """Words of a board. Each takes what follows it and whoever types it, and gives the new
     entries. Raises Refused."""
 
-    def __init__(self, sitting: Sitting, talk: Talk) -> None:
+    def __init__(self, sitting: GameController, talk: LineIO) -> None:
         self.sitting = sitting
         self.talk = talk
 
@@ -107,7 +107,7 @@ def _count(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
-def cannot_be(refused: Refused, sitting: Sitting) -> str:
+def cannot_be(refused: Refused, sitting: GameController) -> str:
     """A refusal in words; at a board with its rule, and what to do if it happened all the same."""
     if not sitting.on_board:
         return f"That cannot be: {refused.message}."
@@ -124,7 +124,7 @@ def told_seconds(text: str) -> int:
         raise Refused(str(error)) from None
 
 
-def help_at_board(talk: Talk, wanted: Awaiting) -> None:
+def help_at_board(talk: LineIO, wanted: Awaiting) -> None:
     """What may be called, told or rolled, and by which rule."""
     match wanted:
         case Decide():
@@ -137,7 +137,7 @@ def help_at_board(talk: Talk, wanted: Awaiting) -> None:
             _help_with_report(talk, wanted)
 
 
-def _help_with_report(talk: Talk, wanted: Observe) -> None:
+def _help_with_report(talk: LineIO, wanted: Observe) -> None:
     talk.say("Type what happened, by number or word, and where: down H31, or 1 +4. Places are"
              f" written {HELP}.")  # fmt: skip
     for field in wanted.fields[:1]:

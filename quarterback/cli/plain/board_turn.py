@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from quarterback.cli.plain.commands import Asides
-from quarterback.cli.plain.form_prompts import FormTalk
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.commands import PlainCommands
+from quarterback.cli.plain.form_prompts import FormPrompts
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.plain.options import meant
 from quarterback.cli.plain.play_text import status
 from quarterback.entry.dice import chart, read_dice
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.dice import COIN, faces
 from rulesets.core.session import Entry
@@ -20,10 +20,10 @@ from rulesets.core.sides import HOME
 from rulesets.core.state import State
 
 
-class AtBoard:
+class BoardTurn:
     """Reports, dice and the details of calls, by a person at the keyboard."""
 
-    def __init__(self, sitting: Sitting, talk: Talk, asides: Asides) -> None:
+    def __init__(self, sitting: GameController, talk: LineIO, asides: PlainCommands) -> None:
         self.sitting = sitting
         self.talk = talk
         self.asides = asides
@@ -34,7 +34,7 @@ class AtBoard:
     def reports(self, wanted: Observe) -> list[Entry]:
         """One report, or a call in its place. The new entries; none when it was something else."""
         side = wanted.side or self.sitting.state.possession or HOME
-        form = FormTalk(self.talk, self.asides, wanted.fields, side)
+        form = FormPrompts(self.talk, self.asides, wanted.fields, side)
         if self._news():
             self.card()
             self.talk.say(f"On the board: {form.listed()}.")
@@ -89,7 +89,7 @@ class AtBoard:
         if option.fields:
             wanted = self.sitting.awaiting
             side = getattr(wanted, "side", None) or self.sitting.state.possession or HOME
-            told = FormTalk(self.talk, self.asides, option.fields, side).ask_rest()
+            told = FormPrompts(self.talk, self.asides, option.fields, side).ask_rest()
         return [] if told is None else self.sitting.board.call(option.call, told)
 
     def rolls(self, wanted: Chance) -> list[Entry]:

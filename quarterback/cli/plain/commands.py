@@ -15,10 +15,10 @@ from quarterback.cli.plain.board_commands import (
 )
 from quarterback.cli.plain.corrections import CORRECTING_WORDS, AsksAgain, Corrections
 from quarterback.cli.plain.gridiron import gridiron
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.plain.play_text import left, told
 from quarterback.cli.plain.team_ratings import tell_ratings
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import cited, reasons, rule_text
 from quarterback.text.inputs import input_words
@@ -33,7 +33,7 @@ from rulesets.core.sides import OTHER, SIDES, Side, lead
 from rulesets.littlefield import LEGEND, examples
 
 
-class PutAway(Exception):
+class QuitRequested(Exception):
     """The person puts the game away, to go on another day."""
 
 
@@ -41,11 +41,15 @@ class Back(Exception):
     """The person leaves a correction as it was."""
 
 
-class Asides:
+class PlainCommands:
     """The words that are understood at every prompt; `side` is whoever types them."""
 
     def __init__(
-        self, sitting: Sitting, talk: Talk, lesson: Lesson, asks_again: AsksAgain | None = None
+        self,
+        sitting: GameController,
+        talk: LineIO,
+        lesson: Lesson,
+        asks_again: AsksAgain | None = None,
     ) -> None:
         """`asks_again` asks for an input anew; without it nothing but one input is wanted."""
         self.sitting = sitting
@@ -270,7 +274,7 @@ class Asides:
         return self.talk.agrees(f"{names.of(other)}: {names.of(side)} {what}")
 
     def _put_away(self, rest: str, side: Side) -> None:
-        raise PutAway
+        raise QuitRequested
 
 
 def _of_nobody(then: Scorebook) -> None:

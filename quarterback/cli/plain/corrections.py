@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from quarterback.cli.plain.line_io import Talk
-from quarterback.game.controller import Sitting
+from quarterback.cli.plain.line_io import LineIO
+from quarterback.game.controller import GameController
 from quarterback.game.correction_text import headline, news, no_longer_fits, stands_so
 from quarterback.game.corrections import (
-    Changed,
+    ChangedLines,
     Correction,
-    Line,
+    CorrectionLine,
     asked_at,
     lines,
     preview,
@@ -40,7 +40,9 @@ class Corrections:
     """Words that put things right. Each takes what follows it and whoever types it, and gives the
     new entries that are to be told. Raises Refused."""
 
-    def __init__(self, sitting: Sitting, talk: Talk, asks_again: AsksAgain, agrees: Agrees) -> None:
+    def __init__(
+        self, sitting: GameController, talk: LineIO, asks_again: AsksAgain, agrees: Agrees
+    ) -> None:
         self.sitting = sitting
         self.talk = talk
         self._asks_again = asks_again
@@ -169,7 +171,7 @@ def _fits(fits: bool, why_not: str) -> str:
     return f", which does not fit: {why_not}" if why_not else ""
 
 
-def _line(line: Line) -> str:
+def _line(line: CorrectionLine) -> str:
     down = f"{line.down}: " if line.down else ""
     says = f" - {line.says}" if line.says else ""
     return f"{down}{line.did}{says} ({line.score})"
@@ -187,7 +189,7 @@ def _preview(correction: Correction) -> list[str]:
     return [*told, f"The game stands: {correction.stood}", f"Then: {correction.stands}"]
 
 
-def _change(changed: Changed) -> str:
+def _change(changed: ChangedLines) -> str:
     one, two = changed.before, changed.after
     if two is None:
         assert one is not None, "a change has a line before or after it"

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from quarterback.cli.plain.commands import Asides
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.commands import PlainCommands
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.roster_lookup import People, described
-from quarterback.entry.values import NAMED, Telling, choice_in, kind, read_value
+from quarterback.entry.values import NAMED, InputContext, choice_in, kind, read_value
 from quarterback.entry.yard_lines import seconds
 from rulesets.core.forms import Field, applies, must_ask
 from rulesets.core.sides import Side
@@ -22,10 +22,12 @@ _OFFERED = 8
 """Men who are offered in a prompt, those who may be it first."""
 
 
-class FormTalk:
+class FormPrompts:
     """One form, about one moment of a game."""
 
-    def __init__(self, talk: Talk, asides: Asides, fields: Sequence[Field], side: Side) -> None:
+    def __init__(
+        self, talk: LineIO, asides: PlainCommands, fields: Sequence[Field], side: Side
+    ) -> None:
         self.talk = talk
         self.asides = asides
         self.fields = fields
@@ -141,7 +143,7 @@ class FormTalk:
     def _value(self, field: Field, text: str) -> Any:
         """A value as a person types it. Raises ValueError."""
         sitting = self.asides.sitting
-        value = read_value(field, text, Telling(sitting.state, sitting.names, self.side))
+        value = read_value(field, text, InputContext(sitting.state, sitting.names, self.side))
         return self.people.value(field.name, value, self.told) if field.type == "text" else value
 
 

@@ -12,16 +12,16 @@ from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain.board_commands import cannot_be
-from quarterback.cli.plain.commands import PutAway
+from quarterback.cli.plain.commands import QuitRequested
 from quarterback.cli.plain.corrections import reminder
-from quarterback.cli.plain.line_io import Gone, Talk
+from quarterback.cli.plain.line_io import EndOfInput, LineIO
 from quarterback.cli.plain.new_or_resumed import open_book
-from quarterback.cli.plain.options import deed, spoken
+from quarterback.cli.plain.options import call_phrase, spoken
 from quarterback.cli.plain.play_text import status, told
-from quarterback.cli.plain.player_turn import Person
+from quarterback.cli.plain.player_turn import PlayerTurn
 from quarterback.cli.plain.team_ratings import RateTeams, not_rated, rate_teams
 from quarterback.game.clock import Now
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import dial_of
@@ -34,14 +34,14 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES, VISITORS, Side
 
 
-def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.monotonic) -> int:
+def run_plain(options: PlayOptions, talk: LineIO | None = None, now: Now = time.monotonic) -> int:
     """Play by lines of text until the game is over or put away. Returns the exit code.
 
     Raises ClickException for what the person at the keyboard can mend.
     """
-    talk = talk or Talk(sys.stdin, sys.stdout)
+    talk = talk or LineIO(sys.stdin, sys.stdout)
     with open_book(options.for_one_person()) as book:
-        game = PlainGame(Sitting(book, now), talk, options)
+        game = PlainGame(GameController(book, now), talk, options)
         if options.resume and not game.goes_on:
             _is_over(book, talk, options)
             return 0
@@ -50,7 +50,7 @@ def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.mo
         return _played(game, book, talk, options, now)
 
 
-def _played(game: PlainGame, book: Scorebook, talk: Talk, options: PlayOptions, now: Now) -> int:
+def _played(game: PlainGame, book: Scorebook, talk: LineIO, options: PlayOptions, now: Now) -> int:
     """A game to its end; where its teams are to be rated first, the one that begins with that."""
     while True:
         try:
@@ -58,19 +58,19 @@ def _played(game: PlainGame, book: Scorebook, talk: Talk, options: PlayOptions, 
         except RateTeams:
             try:
                 book = rate_teams(book, talk)
-            except (Gone, KeyboardInterrupt):
+            except (EndOfInput, KeyboardInterrupt):
                 talk.say(_kept(book, options))
                 return 0
-            game = PlainGame(Sitting(book, now), talk, options)
+            game = PlainGame(GameController(book, now), talk, options)
 
 
-def run_exhibition(options: PlayOptions, talk: Talk | None = None) -> int:
+def run_exhibition(options: PlayOptions, talk: LineIO | None = None) -> int:
     """Two coaches play; nobody is asked anything. Returns the exit code."""
     with open_book(options) as book:
-        return _let_them_play(book, talk or Talk(sys.stdin, sys.stdout), options)
+        return _let_them_play(book, talk or LineIO(sys.stdin, sys.stdout), options)
 
 
-def _is_over(book: Scorebook, talk: Talk, options: PlayOptions) -> None:
+def _is_over(book: Scorebook, talk: LineIO, options: PlayOptions) -> None:
     """A game that is over can only be read."""
     talk.say(f"Game {book.id} is over: {outcome(book.header.names, book.state)}.")
     place = _place(options)
@@ -82,7 +82,7 @@ def _is_over(book: Scorebook, talk: Talk, options: PlayOptions) -> None:
              " game.txt")  # fmt: skip
 
 
-def _let_them_play(book: Scorebook, talk: Talk, options: PlayOptions) -> int:
+def _let_them_play(book: Scorebook, talk: LineIO, options: PlayOptions) -> int:
     """Two coaches, to the end or to Ctrl-C."""
     try:
         _exhibition(book, talk)
@@ -93,11 +93,11 @@ def _let_them_play(book: Scorebook, talk: Talk, options: PlayOptions) -> int:
     return 0
 
 
-def _exhibition(book: Scorebook, talk: Talk) -> None:
+def _exhibition(book: Scorebook, talk: LineIO) -> None:
     """Coaches need no time to think: against the clock each play is taken to last as long as the
     plays of a full game do."""
     pace = _Pace()
-    sitting = Sitting(book, pace)
+    sitting = GameController(book, pace)
     for line in _welcome(sitting):
         talk.say(line)
     talk.say()
@@ -125,7 +125,7 @@ class _Pace:
         return self.seconds
 
 
-def _welcome(sitting: Sitting) -> list[str]:
+def _welcome(sitting: GameController) -> list[str]:
     """Who plays, how long, and with which dial (LQ-R2)."""
     header, rules = sitting.book.header, sitting.rules
     names = sitting.names
@@ -155,7 +155,7 @@ PRACTICE = (
 OWN_BOARD = "The board is your own: play on it, and tell what happened when you are asked."
 
 
-def _caller(sitting: Sitting, side: Side) -> str:
+def _caller(sitting: GameController, side: Side) -> str:
     name = sitting.coaches.get(side)
     return f"called by {EVERY_COACH[name].title}" if name else "called by you"
 
@@ -163,12 +163,12 @@ def _caller(sitting: Sitting, side: Side) -> str:
 class PlainGame:
     """A game with at least one person at the keyboard."""
 
-    def __init__(self, sitting: Sitting, talk: Talk, options: PlayOptions) -> None:
+    def __init__(self, sitting: GameController, talk: LineIO, options: PlayOptions) -> None:
         self.sitting = sitting
         self.talk = talk
         self.lesson = Lesson(on=options.lesson and not sitting.on_board, guided=True)
         self.lesson.begins_at(sitting)
-        self.person = Person(sitting, talk, self.lesson)
+        self.person = PlayerTurn(sitting, talk, self.lesson)
         self._options = options
         self._reminded = ""
         """What was last said of inputs that wait aside."""
@@ -187,7 +187,7 @@ class PlainGame:
             while self.goes_on:
                 self._remind()
                 self._tell(self._next())
-        except (PutAway, Gone):
+        except (QuitRequested, EndOfInput):
             self._farewell()
         except KeyboardInterrupt:
             self.talk.say()
@@ -287,12 +287,12 @@ class PlainGame:
         if option.signal is not None:
             names = self.sitting.names
             name, own = names.of(wanted.side), names.card(option.call, option.signal)
-            what = own or (deed(option) if wanted.forced else spoken(option).lower())
+            what = own or (call_phrase(option) if wanted.forced else spoken(option).lower())
             self.talk.say()
             self.talk.say(f"{name} set signal {option.signal}: {what}.")
         elif self.sitting.on_board:
             self.talk.say()
-            self.talk.say(f"{self.sitting.names.of(wanted.side)} call: {deed(option)}.")
+            self.talk.say(f"{self.sitting.names.of(wanted.side)} call: {call_phrase(option)}.")
         return self.sitting.call(call)
 
     def _tell(self, made: list[Entry]) -> None:

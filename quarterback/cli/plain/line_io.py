@@ -8,11 +8,11 @@ from quarterback.cli.output import say, show_prompt
 from quarterback.cli.page import wrapped
 
 
-class Gone(Exception):
+class EndOfInput(Exception):
     """The input has ended: whoever sat there has gone."""
 
 
-class Talk:
+class LineIO:
     """A conversation over two streams. Nothing is drawn, nothing is said twice."""
 
     def __init__(self, hears: TextIO, says: TextIO) -> None:
@@ -43,7 +43,7 @@ class Talk:
             # Nobody pressed Enter where the prompt stands.
             self.say()
         if not answer:
-            raise Gone
+            raise EndOfInput
         return answer.strip()
 
     def agrees(self, question: str) -> bool:

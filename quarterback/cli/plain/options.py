@@ -21,7 +21,7 @@ _SHORT: dict[tuple[str, int | None], str] = {
 }
 
 
-def deed(option: Option, names: Names = PLAIN) -> str:
+def call_phrase(option: Option, names: Names = PLAIN) -> str:
     """What it does, in the middle of a sentence: run the kick back."""
     if own := names.card(option.call, option.signal):
         return own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterback.cli.plain.options import spoken
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.rule_sets import dial_of
 from quarterback.text.score_lines import box_lines, scoring_lines, time_left
 from rulesets.core.advance import awaiting
@@ -17,7 +17,7 @@ from rulesets.core.session import Entry
 from rulesets.littlefield import SIGNALS
 
 
-def told(sitting: Sitting, made: Sequence[Entry], *, dial: bool = True) -> list[str]:
+def told(sitting: GameController, made: Sequence[Entry], *, dial: bool = True) -> list[str]:
     """What new entries did, in lines; with `dial`, what the dial showed before it."""
     lines: list[str] = []
     for entry in made:
@@ -40,7 +40,7 @@ def _told_by_board(entry: Entry) -> bool:
     return isinstance(entry.event, Report)
 
 
-def _summary(sitting: Sitting, *, over: bool) -> list[str]:
+def _summary(sitting: GameController, *, over: bool) -> list[str]:
     names, entries = sitting.names, sitting.book.entries
     return [
         "",
@@ -51,7 +51,7 @@ def _summary(sitting: Sitting, *, over: bool) -> list[str]:
     ]
 
 
-def _spun(sitting: Sitting, entry: Entry) -> list[str]:
+def _spun(sitting: GameController, entry: Entry) -> list[str]:
     """What the ring that counts showed, and what the other calls would have given."""
     dial, event, rules = dial_of(sitting.rules), entry.event, sitting.rules
     wanted = awaiting(rules, entry.before)
@@ -68,7 +68,7 @@ def _spun(sitting: Sitting, entry: Entry) -> list[str]:
     return lines
 
 
-def _open_then(sitting: Sitting, entry: Entry) -> list[tuple[int, str]]:
+def _open_then(sitting: GameController, entry: Entry) -> list[tuple[int, str]]:
     """The other signals that could have been called for this spin, with their names."""
     entries = sitting.book.entries
     at = next((n for n, each in enumerate(entries) if each is entry), 0)
@@ -90,7 +90,7 @@ def ring_named(wanted: Chance, names: Names) -> str:
     return f"ring {wanted.ring}, {own or signal.name}"
 
 
-def status(sitting: Sitting) -> str:
+def status(sitting: GameController) -> str:
     """Where the game stands, in a line."""
     s = sitting.state
     where = situation(sitting.names, s)
@@ -99,7 +99,7 @@ def status(sitting: Sitting) -> str:
     return f"{where}. {score(sitting.names, s.score)}; {left(sitting)}."
 
 
-def left(sitting: Sitting) -> str:
+def left(sitting: GameController) -> str:
     """What is left of the half."""
     s = sitting.state
     now = sitting.clock.left() if sitting.timed else s.time_left

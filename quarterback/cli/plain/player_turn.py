@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from quarterback.cli.plain.board_commands import cannot_be
-from quarterback.cli.plain.board_turn import AtBoard
-from quarterback.cli.plain.commands import Asides, Back, face_help
-from quarterback.cli.plain.line_io import Talk
-from quarterback.cli.plain.options import deed, listed, meant
+from quarterback.cli.plain.board_turn import BoardTurn
+from quarterback.cli.plain.commands import Back, PlainCommands, face_help
+from quarterback.cli.plain.line_io import LineIO
+from quarterback.cli.plain.options import call_phrase, listed, meant
 from quarterback.cli.plain.play_text import ring_named, status
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Hint, Lesson
 from rulesets.core.awaiting import Chance, Decide, Observe, Option, Over
@@ -18,19 +18,19 @@ from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
 
-class Person:
+class PlayerTurn:
     """Whoever sits at the keyboard, for the one side or for both."""
 
     def __init__(
-        self, sitting: Sitting, talk: Talk, lesson: Lesson, *, one_input: bool = False
+        self, sitting: GameController, talk: LineIO, lesson: Lesson, *, one_input: bool = False
     ) -> None:
         """With `one_input` a single input of the past is asked for, and no more."""
         self.sitting = sitting
         self.talk = talk
         self.lesson = lesson
         again = None if one_input else self._asked_again
-        self.asides = Asides(sitting, talk, lesson, again)
-        self.board = AtBoard(sitting, talk, self.asides)
+        self.asides = PlainCommands(sitting, talk, lesson, again)
+        self.board = BoardTurn(sitting, talk, self.asides)
         self.closed = False
         """Whether the book of a game that is over has been closed."""
         self._heard: State | None = None
@@ -39,8 +39,8 @@ class Person:
 
     def _asked_again(self, then: Scorebook) -> Input | None:
         """What is entered at the game as it stood then; None when the person goes back."""
-        sitting = Sitting(then, lambda: 0.0)
-        person = Person(sitting, self.talk, self.lesson, one_input=True)
+        sitting = GameController(then, lambda: 0.0)
+        person = PlayerTurn(sitting, self.talk, self.lesson, one_input=True)
         stood = len(then.inputs)
         try:
             while len(then.inputs) == stood:
@@ -89,7 +89,7 @@ class Person:
         if wanted.forced:
             option = wanted.options[0]
             what = f" for signal {option.signal}" if option.signal is not None else ""
-            prompt = f"{name}, press Enter{what}: {deed(option, self.sitting.names)}."
+            prompt = f"{name}, press Enter{what}: {call_phrase(option, self.sitting.names)}."
         chosen = self._option(self.talk.ask(prompt), wanted)
         if chosen is None:
             return []

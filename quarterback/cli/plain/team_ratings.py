@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random, SystemRandom
 
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.dice import dice_words
 from quarterback.game.scorebook import Scorebook
 from quarterback.teams.description import brought, says_unrated, team_lines, unrated
@@ -27,7 +27,7 @@ def not_rated(book: Scorebook) -> list[str]:
     return [told, "To roll them before a witness, type ratings."]
 
 
-def tell_ratings(book: Scorebook, talk: Talk) -> None:
+def tell_ratings(book: Scorebook, talk: LineIO) -> None:
     """The ratings of a game; or, before it, those that are missing rolled. Raises RateTeams."""
     if may_roll(book):
         raise RateTeams
@@ -36,7 +36,7 @@ def tell_ratings(book: Scorebook, talk: Talk) -> None:
         talk.say(line)
 
 
-def rate_teams(book: Scorebook, talk: Talk, luck: Random | None = None) -> Scorebook:
+def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Scorebook:
     """The game with ratings that were rolled; the same one where somebody thought better of it.
     Raises Gone, StoreError."""
     rules, names = book.rules, book.header.names

@@ -12,7 +12,7 @@ from quarterback.cli.output import progress_bar, write_text
 
 if TYPE_CHECKING:
     from quarterback.ai.card import Card
-    from quarterback.ai.solver import Answers
+    from quarterback.ai.solver import SolvedAnswers
     from rulesets.core.ruleset import RuleSet
 
 MOST_LEAD = 40
@@ -87,7 +87,7 @@ def _made(
     try:
         if not rules.profile.counts_plays:
             raise Unknowable("a card is of games by plays, not against the clock")
-        answers: Answers
+        answers: SolvedAnswers
         if not shown:
             answers = solved(rules, folder=folder)
             return reckoned(rules, answers, times_of(answers.clock.halves), leads, down)

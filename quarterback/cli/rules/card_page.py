@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from textwrap import shorten, wrap
 
-from quarterback.ai.card import DISTANCES, GOAL, SPOTS, Card, Cell, Time
+from quarterback.ai.card import DISTANCES, GOAL, SPOTS, Card, CardCell, CardTime
 from rulesets.core.sentences.phrases import ordinal, title
 
 ROWS, COLUMNS = 60, 80
@@ -16,7 +16,7 @@ _LETTERS = {"punt": "P", "field_goal": "F"}
 NEAR, NOTHING = "'", "."
 
 
-def sign(cell: Cell | None) -> str:
+def sign(cell: CardCell | None) -> str:
     """A cell in at most three letters: P, F, or the number of the signal; a mark where the other
     kind of call is nearly as good."""
     if cell is None:
@@ -47,7 +47,7 @@ def heading(card: Card, plays: int) -> str:
     )
 
 
-def when(time: Time) -> str:
+def when(time: CardTime) -> str:
     """A band of time in words."""
     half = "First" if time.period == 1 else "Second"
     plays = "1 play" if time.left == 1 else f"{time.left} plays"
@@ -66,7 +66,7 @@ def where(spot: int) -> str:
 
 def legend(card: Card) -> list[str]:
     """What the signs mean: those that are on the card."""
-    calls: Mapping[str, Cell] = {cell.call: cell for cell in card.cells.values()}
+    calls: Mapping[str, CardCell] = {cell.call: cell for cell in card.cells.values()}
     known = sorted(calls.values(), key=lambda cell: cell.signal or 0)
     said = "  ".join(
         f"{_LETTERS.get(cell.call) or cell.signal} {title(cell.call).lower()}" for cell in known
@@ -97,7 +97,7 @@ def _to_go(distance: int) -> str:
     return "G" if distance == GOAL else str(distance)
 
 
-def _row(card: Card, time: Time, spot: int) -> str:
+def _row(card: Card, time: CardTime, spot: int) -> str:
     blocks = (
         "".join(_cell_text(card.cells.get((time, lead, spot, d))) for d in DISTANCES)
         for lead in card.leads
@@ -105,7 +105,7 @@ def _row(card: Card, time: Time, spot: int) -> str:
     return where(spot).ljust(_MARGIN) + " ".join(blocks)
 
 
-def _cell_text(cell: Cell | None) -> str:
+def _cell_text(cell: CardCell | None) -> str:
     """Figures and letters under one another, the mark behind them."""
     near = cell is not None and cell.near
     bare = sign(cell).removesuffix(NEAR)
@@ -120,7 +120,7 @@ def html_page(card: Card, dial: str, digest: str, plays: int) -> str:
     return _HTML.format(title=escape(heading(card, plays)), dial=name, tables=tables, legend=notes)
 
 
-def _table(card: Card, time: Time) -> str:
+def _table(card: Card, time: CardTime) -> str:
     leads = "".join(f'<th colspan="{len(DISTANCES)}">{standing(x)}</th>' for x in card.leads)
     heads = "".join(f"<th>{_to_go(d)}</th>" for _ in card.leads for d in DISTANCES)
     rows = "\n".join(f"<tr><th>{where(spot)}</th>{_cells(card, time, spot)}</tr>" for spot in SPOTS)
@@ -130,7 +130,7 @@ def _table(card: Card, time: Time) -> str:
     )
 
 
-def _cells(card: Card, time: Time, spot: int) -> str:
+def _cells(card: Card, time: CardTime, spot: int) -> str:
     found = [card.cells.get((time, lead, spot, d)) for lead in card.leads for d in DISTANCES]
     told = []
     for kind, cells in groupby(found, key=_kind):
@@ -138,7 +138,7 @@ def _cells(card: Card, time: Time, spot: int) -> str:
     return "".join(told)
 
 
-def _kind(cell: Cell | None) -> str:
+def _kind(cell: CardCell | None) -> str:
     return "none" if cell is None else cell.call if cell.call in _LETTERS else "go"
 
 

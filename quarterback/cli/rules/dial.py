@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from quarterback.cli.game_sheets import Unreadable
+from quarterback.cli.game_sheets import UnreadableSheet
 from quarterback.cli.output import say, say_bold
 from quarterback.cli.page import tables, wrapped
 from quarterback.files.dial import NoDialFile, load_dial
@@ -149,8 +149,8 @@ def _dial_of(file: Path | None) -> Dial:
         raise click.ClickException(f"this dial cannot be played:\n{lines}.") from None
 
 
-def _unread(file: Path, problem: NoDialFile) -> Unreadable:
-    return Unreadable(f"{_fault_line(file, problem.faults[0])}.")
+def _unread(file: Path, problem: NoDialFile) -> UnreadableSheet:
+    return UnreadableSheet(f"{_fault_line(file, problem.faults[0])}.")
 
 
 def _label(shown: Dial) -> str:

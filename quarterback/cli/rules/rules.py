@@ -7,7 +7,7 @@ import click
 from quarterback.cli.output import say, say_bold, write_text
 from quarterback.cli.page import page_width, shortened, wrapped
 from quarterback.rule_sets import CODES, catalogue, rule_set, settings_of
-from quarterback.text.rule import Told, told
+from quarterback.text.rule import RuleText, told
 from quarterback.text.rulebook_page import rules_page
 from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule
 from rulesets.core.ruleset import Setting
@@ -111,7 +111,7 @@ def _search(code: str, book: Catalogue, words: str) -> int:
     return 0
 
 
-def _title(entry: Told) -> None:
+def _title(entry: RuleText) -> None:
     named = wrapped(f"{entry.id}  {entry.title} ({entry.where})", _SPACE, "")
     say_bold(entry.id, named.removeprefix(entry.id))
 

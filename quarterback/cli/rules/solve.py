@@ -12,7 +12,7 @@ import click
 from quarterback.cli.output import progress_bar, say, say_json
 
 if TYPE_CHECKING:
-    from quarterback.ai.solver import Answers, Worth
+    from quarterback.ai.solver import SolvedAnswers, Worth
     from rulesets.core.ruleset import RuleSet
 
 _OBJECTIVES = ("win", "not-to-lose", "points")
@@ -81,7 +81,7 @@ def _rules(given: dict[str, Any]) -> RuleSet:
         raise click.UsageError(told(error, given["dial"])) from None
 
 
-def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) -> Answers:
+def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) -> SolvedAnswers:
     from quarterback.ai.solver import OBJECTIVES, Unknowable, solved
 
     [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
@@ -100,7 +100,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // of - bar.pos)
 
 
-def _told(answers: Answers, rules: RuleSet) -> dict[str, Any]:
+def _told(answers: SolvedAnswers, rules: RuleSet) -> dict[str, Any]:
     """What there is to say of the game as a whole, as plain data."""
     from rulesets.core.explore import branches
     from rulesets.core.sides import OTHER
@@ -131,7 +131,7 @@ def _plain(worth: Worth) -> dict[str, float]:
     }
 
 
-def _at(answers: Answers, rules: RuleSet, file: str) -> dict[str, Any]:
+def _at(answers: SolvedAnswers, rules: RuleSet, file: str) -> dict[str, Any]:
     """What each call is worth in the situation of a file, or of a line given in its place."""
     from quarterback.ai.solver import Unknowable
     from quarterback.cli.game_sheets import read_sheet

@@ -25,7 +25,7 @@ WHY, BY = "why", "by"
 
 
 @dataclass(frozen=True)
-class Field:
+class FormField:
     """Something that is asked."""
 
     name: str
@@ -130,7 +130,7 @@ class FormReader:
         return tuple(found)
 
 
-Fields = Callable[[LeagueContext, FormData], tuple[Field, ...]]
+Fields = Callable[[LeagueContext, FormData], tuple[FormField, ...]]
 Commands = Callable[[LeagueContext, FormReader], Iterable[AnyCommand]]
 
 

@@ -11,8 +11,8 @@ from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, T
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,
-    Field,
     FormData,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -41,7 +41,7 @@ def sides_of(moment: LeagueContext, node: NodeRow) -> tuple[int, ...]:
     return tuple(int(team) for team in state.teams if team is not None and team.isdecimal())
 
 
-def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     nodes = level_games(moment)
     options = []
     for node in nodes:
@@ -52,15 +52,17 @@ def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]
     sides = () if picked is None else sides_of(moment, picked)
     teams = tuple((str(team), name_of(moment.state, Team, team)) for team in sides)
     return (
-        Field("node", "Game", "one", "Which game ended level.", options=tuple(options)),
-        Field("team", "Goes on", "one", "Who goes on. The game itself stays level.", options=teams),
-        Field("what", "By", help="toss, ruling, roll-off.", default="toss"),
+        FormField("node", "Game", "one", "Which game ended level.", options=tuple(options)),
+        FormField(
+            "team", "Goes on", "one", "Who goes on. The game itself stays level.", options=teams
+        ),
+        FormField("what", "By", help="toss, ruling, roll-off.", default="toss"),
     )
 
 
 def _decide(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     node, team = answers.key("node", "which game?"), answers.key("team", "who goes on?")
-    yield c.Decide(node, team, answers.text("what") or "toss")
+    yield c.DecideTie(node, team, answers.text("what") or "toss")
 
 
 def _none_level(moment: LeagueContext) -> str:
@@ -81,12 +83,12 @@ def disputed_games(moment: LeagueContext) -> list[Fixture]:
     return [game for game in choices.games_in(moment.state) if game.id in found]
 
 
-def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     says = "A game that was played by teams which a correction has moved."
     rulings = (("keep", "keep it as it was played"), ("replay", "it is played again"))
     return (
         game_field(moment, disputed_games(moment), says),
-        Field("ruling", "Your word", "one", "Nothing is changed until you say so.", "replay",
+        FormField("ruling", "Your word", "one", "Nothing is changed until you say so.", "replay",
               rulings),
     )  # fmt: skip
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from league.model.ledger.commands.league import AnyCommand, Redo, Undo
+from league.model.ledger.commands.league import AnyCommand, RedoEntries, UndoEntries
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.preview import touched_by
 from league.store.ledger.leagues import NEEDS_REASON
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -34,7 +34,7 @@ _ROUNDS = 4
 class FormPreview:
     """A form as it stands."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     data: dict[str, str]
     """What stands in each of them."""
     current_state: tuple[str, ...]
@@ -48,11 +48,11 @@ class FormPreview:
 
 def fields_with_values(
     act: LeagueAction, moment: LeagueContext, given: FormData
-) -> tuple[tuple[Field, ...], dict[str, str]]:
+) -> tuple[tuple[FormField, ...], dict[str, str]]:
     """What is asked, and what stands in the fields: what was given where it can stand, else what
     is usual."""
     filled: dict[str, str] = dict(given)
-    fields: tuple[Field, ...] = ()
+    fields: tuple[FormField, ...] = ()
     for _ in range(_ROUNDS):
         fields = (*act.fields(moment, filled), *_about_it(act, moment, filled))
         now = {field.name: _value(field, given) for field in fields}
@@ -64,7 +64,7 @@ def fields_with_values(
     return fields, filled
 
 
-def _value(field: Field, given: FormData) -> str:
+def _value(field: FormField, given: FormData) -> str:
     value = given.get(field.name, field.default)
     if field.kind == "one" and value not in dict(field.options):
         usual = field.default in dict(field.options)
@@ -75,10 +75,10 @@ def _value(field: Field, given: FormData) -> str:
     return value
 
 
-def _about_it(act: LeagueAction, moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _about_it(act: LeagueAction, moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     """The reason where one is wanted, and who enters it."""
-    by = Field(BY, "Entered by", help="Your name, as it stands in the log.", default=moment.by)
-    why = Field(WHY, "Why", help="The reason. It stands in the log for good.")
+    by = FormField(BY, "Entered by", help="Your name, as it stands in the log.", default=moment.by)
+    why = FormField(WHY, "Why", help="The reason. It stands in the log for good.")
     wanted = (why,) if act.needs_reason(moment, filled) else ()
     return wanted if moment.fixed else (*wanted, by)
 
@@ -151,6 +151,8 @@ def after_commands(
     command = next(commands, None)
     if command is None:
         return look(done)
-    if isinstance(command, Undo | Redo):  # those are told, not tried: the ledger knows them all
+    if isinstance(
+        command, UndoEntries | RedoEntries
+    ):  # those are told, not tried: the ledger knows them all
         return look((*done, command))
     return ledger.ahead(command, lambda _: after_commands(ledger, commands, look, (*done, command)))

@@ -18,9 +18,9 @@ from league.model.planning.swiss import next_swiss_round
 from league.model.schedule.swiss import Within
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -31,13 +31,13 @@ _ORDERS: Final = (("entry", "as they were entered"), ("rating", "by their rating
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
-def _place_fields(moment: LeagueContext) -> tuple[Field, ...]:
+def _place_fields(moment: LeagueContext) -> tuple[FormField, ...]:
     if not has_places(moment.state):
         return ()
     return (
-        Field("places", "Boards and times", "one", "Every game its board and its time.", "yes",
+        FormField("places", "Boards and times", "one", "Every game its board and its time.", "yes",
               _YES_NO),
-        Field("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
+        FormField("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
     )  # fmt: skip
 
 
@@ -49,18 +49,27 @@ def _with_places(
     return with_places(moment.state, meetings, answers.number("rest", 0, 1440) or 0)[0]
 
 
-def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     stage = stage_of(moment)
     within = (("halves", "of the lower half"), ("neighbours", "the next"))
     fields = [
-        Field("within", "The first meets", "one", "Among teams of equal score, the first of the"
+        FormField("within", "The first meets", "one", "Among teams of equal score, the first of the"
               " lower half, or the second.", "halves", within),
-        Field("rematches", "May meet again", "one", "Where nobody new is left.", "no",
+        FormField("rematches", "May meet again", "one", "Where nobody new is left.", "no",
               (("no", "no"), ("yes", "yes"))),
     ]  # fmt: skip
     if not moment.state.where(Fixture, stage=stage.id):
-        fields.insert(0, Field("order", "First order", "one", "Who ranks first before anybody has"
-                               " played.", "entry", _ORDERS))  # fmt: skip
+        fields.insert(
+            0,
+            FormField(
+                "order",
+                "First order",
+                "one",
+                "Who ranks first before anybody has played.",
+                "entry",
+                _ORDERS,
+            ),
+        )
     return (*fields, *_place_fields(moment))
 
 
@@ -110,13 +119,21 @@ SWISS: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _pool_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _pool_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        Field("count", "How many pools", "number", "Teams are dealt to them back and forth.", "2"),
-        Field("order", "Strength", "one", "Who is how strong: the strong are kept apart.", "entry",
-              _ORDERS),
-        Field("legs", "How often", "number", "How often all of a pool meet.", "1"),
-    )  # fmt: skip
+        FormField(
+            "count", "How many pools", "number", "Teams are dealt to them back and forth.", "2"
+        ),
+        FormField(
+            "order",
+            "Strength",
+            "one",
+            "Who is how strong: the strong are kept apart.",
+            "entry",
+            _ORDERS,
+        ),
+        FormField("legs", "How often", "number", "How often all of a pool meet.", "1"),
+    )
 
 
 def _pools(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -137,7 +154,14 @@ def _no_pools(moment: LeagueContext) -> str:
 
 
 POOLS: Final = LeagueAction(
-    "pools", "Draw pools", "Schedule", "Pools with a table each; everybody in a pool meets"
+    "pools",
+    "Draw pools",
+    "Schedule",
+    "Pools with a table each; everybody in a pool meets"
     " everybody. They are drafted: release them next.",
-    _pool_fields, _pools, _no_pools, error_field="count", success_message="The pools are drawn.",
-)  # fmt: skip
+    _pool_fields,
+    _pools,
+    _no_pools,
+    error_field="count",
+    success_message="The pools are drawn.",
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from league.model.ledger.commands.league import Pin
 from league.model.ledger.rows import Rules
-from quarterback.league_office.actions.action import Field, FormData, FormError, FormReader
+from quarterback.league_office.actions.action import FormData, FormError, FormField, FormReader
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.rule_sets import CODES, settings_of
 from rulesets.core.data_reader import read_json
@@ -17,7 +17,7 @@ OWN = "own"
 USUAL, OPEN = "usual", "open"
 
 
-def agreements(filled: FormData, code: str, pinned: Rules | None) -> tuple[Field, ...]:
+def agreements(filled: FormData, code: str, pinned: Rules | None) -> tuple[FormField, ...]:
     """What may be agreed on beside the rules: house rules, folded away until they are wanted."""
     settings = settings_of(code) if code in CODES else ()
     if not settings:
@@ -25,20 +25,28 @@ def agreements(filled: FormData, code: str, pinned: Rules | None) -> tuple[Field
     before = read_json(pinned.settings) if pinned is not None and pinned.code == code else {}
     differ = any(before.get(each.name, each.default) != each.default for each in settings)
     folds = ((USUAL, "the usual"), (OPEN, "open"))
-    fold = Field("agreed", "House rules", "one", "What your league may have agreed on, each with"
-                 " its rule.", OPEN if differ else USUAL, folds)  # fmt: skip
+    fold = FormField(
+        "agreed",
+        "House rules",
+        "one",
+        "What your league may have agreed on, each with its rule.",
+        OPEN if differ else USUAL,
+        folds,
+    )
     if filled.get("agreed", fold.default) != OPEN:
         return (fold,)
     return (fold, *(_agreement(each, before.get(each.name, each.default)) for each in settings))
 
 
-def _agreement(setting: Setting, value: str) -> Field:
+def _agreement(setting: Setting, value: str) -> FormField:
     name, label = f"set-{setting.name}", setting.name.replace("_", " ").replace("-", " ")
     says = f"{setting.description} ({setting.rule})"
     if not setting.choices:
-        return Field(name, label, "number", says, value)
+        return FormField(name, label, "number", says, value)
     words = setting.choice_labels or setting.choices
-    return Field(name, label, "one", says, value, tuple(zip(setting.choices, words, strict=True)))
+    return FormField(
+        name, label, "one", says, value, tuple(zip(setting.choices, words, strict=True))
+    )
 
 
 def pin_in(answers: FormReader) -> Pin | None:

@@ -13,8 +13,8 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
-    Field,
     FormData,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -35,7 +35,7 @@ def _played(moment: LeagueContext) -> list[Fixture]:
     return choices.games_in(moment.state)
 
 
-def _injure_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _injure_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _played(moment)
     picked = [game for game in games if str(game.id) == filled.get(GAME)] or games[:1]
     men = [m for game in picked for team in (game.home, game.visitors)
@@ -43,7 +43,7 @@ def _injure_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]
     return (
         game_field(moment, games, "In which game."),
         player_field(moment, "Who was hurt.", tuple(men)),
-        Field("length", "Out for", "one", "How long he is out.", "next_game",
+        FormField("length", "Out for", "one", "How long he is out.", "next_game",
               tuple(LENGTHS.items())),
     )  # fmt: skip
 
@@ -90,7 +90,7 @@ def _no_injury(moment: LeagueContext) -> str:
 VOID: Final = LeagueAction(
     "void-injury", "Strike out an injury", GROUP, "An injury that was written down wrongly.",
     lambda moment, filled: (
-        Field("injury", "Injury", "one", "Which one.", options=_injuries(moment)),),
+        FormField("injury", "Injury", "one", "Which one.", options=_injuries(moment)),),
     _void, _no_injury, needs_reason=lambda moment, filled: True, error_field="injury",
     success_message="The injury is struck out.",
 )  # fmt: skip

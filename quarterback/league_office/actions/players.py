@@ -13,9 +13,9 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -36,8 +36,8 @@ def no_players(moment: LeagueContext) -> str:
     return "" if keeps else "the rules of this season keep no players and no bases"
 
 
-def _team_field(moment: LeagueContext, says: str) -> Field:
-    return Field(TEAM, "Team", "one", says, options=choices.of_teams(moment.state))
+def _team_field(moment: LeagueContext, says: str) -> FormField:
+    return FormField(TEAM, "Team", "one", says, options=choices.of_teams(moment.state))
 
 
 def picked_team(moment: LeagueContext, filled: FormData) -> Team | None:
@@ -58,20 +58,30 @@ def new_person(moment: LeagueContext, name: str) -> Iterator[c.AnyCommand]:
         yield c.Register((name,))
 
 
-def _draft_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _draft_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     terms = terms_in(moment.state, season_of(moment))
     positions = tuple((name, name) for name in terms.positions)
     return (
         _team_field(moment, "Whose player he is."),
-        Field("position", "Position", "one", "What he plays.", options=positions),
-        Field("talent", "Talent dice", "numbers", f"As they fell: {' and '.join(terms.talent)},"
-              " such as 4,7."),
-        Field("career", "Career die", "numbers", f"How many seasons he has: {terms.career[0]}."),
-        Field("witness", "Seen by", help="Who saw the dice fall; not the coach himself.",
-              optional=terms.solitaire),
-        Field("name", "Name", help="What he is called.", optional=True),
-        Field("figure", "Figure", help="Which figure he is, such as 12.", optional=True),
-    )  # fmt: skip
+        FormField("position", "Position", "one", "What he plays.", options=positions),
+        FormField(
+            "talent",
+            "Talent dice",
+            "numbers",
+            f"As they fell: {' and '.join(terms.talent)}, such as 4,7.",
+        ),
+        FormField(
+            "career", "Career die", "numbers", f"How many seasons he has: {terms.career[0]}."
+        ),
+        FormField(
+            "witness",
+            "Seen by",
+            help="Who saw the dice fall; not the coach himself.",
+            optional=terms.solitaire,
+        ),
+        FormField("name", "Name", help="What he is called.", optional=True),
+        FormField("figure", "Figure", help="Which figure he is, such as 12.", optional=True),
+    )
 
 
 def _draft(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -97,9 +107,11 @@ DRAFT: Final = LeagueAction(
 )  # fmt: skip
 
 
-def player_field(moment: LeagueContext, says: str, players: tuple[tuple[str, str], ...]) -> Field:
+def player_field(
+    moment: LeagueContext, says: str, players: tuple[tuple[str, str], ...]
+) -> FormField:
     """Which player."""
-    return Field("player", "Player", "one", says, options=players)
+    return FormField("player", "Player", "one", says, options=players)
 
 
 def nobody(moment: LeagueContext) -> str:
@@ -130,7 +142,7 @@ FIGURE: Final = LeagueAction(
     "figure", "Name a figure", GROUP, "Which figure on the board a player is.",
     lambda moment, filled: (
         player_field(moment, "Who.", choices.of_players(moment.state)),
-        Field("figure", "Figure", help="Such as 12, or the one with the red helmet."),
+        FormField("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
     _figure, nobody, error_field="figure", success_message="The figure is named.",
 )  # fmt: skip
@@ -143,13 +155,13 @@ def _quarterbacks(moment: LeagueContext, team: Team) -> list[tuple[str, str]]:
     return [(str(row.id), f"{row.name or row.figure or 'no name'}, {row.rating} %") for row in rows]
 
 
-def _order_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _order_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     team = picked_team(moment, filled)
     men = [] if team is None else _quarterbacks(moment, team)
     labels = ("First", "Second", "Third", "Fourth")
     return (
         _team_field(moment, "Whose quarterbacks."),
-        *(Field(f"man-{n}", labels[min(n, 3)], "one", "Who starts, who follows.", men[n][0],
+        *(FormField(f"man-{n}", labels[min(n, 3)], "one", "Who starts, who follows.", men[n][0],
                 tuple(men)) for n in range(len(men))),
     )  # fmt: skip
 
@@ -162,7 +174,7 @@ def _order(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
         if man in men:
             raise FormError(f"man-{n}", "he stands there already")
         men.append(man)
-    yield p.PutInOrder(team.id, "quarterback", tuple(men))
+    yield p.SetQuarterbackOrder(team.id, "quarterback", tuple(men))
 
 
 ORDER: Final = LeagueAction(
@@ -171,12 +183,12 @@ ORDER: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _bases_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _bases_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     count = terms_in(moment.state, season_of(moment)).bases
     says = f"The numbers of the {count} bases, such as 1-{count}."
     return (
         _team_field(moment, "Who has drawn them."),
-        Field("bases", "Bases", "numbers", says),
+        FormField("bases", "Bases", "numbers", says),
     )
 
 
@@ -203,7 +215,7 @@ def held(moment: LeagueContext, team: Team | None) -> str:
     return ", ".join(str(row.base) for row in sorted(rows, key=lambda row: row.base))
 
 
-def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     one = picked_team(moment, filled)
     others = [team for team in choices.teams_in(moment.state) if team != one]
     chosen = [team for team in others if str(team.id) == filled.get("other")]
@@ -212,11 +224,11 @@ def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
     coaches = ",".join(str(team.coach) for team in (one, other) if team is not None)
     return (
         _team_field(moment, f"It has {held(moment, one) or 'no bases'}."),
-        Field("gives", "Gives", "numbers", "The bases that it gives."),
-        Field("other", "With", "one", f"It has {held(moment, other) or 'no bases'}.",
+        FormField("gives", "Gives", "numbers", "The bases that it gives."),
+        FormField("other", "With", "one", f"It has {held(moment, other) or 'no bases'}.",
               options=choices.of_teams(moment.state, others)),
-        Field("takes", "For", "numbers", "The bases that come for them, as many."),
-        Field("agreed", "Agreed by", "several", "Both coaches consent.", coaches, people),
+        FormField("takes", "For", "numbers", "The bases that come for them, as many."),
+        FormField("agreed", "Agreed by", "several", "Both coaches consent.", coaches, people),
     )  # fmt: skip
 
 
@@ -235,12 +247,12 @@ TRADE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _replace_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _replace_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     team = picked_team(moment, filled)
     return (
         _team_field(moment, f"It has {held(moment, team) or 'no bases'}."),
-        Field("old", "Defective", "number", "The base that goes."),
-        Field("new", "In its place", "number", "The base that comes."),
+        FormField("old", "Defective", "number", "The base that goes."),
+        FormField("new", "In its place", "number", "The base that comes."),
     )
 
 

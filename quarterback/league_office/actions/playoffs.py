@@ -15,9 +15,9 @@ from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_rating, seeds_by_table
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -45,59 +45,97 @@ _POOLED: Final = ("pools", "from the pools")
 _YES_NO: Final = (("no", "no"), ("yes", "yes"))
 
 
-def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     season = season_of(moment)
     two = len(conferences_of(moment.state, season.id)) == 2
-    form = Field("form", "Form", "one", "The Electra Bowl is Lion's Den's: byes for the best, and"
-                 " the best left meets the last left, round by round.", "electra",
-                 (*_FORMS, _CONFERENCES) if two else _FORMS)  # fmt: skip
+    form = FormField(
+        "form",
+        "Form",
+        "one",
+        "The Electra Bowl is Lion's Den's: byes for the best, and"
+        " the best left meets the last left, round by round.",
+        "electra",
+        (*_FORMS, _CONFERENCES) if two else _FORMS,
+    )
     return (
         form,
         *_seed_fields(moment, filled),
         *_single_fields(filled),
-        Field("drawn", "A level game", "one", "What follows when a playoff game ends level.",
+        FormField("drawn", "A level game", "one", "What follows when a playoff game ends level.",
               "replay", _DRAWN),
-        Field("name", "Called", help="What the knock-out stage is called.", default="Playoffs"),
+        FormField("name", "Called", help="What the knock-out stage is called.", default="Playoffs"),
     )  # fmt: skip
 
 
-def _seed_fields(moment: LeagueContext, filled: FormData) -> list[Field]:
+def _seed_fields(moment: LeagueContext, filled: FormData) -> list[FormField]:
     """Who goes on, and in which order."""
     if filled.get("form") == "conferences":
-        return [Field("wild", "Wild cards", "number", "Of each conference, besides the winners of"
-                      " its divisions.", "1")]  # fmt: skip
+        return [
+            FormField(
+                "wild",
+                "Wild cards",
+                "number",
+                "Of each conference, besides the winners of its divisions.",
+                "1",
+            )
+        ]
     pooled = bool(choices.of_divisions(moment.state))
-    found = [Field("seeds", "Seeds", "one", "In which order they go in.", "table",
+    found = [FormField("seeds", "Seeds", "one", "In which order they go in.", "table",
                    (*_SEEDED, _POOLED) if pooled else _SEEDED)]  # fmt: skip
     teams = choices.teams_in(moment.state)
     match filled.get("seeds"):
         case "hand":
             names = "\n".join(name for _, name in choices.of_teams(moment.state, teams))
             says = "A team a line, the best seed first."
-            found.append(Field("order", "Order", "lines", says, names))
+            found.append(FormField("order", "Order", "lines", says, names))
         case "pools":
-            found.append(Field("through", "Of each pool", "number", "So many of each go on.", "2"))
+            found.append(
+                FormField("through", "Of each pool", "number", "So many of each go on.", "2")
+            )
         case _:
             through = how_ranked(stage_of(moment).settings).through or min(len(teams), 8)
             says = "The first so many go on."
-            found.append(Field("size", "How many go on", "number", says, str(through)))
+            found.append(FormField("size", "How many go on", "number", says, str(through)))
     return found
 
 
-def _single_fields(filled: FormData) -> list[Field]:
+def _single_fields(filled: FormData) -> list[FormField]:
     """What belongs to single elimination."""
     if filled.get("form") != "single":
         return []
     return [
-        Field("third", "For third place", "one", "Whether the losers of the semi-finals play for"
-              " it.", "no", _YES_NO),
-        Field("consolation", "Consolation", "one", "Whether the losers of the first round play on.",
-              "no", _YES_NO),
-        Field("reseed", "Re-seeding", "one", "Whether the best left meets the last left.", "no",
-              _YES_NO),
-        Field("best", "Best of", "numbers", "How many games a pairing has, round by round: odd,"
-              " such as 1,3.", "1"),
-    ]  # fmt: skip
+        FormField(
+            "third",
+            "For third place",
+            "one",
+            "Whether the losers of the semi-finals play for it.",
+            "no",
+            _YES_NO,
+        ),
+        FormField(
+            "consolation",
+            "Consolation",
+            "one",
+            "Whether the losers of the first round play on.",
+            "no",
+            _YES_NO,
+        ),
+        FormField(
+            "reseed",
+            "Re-seeding",
+            "one",
+            "Whether the best left meets the last left.",
+            "no",
+            _YES_NO,
+        ),
+        FormField(
+            "best",
+            "Best of",
+            "numbers",
+            "How many games a pairing has, round by round: odd, such as 1,3.",
+            "1",
+        ),
+    ]
 
 
 class _Seeds(NamedTuple):

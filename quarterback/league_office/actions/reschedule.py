@@ -12,9 +12,9 @@ from league.model.ledger.rows import Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -42,10 +42,12 @@ def _no_open_game(moment: LeagueContext) -> str:
     return why or ("" if open_games(moment) else "no game is to be played")
 
 
-def game_field(moment: LeagueContext, games: list[Fixture], says: str, default: str = "") -> Field:
+def game_field(
+    moment: LeagueContext, games: list[Fixture], says: str, default: str = ""
+) -> FormField:
     """Which game."""
     options = choices.of_games(moment.state, games)
-    return Field(GAME, "Game", "one", says, default, options)
+    return FormField(GAME, "Game", "one", says, default, options)
 
 
 def chosen(moment: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
@@ -78,7 +80,7 @@ POSTPONE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _move_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _move_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = open_games(moment)
     game = chosen(moment, filled, games)
     slot = "" if game is None or game.slot is None else str(game.slot)
@@ -113,7 +115,7 @@ def _timed(moment: LeagueContext) -> list[Fixture]:
     return [game for game in open_games(moment) if game.slot is not None]
 
 
-def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _timed(moment)
     boards = {game.board for game in games}
     rounds = sorted({game.round for game in games if game.round})
@@ -125,8 +127,10 @@ def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
         *choices.of_games(moment.state, games),
     )  # fmt: skip
     return (
-        Field(GAME, "What is late", "one", "The games after it follow by themselves.", _ALL, late),
-        Field("late", "How late", help=_LATE),
+        FormField(
+            GAME, "What is late", "one", "The games after it follow by themselves.", _ALL, late
+        ),
+        FormField("late", "How late", help=_LATE),
     )
 
 
@@ -177,11 +181,11 @@ DELAY: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _swap_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _swap_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = open_games(moment)
     one = chosen(moment, filled, games)
     rest = [game for game in games if game != one]
-    other = Field("other", "With", "one", "The game that takes its place.",
+    other = FormField("other", "With", "one", "The game that takes its place.",
                   options=choices.of_games(moment.state, rest))  # fmt: skip
     return game_field(moment, games, "Which game."), other
 

@@ -23,9 +23,9 @@ from league.model.standings.order import unresolved
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -74,7 +74,7 @@ def _corrects(moment: LeagueContext, filled: FormData) -> bool:
     return row is not None and row.kind != "abandoned"
 
 
-def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _games(moment)
     game = chosen(moment, filled, games)
     which = game_field(moment, games, "Which game. With the arrows another one.")
@@ -83,26 +83,38 @@ def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]
     row = _row(moment, game)
     kind = "played" if row is None or row.kind == "abandoned" else row.kind
     ends = HOW if row is None else (*HOW, (NO_RESULT, "no result after all"))
-    how = Field("how", "It was", "one", "How it ended. A game that was broken off can be played to"
-                " its end later.", kind, ends)  # fmt: skip
+    how = FormField(
+        "how",
+        "It was",
+        "one",
+        "How it ended. A game that was broken off can be played to its end later.",
+        kind,
+        ends,
+    )
     now = filled.get("how", kind)
     score = _score_fields(moment, game, row, now) if now in _HAS_SCORE else ()
     fields = [which, *score, how]
     if now in _HAS_WINNER:
         fields.append(_winner_field(moment, game, row))
     if now == "played":
-        fields.append(Field("periods", "By periods", help="If you like: home and visitors, period"
-                            " by period, such as 7-0 0-7 7-0 0-0.",
-                            default=_periods(row), optional=True))  # fmt: skip
+        fields.append(
+            FormField(
+                "periods",
+                "By periods",
+                help="If you like: home and visitors, period by period, such as 7-0 0-7 7-0 0-0.",
+                default=_periods(row),
+                optional=True,
+            )
+        )
     return tuple(fields)
 
 
 def _score_fields(
     moment: LeagueContext, game: Fixture, row: ResultRow | None, how: str
-) -> list[Field]:
+) -> list[FormField]:
     points = ("", "") if row is None else (row.home_points, row.visitors_points)
     return [
-        Field(side, name_of(moment.state, Team, team), "number", f"The points of the {words}.",
+        FormField(side, name_of(moment.state, Team, team), "number", f"The points of the {words}.",
               "" if known is None else str(known), optional=how != "played")
         for side, words, team, known in (
             ("home", "home side", game.home, points[0]),
@@ -111,13 +123,13 @@ def _score_fields(
     ]  # fmt: skip
 
 
-def _winner_field(moment: LeagueContext, game: Fixture, row: ResultRow | None) -> Field:
+def _winner_field(moment: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
     sides = tuple(
         (side, name_of(moment.state, Team, team))
         for side, team in (("home", game.home), ("visitors", game.visitors))
     )
     usual = "home" if row is None or row.winner is None else row.winner
-    return Field("winner", "Winner", "one", "Who has the game.", usual, sides)
+    return FormField("winner", "Winner", "one", "Who has the game.", usual, sides)
 
 
 def _periods(row: ResultRow | None) -> str:
@@ -198,11 +210,11 @@ def uncertified(moment: LeagueContext) -> list[Fixture]:
     return [g for g in _vouch_games(moment) if records.find(Certification, g.id) is None]
 
 
-def _certify_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _certify_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = uncertified(moment) or _vouch_games(moment)
     return (
         game_field(moment, games, "Whose result. Corrected later, it is certified no longer."),
-        Field("person", "Certified by", help="Who stands for it: coach, referee, commissioner.",
+        FormField("person", "Certified by", help="Who stands for it: coach, referee, commissioner.",
               default=filled.get(BY, moment.by)),
     )  # fmt: skip
 
@@ -259,28 +271,32 @@ def _tossed_group(moment: LeagueContext, filled: FormData) -> tuple[int, ...]:
     return groups[int(at)] if at.isdecimal() and int(at) < len(groups) else ()
 
 
-def _toss_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _toss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     groups = shared_places(moment)
     options = tuple((str(n), _level(moment, group)) for n, group in enumerate(groups))
     group, how = _tossed_group(moment, filled), filled.get("how", "")
     teams = tuple((str(team), name_of(moment.state, Team, team)) for team in group)
     fields = [
-        Field("group", "Level", "one", "Teams that nothing else tells apart.", "0", options),
-        Field("how", "How", "one", "How it is decided.", "", _TOSSES),
+        FormField("group", "Level", "one", "Teams that nothing else tells apart.", "0", options),
+        FormField("how", "How", "one", "How it is decided.", "", _TOSSES),
     ]
     if how == TYPED:
         fields += [
-            Field(f"threw-{n}", name, help="What they threw, 1 to 100; where two are level, their"
-                  " next throw after it: 57 12.")
+            FormField(
+                f"threw-{n}",
+                name,
+                help="What they threw, 1 to 100; where two are level, their"
+                " next throw after it: 57 12.",
+            )
             for n, (_, name) in enumerate(teams)
-        ]  # fmt: skip
+        ]
     if how == HAND:
         fields += [
-            Field(f"place-{n}", f"{_ORDINALS[min(n, 3)].format(n + 1)}", "one",
+            FormField(f"place-{n}", f"{_ORDINALS[min(n, 3)].format(n + 1)}", "one",
                   "As it put them.", "", (_NOT_YET, *teams))
             for n in range(max(len(teams) - 1, 0))
         ]  # fmt: skip
-        fields.append(Field("what", "By", help="What decided it: toss, lots.", default="toss"))
+        fields.append(FormField("what", "By", help="What decided it: toss, lots.", default="toss"))
     return tuple(fields)
 
 
@@ -305,14 +321,14 @@ def _toss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
             yield rolled_off(season, _typed_throws(moment, answers, group))
         case _:
             order = _by_hand(moment, answers, group)
-            yield c.Toss(season, order, answers.text("what") or "toss")
+            yield c.RecordToss(season, order, answers.text("what") or "toss")
 
 
-def rolled_off(season: int, throws: Mapping[int, Sequence[int]]) -> c.Toss:
+def rolled_off(season: int, throws: Mapping[int, Sequence[int]]) -> c.RecordToss:
     """LD-R46: a percentile roll-off as it is recorded, the highest throw first."""
     order = tuple(sorted(throws, key=lambda team: tuple(throws[team]), reverse=True))
     shown = tuple(" ".join(map(str, throws[team])) for team in order)
-    return c.Toss(season, order, "roll-off", shown)
+    return c.RecordToss(season, order, "roll-off", shown)
 
 
 def _typed_throws(

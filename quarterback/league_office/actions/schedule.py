@@ -20,9 +20,9 @@ from league.model.schedule.tournament import tournament_length
 from league.model.schedule.versions import told
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -53,36 +53,67 @@ def stage_of(moment: LeagueContext) -> Stage:
     return choices.table_stage(moment.state, season_of(moment))
 
 
-def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     kinds = [("all", "everybody meets everybody")]
     if choices.of_divisions(moment.state):
         kinds.append(("divisions", "by divisions"))
     fields = [
-        Field("kind", "Who meets whom", "one", "Home and away fall as evenly as can be.", "all",
+        FormField("kind", "Who meets whom", "one", "Home and away fall as evenly as can be.", "all",
               tuple(kinds)),
     ]  # fmt: skip
     if filled.get("kind") == "divisions":
         fields += [
-            Field("inside", "In the division", "number", "How often they meet in a division.", "2"),
-            Field("between", "In the conference", "number", "How often teams of two divisions of a"
-                  " conference meet.", "1"),
-            Field("outside", "Outside", "number", "How often teams of two conferences meet.", "0"),
-        ]  # fmt: skip
+            FormField(
+                "inside", "In the division", "number", "How often they meet in a division.", "2"
+            ),
+            FormField(
+                "between",
+                "In the conference",
+                "number",
+                "How often teams of two divisions of a conference meet.",
+                "1",
+            ),
+            FormField(
+                "outside", "Outside", "number", "How often teams of two conferences meet.", "0"
+            ),
+        ]
     else:
-        fields.append(Field("legs", "How often", "number", "How often everybody meets everybody.",
-                            "1"))  # fmt: skip
+        fields.append(
+            FormField("legs", "How often", "number", "How often everybody meets everybody.", "1")
+        )
     if filled.get("legs", "1") not in ("", "1") and filled.get("kind") != "divisions":
-        fields.append(Field("scheme", "Second leg", "one", "In which order they meet again.",
-                            "mirrored", _SCHEMES))  # fmt: skip
-    fields.append(Field("rounds", "Rounds", "number", "Only so many; left open, all. Usual is what"
-                        " boards and times have room for.",
-                        _rounds_with_room(moment), optional=True))  # fmt: skip
+        fields.append(
+            FormField(
+                "scheme",
+                "Second leg",
+                "one",
+                "In which order they meet again.",
+                "mirrored",
+                _SCHEMES,
+            )
+        )
+    fields.append(
+        FormField(
+            "rounds",
+            "Rounds",
+            "number",
+            "Only so many; left open, all. Usual is what boards and times have room for.",
+            _rounds_with_room(moment),
+            optional=True,
+        )
+    )
     if has_places(moment.state):
         fields += [
-            Field("places", "Boards and times", "one", "Every game its board and its time.", "yes",
-                  _YES_NO),
-            Field("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
-        ]  # fmt: skip
+            FormField(
+                "places",
+                "Boards and times",
+                "one",
+                "Every game its board and its time.",
+                "yes",
+                _YES_NO,
+            ),
+            FormField("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
+        ]
     return tuple(fields)
 
 
@@ -190,12 +221,20 @@ def _no_draft(moment: LeagueContext) -> str:
     return why or ("" if draft_in(moment) else "there is no draft: draw up the schedule first")
 
 
-def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     season = choices.season_in(moment.state)
     if season is None or season.phase != "preparing":
         return ()
-    return (Field("begin", "Begin the season", "one", "From then on results can be entered.", "yes",
-                  _YES_NO),)  # fmt: skip
+    return (
+        FormField(
+            "begin",
+            "Begin the season",
+            "one",
+            "From then on results can be entered.",
+            "yes",
+            _YES_NO,
+        ),
+    )
 
 
 def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -225,32 +264,34 @@ RELEASE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     teams = choices.of_teams(moment.state)
     home = filled.get("home") or (teams[0][0] if teams else "")
     others = tuple(each for each in teams if each[0] != home)
     fields = [
-        Field("home", "Home", "one", "Who plays at home.", options=teams),
-        Field("visitors", "Visitors", "one", "Who comes.", options=others),
+        FormField("home", "Home", "one", "Who plays at home.", options=teams),
+        FormField("visitors", "Visitors", "one", "Who comes.", options=others),
         *place_fields(moment, "", ""),
-        Field("counts", "It counts", "one", "Whether it counts in the table.", "yes", _YES_NO),
+        FormField("counts", "It counts", "one", "Whether it counts in the table.", "yes", _YES_NO),
     ]
     season = choices.season_in(moment.state)
     if season is not None and choices.table_stage(moment.state, season).rules is None:
         rules = tuple((code, title_of(code)) for code in CODES)
-        fields.append(Field("rules", "Rules", "one", "By which rules it is played.", options=rules))
+        fields.append(
+            FormField("rules", "Rules", "one", "By which rules it is played.", options=rules)
+        )
     return tuple(fields)
 
 
-def place_fields(moment: LeagueContext, slot: str, board: str) -> list[Field]:
+def place_fields(moment: LeagueContext, slot: str, board: str) -> list[FormField]:
     """A time and a board, where there are some."""
     found = []
     if slots := choices.of_slots(moment.state):
-        found.append(Field("slot", "Time", "one", "When it is played.", slot or NONE,
+        found.append(FormField("slot", "Time", "one", "When it is played.", slot or NONE,
                            ((NONE, "not known yet"), *slots)))  # fmt: skip
     boards = choices.of_boards(moment.state)
     if slots and boards:
-        found.append(Field("board", "Board", "one", "Where it is played.", board or NONE,
+        found.append(FormField("board", "Board", "one", "Where it is played.", board or NONE,
                            ((NONE, "not known yet"), *boards)))  # fmt: skip
     return found
 

@@ -11,9 +11,9 @@ from league.model.ledger.rows import League, Rules, Season, TableForm
 from league.model.ledger.state import LeagueState
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -50,7 +50,7 @@ def _season_open(moment: LeagueContext) -> str:
     return ""
 
 
-def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     last = _last_season(moment.state)
     year = moment.today[:4] if last is None else str(last.year + 1)
     pinned = _pinned(moment.state, last)
@@ -59,41 +59,74 @@ def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]
     code = filled.get("rules", usual)
     about = described(code) if code in CODES else "Every game is arranged by rules of its own."
     fields = [
-        Field("year", "Year", "number", "The year of the season.", year),
-        Field("name", "Called", help="Its name, if it has one besides the year, such as"
+        FormField("year", "Year", "number", "The year of the season.", year),
+        FormField("name", "Called", help="Its name, if it has one besides the year, such as"
               " Electra Bowl XL.", optional=True),
     ]  # fmt: skip
     goes_on = last is not None and last.phase == "over"
     if goes_on:
         again = (("yes", "all as last season"), ("no", "to be entered"))
-        fields.append(Field("teams", "Teams, table", "one", "Teams, coaches, divisions, and how the"
-                            " table is made. Who has withdrawn stays away.", "yes",
-                            again))  # fmt: skip
+        fields.append(
+            FormField(
+                "teams",
+                "Teams, table",
+                "one",
+                "Teams, coaches, divisions, and how the"
+                " table is made. Who has withdrawn stays away.",
+                "yes",
+                again,
+            )
+        )
     fields.append(
-        Field("rules", "Rules", "one", about, usual, (*codes, (OWN, "each game its own")))
+        FormField("rules", "Rules", "one", about, usual, (*codes, (OWN, "each game its own")))
     )
     if not goes_on or filled.get("teams") == "no":
         fields += _table_fields(filled)
     return (*fields, *agreements(filled, code, pinned))
 
 
-def _table_fields(filled: FormData) -> list[Field]:
+def _table_fields(filled: FormData) -> list[FormField]:
     """How the table is made."""
     found = [
-        Field("through", "How many go on", "number", "How many teams of the table go on to the"
-              " playoffs. It may be left open.", optional=True),
-        Field("swiss", "Swiss rounds", "number", "For a Swiss tournament: how many rounds it has,"
-              " each paired by the table. Left open: a schedule is drawn up.", optional=True),
-        Field("table", "The table is by", "one", "Games won; or points by a formula, as where"
-              " coaches arrange their games themselves.", "wins", _TABLES),
-    ]  # fmt: skip
+        FormField(
+            "through",
+            "How many go on",
+            "number",
+            "How many teams of the table go on to the playoffs. It may be left open.",
+            optional=True,
+        ),
+        FormField(
+            "swiss",
+            "Swiss rounds",
+            "number",
+            "For a Swiss tournament: how many rounds it has,"
+            " each paired by the table. Left open: a schedule is drawn up.",
+            optional=True,
+        ),
+        FormField(
+            "table",
+            "The table is by",
+            "one",
+            "Games won; or points by a formula, as where coaches arrange their games themselves.",
+            "wins",
+            _TABLES,
+        ),
+    ]
     if filled.get("table") != "points":
-        found.append(Field("ties", "Level teams", "one", "Who is ahead of teams that have won as"
-                           " much. What nothing tells apart is for a toss.", "lions-den",
-                           _TIES))  # fmt: skip
+        found.append(
+            FormField(
+                "ties",
+                "Level teams",
+                "one",
+                "Who is ahead of teams that have won as"
+                " much. What nothing tells apart is for a toss.",
+                "lions-den",
+                _TIES,
+            )
+        )
         return found
-    found += [Field(name, label, "number", says, usual) for name, label, usual, says in _WORTH]
-    found += [Field(name, label, "number", says, optional=True) for name, label, says in _CAPS]
+    found += [FormField(name, label, "number", says, usual) for name, label, usual, says in _WORTH]
+    found += [FormField(name, label, "number", says, optional=True) for name, label, says in _CAPS]
     return found
 
 

@@ -23,9 +23,9 @@ from league.model.planning.schedule_inputs import times_ahead
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     BY,
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -33,11 +33,13 @@ from quarterback.league_office.actions.action import (
 from quarterback.league_office.describe_commands import rename_words
 
 
-def _found_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _found_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     several = (("no", "one at a time"), ("yes", "several at once"))
     return (
-        Field("name", "League", help="What it is called, such as The Den."),
-        Field("several", "Seasons", "one", "One season after another is the usual.", "no", several),
+        FormField("name", "League", help="What it is called, such as The Den."),
+        FormField(
+            "several", "Seasons", "one", "One season after another is the usual.", "no", several
+        ),
     )
 
 
@@ -54,8 +56,8 @@ FOUND: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _names(name: str, label: str, says: str) -> tuple[Field, ...]:
-    return (Field(name, label, "lines", says),)
+def _names(name: str, label: str, says: str) -> tuple[FormField, ...]:
+    return (FormField(name, label, "lines", says),)
 
 
 def _named(answers: FormReader, field: str, there: set[str], what: str) -> tuple[str, ...]:
@@ -86,7 +88,7 @@ BOARDS: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     slots = sorted(moment.state.all(TimeSlot), key=lambda slot: slot.starts)
     first, length = f"{datetimes.next_saturday(moment.today)} 09:00", 90
     if slots:
@@ -96,10 +98,10 @@ def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
         first = f"{last} {datetimes.moment(slots[0].starts):%H:%M}"
         length = slots[-1].ends - slots[-1].starts
     return (
-        Field("first", "First game", "time", "Day and time, such as 2026-05-09 09:00.", first),
-        Field("games", "How many", "number", "How many games one after another.", "6"),
-        Field("minutes", "Minutes a game", "number", "How long a game has.", str(length)),
-        Field("pause", "Minutes between", "number", "From the end of one to the next.", "0"),
+        FormField("first", "First game", "time", "Day and time, such as 2026-05-09 09:00.", first),
+        FormField("games", "How many", "number", "How many games one after another.", "6"),
+        FormField("minutes", "Minutes a game", "number", "How long a game has.", str(length)),
+        FormField("pause", "Minutes between", "number", "From the end of one to the next.", "0"),
     )
 
 
@@ -147,13 +149,19 @@ PEOPLE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _commissioner_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _commissioner_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     serves = (("yes", "is commissioner"), ("no", "is it no longer"))
     return (
-        Field("person", "Who", "one", "Whoever's word counts on bases and injuries. While nobody"
-              " was appointed, it is his who says so.", options=choices.of_people(moment.state)),
-        Field("serves", "He", "one", "There may be several.", "yes", serves),
-    )  # fmt: skip
+        FormField(
+            "person",
+            "Who",
+            "one",
+            "Whoever's word counts on bases and injuries. While nobody"
+            " was appointed, it is his who says so.",
+            options=choices.of_people(moment.state),
+        ),
+        FormField("serves", "He", "one", "There may be several.", "yes", serves),
+    )
 
 
 def _commissioner(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -168,12 +176,12 @@ COMMISSIONER: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _practice_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _practice_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     season = choices.season_in(moment.state)
     now = season is not None and practice_counts(moment.state, season.id)
     says = "Whether games count in which the program moves the figures."
     words = (("yes", "count"), ("no", "do not count"))
-    return (Field("counts", "Such games", "one", says, "no" if now else "yes", words),)
+    return (FormField("counts", "Such games", "one", says, "no" if now else "yes", words),)
 
 
 def _practice(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -191,7 +199,7 @@ PRACTICE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _rename_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _rename_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     kinds: tuple[tuple[str, type[Row]], ...] = (
         *(("team", Franchise), ("person", Person), ("board", Board)),
         *(("division", Division), ("season", Season), ("league", League)),
@@ -204,8 +212,8 @@ def _rename_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]
     chosen = filled.get("what", "")
     now = rename_words(moment.state, int(chosen)) if chosen.isdecimal() else ""
     return (
-        Field("what", "What", "one", "Which name has changed.", options=tuple(rows)),
-        Field("name", "New name", help="As it is to be read everywhere.", default=now),
+        FormField("what", "What", "one", "Which name has changed.", options=tuple(rows)),
+        FormField("name", "New name", help="As it is to be read everywhere.", default=now),
     )
 
 

@@ -14,9 +14,9 @@ from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -34,16 +34,16 @@ class _Line(NamedTuple):
     coach: str
 
 
-def _team_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _team_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     divisions = choices.of_divisions(moment.state)
     fields = [
-        Field("teams", "Teams", "lines", "A line each: the team, a comma, its coach, such as:"
+        FormField("teams", "Teams", "lines", "A line each: the team, a comma, its coach, such as:"
               " Bears, Ann"),
-        Field("coach", "Others' coach", help="Who coaches the teams that have no coach on their"
+        FormField("coach", "Others' coach", help="Who coaches the teams that have no coach on their"
               " line: in a solitaire league all of them.", default=moment.by, optional=True),
     ]  # fmt: skip
     if divisions:
-        fields.insert(1, Field("division", "Division", "one", "Where these teams play.", NONE,
+        fields.insert(1, FormField("division", "Division", "one", "Where these teams play.", NONE,
                                ((NONE, "none yet"), *divisions)))  # fmt: skip
     return tuple(fields)
 
@@ -111,9 +111,9 @@ TEAMS: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _division_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _division_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     says = "A line each, such as: East. With a conference: East, American"
-    return (Field("names", "Divisions", "lines", says),)
+    return (FormField("names", "Divisions", "lines", says),)
 
 
 def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -140,11 +140,11 @@ DIVISIONS: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _placing_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _placing_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     options = ((NONE, "none"), *choices.of_divisions(moment.state))
     rows = choices.teams_in(moment.state)
     return tuple(
-        Field(f"team-{team.id}", name_of(moment.state, Team, team.id), "one",
+        FormField(f"team-{team.id}", name_of(moment.state, Team, team.id), "one",
               "The division that it plays in.", str(team.division or NONE), options)
         for team in rows
     )  # fmt: skip
@@ -173,11 +173,11 @@ PLACES: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _coach_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _coach_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        Field("team", "Team", "one", "Which team has another coach from now on.",
+        FormField("team", "Team", "one", "Which team has another coach from now on.",
               options=choices.of_teams(moment.state)),
-        Field("coach", "Coach", help="His name; who is new is registered."),
+        FormField("coach", "Coach", help="His name; who is new is registered."),
     )  # fmt: skip
 
 
@@ -199,7 +199,7 @@ COACH: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     season = choices.season_in(moment.state)
     code = None if season is None else code_of(moment.state, season.id)
     coaches = tuple((name, EVERY_COACH[name].title) for name in coaches_for(code))
@@ -207,12 +207,23 @@ def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]
     picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
     now = coach_of(moment.state, picked.id) or NONE
     return (
-        Field("team", "Team", "one", "For which team the program calls. Its coach is answerable"
-              " for it in any case.", options=choices.of_teams(moment.state)),
-        Field("coach", "Who calls", "one", "Its own coach, or one of the program's. Games between"
-              " two such teams can be played out by the program.", now,
-              ((NONE, "its own coach"), *coaches)),
-    )  # fmt: skip
+        FormField(
+            "team",
+            "Team",
+            "one",
+            "For which team the program calls. Its coach is answerable for it in any case.",
+            options=choices.of_teams(moment.state),
+        ),
+        FormField(
+            "coach",
+            "Who calls",
+            "one",
+            "Its own coach, or one of the program's. Games between"
+            " two such teams can be played out by the program.",
+            now,
+            ((NONE, "its own coach"), *coaches),
+        ),
+    )
 
 
 def _run_by(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -228,13 +239,19 @@ RUN_BY: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[Field, ...]:
+def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
     return (
-        Field("team", "Team", "one", "Who leaves.", options=choices.of_teams(moment.state)),
-        Field("policy", "Its games", "one", "What becomes of them. In a bracket what is to come is"
-              " forfeited in any case.", "forfeit_remaining", policies),
-    )  # fmt: skip
+        FormField("team", "Team", "one", "Who leaves.", options=choices.of_teams(moment.state)),
+        FormField(
+            "policy",
+            "Its games",
+            "one",
+            "What becomes of them. In a bracket what is to come is forfeited in any case.",
+            "forfeit_remaining",
+            policies,
+        ),
+    )
 
 
 def _leaving(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

@@ -8,9 +8,9 @@ from typing import Final
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Done
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
@@ -21,8 +21,8 @@ MANY = "commands"
 _MOST = 500
 
 
-def _fields(says: str) -> tuple[Field, ...]:
-    return (Field(MANY, "How many", "number", says, "1"),)
+def _fields(says: str) -> tuple[FormField, ...]:
+    return (FormField(MANY, "How many", "number", says, "1"),)
 
 
 def _count(answers: FormReader, there: int) -> int:
@@ -39,7 +39,7 @@ def _words(moment: LeagueContext, done: Sequence[Done]) -> tuple[str, ...]:
 
 
 def _undo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.Undo(_count(answers, len(moment.ledger.standing) - 1))
+    yield c.UndoEntries(_count(answers, len(moment.ledger.standing) - 1))
 
 
 def _undo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ UNDO: Final = LeagueAction(
 
 
 def _redo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.Redo(_count(answers, len(moment.ledger.taken_back)))
+    yield c.RedoEntries(_count(answers, len(moment.ledger.taken_back)))
 
 
 def _redo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:

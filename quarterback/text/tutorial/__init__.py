@@ -4,7 +4,7 @@
 Hints tell what the rules have decided (options, facts); they decide no football.
 """
 
-from quarterback.text.tutorial.lesson import Hint, Lesson, Told, hint
-from quarterback.text.tutorial.view import LINE_MODE, View, Ways
+from quarterback.text.tutorial.lesson import Hint, Lesson, ShownHint, hint
+from quarterback.text.tutorial.view import LINE_MODE, KeyNames, View
 
-__all__ = ["LINE_MODE", "Hint", "Lesson", "Told", "View", "Ways", "hint"]
+__all__ = ["LINE_MODE", "Hint", "KeyNames", "Lesson", "ShownHint", "View", "hint"]

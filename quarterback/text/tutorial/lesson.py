@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.text.tutorial.after_play import happened
 from quarterback.text.tutorial.before_play import now
 from quarterback.text.tutorial.suggestion import DRIVES, suggestion
-from quarterback.text.tutorial.view import LINE_MODE, Tip, View, Ways
+from quarterback.text.tutorial.view import LINE_MODE, KeyNames, Tip, View
 from rulesets.core.session import Entry
 from rulesets.core.state import State
 
@@ -34,7 +34,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Told:
+class ShownHint:
     """What players have been told: each topic with the number of the telling."""
 
     tellings: frozenset[tuple[str, int]] = frozenset()
@@ -43,12 +43,12 @@ class Told:
         """How often a topic has been told."""
         return sum(told == topic for told, _ in self.tellings)
 
-    def and_now(self, topic: str) -> Told:
+    def and_now(self, topic: str) -> ShownHint:
         """The same, with one telling more."""
-        return Told(self.tellings | {(topic, self.times(topic) + 1)})
+        return ShownHint(self.tellings | {(topic, self.times(topic) + 1)})
 
 
-def hint(view: View, told: Told, *, guided: bool = True) -> tuple[Hint | None, Told]:
+def hint(view: View, told: ShownHint, *, guided: bool = True) -> tuple[Hint | None, ShownHint]:
     """What to say at this moment, if anything, and what has then been told. `guided`: in the first
     drives with a suggestion, and a word when they are over."""
     suggested = suggestion(view) if guided else None
@@ -82,7 +82,7 @@ def _farewell(view: View) -> list[Tip]:
     return [Tip("farewell", text)]
 
 
-def _first_new(tips: Iterable[Tip], told: Told, says: list[str]) -> Tip | None:
+def _first_new(tips: Iterable[Tip], told: ShownHint, says: list[str]) -> Tip | None:
     """The first that was not told often enough and has room beside what is said already."""
     for tip in tips:
         if tip.says in says:
@@ -103,18 +103,20 @@ class Lesson:
     At one moment it says the same however often it is asked.
     """
 
-    def __init__(self, *, on: bool = True, guided: bool = False, ways: Ways = LINE_MODE) -> None:
+    def __init__(
+        self, *, on: bool = True, guided: bool = False, ways: KeyNames = LINE_MODE
+    ) -> None:
         self.on = on
         """Whether hints are given at all."""
         self.guided = guided
         """Whether calls are suggested in the first drives."""
         self.ways = ways
-        self.told = Told()
+        self.told = ShownHint()
         self._seen = 0
         self._at: tuple[int, State] | None = None
         self._hint: Hint | None = None
 
-    def hint(self, sitting: Sitting) -> Hint | None:
+    def hint(self, sitting: GameController) -> Hint | None:
         """The hint for this moment of a game; None when there is nothing to say."""
         if not self.on:
             # What is played meanwhile is not explained afterwards.
@@ -128,12 +130,12 @@ class Lesson:
             self._at, self._seen = moment, len(entries)
         return self._hint
 
-    def begins_at(self, sitting: Sitting) -> None:
+    def begins_at(self, sitting: GameController) -> None:
         """What was played before this moment is not explained: the game is gone on with."""
         self._seen = len(sitting.book.entries)
 
 
-def _view(sitting: Sitting, entries: list[Entry], seen: int, ways: Ways) -> View:
+def _view(sitting: GameController, entries: list[Entry], seen: int, ways: KeyNames) -> View:
     return View(
         rules=sitting.rules,
         names=sitting.names,

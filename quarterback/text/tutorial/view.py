@@ -21,7 +21,7 @@ _UNNAMED: Mapping[Side, str] = {"home": "the home side", "visitors": "the visito
 
 
 @dataclass(frozen=True)
-class Ways:
+class KeyNames:
     """How things are done here, in words: keys at the table, typing in line mode."""
 
     call: str
@@ -36,7 +36,7 @@ class Ways:
     """What explains the signs of the dial: press ?. Empty where the dial is told in words."""
 
 
-LINE_MODE = Ways(
+LINE_MODE = KeyNames(
     call="Type the number of a signal to spin.",
     go="press Enter",
     off="type hints",
@@ -58,7 +58,7 @@ class View:
     """What has been played."""
     made: Sequence[Entry] = ()
     """What of it has been played since the last hint."""
-    ways: Ways = LINE_MODE
+    ways: KeyNames = LINE_MODE
 
     @property
     def persons_call(self) -> Decide | None:

@@ -17,7 +17,7 @@ from quarterback.rule_sets import DIAL_GAME, catalogue
 from quarterback.text.saved_games import stands, who
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.draw.canvas import fitted
+from quarterback.tui.draw.canvas import truncate
 from quarterback.tui.theme.glyphs import ASCII
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ TITLE = 38
 
 
 @dataclass(frozen=True)
-class Found:
+class PaletteRow:
     """A row of the palette."""
 
     name: str
@@ -43,7 +43,7 @@ class Found:
     """Columns that are kept for its name."""
 
 
-def _score(found: Found, wanted: list[str]) -> float:
+def _score(found: PaletteRow, wanted: list[str]) -> float:
     """How well a row fits: 1 when every word begins one of its name, less when they stand
     elsewhere in it; 0 when one is nowhere."""
     name = found.name.casefold()
@@ -84,7 +84,7 @@ class QuarterbackCommands(Provider):
             if score:
                 yield Hit(score, self._shown(found), found.run, text=found.name)
 
-    def rows(self) -> Iterator[Found]:
+    def rows(self) -> Iterator[PaletteRow]:
         """Commands of this screen that apply now, then ways to other places, then the rules."""
         commands_here = list(self._commands())
         yield from commands_here
@@ -95,30 +95,32 @@ class QuarterbackCommands(Provider):
             for game in self.games:
                 take_up: Callable[[], Any] = partial(app.resume, str(game.id))
                 says = f"{who(game)}: {stands(game)}"
-                yield Found(f"Game {game.id}", "", says, take_up, always=False)
+                yield PaletteRow(f"Game {game.id}", "", says, take_up, always=False)
         for entry in catalogue(DIAL_GAME).entries.values():
             run = partial(app.open_rules, entry.id)
-            yield Found(entry.title, entry.id, "", run, always=False, wide=TITLE)
+            yield PaletteRow(entry.title, entry.id, "", run, always=False, wide=TITLE)
 
-    def _ways(self) -> Iterator[Found]:
+    def _ways(self) -> Iterator[PaletteRow]:
         """To other places than this screen, and what Textual itself can do. A game that is on
         is left first: then others may be taken up."""
         app = self.ctx
         if app.standing() is None:
-            yield Found("New game", "", "two players, or with coaches", app.open_new_game)
-            yield Found("Saved games", "", "all games that are kept", app.open_saved)
-        yield Found("Rules", "", "the book of rules", app.open_rules)
-        yield Found("Settings", "", "colours, speed, signs, hints, keys", app.open_settings)
-        yield Found("Theme", "", "other colours", app.choose_theme)
-        yield Found("Screenshot", "", "a picture of this screen, as an SVG file", self._picture)
+            yield PaletteRow("New game", "", "two players, or with coaches", app.open_new_game)
+            yield PaletteRow("Saved games", "", "all games that are kept", app.open_saved)
+        yield PaletteRow("Rules", "", "the book of rules", app.open_rules)
+        yield PaletteRow("Settings", "", "colours, speed, signs, hints, keys", app.open_settings)
+        yield PaletteRow("Theme", "", "other colours", app.choose_theme)
+        yield PaletteRow(
+            "Screenshot", "", "a picture of this screen, as an SVG file", self._picture
+        )
 
-    def _commands(self) -> Iterator[Found]:
+    def _commands(self) -> Iterator[PaletteRow]:
         for command, node in commands.doable(self.screen):
             if not command.palette:
                 continue
             keys = commands.keys_of(command, self.ctx.own_keys, ascii_only=self._ascii)
             run = partial(self.app.run_action, command.action, node)
-            yield Found(command.name, keys, command.says if command.label else "", run)
+            yield PaletteRow(command.name, keys, command.says if command.label else "", run)
 
     @property
     def _ascii(self) -> bool:
@@ -127,11 +129,11 @@ class QuarterbackCommands(Provider):
     def _picture(self) -> None:
         self.app.set_timer(0.1, self.app.deliver_screenshot)
 
-    def _shown(self, found: Found) -> Content:
+    def _shown(self, found: PaletteRow) -> Content:
         """A row: name, keys, and what it is about, in columns."""
         more = self.ctx.skin.more
         room = self.app.size.width - 4
-        left = f"{fitted(found.name, room - KEYS - 2, more):<{found.wide}}"
+        left = f"{truncate(found.name, room - KEYS - 2, more):<{found.wide}}"
         keys = f"  {found.keys:<{KEYS}}"
-        says = fitted(found.says, room - len(left) - len(keys) - 2, more)
+        says = truncate(found.says, room - len(left) - len(keys) - 2, more)
         return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (says, "dim"))

@@ -10,22 +10,22 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 
 from quarterback.entry import reducer
-from quarterback.entry.submission import Called, Entered, Reported, Rolled
+from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.entry.yard_lines import seconds
 from quarterback.game.clock import minutes
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
 from quarterback.tui.console import menu_items as menu
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.clocks import EXAMPLE, not_a_time
-from quarterback.tui.console.entry_screen import AskingScreen
-from quarterback.tui.console.menu_items import Aside, Besides, TimeOut
+from quarterback.tui.console.entry_screen import EntryScreen
+from quarterback.tui.console.menu_items import MenuItem, OutOfTurnCall, TimeOut
 from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.console.views import console_view, spoken
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.dialogs.text import TellScreen
-from quarterback.tui.play.scene import Moment, scene_of
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.play.scene import SceneMoment, scene_of
 from quarterback.tui.widgets.play_footer import KeysBelow
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Ruling
@@ -36,7 +36,7 @@ from rulesets.core.session import Entry, Input
 from rulesets.core.state import State
 
 
-class AmendScreen(AskingScreen[Input | None]):
+class AmendScreen(EntryScreen[Input | None]):
     """Gives what was entered; None when a person went back."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.AMEND))
@@ -54,7 +54,7 @@ class AmendScreen(AskingScreen[Input | None]):
 
     def on_mount(self) -> None:
         """Ask at once."""
-        self.game = Sitting(self.stood, self.ctx.now)
+        self.game = GameController(self.stood, self.ctx.now)
         self.ask()
         self.show()
 
@@ -76,7 +76,7 @@ class AmendScreen(AskingScreen[Input | None]):
 
     def show(self) -> None:
         """The board as it stood."""
-        moment = Moment(
+        moment = SceneMoment(
             rules=self.rules,
             names=self.names,
             state=self.asked_in,
@@ -90,17 +90,17 @@ class AmendScreen(AskingScreen[Input | None]):
         view = console_view(scene_of(moment), self.shown_sheet(), self.ghost())
         self.query_one(ConsoleBoard).show(view)
 
-    def entered(self, answer: Entered) -> None:
+    def entered(self, answer: Submission) -> None:
         """Enter it where nothing is kept: what fits is given."""
         board = self.game.board
         match answer:
-            case Called(call, told):
+            case CallSubmitted(call, told):
                 self._give(lambda: board.call(call, told))
-            case Reported(told):
+            case ReportSubmitted(told):
                 self._give(lambda: board.report(told))
-            case Rolled(None):
+            case RollSubmitted(None):
                 self._give(self.game.chance)
-            case Rolled(pips):
+            case RollSubmitted(pips):
                 self._give(lambda: board.roll(pips or ()))
 
     def _give(self, doing: Callable[[], Sequence[Entry]]) -> None:
@@ -146,33 +146,33 @@ class AmendScreen(AskingScreen[Input | None]):
             self.say("Nothing was refused that could be recorded all the same.")
             return
         self.app.push_screen(
-            TellScreen(menu.WHY_ANYWAY, menu.WHY_EXAMPLE),
+            TextPrompt(menu.WHY_ANYWAY, menu.WHY_EXAMPLE),
             lambda why: self._give(lambda: self.game.board.anyway(why)) if why else None,
         )
 
     def action_besides(self) -> None:
         """Something else than what was asked."""
-        found = menu.instead(self.game)
+        found = menu.replacement_items(self.game)
         answers = [(key, words) for key, words, _ in found]
         meant = {key: what for key, _, what in found}
         self.app.push_screen(
-            AskScreen("In place of what is asked", answers),
+            ChoiceDialog("In place of what is asked", answers),
             lambda key: self._besides(meant[key]) if key else None,
         )
 
-    def _besides(self, what: Besides) -> None:
+    def _besides(self, what: MenuItem) -> None:
         match what:
             case TimeOut(side):
                 self._give(lambda: self.game.board.time_out(side))
-            case Aside(option):
+            case OutOfTurnCall(option):
                 self._then(reducer.aside(self.asked_for, option, self.people))
-            case menu.Chore(menu.RULING):
+            case menu.ConsoleTask(menu.RULING):
                 screen = RulingScreen(self.rules, self.asked_in, self.names)
                 self.app.push_screen(screen, self._ruled)
             case _:
                 shows = minutes(self.asked_in.time_left)
                 question = f"What did the clock read? The book had {shows}."
-                self.app.push_screen(TellScreen(question, EXAMPLE, not_a_time), self._read)
+                self.app.push_screen(TextPrompt(question, EXAMPLE, not_a_time), self._read)
 
     def _ruled(self, made: Ruling | None) -> None:
         if made is not None:

@@ -15,16 +15,16 @@ from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.field.downs import DownsView
 from quarterback.tui.draw.field.drive_strip import DriveView
 from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.layout import Box
-from quarterback.tui.draw.field.log import LogLine
+from quarterback.tui.draw.field.layout import LayoutBox
+from quarterback.tui.draw.field.log import PlayLine
 from quarterback.tui.draw.field.score_boards import ScoreView
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.draw.words import BarView, WordsView
-from quarterback.tui.widgets.entry_form import Sheet
+from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.pictures import (
     Caption,
     Downs,
-    Drive,
+    DriveStrip,
     Gridiron,
     Log,
     RuleCard,
@@ -44,7 +44,7 @@ class ConsoleView:
     scores: ScoreView
     caption: BarView
     sheet: SheetView
-    log: tuple[LogLine, ...]
+    log: tuple[PlayLine, ...]
     last: WordsView
     drive: DriveView
     card: RuleCardView
@@ -67,10 +67,10 @@ class ConsoleBoard(Container):
         yield Downs(id="downs")
         yield ScoreBoards(id="score_boards")
         yield Caption(id="caption")
-        yield Sheet(id="sheet")
+        yield EntryFormWidget(id="sheet")
         yield Log(id="log")
         yield Words(id="last")
-        yield Drive(id="drive")
+        yield DriveStrip(id="drive")
         yield Words(id="timers")
         yield RuleCard(id="card")
 
@@ -90,10 +90,10 @@ class ConsoleBoard(Container):
         self.query_one(Downs).show(view.downs)
         self.query_one(ScoreBoards).show(view.scores)
         self.query_one(Caption).show(view.caption)
-        self.query_one(Sheet).show(view.sheet)
+        self.query_one(EntryFormWidget).show(view.sheet)
         self.query_one(Log).show(view.log)
         self.query_one("#last", Words).show(view.last)
-        self.query_one(Drive).show(view.drive)
+        self.query_one(DriveStrip).show(view.drive)
         self.query_one("#timers", Words).show(view.timers)
         self.query_one(RuleCard).show(view.card)
 
@@ -103,7 +103,7 @@ class ConsoleBoard(Container):
             return
         field = replace(self.view.field, ghost=ghost)
         self.view = replace(self.view, sheet=sheet, field=field)
-        self.query_one(Sheet).show(sheet)
+        self.query_one(EntryFormWidget).show(sheet)
         self.query_one(Gridiron).show(field)
 
     def show_ticking(self, status: StatusView, timers: WordsView) -> None:
@@ -129,7 +129,7 @@ class ConsoleBoard(Container):
         boxes = console_plan(size.width, size.height, view.card, timers=timed)
         with self.app.batch_update():
             for widget in self.children:
-                box: Box | None = boxes.get(widget.id or "")
+                box: LayoutBox | None = boxes.get(widget.id or "")
                 widget.display = box is not None
                 if box is not None:
                     widget.styles.width, widget.styles.height = box.width, box.height

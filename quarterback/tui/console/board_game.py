@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from quarterback.entry.roster_lookup import People
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.explain import Standing, standing
+from quarterback.text.explain import GameSituation, standing
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.dice_animation import Tumble
-from quarterback.tui.console.entry_screen import AskingScreen
+from quarterback.tui.console.dice_animation import DiceAnimation
+from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.views import NOTHING_BESIDE, Beside, console_view
 from quarterback.tui.draw.console.form import SheetView
-from quarterback.tui.play.scene import Moment, Scene, scene_of
+from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
 from rulesets.core.awaiting import Awaiting, Over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
@@ -19,11 +19,11 @@ from rulesets.core.sides import SIDES
 from rulesets.core.state import State
 
 
-class AtBoard(AskingScreen[None]):
+class ConsoleGame(EntryScreen[None]):
     """A game at the board."""
 
-    game: Sitting
-    tumble: Tumble | None = None
+    game: GameController
+    tumble: DiceAnimation | None = None
     """Dice that have been rolled, and are being looked at."""
 
     def __init__(self, book: Scorebook) -> None:
@@ -62,14 +62,14 @@ class AtBoard(AskingScreen[None]):
         """Whether coaches call for both sides, and a person only looks on."""
         return len(self.game.coaches) == len(SIDES)
 
-    def standing(self) -> Standing:
+    def standing(self) -> GameSituation:
         """What the book of rules and Why? need to know of the game."""
         return standing(self.game)
 
-    def moment(self) -> Moment:
+    def moment(self) -> SceneMoment:
         """The game now."""
         game = self.game
-        return Moment(
+        return SceneMoment(
             rules=game.rules,
             names=game.names,
             state=game.state,

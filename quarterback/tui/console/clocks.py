@@ -13,7 +13,7 @@ from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.play import PlayingScreen
 from quarterback.tui.console.rule_card import card_of
 from quarterback.tui.console.views import Beside
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.scene import status_of
@@ -145,7 +145,7 @@ class Clocks(PlayingScreen):
 
         shows = minutes(self.game.clock.left())
         question = f"What does the clock read? The book has {shows}."
-        self.app.push_screen(TellScreen(question, EXAMPLE, not_a_time), self._clock_read)
+        self.app.push_screen(TextPrompt(question, EXAMPLE, not_a_time), self._clock_read)
 
     def _clock_read(self, text: str | None) -> None:
         if text:

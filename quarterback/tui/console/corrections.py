@@ -9,17 +9,17 @@ from league.store.errors import StoreError
 from quarterback.game.corrections import Correction, asked_at, preview
 from quarterback.tui.console.amendment import AmendScreen
 from quarterback.tui.console.clocks import Clocks
-from quarterback.tui.console.entries import EntriesScreen, Wish
+from quarterback.tui.console.entries import EntriesScreen, EntryChoice
 from quarterback.tui.console.menu_items import WHY_ANYWAY, WHY_EXAMPLE
 from quarterback.tui.console.preview import PreviewScreen
 from quarterback.tui.console.ruling import RulingScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.text import TextPrompt
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Input
 
 
-class Mending(Clocks):
+class ConsoleCorrections(Clocks):
     """A game at the board in which mistakes are put right."""
 
     def action_anyway(self) -> None:
@@ -30,7 +30,7 @@ class Mending(Clocks):
         if not self.game.board.could_stand:
             self.say("Nothing was refused that could be recorded all the same.")
             return
-        self.app.push_screen(TellScreen(WHY_ANYWAY, WHY_EXAMPLE), self._anyway)
+        self.app.push_screen(TextPrompt(WHY_ANYWAY, WHY_EXAMPLE), self._anyway)
 
     def _anyway(self, why: str | None) -> None:
         if why:
@@ -73,7 +73,7 @@ class Mending(Clocks):
         """Choose an entry that is to be put right."""
         self.app.push_screen(EntriesScreen(self.book, at_waiting=at_waiting), self._wished)
 
-    def _wished(self, wish: Wish | None) -> None:
+    def _wished(self, wish: EntryChoice | None) -> None:
         if wish is None:
             return
         if wish.how == "stand":
@@ -88,11 +88,11 @@ class Mending(Clocks):
             then = asked_at(self.book, wish.number)
             self.app.push_screen(AmendScreen(then, asks), lambda made: self._told(wish, made))
 
-    def _told(self, wish: Wish, made: Input | None) -> None:
+    def _told(self, wish: EntryChoice, made: Input | None) -> None:
         if made is not None:
             self._look_at(wish, made)
 
-    def _look_at(self, wish: Wish, made: Input) -> None:
+    def _look_at(self, wish: EntryChoice, made: Input) -> None:
         """Show what it would change, and ask."""
         try:
             correction = preview(self.book, wish.number, made, before=wish.how == "before")

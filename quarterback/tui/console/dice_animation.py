@@ -21,7 +21,7 @@ COIN_FACES = ("", "heads", "tails")
 
 
 @dataclass
-class Tumble:
+class DiceAnimation:
     """Dice on their way."""
 
     title: str
@@ -57,9 +57,9 @@ class Tumble:
         )
 
 
-def tumble_of(
+def dice_animation(
     wanted: Awaiting, made: Sequence[Entry], names: Names, app: AppContext
-) -> Tumble | None:
+) -> DiceAnimation | None:
     """The dice of an entry that was just made; None when it had none, or nothing is to move."""
     roll = next((entry for entry in made if isinstance(entry.event, Roll)), None)
     pace = app.pace
@@ -81,4 +81,4 @@ def tumble_of(
     read = reading_of(wanted, pips)
     says = says or (f"{read.capitalize()}." if read else "")
     title = f"{names.of(wanted.side)}: {what}" if wanted.side is not None else what.capitalize()
-    return Tumble(title, dice, says, app.now(), pace.spin * PART_OF_SPIN, pace.rest)
+    return DiceAnimation(title, dice, says, app.now(), pace.spin * PART_OF_SPIN, pace.rest)

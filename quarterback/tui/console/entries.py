@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from quarterback.game.corrections import Line, Waiting, lines, waiting
+from quarterback.game.corrections import CorrectionLine, PendingInputs, lines, waiting
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import Row, shown
+from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.console.entry_list import entry_row
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.row_list import RowList
@@ -29,14 +29,14 @@ _FOOT = (
 
 
 @dataclass(frozen=True)
-class Wish:
+class EntryChoice:
     """What is to be done with which entry."""
 
     number: int
     how: How
 
 
-class EntriesScreen(ModalScreen[Wish | None]):
+class EntriesScreen(ModalScreen[EntryChoice | None]):
     """Gives what is wished; None to leave everything."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
@@ -44,7 +44,7 @@ class EntriesScreen(ModalScreen[Wish | None]):
     def __init__(self, book: Scorebook, *, at_waiting: bool = False) -> None:
         super().__init__()
         self.stands, self.waits = lines(book), waiting(book)
-        self.entries: list[Line | Waiting] = [*self.stands, *self.waits]
+        self.entries: list[CorrectionLine | PendingInputs] = [*self.stands, *self.waits]
         aside = len(self.stands) if at_waiting and self.waits else len(self.stands) - 1
         self.first = max(aside, 0)
 
@@ -66,7 +66,7 @@ class EntriesScreen(ModalScreen[Wish | None]):
 
         def draw(place: int, width: int, chosen: bool) -> Row:
             before = self.entries[place - 1] if place else None
-            score = before.score if isinstance(before, Line) else ""
+            score = before.score if isinstance(before, CorrectionLine) else ""
             entry = self.entries[place]
             return entry_row(entry, width, chosen=chosen, score_before=score, skin=skin)
 
@@ -74,7 +74,7 @@ class EntriesScreen(ModalScreen[Wish | None]):
         self.query_one("#page-foot", Static).update(Content(self._foot()))
 
     @property
-    def chosen(self) -> Line | Waiting:
+    def chosen(self) -> CorrectionLine | PendingInputs:
         """The entry that the marker is on."""
         return self.entries[self.query_one(RowList).at]
 
@@ -86,7 +86,7 @@ class EntriesScreen(ModalScreen[Wish | None]):
         """The chosen entry in full."""
         if not self.entries:
             return
-        self.query_one("#entry-whole", Static).update(Content(shown(_in_full(self.chosen))))
+        self.query_one("#entry-whole", Static).update(Content(printable(_in_full(self.chosen))))
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""
@@ -105,15 +105,15 @@ class EntriesScreen(ModalScreen[Wish | None]):
         """Do it with the chosen entry."""
         trouble = self._trouble(how)
         if trouble:
-            self.query_one("#entry-whole", Static).update(Content(shown(trouble)))
+            self.query_one("#entry-whole", Static).update(Content(printable(trouble)))
         else:
-            self.dismiss(Wish(self.chosen.number, how))
+            self.dismiss(EntryChoice(self.chosen.number, how))
 
     def _trouble(self, how: How) -> str:
         """Why it cannot be done; empty when it can."""
         if how == "stand":
             return "" if self.waits else "Nothing waits aside."
-        if isinstance(self.chosen, Waiting) and how != "out":
+        if isinstance(self.chosen, PendingInputs) and how != "out":
             first = self.waits[0].number
             if self.chosen.number > first:
                 return f"Entry {self.chosen.number} waits behind others: settle {first} first."
@@ -128,9 +128,9 @@ class EntriesScreen(ModalScreen[Wish | None]):
         self.dismiss(None)
 
 
-def _in_full(entry: Line | Waiting) -> str:
+def _in_full(entry: CorrectionLine | PendingInputs) -> str:
     did = f"{entry.did[:1].upper()}{entry.did[1:]}."
-    if isinstance(entry, Line):
+    if isinstance(entry, CorrectionLine):
         return f"{did} {entry.says} {entry.stands}." if entry.says else f"{did} {entry.stands}."
     if entry.fits:
         return f"{did} It waits aside, and fits."

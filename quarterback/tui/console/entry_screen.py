@@ -14,11 +14,11 @@ from textual.screen import Screen
 from quarterback.entry import form as sheets
 from quarterback.entry import partial as drafts
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.form import Sheet
-from quarterback.entry.preview import Outcome, outcome_of, outcome_of_marked
+from quarterback.entry.form import EntryForm
+from quarterback.entry.preview import AnswerPreview, outcome_of, outcome_of_marked
 from quarterback.entry.roster_lookup import People
-from quarterback.entry.submission import Entered
-from quarterback.entry.values import Telling
+from quarterback.entry.submission import Submission
+from quarterback.entry.values import InputContext
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.footer import DROP_ORDER, has_more, verb
@@ -27,7 +27,7 @@ from quarterback.tui.console.views import ghost_of, sheet_view
 from quarterback.tui.context import Context
 from quarterback.tui.draw.console.form import SheetView
 from quarterback.tui.theme.glyphs import ASCII
-from quarterback.tui.widgets.entry_form import Sheet as SheetPicture
+from quarterback.tui.widgets.entry_form import EntryFormWidget as SheetPicture
 from quarterback.tui.widgets.footer_fit import fit_footer
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.awaiting import Awaiting
@@ -42,12 +42,12 @@ _ALWAYS = frozenset({"?", ":"})
 """Marks that no answer has: they open help and the palette wherever one is."""
 
 
-class AskingScreen(Screen[T]):
+class EntryScreen(Screen[T]):
     """Asks what is awaited in a situation."""
 
     DROP_ORDER = DROP_ORDER
 
-    sheet: Sheet
+    sheet: EntryForm
     trouble = ""
     unheard = ""
     """The last key, if it was a mark that nothing goes by."""
@@ -90,7 +90,7 @@ class AskingScreen(Screen[T]):
         """What is awaited in it."""
         raise NotImplementedError
 
-    def entered(self, answer: Entered) -> None:
+    def entered(self, answer: Submission) -> None:
         """All is told: enter it."""
         raise NotImplementedError
 
@@ -101,7 +101,7 @@ class AskingScreen(Screen[T]):
         """Whether what stands on the sheet is refused, and can be recorded all the same."""
         return False
 
-    def refused_as_told(self) -> Entered | None:
+    def refused_as_told(self) -> Submission | None:
         """What ENTER would enter, where it is forbidden but could be recorded."""
         complete = reducer.complete(self.sheet, self.telling)
         if complete is None:
@@ -113,10 +113,10 @@ class AskingScreen(Screen[T]):
         """Back was pressed on a sheet on which nothing has been told."""
 
     @property
-    def telling(self) -> Telling:
+    def telling(self) -> InputContext:
         """Who tells, and of what moment."""
         side = getattr(self.asked_for, "side", None) or self.asked_in.possession or HOME
-        return Telling(self.asked_in, self.names, side, bare_lines=True)
+        return InputContext(self.asked_in, self.names, side, bare_lines=True)
 
     @property
     def people(self) -> People:
@@ -125,10 +125,10 @@ class AskingScreen(Screen[T]):
 
     def ask(self) -> None:
         """A clean sheet, for what is awaited now."""
-        self.sheet = sheets.sheet_of(self.asked_for, self.people)
+        self.sheet = sheets.new_form(self.asked_for, self.people)
         self.trouble = ""
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> AnswerPreview:
         """What ENTER would do now."""
         complete = reducer.complete(self.sheet, self.telling)
         answer = complete or reducer.typed_dice(self.sheet)
@@ -240,10 +240,10 @@ class AskingScreen(Screen[T]):
             return
         self._then(reducer.press(self.sheet, mark))
 
-    def _then(self, after: Sheet | Entered) -> None:
+    def _then(self, after: EntryForm | Submission) -> None:
         self.trouble = ""
         self.let_go()
-        if isinstance(after, Sheet):
+        if isinstance(after, EntryForm):
             self.sheet = after
             self.show_sheet()
         else:
@@ -277,7 +277,7 @@ class AskingScreen(Screen[T]):
         """To another field."""
         self._try(lambda: reducer.go(self.sheet, by, self.telling))
 
-    def _try(self, step: Callable[[], Sheet | Entered]) -> None:
+    def _try(self, step: Callable[[], EntryForm | Submission]) -> None:
         try:
             after = step()
         except ValueError as error:

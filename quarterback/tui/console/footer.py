@@ -8,8 +8,8 @@ from collections.abc import Callable
 from quarterback.entry import form as sheets
 from quarterback.entry import reducer
 from quarterback.entry.dice import dice_words, sides_of
-from quarterback.entry.form import Answer, Sheet
-from quarterback.entry.preview import Outcome
+from quarterback.entry.form import Answer, EntryForm
+from quarterback.entry.preview import AnswerPreview
 from rulesets.core.awaiting import Chance
 
 KeyOf = Callable[[str], str]
@@ -25,7 +25,7 @@ _LONG = 30
 """Characters of an answer that the row below the sheet has room for."""
 
 
-def verb(sheet: Sheet, *, complete: bool) -> str:
+def verb(sheet: EntryForm, *, complete: bool) -> str:
     """What ENTER does, in a word: the footer's."""
     draft = sheet.draft
     if sheet.rolling is not None:
@@ -38,8 +38,8 @@ def verb(sheet: Sheet, *, complete: bool) -> str:
 
 
 def foot(
-    sheet: Sheet,
-    outcome: Outcome,
+    sheet: EntryForm,
+    outcome: AnswerPreview,
     key: KeyOf,
     words: Callable[[Answer], str],
     *,
@@ -81,7 +81,7 @@ def is_coin(wanted: Chance) -> bool:
     return sides_of(wanted) == (2,)
 
 
-def has_more(sheet: Sheet) -> bool:
+def has_more(sheet: EntryForm) -> bool:
     """Whether there are fields to go to."""
     if sheet.draft is not None:
         return bool(sheets.slots(sheet))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from quarterback.game.clock import minutes
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.timers import Countdown
-from quarterback.tui.console.dice_animation import Tumble
+from quarterback.tui.console.dice_animation import DiceAnimation
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.console.rule_card import RuleCardView
 from rulesets.core.sides import SIDES, points_of
@@ -18,14 +18,14 @@ from rulesets.core.sides import SIDES, points_of
 class ConsoleState(Protocol):
     """What help needs to know of the console."""
 
-    game: Sitting
+    game: GameController
 
     @property
     def ctx(self) -> AppContext: ...
     @property
     def over(self) -> bool: ...
     @property
-    def tumble(self) -> Tumble | None: ...
+    def tumble(self) -> DiceAnimation | None: ...
     def key_of(self, name: str) -> str: ...
     def timers(self) -> tuple[Countdown, ...]: ...
     def rule_card(self) -> RuleCardView: ...

@@ -10,9 +10,9 @@ from typing import Any
 
 from quarterback.entry import form as sheets
 from quarterback.entry import partial as drafts
-from quarterback.entry.form import Sheet, choice_words
-from quarterback.entry.partial import Draft
-from quarterback.entry.values import Telling, kind
+from quarterback.entry.form import EntryForm, choice_words
+from quarterback.entry.partial import PartialReport
+from quarterback.entry.values import InputContext, kind
 from quarterback.entry.yard_lines import place_in_words
 from quarterback.tui.console.footer import KeyOf, is_coin
 from quarterback.tui.console.views import answer_words, label_of, title_of
@@ -22,7 +22,7 @@ from rulesets.core.forms import Field
 from rulesets.core.sides import HOME, VISITORS
 
 
-def guide(sheet: Sheet, telling: Telling, key: KeyOf) -> list[str]:
+def guide(sheet: EntryForm, telling: InputContext, key: KeyOf) -> list[str]:
     """What is asked, and how each part of it is answered."""
     lines = ["WHAT IS ASKED NOW", title_of(sheet, telling.names)]
     if sheet.rolling is not None:
@@ -63,7 +63,7 @@ def _example(many: int) -> str:
     return " ".join(str((n * 2) % 6 + 1) for n in range(1, many + 1))
 
 
-def _calls(sheet: Sheet, telling: Telling, key: KeyOf) -> Iterator[str]:
+def _calls(sheet: EntryForm, telling: InputContext, key: KeyOf) -> Iterator[str]:
     forced = isinstance(sheet.wanted, Decide) and sheet.wanted.forced
     if forced:
         yield f"The rules leave one answer: {key('console.take')} takes it."
@@ -83,7 +83,9 @@ def _marker(key: KeyOf) -> str:
     return f"{arrows} put the marker on it and {key('console.take')} takes it"
 
 
-def _form(sheet: Sheet, draft: Draft, telling: Telling, key: KeyOf) -> Iterator[str]:
+def _form(
+    sheet: EntryForm, draft: PartialReport, telling: InputContext, key: KeyOf
+) -> Iterator[str]:
     field = drafts.current(draft)
     yield "Tell what happened on the board." if sheet.option is None else "Tell the details."
     if field is None:
@@ -105,7 +107,7 @@ def _form(sheet: Sheet, draft: Draft, telling: Telling, key: KeyOf) -> Iterator[
 
 
 def _field(
-    field: Field, form: tuple[Field, ...], telling: Telling, indent: str = ""
+    field: Field, form: tuple[Field, ...], telling: InputContext, indent: str = ""
 ) -> Iterator[str]:
     """A field: its name, what may be typed, what is taken when nothing is, when it applies."""
     parts = (_may_be(field, telling), _need(field, telling), _when(field, form))
@@ -115,7 +117,7 @@ def _field(
             yield f"{indent}    {choice_words(choice)}:  {field.choice_labels[choice]}."
 
 
-def _may_be(field: Field, telling: Telling) -> str:
+def _may_be(field: Field, telling: InputContext) -> str:
     names = telling.names
     match field.type:
         case "spot":
@@ -140,13 +142,13 @@ def _may_be(field: Field, telling: Telling) -> str:
             return "a name or a number, such as that on a jersey"
 
 
-def _need(field: Field, telling: Telling) -> str:
+def _need(field: Field, telling: InputContext) -> str:
     if field.default is not None:
         return f"left out, it is {value_in_words(field.default, telling)}"
     return "must be told" if field.required else "may be left out"
 
 
-def value_in_words(value: Any, telling: Telling) -> str:
+def value_in_words(value: Any, telling: InputContext) -> str:
     """A value as a person reads it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -185,26 +187,26 @@ def _value(value: Any) -> str:
     return choice_words(value).lower() if isinstance(value, str) else str(value)
 
 
-def _competing(sheet: Sheet, telling: Telling) -> Iterator[str]:
+def _competing(sheet: EntryForm, telling: InputContext) -> Iterator[str]:
     """What may be called in place of the report, with its details."""
     wanted = sheet.wanted
     if not isinstance(wanted, Observe) or not wanted.calls or sheet.option is not None:
         return
     yield ""
     yield "OR, BEFORE IT IS OVER"
-    for answer in sheets.answers(sheets.sheet_of(wanted)):
+    for answer in sheets.answers(sheets.new_form(wanted)):
         if answer.option is not None:
             yield f"{answer.key}  {answer_words(answer)}"
             for field in answer.option.fields:
                 yield from _field(field, answer.option.fields, telling, "    ")
 
 
-def _has_place(sheet: Sheet) -> bool:
+def _has_place(sheet: EntryForm) -> bool:
     draft = sheet.draft
     return draft is not None and any(field.type == "spot" for field in draft.fields)
 
 
-def _places(telling: Telling, key: KeyOf) -> Iterator[str]:
+def _places(telling: InputContext, key: KeyOf) -> Iterator[str]:
     names, s = telling.names, telling.state
     yield f"H31 V31  the 31 yard line of {names.of(HOME)}, of {names.of(VISITORS)}"
     yield f"own 4, their 12  as {names.of(telling.side)} would say it"

@@ -9,13 +9,13 @@ from quarterback.entry import reducer
 from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll
 from quarterback.tui.console import menu_items as menu
-from quarterback.tui.console.corrections import Mending
+from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.help import help_now
-from quarterback.tui.console.menu_items import Aside, Besides, Chore, TimeOut
+from quarterback.tui.console.menu_items import ConsoleTask, MenuItem, OutOfTurnCall, TimeOut
 from quarterback.tui.console.rule_card import card_page
 from quarterback.tui.console.views import spoken
-from quarterback.tui.dialogs.choice import AgreeScreen, AskScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from rulesets.core.events import Call
@@ -29,25 +29,25 @@ def _named(text: str) -> str:
     return "_".join(text.lower().replace("-", " ").split())
 
 
-class Desk(Mending):
+class ConsoleMenu(ConsoleCorrections):
     """A game at the board, with what a scorer does besides."""
 
     def action_menu(self) -> None:
         """What may come besides."""
-        found = {key: what for key, _, what in menu.besides(self.game)}
-        answers = [(key, words) for key, words, _ in menu.besides(self.game)]
+        found = {key: what for key, _, what in menu.menu_items(self.game)}
+        answers = [(key, words) for key, words, _ in menu.menu_items(self.game)]
         self.app.push_screen(
-            AskScreen("Besides", answers),
+            ChoiceDialog("Besides", answers),
             lambda key: self._besides(found[key]) if key else None,
         )
 
-    def _besides(self, what: Besides) -> None:
+    def _besides(self, what: MenuItem) -> None:
         match what:
             case TimeOut(side):
                 self.enter_by(lambda: self.game.board.time_out(side))
-            case Aside(option):
+            case OutOfTurnCall(option):
                 self._then(reducer.aside(self.game.awaiting, option, self.people))
-            case Chore(name):
+            case ConsoleTask(name):
                 self._chores()[name]()
 
     def _chores(self) -> dict[str, Callable[[], object]]:
@@ -94,7 +94,7 @@ class Desk(Mending):
         """A call that is not offered: what has no meaning here is told at once, what is only
         forbidden is refused on the sheet, where it can be recorded all the same."""
         question = "Which call was made? The rules do not offer it now."
-        ask = TellScreen(question, "its name; ? lists the names", self._no_call)
+        ask = TextPrompt(question, "its name; ? lists the names", self._no_call)
         self.app.push_screen(ask, self._called_by_name)
 
     def _no_call(self, name: str) -> str:
@@ -138,7 +138,7 @@ class Desk(Mending):
         names = self.names
         answers = [(side[0], f"{names.of(side)} resign") for side in SIDES]
         answers.append(("d", "a draw, if both sides agree"))
-        self.app.push_screen(AskScreen("How is the game to end?", answers), self._end)
+        self.app.push_screen(ChoiceDialog("How is the game to end?", answers), self._end)
 
     def _end(self, answer: str | None) -> None:
         loser = next((side for side in SIDES if side[0] == answer), None)
@@ -147,7 +147,7 @@ class Desk(Mending):
         elif answer == "d":
             sides = {side[0]: self.names.of(side) for side in SIDES}
             self.app.push_screen(
-                AgreeScreen("End the game in a draw?", sides),
+                ConsentDialog("End the game in a draw?", sides),
                 lambda agreed: self._over(self.game.draw) if agreed else None,
             )
 

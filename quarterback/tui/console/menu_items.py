@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quarterback.entry.hotkeys import letters
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll
 from rulesets.core.advance import out_of_turn
@@ -22,20 +22,20 @@ class TimeOut:
 
 
 @dataclass(frozen=True)
-class Aside:
+class OutOfTurnCall:
     """A call or a report out of turn."""
 
     option: Option
 
 
 @dataclass(frozen=True)
-class Chore:
+class ConsoleTask:
     """Something that the console does: read the clock, correct, rule, show."""
 
     name: str
 
 
-Besides = TimeOut | Aside | Chore
+MenuItem = TimeOut | OutOfTurnCall | ConsoleTask
 
 READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
 CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
@@ -48,32 +48,32 @@ WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stan
 WHY_EXAMPLE = "it was played that way"
 
 
-def besides(game: Sitting) -> list[tuple[str, str, Besides]]:
+def menu_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
     """What may come now: a key, words, and what it is."""
     return _keyed([*_of_the_game(game), *_of_the_console(game)])
 
 
-def instead(game: Sitting) -> list[tuple[str, str, Besides]]:
+def replacement_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
     """What may have come in place of the answer that was awaited."""
     found = [*_of_the_game(game)]
     if game.clock_in_use:
-        found.append(("clock", "Clock: what it read", Chore(READ_CLOCK)))
-    return _keyed([*found, ("ruling", "Referee's ruling", Chore(RULING))])
+        found.append(("clock", "Clock: what it read", ConsoleTask(READ_CLOCK)))
+    return _keyed([*found, ("ruling", "Referee's ruling", ConsoleTask(RULING))])
 
 
-def key_of(game: Sitting, name: str) -> str:
+def key_of(game: GameController, name: str) -> str:
     """The key of a chore in the menu; empty when it is not there."""
-    return next((key for key, _, what in besides(game) if what == Chore(name)), "")
+    return next((key for key, _, what in menu_items(game) if what == ConsoleTask(name)), "")
 
 
-def _keyed(found: Sequence[tuple[str, str, Besides]]) -> list[tuple[str, str, Besides]]:
+def _keyed(found: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, MenuItem]]:
     keys = letters([name for name, _, _ in found], taken="")
     return [(key, words, what) for key, (_, words, what) in zip(keys, found, strict=True)]
 
 
-def _of_the_game(game: Sitting) -> list[tuple[str, str, Besides]]:
+def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:
     """Time-outs, and what the rule set lets come out of turn."""
-    found: list[tuple[str, str, Besides]] = []
+    found: list[tuple[str, str, MenuItem]] = []
     also, s, rules = out_of_turn(game.rules, game.state), game.state, game.rules
     if "timeout" in also and s.timeouts is not None:
         for side in SIDES:
@@ -81,10 +81,13 @@ def _of_the_game(game: Sitting) -> list[tuple[str, str, Besides]]:
             words = f"Time-out: {game.names.of(side)} ({left} left)"
             found.append(("time out" if side == SIDES[0] else "other", words, TimeOut(side)))
     options = rules.out_of_turn_options(rules, s) if rules.out_of_turn_options is not None else ()
-    return [*found, *((o.description, f"{o.description} ({o.rule})", Aside(o)) for o in options)]
+    return [
+        *found,
+        *((o.description, f"{o.description} ({o.rule})", OutOfTurnCall(o)) for o in options),
+    ]
 
 
-def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
+def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]:
     """What is always done the same way."""
     chores: list[tuple[str, str]] = []
     if game.clock_in_use:
@@ -111,10 +114,10 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
     if isinstance(game.awaiting, Decide):
         chores.append((CALL, "Another call, though the rules do not allow it"))
     chores += _of_the_teams(game)
-    return [(words, words, Chore(name)) for name, words in chores]
+    return [(words, words, ConsoleTask(name)) for name, words in chores]
 
 
-def _of_the_teams(game: Sitting) -> Iterator[tuple[str, str]]:
+def _of_the_teams(game: GameController) -> Iterator[tuple[str, str]]:
     """Their ratings; and those that are missing."""
     if team_lines(game.rules, game.names):
         yield TEAMS, "Teams: ratings"

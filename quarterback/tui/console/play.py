@@ -11,17 +11,17 @@ from textual.timer import Timer
 from league.store.errors import StaleGame, StoreError
 from quarterback.entry import reducer
 from quarterback.entry.preview import event_of
-from quarterback.entry.submission import Called, Entered, Reported, Rolled
+from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.entry.type_ahead import before_key, shortcut
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.text.inputs import event_words
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.board_game import AtBoard
-from quarterback.tui.console.dice_animation import tumble_of
+from quarterback.tui.console.board_game import ConsoleGame
+from quarterback.tui.console.dice_animation import dice_animation
 from quarterback.tui.console.views import spoken
 from quarterback.tui.play.animation import SCORES, banner_of
 from quarterback.tui.play.scene import colours_of
-from quarterback.tui.play.turn import Turn, turn_of
+from quarterback.tui.play.turn import PlayResult, turn_of
 from quarterback.tui.review.reports import HalfTimeScreen
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
@@ -42,7 +42,7 @@ _ELSEWHERE = (
 )
 
 
-class PlayingScreen(AtBoard):
+class PlayingScreen(ConsoleGame):
     """A game under way at the board."""
 
     DEFAULT_CSS = "PlayingScreen { layers: base over; }"
@@ -68,7 +68,7 @@ class PlayingScreen(AtBoard):
 
     def on_mount(self) -> None:
         """Sit down at the board."""
-        self.game = Sitting(self.book, self.ctx.now)
+        self.game = GameController(self.book, self.ctx.now)
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
         self.offer_ratings()
         self.proceed()
@@ -142,24 +142,24 @@ class PlayingScreen(AtBoard):
     def shortcut(self) -> str:
         return "" if self.over else shortcut(self.rules, self.sheet, self.telling)
 
-    def _ahead(self, mark: str) -> Entered | None:
+    def _ahead(self, mark: str) -> Submission | None:
         if self.over or self.game.by_itself:
             return None
         return before_key(self.rules, self.sheet, self.telling, mark)
 
-    def entered(self, answer: Entered) -> None:
+    def entered(self, answer: Submission) -> None:
         """Enter what was told; it is stored at once."""
         board = self.game.board
         match answer:
-            case Called(call, told):
+            case CallSubmitted(call, told):
                 self.enter_by(lambda: board.call(call, told))
-            case Reported(told):
+            case ReportSubmitted(told):
                 self.enter_by(lambda: board.report(told))
-            case Rolled(None):
+            case RollSubmitted(None):
                 self.enter_by(self.game.chance, tumbles=True)
                 if self.tumble is None and not isinstance(self.asked_for, Chance):
                     self.put_away = (self.pressed, self.ctx.now())
-            case Rolled(pips):
+            case RollSubmitted(pips):
                 self.enter_by(lambda: board.roll(pips or ()))
 
     def enter_by(
@@ -179,7 +179,7 @@ class PlayingScreen(AtBoard):
         turn = turn_of(self.rules, made)
         self._call_out(turn)
         moves = by_itself if tumbles is None else tumbles
-        self.tumble = tumble_of(wanted, made, self.names, self.ctx) if moves else None
+        self.tumble = dice_animation(wanted, made, self.names, self.ctx) if moves else None
         if self.tumble is None:
             self._after(turn)
         else:
@@ -190,7 +190,7 @@ class PlayingScreen(AtBoard):
             self.frames.resume()
             self.show()
 
-    def _after(self, turn: Turn) -> None:
+    def _after(self, turn: PlayResult) -> None:
         self.ask()
         if self.over:
             self.show()
@@ -212,11 +212,11 @@ class PlayingScreen(AtBoard):
             self.frames.pause()
         elif tumble.over(self.ctx.now()):
             if self.app.screen is self:  # else they lie there until they can be seen
-                self.hurry()
+                self.skip_animation()
         else:
             self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
 
-    def hurry(self, key: str = "") -> None:
+    def skip_animation(self, key: str = "") -> None:
         """Dice have been seen: go on, by itself or by a key."""
         self.put_away = (key, self.ctx.now())
         tumble, self.tumble = self.tumble, None
@@ -224,7 +224,7 @@ class PlayingScreen(AtBoard):
         if tumble is not None:
             tumble.after()
 
-    def _call_out(self, turn: Turn) -> None:
+    def _call_out(self, turn: PlayResult) -> None:
         """Big letters over the field for a moment; the game does not wait for them."""
         pace = self.ctx.pace
         home, visitors = colours_of(self.book.header)

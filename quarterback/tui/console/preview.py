@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from quarterback.game.correction_text import headline, news, no_longer_fits
-from quarterback.game.corrections import Changed, Correction, Line
+from quarterback.game.corrections import ChangedLines, Correction, CorrectionLine
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.page import PageScreen
 
@@ -56,7 +56,7 @@ def _rows(correction: Correction) -> Iterator[str]:
         yield f"The game {_WILL}  {correction.stands}"
 
 
-def _then(one: Line | None, two: Line) -> str:
+def _then(one: CorrectionLine | None, two: CorrectionLine) -> str:
     """What came of it; where that is not told, where the game then stands; a score that differs."""
     score = f" {two.score}." if one is None or one.score != two.score else ""
     if two.says:
@@ -64,7 +64,7 @@ def _then(one: Line | None, two: Line) -> str:
     return f"{two.text} {two.stands}.{score}"
 
 
-def _change(changed: Changed) -> Iterator[str]:
+def _change(changed: ChangedLines) -> Iterator[str]:
     one, two = changed.before, changed.after
     line = one or two
     assert line is not None, "a change has a line before or after it"

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from quarterback.entry.yard_lines import HELP
 from quarterback.text.ruling_parser import as_written, differences, ruling
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.setup.form import DIGITS
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
@@ -59,7 +59,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
     def _label(self, name: str) -> str:
         if name in ("score", "timeouts"):
-            return f"{_LABELS[name]}, {shown(self.names.home)[:12]} first"
+            return f"{_LABELS[name]}, {printable(self.names.home)[:12]} first"
         return _LABELS[name]
 
     def on_mount(self) -> None:
@@ -137,7 +137,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         try:
             made = self._ruling(self._value(WHY))
         except Refused as refused:
-            self.query_one("#ruling-says", Static).update(Content(shown(_sentence(refused))))
+            self.query_one("#ruling-says", Static).update(Content(printable(_sentence(refused))))
         else:
             self.dismiss(made)
 
@@ -155,7 +155,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
 def shown_lines(text: str) -> str:
     """Lines of text, each without what has no width."""
-    return "\n".join(shown(line) for line in text.split("\n"))
+    return "\n".join(printable(line) for line in text.split("\n"))
 
 
 def _sentence(refused: Refused) -> str:

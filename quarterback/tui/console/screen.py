@@ -11,9 +11,9 @@ from textual.binding import ActiveBinding, BindingType
 from league.store.errors import StoreError
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.menu import Desk
+from quarterback.tui.console.menu import ConsoleMenu
 from quarterback.tui.console.play import HELD, SOON
-from quarterback.tui.play.game_screen import UnderWay
+from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.review.reports import FinalScreen
 from rulesets.core.awaiting import Chance
 
@@ -21,7 +21,7 @@ _PUT_AWAY = frozenset({"console.take", "console.back"})
 """Commands that put dice away that have been looked at."""
 
 
-class ConsoleScreen(UnderWay, Desk):
+class ConsoleScreen(GameScreen, ConsoleMenu):
     """A game at the board, with its keys and clicks."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
@@ -63,7 +63,7 @@ class ConsoleScreen(UnderWay, Desk):
         figure = bool(mark and mark.isdigit()) and isinstance(self.asked_for, Chance)
         takes = command is not None and command.binding.id in _PUT_AWAY
         if takes or figure or not tumble.waits:
-            self.hurry(event.key)
+            self.skip_animation(event.key)
             if figure:
                 self.put_away = None
             return figure
@@ -73,7 +73,7 @@ class ConsoleScreen(UnderWay, Desk):
             tumble.note = f"{mark} is for what comes next: {tumble.foot} first."
             self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
             return False
-        self.hurry()
+        self.skip_animation()
         self.put_away = None
         return self.app.screen is self
 

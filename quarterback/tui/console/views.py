@@ -11,11 +11,11 @@ from quarterback.entry import form as sheets
 from quarterback.entry import partial as drafts
 from quarterback.entry import reducer, spot_input
 from quarterback.entry.dice import chart, faces_typed, sides_of, what_for
-from quarterback.entry.form import Sheet
-from quarterback.entry.preview import Outcome
+from quarterback.entry.form import EntryForm
+from quarterback.entry.preview import AnswerPreview
 from quarterback.entry.roster_lookup import described
 from quarterback.entry.spot_input import WAYS
-from quarterback.entry.values import Telling, kind
+from quarterback.entry.values import InputContext, kind
 from quarterback.entry.yard_lines import may_begin_place, place_in_words, yard_line
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleView
@@ -87,9 +87,9 @@ def _by_name(code: str) -> str:
 
 
 def sheet_view(
-    sheet: Sheet,
-    telling: Telling,
-    outcome: Outcome,
+    sheet: EntryForm,
+    telling: InputContext,
+    outcome: AnswerPreview,
     trouble: str = "",
     key: KeyOf = usual_key,
     at_once: str = "",
@@ -122,7 +122,7 @@ def sheet_view(
     )
 
 
-def _unfinished(sheet: Sheet) -> bool:
+def _unfinished(sheet: EntryForm) -> bool:
     """Whether something is asked for that nobody has begun to tell, or dice are still being typed:
     no time to call it missing, or wrong."""
     if sheet.rolling is not None:
@@ -131,7 +131,7 @@ def _unfinished(sheet: Sheet) -> bool:
     return draft is not None and bool(draft.now) and not draft.typed
 
 
-def _mistyped(sheet: Sheet, telling: Telling) -> str:
+def _mistyped(sheet: EntryForm, telling: InputContext) -> str:
     """That no place begins so, said while it is typed."""
     draft = sheet.draft
     if draft is None or spot_input.place_field(draft) is None:
@@ -140,14 +140,14 @@ def _mistyped(sheet: Sheet, telling: Telling) -> str:
     return "" if begins else f"No place begins with '{draft.typed.strip()}'. Write {WAYS}."
 
 
-def _marked(sheet: Sheet) -> int | None:
+def _marked(sheet: EntryForm) -> int | None:
     """Which item the marker is on: of men who may be named it may be on none."""
     if sheets.picks(sheet):
         return sheet.marked
     return sheet.marked - 1 if sheet.marked else None
 
 
-def title_of(sheet: Sheet, names: Names) -> str:
+def title_of(sheet: EntryForm, names: Names) -> str:
     """Who is asked, and what."""
     wanted, field = sheet.wanted, drafts.current(sheet.draft) if sheet.draft else None
     if sheet.option is not None:
@@ -174,7 +174,7 @@ def title_of(sheet: Sheet, names: Names) -> str:
             return ""
 
 
-def _whose(sheet: Sheet, field: Field, names: Names) -> str:
+def _whose(sheet: EntryForm, field: Field, names: Names) -> str:
     """Of a man who is being named: whose he is, and what he did."""
     draft = sheet.draft
     naming = draft.people.naming(field.name, draft.told) if draft is not None else None
@@ -188,7 +188,7 @@ def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
     return f"{whose}{'what happened' if usual or not whole else first}?"
 
 
-def _items(sheet: Sheet, found: Sequence[sheets.Answer], names: Names) -> tuple[ItemView, ...]:
+def _items(sheet: EntryForm, found: Sequence[sheets.Answer], names: Names) -> tuple[ItemView, ...]:
     draft = sheet.draft
     field = None
     if draft is not None:
@@ -216,7 +216,7 @@ def _answer_words(answer: sheets.Answer, names: Names) -> str:
     return name if name == answer.words else f"{name} ({answer.value})"
 
 
-def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
+def _slot(sheet: EntryForm, field: Field, telling: InputContext) -> SlotView:
     draft = sheet.draft
     assert draft is not None, "slots belong to a form"
     told = draft.told.get(field.name)
@@ -240,7 +240,7 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     )
 
 
-def _man_hint(sheet: Sheet, field: Field) -> str:
+def _man_hint(sheet: EntryForm, field: Field) -> str:
     """Who is meant by what is typed, and what the rules say of him; before that, how to tell."""
     draft = sheet.draft
     if draft is None or not (roster := draft.people.roster(field.name, draft.told)).players:
@@ -280,7 +280,7 @@ def _in_words(value: Any, names: Names) -> str:
             return str(value)
 
 
-def _entry(sheet: Sheet) -> str | None:
+def _entry(sheet: EntryForm) -> str | None:
     if sheet.rolling is not None:
         return sheet.pips
     draft = sheet.draft
@@ -289,14 +289,14 @@ def _entry(sheet: Sheet) -> str | None:
     return draft.typed
 
 
-def _dice(sheet: Sheet) -> tuple[DieView, ...]:
+def _dice(sheet: EntryForm) -> tuple[DieView, ...]:
     if sheet.rolling is None:
         return ()
     shown = faces_typed(sheet.rolling, sheet.pips)
     return tuple(map(DieView, sides_of(sheet.rolling), shown))
 
 
-def ghost_of(sheet: Sheet, telling: Telling) -> int | None:
+def ghost_of(sheet: EntryForm, telling: InputContext) -> int | None:
     """Where a person is about to put the ball, in yards from Home's goal line."""
     place = spot_input.place_meant(sheet, telling)
     return yard_line(place) if place is not None else None

@@ -19,7 +19,7 @@ Answer = tuple[str, str]
 """A key, and what it means in words."""
 
 
-class AskScreen(ModalScreen[str]):
+class ChoiceDialog(ModalScreen[str]):
     """Gives the key that was pressed; empty when the question was turned away."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ASK)
@@ -55,7 +55,7 @@ class AskScreen(ModalScreen[str]):
             self.dismiss(clicked.removeprefix("answer-"))
 
 
-class AgreeScreen(ModalScreen[bool]):
+class ConsentDialog(ModalScreen[bool]):
     """Gives whether every side has agreed, each by its own key or row; one no is enough."""
 
     def __init__(self, question: str, sides: Mapping[str, str]) -> None:

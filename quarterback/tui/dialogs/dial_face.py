@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from quarterback.tui.bindings import commands
 
 
-class FaceScreen(ModalScreen[str]):
+class DialFacePrompt(ModalScreen[str]):
     """Gives what was typed; empty when nothing was."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.FACE)

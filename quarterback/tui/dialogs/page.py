@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.words import hanging
 
 WIDTH = 76
@@ -61,7 +61,7 @@ class PageScreen(ModalScreen[bool | None]):
     def write(self) -> None:
         """Break the lines to the width there is."""
         width = min(int(self.app.size.width * 0.96), WIDTH) - 6
-        rows = [row for line in self.lines for row in hanging(shown(line), width)]
+        rows = [row for line in self.lines for row in hanging(printable(line), width)]
         text = self.query_one_optional("#page-text", Static)
         if text is not None:
             # The heading and the foot are always to be seen; what is between them scrolls.

@@ -19,7 +19,7 @@ FEW = 12
 """So many are all seen at once, in a box of their own size."""
 
 
-class PickScreen(ModalScreen[str | None]):
+class PickerDialog(ModalScreen[str | None]):
     """Gives the value that was picked; None when none was."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PICK)

@@ -18,7 +18,7 @@ LONGEST = 200
 """Letters of an answer."""
 
 
-class TellScreen(ModalScreen[str]):
+class TextPrompt(ModalScreen[str]):
     """Gives what was typed; empty when the question was turned away."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TELL)

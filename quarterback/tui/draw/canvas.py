@@ -19,15 +19,15 @@ _MOST_ACCENTS = 3
 """On one letter: what comes after is somebody's joke."""
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """Text of a user's, with a mark for each character that is not to be seen, such as a control
     character."""
     return plain_name(text)
 
 
-def fitted(text: str, width: int, more: str = "…") -> str:
+def truncate(text: str, width: int, more: str = "…") -> str:
     """Text cut to a width in cells; what was cut off is marked."""
-    text = shown(text)
+    text = printable(text)
     if cell_len(text) <= width:
         return text
     kept = ""
@@ -45,31 +45,31 @@ _LINKS = frozenset({"of", "the", "and", "&", "at", "in", "for", "de"})
 def short_name(name: str, width: int, more: str = "…") -> str:
     """A team's name in at most `width` cells, shortened by whole words as far as that goes:
     University of Pennsylvania becomes Pennsylvania, Notre Dame du Lac becomes Notre Dame."""
-    name = shown(name)
+    name = printable(name)
     if cell_len(name) <= width:
         return name
     lead = next((len(lead) for lead in _LEADS if name.casefold().startswith(lead)), 0)
     words = name[lead:].split() or [name]
     while len(words) > 1 and (cell_len(" ".join(words)) > width or words[-1].casefold() in _LINKS):
         words.pop()
-    return fitted(" ".join(words), width, more)
+    return truncate(" ".join(words), width, more)
 
 
 def whole_words(text: str, width: int, more: str = "…") -> str:
     """Text cut to a width in cells between two words; what was cut off is marked."""
-    text = shown(text)
+    text = printable(text)
     if cell_len(text) <= width:
         return text
     words = text.split(" ")
     while len(words) > 1 and cell_len(" ".join(words)) + cell_len(more) > width:
         words.pop()
-    return fitted(" ".join(words).rstrip(",:; ") + more, width, more)
+    return truncate(" ".join(words).rstrip(",:; ") + more, width, more)
 
 
-def broken(text: str, width: int, indent: int = 0) -> list[str]:
+def wrap(text: str, width: int, indent: int = 0) -> list[str]:
     """A line broken between words to rows of at most `width` cells, a word that is too wide for a
     row within itself; what follows the first row is set in. A line that fits stays as it is."""
-    text = shown(text)
+    text = printable(text)
     if cell_len(text) <= width:
         return [text]
     rows, row = [""], ""
@@ -90,7 +90,7 @@ def _pieces(text: str, width: int) -> list[str]:
     for word in text.split():
         rest = word
         while cell_len(rest) > width:
-            kept = len(fitted(rest, width, "")) or 1
+            kept = len(truncate(rest, width, "")) or 1
             pieces.append(rest[:kept])
             rest = rest[kept:]
         pieces.append(rest)

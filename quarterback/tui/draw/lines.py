@@ -19,39 +19,39 @@ class Hit:
 
 
 @dataclass(frozen=True)
-class Line:
+class PlacedLine:
     """One row: texts with their column and role, later ones over earlier ones."""
 
     pieces: tuple[tuple[int, str, str], ...] = ()
     hits: tuple[Hit, ...] = ()
 
-    def moved(self, by: int) -> Line:
+    def moved(self, by: int) -> PlacedLine:
         """The same row, columns to the right."""
         pieces = tuple((x + by, text, role) for x, text, role in self.pieces)
         hits = tuple(Hit(hit.x + by, hit.end + by, hit.kind, hit.place) for hit in self.hits)
-        return Line(pieces, hits)
+        return PlacedLine(pieces, hits)
 
-    def joined(self, other: Line) -> Line:
+    def joined(self, other: PlacedLine) -> PlacedLine:
         """Two rows in one."""
-        return Line(self.pieces + other.pieces, self.hits + other.hits)
+        return PlacedLine(self.pieces + other.pieces, self.hits + other.hits)
 
 
-def beside(left: Sequence[Line], right: Sequence[Line], at: int) -> list[Line]:
+def beside(left: Sequence[PlacedLine], right: Sequence[PlacedLine], at: int) -> list[PlacedLine]:
     """Rows, with others from column `at` on."""
     tall = max(len(left), len(right))
-    first = [*left, *[Line()] * (tall - len(left))]
-    second = [*right, *[Line()] * (tall - len(right))]
+    first = [*left, *[PlacedLine()] * (tall - len(left))]
+    second = [*right, *[PlacedLine()] * (tall - len(right))]
     return [a.joined(b.moved(at)) for a, b in zip(first, second, strict=True)]
 
 
-def draw(canvas: Canvas, lines: Sequence[Line]) -> None:
+def draw(canvas: Canvas, lines: Sequence[PlacedLine]) -> None:
     """Put rows on a canvas, from its top."""
     for y, line in enumerate(lines):
         for x, text, role in line.pieces:
             canvas.put(x, y, text, role)
 
 
-def hit(lines: Sequence[Line], x: int, y: int, kind: str) -> int | None:
+def hit(lines: Sequence[PlacedLine], x: int, y: int, kind: str) -> int | None:
     """The place of what a cell belongs to, if it is of that kind."""
     if not 0 <= y < len(lines):
         return None

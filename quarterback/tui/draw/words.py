@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, shown, whole_words
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, whole_words, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -25,11 +25,11 @@ def words(
     """As many rows of it as fit."""
     canvas = Canvas(width, height, role)
     top = 1 if view.heading else 0
-    canvas.put(1, 0, fitted(view.heading, width - 2, skin.more), f"{role}-mark")
-    wrapped = [row for line in view.lines for row in broken(line, width - 2)]
+    canvas.put(1, 0, truncate(view.heading, width - 2, skin.more), f"{role}-mark")
+    wrapped = [row for line in view.lines for row in wrap(line, width - 2)]
     room = height - top
     if len(wrapped) > room > 0:
-        wrapped[room - 1] = fitted(f"{wrapped[room - 1]} {wrapped[room]}", width - 2, skin.more)
+        wrapped[room - 1] = truncate(f"{wrapped[room - 1]} {wrapped[room]}", width - 2, skin.more)
     for y, row in enumerate(wrapped[:room], top):
         canvas.put(1, y, row, role)
     return canvas.rows()
@@ -46,7 +46,7 @@ def hanging(line: str, width: int) -> list[str]:
     if indent > width // 2:
         indent = 2
     first = line[:indent]
-    rows = broken(line[indent:], max(width - indent, 10))
+    rows = wrap(line[indent:], max(width - indent, 10))
     return [first + rows[0], *(" " * indent + row for row in rows[1:])]
 
 
@@ -71,13 +71,13 @@ def bar(
     said, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
     room = width - 2
     if view.flash:
-        room = width - 6 - cell_len(shown(view.flash))
+        room = width - 6 - cell_len(printable(view.flash))
     left = whole_words(view.left, room, skin.more) if room >= width // 8 else ""
     x = canvas.put(1, 0, left, f"{role}-left")
     if not view.flash and cell_len(said) > width - x - 4:
         said = view.short or said
     beside = width - 3 if view.flash and not left else width - x - 4
-    right = fitted(said, beside, skin.more) if width - x > 8 else ""
+    right = truncate(said, beside, skin.more) if width - x > 8 else ""
     if right and view.flash:
         right = f" {right} "
     canvas.put(width - cell_len(right) - 1, 0, right, lit)

@@ -22,18 +22,18 @@ from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
 from league.store.ledger.hash_chain import LedgerRow
 from quarterback.league_office.actions.action import (
-    Field,
     FormData,
     FormError,
+    FormField,
     LeagueAction,
     LeagueContext,
 )
 from quarterback.league_office.actions.form_preview import FormPreview, preview_form
 from quarterback.tui.context import Context
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
 from quarterback.tui.league.fields import AnyField, Lines, Marks, field_id
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterator[AnyCommand]]
@@ -43,7 +43,7 @@ LOW = 30
 """Rows below which the form has no air."""
 
 
-class Keeps(Protocol):
+class EntersCommands(Protocol):
     """A league that can be looked at, and entered into."""
 
     def at(self, look: Callable[[Ledger], T]) -> T:
@@ -63,11 +63,16 @@ class Fields(Vertical):
     """The rows of a form."""
 
 
-class AskingScreen(Screen[bool]):
+class ActionForm(Screen[bool]):
     """Fields, and what they come to. What is done with it is for those who build on this."""
 
     def __init__(
-        self, kept: Keeps, act: LeagueAction, given: FormData | None = None, *, again: bool = False
+        self,
+        kept: EntersCommands,
+        act: LeagueAction,
+        given: FormData | None = None,
+        *,
+        again: bool = False,
     ) -> None:
         """`given` is what is known already; with `again` the form stays for the next one."""
         super().__init__()
@@ -167,19 +172,21 @@ class AskingScreen(Screen[bool]):
         for field in found.fields:
             before = await self._row(place, field, found.data[field.name], before)
 
-    async def _row(self, place: Fields, field: Field, value: str, before: Widget | None) -> Widget:
+    async def _row(
+        self, place: Fields, field: FormField, value: str, before: Widget | None
+    ) -> Widget:
         name = f"row-{field.name}"
         row = place.query_one_optional(f"#{name}")
         if row is not None and not widgets.fits(self.field(field.name), field):
             await row.remove()
             row = None
         if row is None:
-            label = Static(Content(shown(field.label)), classes="label")
+            label = Static(Content(printable(field.label)), classes="label")
             made = widgets.widget_of(field, value)
             row = Horizontal(label, made, classes=f"act-row -{field.kind}", id=name)
             await place.mount(row, after=before) if before else await place.mount(row, before=0)
             return row
-        row.query_one(".label", Static).update(Content(shown(field.label)))
+        row.query_one(".label", Static).update(Content(printable(field.label)))
         widget = self.field(field.name)
         being_typed = widget.has_focus and isinstance(widget, Input | Lines)
         if not being_typed:  # a letter may be on its way
@@ -208,7 +215,7 @@ class AskingScreen(Screen[bool]):
     def put(self, name: str, words: str) -> None:
         """Words in a line; without any it is not there."""
         line = self.query_one(f"#{name}", Static)
-        line.update(Content("\n".join(shown(each) for each in words.split("\n"))))
+        line.update(Content("\n".join(printable(each) for each in words.split("\n"))))
         line.display = bool(words)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -240,7 +247,7 @@ class AskingScreen(Screen[bool]):
         """Typed, a line each."""
         self._changed(event.text_area, event.text_area.text)
 
-    def on_choice_changed(self, event: Choice.Changed) -> None:
+    def on_choice_changed(self, event: ChoiceField.Changed) -> None:
         """Chosen."""
         self._changed(event.choice, event.choice.value)
 
@@ -256,7 +263,7 @@ class AskingScreen(Screen[bool]):
         """What is wrong, under its field; what has none, below the form."""
         self.query(".fault").remove()
         row = self.query_one_optional(f"#row-{fault.field}") if fault.field else None
-        told = Static(Content(shown(f"! {fault.sentence}")), classes="fault")
+        told = Static(Content(printable(f"! {fault.sentence}")), classes="fault")
         if row is None:
             self.query_one("#act-form").mount(told)
         else:

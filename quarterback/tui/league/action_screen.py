@@ -17,14 +17,14 @@ from quarterback.league_office.actions.action import BY, WHY, FormError
 from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.league.action_form import AskingScreen
-from quarterback.tui.league.edit_conflict import MovedScreen, Versions
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.league.action_form import ActionForm
+from quarterback.tui.league.edit_conflict import EditConflictDialog, Versions
 from quarterback.tui.league.fields import Lines
 from rulesets.core.refusal import Refused
 
 
-class ActScreen(AskingScreen):
+class ActionScreen(ActionForm):
     """Gives whether something was entered."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ACT)
@@ -126,7 +126,7 @@ class ActScreen(AskingScreen):
             now=found.current_state,
             mine=found.preview[:1] if found.preview else self._typed(found),
         )
-        answer = await self.app.push_screen_wait(MovedScreen(versions))
+        answer = await self.app.push_screen_wait(EditConflictDialog(versions))
         self.looked = found
         await self.show(found)
         if answer == "mine":
@@ -152,6 +152,6 @@ class ActScreen(AskingScreen):
         """Back; what was typed is not thrown away unasked."""
         question = "Leave the form? What stands in it is not entered."
         answers = (("y", "yes, leave it"), ("n", "no, go on"))
-        if self.typed and await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+        if self.typed and await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         self.dismiss(self.entered)

@@ -12,15 +12,15 @@ from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import Window
 from quarterback.tui.draw.league.bracket_plan import GAP
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
 from quarterback.tui.league.bracket_views import bracket_view, brackets_in
 from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, label_open, live_in
 from quarterback.tui.league.game_actions import GameActions
-from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.screen import LeagueScreen
@@ -31,7 +31,7 @@ _KEYS = "123456789"
 
 def _words(game: GameView) -> str:
     """A game in words, for a list of them."""
-    one, other = (shown(side.name) for side in game.sides)
+    one, other = (printable(side.name) for side in game.sides)
     return f"{one} and {other} ({game.status}, {game.head})"
 
 
@@ -45,7 +45,7 @@ def _of_all_years(records: LeagueState, season: Season) -> list[BracketRow | Non
     return found
 
 
-class Found(NamedTuple):
+class BracketFound(NamedTuple):
     """What is read for the page."""
 
     title: str
@@ -65,7 +65,7 @@ class BracketScreen(LeagueScreen):
         (*commands.BRACKET, *commands.FIXTURES, *commands.GAME)
     )
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__(kept)
         self.games = FixtureGames(self)
         self.actions = GameActions(self, self.wanted_game)
@@ -88,22 +88,22 @@ class BracketScreen(LeagueScreen):
         """As it stands now."""
         self.read(self._found, self._show)
 
-    def _found(self, records: LeagueState) -> Found:
+    def _found(self, records: LeagueState) -> BracketFound:
         season = season_of(records)
         name = records.get(League, 1).name
         if season is None:
-            return Found(name, BracketView(), (), 0)
+            return BracketFound(name, BracketView(), (), 0)
         rows = _of_all_years(records, season)
         row = rows[self.which % len(rows)]
         if row is None:
-            return Found(f"{name} · {season.name}", BracketView(), (), len(rows))
+            return BracketFound(f"{name} · {season.name}", BracketView(), (), len(rows))
         past, season = row.season != season.id, records.get(Season, row.season)
         view = bracket_view(records, row, self.followed)
         view = bracket_with_scores(view, self.games.stand(live_in(view)))
         title = f"{name} · {season.name} · {view.title}"
-        return Found(title, view, seeds_in(records, row), len(rows), past)
+        return BracketFound(title, view, seeds_in(records, row), len(rows), past)
 
-    def _show(self, found: Found) -> None:
+    def _show(self, found: BracketFound) -> None:
         self.seeds, self.count, self.past = found.seeds, found.many, found.past
         if found.view.followed != self.followed:  # of another bracket
             self.followed = ""
@@ -230,7 +230,7 @@ class BracketScreen(LeagueScreen):
         by_key = {key: game.fixture for key, game in zip(_KEYS, several, strict=False)}
         left = len(games) - len(several)
         more = f" ({left} more: follow a team with n)" if left else ""
-        ask = AskScreen(f"Which game?{more}", answers)
+        ask = ChoiceDialog(f"Which game?{more}", answers)
 
         def take(key: str | None) -> None:
             if key:

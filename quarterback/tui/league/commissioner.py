@@ -19,9 +19,9 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.commissioner_page import DeskLine, DeskRow
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.files import write_out
-from quarterback.tui.league.league_handle import KeptLeague
-from quarterback.tui.league.list_screen import LinesScreen
-from quarterback.tui.league.pictures import DeskPicture, LeaguePicture
+from quarterback.tui.league.league_handle import LeagueHandle
+from quarterback.tui.league.list_screen import ListScreen
+from quarterback.tui.league.pictures import CommissionerPicture, LeaguePicture
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ _FILES = (
 )  # fmt: skip
 
 
-class DeskScreen(LinesScreen):
+class CommissionerScreen(ListScreen):
     """Lines that wait for somebody first; then every act in its group."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
     AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__(kept)
         self.doing: tuple[Doing | None, ...] = ()
         self.every: Lines = []
@@ -72,9 +72,9 @@ class DeskScreen(LinesScreen):
         """What is looked for."""
         return self.query_one("#desk-find", Input)
 
-    def picture(self) -> DeskPicture:
+    def picture(self) -> CommissionerPicture:
         """The list."""
-        return DeskPicture()
+        return CommissionerPicture()
 
     @property
     def last(self) -> int:
@@ -149,7 +149,7 @@ class DeskScreen(LinesScreen):
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A click does it."""
-        at = self.query_one(DeskPicture).at(event.y)
+        at = self.query_one(CommissionerPicture).at(event.y)
         if at is not None and self.doing[at] is not None:
             self.choose(at)
             self.action_open()

@@ -24,8 +24,8 @@ from quarterback.league_office.dice_draws import (
     thrown,
 )
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.league.draft_table import DraftTable
 from quarterback.tui.league.edits import alone
@@ -35,7 +35,14 @@ from rulesets.core.refusal import Refused
 PART_OF_SPIN = 0.4
 """A throw takes this part of the time that a dial turns."""
 OF_A_DRAFT = (
-    *(p.DraftPlayer, p.ReleasePlayer, p.NameFigure, p.PutInOrder, p.DrawBases, p.OrderDraft),
+    *(
+        p.DraftPlayer,
+        p.ReleasePlayer,
+        p.NameFigure,
+        p.SetQuarterbackOrder,
+        p.DrawBases,
+        p.OrderDraft,
+    ),
     c.Register,
 )
 """What undo takes back here."""
@@ -72,7 +79,7 @@ class DraftScreen(DraftTable):
             return
         every = (*talent, *career)
         typed = await self.app.push_screen_wait(
-            TellScreen("What have the dice shown: rating, then seasons?", "such as 4 7 2",
+            TextPrompt("What have the dice shown: rating, then seasons?", "such as 4 7 2",
                        lambda text: fault_in(every, text))
         )  # fmt: skip
         if typed:
@@ -155,14 +162,14 @@ class DraftScreen(DraftTable):
         """What the next player is called; after a throw, the one who is drafted after it."""
         if self.fell:
             self.action_clock()
-        name = await self.app.push_screen_wait(TellScreen("What is he called?", "such as Joe"))
+        name = await self.app.push_screen_wait(TextPrompt("What is he called?", "such as Joe"))
         if name:
             self.lay(self.cleared(replace(self.room.table, name=name)))
 
     @alone
     async def action_figure(self) -> None:
         """LD-SKILL-05: of the next player, or of one who is there."""
-        figure = await self.app.push_screen_wait(TellScreen("Which figure is he?", "such as 12"))
+        figure = await self.app.push_screen_wait(TextPrompt("Which figure is he?", "such as 12"))
         place, season = self.place, self.season
         if not figure or place is None or season is None:
             return
@@ -183,7 +190,7 @@ class DraftScreen(DraftTable):
         who = place.name or f"the {place.position}"
         question = f"Release {who}? The seasons he has left are lost."
         answers = (("y", "yes, he goes"), ("n", "no, he stays"))
-        if await self.app.push_screen_wait(AskScreen(question, answers)) == "y":
+        if await self.app.push_screen_wait(ChoiceDialog(question, answers)) == "y":
             self.lay(self.cleared(self.room.table))
             await self.edits.enter(p.ReleasePlayer(season.id, int(place.player)))
 
@@ -202,7 +209,7 @@ class DraftScreen(DraftTable):
             return
         there[at - 1 : at + 1] = [there[at], there[at - 1]]
         order = tuple(map(int, there))
-        if await self.edits.enter(p.PutInOrder(int(team.key), place.position, order)):
+        if await self.edits.enter(p.SetQuarterbackOrder(int(team.key), place.position, order)):
             self.action_place(-1)
 
     @alone
@@ -218,16 +225,16 @@ class DraftScreen(DraftTable):
             ("d", "the program draws them"),
             ("t", "type those that were drawn from the bag"),
         )
-        how = await self.app.push_screen_wait(AskScreen(question, answers))
+        how = await self.app.push_screen_wait(ChoiceDialog(question, answers))
         if how == "t":
             typed = await self.app.push_screen_wait(
-                TellScreen("Which bases?", "such as 1-12, or 3, 7, 9", _wrong_numbers)
+                TextPrompt("Which bases?", "such as 1-12, or 3, 7, 9", _wrong_numbers)
             )
             if typed:
                 await self.edits.enter(p.DrawBases(int(team.key), read_numbers(typed)))
         elif how == "d":
             most = await self.app.push_screen_wait(
-                TellScreen("The bases in the bag are numbered from 1 to?", "such as 150",
+                TextPrompt("The bases in the bag are numbered from 1 to?", "such as 150",
                            _wrong_number, self.bag)
             )  # fmt: skip
             if most:
@@ -255,7 +262,7 @@ class DraftScreen(DraftTable):
             return
         question = "Throw for the order of the draft? Each throws percentile, the highest first."
         answers = (("y", "yes, throw"), ("n", "no, it stays"))
-        if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+        if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         throws = order_by_dice(keys, self.luck)
         order = sorted(keys, key=lambda key: throws[key], reverse=True)
@@ -279,7 +286,7 @@ class DraftScreen(DraftTable):
         last = await self.edits.looked_up(lambda ledger: ledger.standing[-1].command)
         if not isinstance(last, OF_A_DRAFT):
             self.ctx.notice("What was entered last does not belong to the draft.")
-        elif await self.edits.enter(c.Undo()):
+        elif await self.edits.enter(c.UndoEntries()):
             self.lay(self.cleared(self.room.table))
 
 

@@ -16,7 +16,7 @@ from quarterback.tui.draw.league.draft_room import left_width as order_width
 from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftView, PlaceView
 from quarterback.tui.league.draft_views import draft_view
 from quarterback.tui.league.edits import Edits
-from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
@@ -69,7 +69,7 @@ class DraftTable(LeagueScreen):
     people: tuple[str, ...] = ()
     """Everybody who is registered."""
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__(kept)
         self.edits = Edits(self)
 

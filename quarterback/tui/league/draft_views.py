@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from league.model.careers.draft import on_the_clock, open_places
-from league.model.careers.fold import Careers, Player
+from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability
 from league.model.careers.terms import Terms
 from league.model.ledger.handlers.players import (
@@ -83,7 +83,7 @@ def _team(
     )
 
 
-def _place(player: Player, year: int, can: dict[str, Availability]) -> PlaceView:
+def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> PlaceView:
     return PlaceView(
         position=player.position,
         player=player.key,

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.canvas import printable
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ _ANSWERS = (
 )
 
 
-class MovedScreen(ModalScreen[str]):
+class EditConflictDialog(ModalScreen[str]):
     """Gives `mine`, `theirs` or `edit`."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.MOVED)
@@ -53,15 +53,15 @@ class MovedScreen(ModalScreen[str]):
         v = self.versions
         with Vertical(id="page"):
             told = f"{v.who} was faster: {v.what}"
-            yield Static(Content(shown(told)), id="page-title")
+            yield Static(Content(printable(told)), id="page-title")
             because = f", because: {v.why}" if v.why else ""
-            yield Static(Content(shown(f"{v.at}{because}. Nothing of yours is entered yet.")))
+            yield Static(Content(printable(f"{v.at}{because}. Nothing of yours is entered yet.")))
             for label, lines in (
                 ("When you looked", v.before), ("Now", v.now), ("You would enter", v.mine)
             ):  # fmt: skip
                 if lines:  # a form about nothing that is there already has neither before nor now
                     yield Static(Content(f"\n{label}:"), classes="moved-label")
-                    yield Static(Content("\n".join(f"  {shown(line)}" for line in lines)))
+                    yield Static(Content("\n".join(f"  {printable(line)}" for line in lines)))
             yield Static("")
             for name, key, words in _ANSWERS:
                 yield Static(Content(f"  {key}   {words}"), id=f"moved-{name}")

@@ -14,8 +14,8 @@ from textual.worker import Worker
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
-from quarterback.tui.dialogs.text import TellScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.refusal import Refused
 
@@ -63,7 +63,7 @@ class Edits:
         does not say."""
         app = self.page.ctx
         if not app.signature.name:
-            name = await app.push_screen_wait(TellScreen(WHO, "such as Ann"))
+            name = await app.push_screen_wait(TextPrompt(WHO, "such as Ann"))
             if name:
                 app.prefer(by=name)
         return app.signature.name
@@ -76,7 +76,7 @@ class Edits:
         except StoreError as error:
             if error.message != self.page.told:
                 self.page.told = error.message
-                self.page.ctx.notice(shown(error.message))
+                self.page.ctx.notice(printable(error.message))
             return None
 
     async def enter(self, *commands: AnyCommand, why: str = "") -> bool:
@@ -95,11 +95,11 @@ class Edits:
         except Refused as refused:
             rule = f" ({refused.rule})" if refused.rule else ""
             self.page.ctx.notice(
-                shown(f"{refused.message[:1].upper()}{refused.message[1:]}{rule}.")
+                printable(f"{refused.message[:1].upper()}{refused.message[1:]}{rule}.")
             )
             return False
         except StoreError as error:
-            self.page.ctx.notice(shown(error.message))
+            self.page.ctx.notice(printable(error.message))
             self.page.load()
             return False
         self.page.load()

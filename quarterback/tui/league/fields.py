@@ -12,17 +12,17 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from quarterback.league_office.actions.action import Field, Option
-from quarterback.tui.draw.canvas import fitted, shown
+from quarterback.league_office.actions.action import FormField, Option
+from quarterback.tui.draw.canvas import printable, truncate
 from quarterback.tui.setup.form import DIGITS
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 
 FEW = 6
 """Values that are still chosen from in a row; more are picked from a list."""
 _LETTERS = 400
 
 
-class Pick(Choice):
+class PickField(ChoiceField):
     """One of many: arrows take the next, SPACE or a click opens the list of all."""
 
     @property
@@ -40,7 +40,7 @@ class Pick(Choice):
         count = f"  {at} of {len(self.values)}, SPACE: all"
         if cell_len(words) + cell_len(count) + 4 > width:
             count = f"  {at}/{len(self.values)}"
-        words = fitted(words, width - cell_len(count) - 4, more)
+        words = truncate(words, width - cell_len(count) - 4, more)
         return Content.assemble(f"{left} {words} {right}", (count, "dim"))
 
     def action_turn(self, by: int) -> None:
@@ -91,7 +91,9 @@ class Marks(Widget, can_focus=True):
         self.refresh()
 
     def _pieces(self) -> list[str]:
-        return [f"[{'x' if k in self.marked else ' '}] {shown(words)}" for k, words in self.values]
+        return [
+            f"[{'x' if k in self.marked else ' '}] {printable(words)}" for k, words in self.values
+        ]
 
     def render(self) -> Content:
         """All of them, the one that the arrows are at underlined."""
@@ -144,15 +146,15 @@ class Lines(TextArea):
         self.text = value
 
 
-AnyField = Input | Choice | Marks | Lines
+AnyField = Input | ChoiceField | Marks | Lines
 
 
-def widget_of(field: Field, value: str) -> AnyField:
+def widget_of(field: FormField, value: str) -> AnyField:
     """The widget in which a field is filled in; its id is the field's."""
     name = field_id(field.name)
     match field.kind:
         case "one":
-            kind = Choice if len(field.options) <= FEW and field.options else Pick
+            kind = ChoiceField if len(field.options) <= FEW and field.options else PickField
             return kind(_shown(field), value, id=name)
         case "several":
             return Marks(field.options, value, id=name)
@@ -164,13 +166,13 @@ def widget_of(field: Field, value: str) -> AnyField:
             return Input(value, hint, id=name, compact=True, max_length=_LETTERS, restrict=only)
 
 
-def _shown(field: Field) -> tuple[Option, ...]:
-    return tuple((value, shown(words)) for value, words in field.options)
+def _shown(field: FormField) -> tuple[Option, ...]:
+    return tuple((value, printable(words)) for value, words in field.options)
 
 
-def put(widget: AnyField, field: Field, value: str) -> None:
+def put(widget: AnyField, field: FormField, value: str) -> None:
     """Another value in a widget that is there, and other things to choose from."""
-    if isinstance(widget, Choice):
+    if isinstance(widget, ChoiceField):
         if widget.values != _shown(field):
             widget.values = _shown(field)
             widget.refresh()
@@ -181,12 +183,12 @@ def put(widget: AnyField, field: Field, value: str) -> None:
         widget.value = value
 
 
-def fits(widget: AnyField, field: Field) -> bool:
+def fits(widget: AnyField, field: FormField) -> bool:
     """Whether a widget that is there can take a field as it is asked now."""
     match field.kind:
         case "one":
             few = len(field.options) <= FEW and bool(field.options)
-            return isinstance(widget, Choice) and isinstance(widget, Pick) != few
+            return isinstance(widget, ChoiceField) and isinstance(widget, PickField) != few
         case "several":
             return isinstance(widget, Marks)
         case "lines":

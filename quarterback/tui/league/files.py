@@ -13,17 +13,17 @@ from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.league_office import archive
 from quarterback.league_office.archive import MOST_BYTES, file_name
 from quarterback.tui.context import AppContext
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.dialogs.text import TellScreen
-from quarterback.tui.draw.canvas import shown
-from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.draw.canvas import printable
+from quarterback.tui.league.league_handle import LeagueHandle
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
 
 
-async def write_out(app: AppContext, store: Store, kept: KeptLeague) -> None:
+async def write_out(app: AppContext, store: Store, kept: LeagueHandle) -> None:
     """Ask for a file's name, and write the league to it."""
     try:
         rows, _ = await asyncio.to_thread(kept.log)
@@ -32,8 +32,8 @@ async def write_out(app: AppContext, store: Store, kept: KeptLeague) -> None:
     except StoreError as error:
         app.notice(error.message)
         return
-    question = shown(f"The file to write it to, in {Path.cwd()}:")
-    to = await app.push_screen_wait(TellScreen(question, file_name(name)))
+    question = printable(f"The file to write it to, in {Path.cwd()}:")
+    to = await app.push_screen_wait(TextPrompt(question, file_name(name)))
     if not to:
         return
     try:
@@ -42,30 +42,30 @@ async def write_out(app: AppContext, store: Store, kept: KeptLeague) -> None:
             await asyncio.to_thread(write_file, path, text)
         except InTheWay as error:
             answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-            question = shown(f"{error.message} Write over it?")
-            if await app.push_screen_wait(AskScreen(question, answers)) != "y":
+            question = printable(f"{error.message} Write over it?")
+            if await app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                 return
             await asyncio.to_thread(write_file, path, text, over=True)
     except (NotWritten, RuntimeError) as error:
-        app.notice(shown(getattr(error, "says", str(error))))
+        app.notice(printable(getattr(error, "says", str(error))))
         return
-    app.notice(f"{len(rows)} entries are in {shown(str(path.absolute()))}", severe=False)
+    app.notice(f"{len(rows)} entries are in {printable(str(path.absolute()))}", severe=False)
 
 
 async def take_in(app: AppContext, store: Store) -> bool:
     """Ask for a file, and take the league in that is in it; whether one was."""
-    example = shown(f"its path, from {Path.cwd()}")
-    name = await app.push_screen_wait(TellScreen("The file of the league:", example))
+    example = printable(f"its path, from {Path.cwd()}")
+    name = await app.push_screen_wait(TextPrompt("The file of the league:", example))
     if not name:
         return False
     try:
         text = await asyncio.to_thread(text_files.read, Path(name).expanduser(), MOST_BYTES)
         league = await asyncio.to_thread(archive.take_in, store, text)
     except (text_files.NotText, Refused, StoreError) as error:
-        app.notice(shown(f"{name}: {error.message}"))
+        app.notice(printable(f"{name}: {error.message}"))
         return False
     except RuntimeError as error:  # no home folder
-        app.notice(shown(str(error)))
+        app.notice(printable(str(error)))
         return False
     app.notice(f"{league.ledger.seq} entries were taken in.", severe=False)
     return True

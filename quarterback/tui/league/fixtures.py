@@ -11,14 +11,14 @@ from typing import TypeVar
 from textual.binding import ActiveBinding
 
 from league.store.errors import StoreError
-from league.store.ledger.stored_games import Standing, how_they_stand
-from quarterback.game.controller import Sitting
+from league.store.ledger.stored_games import GameStatus, how_they_stand
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_actions import FixtureAction, action_for
 from quarterback.league_office.fixture_games import open_fixture
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
 from quarterback.tui.draw.league.league_views import FixtureView, ScheduleLine
 from quarterback.tui.league.screen import LeagueScreen
@@ -32,7 +32,7 @@ T = TypeVar("T")
 _OVER = "not counted yet"
 
 
-class LookedAtScreen(FinalScreen):
+class PastGameScreen(FinalScreen):
     """The reports of a game that was played another day: there is no playing it again."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -46,7 +46,7 @@ class FixtureGames:
     def __init__(self, page: LeagueScreen) -> None:
         self.page = page
 
-    def stand(self, games: Collection[int]) -> dict[int, Standing]:
+    def stand(self, games: Collection[int]) -> dict[int, GameStatus]:
         """How stored games stand. Raises StoreError; not for this thread."""
         store = self.page.ctx.store
         return {} if store is None else how_they_stand(store, games)
@@ -74,10 +74,10 @@ class FixtureGames:
             await self._report(found.game)
 
     async def _begin(self, found: FixtureAction) -> None:
-        says = "\n".join(map(shown, (found.description, *found.warnings)))
+        says = "\n".join(map(printable, (found.description, *found.warnings)))
         board = (("p", "play it on the practice board"),) if found.practice else ()
         answers = (("y", "play it here and now"), *board, ("n", "not now"))
-        answer = await self.page.app.push_screen_wait(AskScreen(says, answers))
+        answer = await self.page.app.push_screen_wait(ChoiceDialog(says, answers))
         if answer not in ("y", "p"):
             return
         game = await self.done(lambda: self._opened(found.fixture, practice=answer == "p"))
@@ -117,7 +117,7 @@ class FixtureGames:
         """How it ended, and from there the game itself."""
         if book.trouble:
             self.page.ctx.notice(f"Only its beginning can be read: {book.trouble}.")
-        screen = LookedAtScreen(Sitting(book, self.page.ctx.now))
+        screen = PastGameScreen(GameController(book, self.page.ctx.now))
         self.page.app.push_screen(screen, lambda then: self._then(then, book))
 
     def _then(self, wanted: str | None, book: Scorebook) -> None:
@@ -165,13 +165,13 @@ def games_in(lines: Iterable[ScheduleLine]) -> list[int]:
 
 
 def with_scores(
-    lines: Iterable[ScheduleLine], standing: dict[int, Standing]
+    lines: Iterable[ScheduleLine], standing: dict[int, GameStatus]
 ) -> tuple[ScheduleLine, ...]:
     """The same lines, with the score of every game that is being played."""
     return tuple(_scored(line, standing) for line in lines)
 
 
-def _scored(line: ScheduleLine, standing: dict[int, Standing]) -> ScheduleLine:
+def _scored(line: ScheduleLine, standing: dict[int, GameStatus]) -> ScheduleLine:
     if not isinstance(line, FixtureView) or line.state != "live" or line.game not in standing:
         return line
     now = standing[line.game]
@@ -188,12 +188,12 @@ def live_in(view: BracketView) -> list[int]:
     return [game.live for game in view.games if game.live]
 
 
-def bracket_with_scores(view: BracketView, standing: dict[int, Standing]) -> BracketView:
+def bracket_with_scores(view: BracketView, standing: dict[int, GameStatus]) -> BracketView:
     """The same bracket, with the score of every game that is being played."""
     return replace(view, games=tuple(_scored_in(game, standing) for game in view.games))
 
 
-def _scored_in(game: GameView, standing: dict[int, Standing]) -> GameView:
+def _scored_in(game: GameView, standing: dict[int, GameStatus]) -> GameView:
     now = standing.get(game.live)
     if now is None or not now.begun or any(side.score for side in game.sides):
         return game  # of a series the games that were won stand there

@@ -11,7 +11,7 @@ from textual.binding import ActiveBinding, BindingType
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.checklist import Step, checklist
+from quarterback.league_office.checklist import ChecklistStep, checklist
 from quarterback.league_office.choices import season_in
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
@@ -25,39 +25,41 @@ from quarterback.tui.league.fixtures import (
     with_scores,
 )
 from quarterback.tui.league.game_actions import GameActions
-from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
-from quarterback.tui.league.pictures import HomePicture, LeaguePicture
+from quarterback.tui.league.pictures import FrontPagePicture, LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.words import day_of
 
 
-class HomeScreen(LeagueScreen):
+class FrontPageScreen(LeagueScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (*commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
     )
 
-    def __init__(self, leagues: tuple[KeptLeague, ...], at: int = 0) -> None:
+    def __init__(self, leagues: tuple[LeagueHandle, ...], at: int = 0) -> None:
         super().__init__(leagues[at])
         self.games = FixtureGames(self)
         self.actions = GameActions(self, self.wanted_game)
         self.leagues, self.at = leagues, at
-        self.steps: tuple[Step, ...] = ()
+        self.steps: tuple[ChecklistStep, ...] = ()
         """What comes next."""
 
-    def picture(self) -> HomePicture:
+    def picture(self) -> FrontPagePicture:
         """The page."""
-        return HomePicture()
+        return FrontPagePicture()
 
     def load(self) -> None:
         """As it stands now."""
         today = datetime.now()
         self.read_at(lambda ledger: self._found(ledger, today), self._show)
 
-    def _found(self, ledger: Ledger, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
+    def _found(
+        self, ledger: Ledger, today: datetime
+    ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         moment = LeagueContext(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)
         page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
         now = self.games.stand([*games_in(page.lines), *live_in(page.drawn)])
@@ -69,12 +71,12 @@ class HomeScreen(LeagueScreen):
         )
         return scored, steps
 
-    def _show(self, found: tuple[LeaguePage, tuple[Step, ...]]) -> None:
+    def _show(self, found: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
         page, self.steps = found
         # What has been played stands elsewhere on the page, and is still the chosen one.
         its = [x.fixture if isinstance(x, FixtureView) else 0 for x in page.lines]
         there = its.index(self.fixture) if self.fixture in its else -1
-        self.choose(page, there if self.fixture else self.query_one(HomePicture).view.at)
+        self.choose(page, there if self.fixture else self.query_one(FrontPagePicture).view.at)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
         self.write(f"League {many}" if many else "")
 
@@ -87,19 +89,19 @@ class HomeScreen(LeagueScreen):
             chosen = next((n for n in places if n >= at), places[-1])
         else:
             chosen = next((n for n in reversed(places) if n <= at), places[0])
-        self.query_one(HomePicture).show(replace(page, at=chosen))
+        self.query_one(FrontPagePicture).show(replace(page, at=chosen))
         self.refresh_bindings()
 
     @property
     def chosen(self) -> FixtureView | None:
         """The chosen game."""
-        page = self.query_one(HomePicture).view
+        page = self.query_one(FrontPagePicture).view
         line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
         return line if isinstance(line, FixtureView) else None
 
     def action_move(self, by: int) -> None:
         """The next game, or the one before."""
-        page = self.query_one(HomePicture).view
+        page = self.query_one(FrontPagePicture).view
         self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
 
     def action_page(self, by: int) -> None:
@@ -112,7 +114,7 @@ class HomeScreen(LeagueScreen):
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A game is chosen; the chosen one is opened; a step is done."""
-        picture = self.query_one(HomePicture)
+        picture = self.query_one(FrontPagePicture)
         if number := picture.step_at(event.x, event.y):
             self.action_step(number)
             return
@@ -144,7 +146,7 @@ class HomeScreen(LeagueScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a game its keys have no use."""
-        if action == "open" and self.is_mounted and self.query_one(HomePicture).view.steps:
+        if action == "open" and self.is_mounted and self.query_one(FrontPagePicture).view.steps:
             return any(step.state == "next" for step in self.steps)
         if action in ("open", "result", "acts"):
             return not self.is_mounted or bool(self.fixture)
@@ -154,7 +156,7 @@ class HomeScreen(LeagueScreen):
 
     def action_open(self) -> None:
         """The chosen game; before there are any, the step that is marked."""
-        if self.query_one(HomePicture).view.steps:
+        if self.query_one(FrontPagePicture).view.steps:
             self.action_next_step()
         else:
             self.games.open(self.fixture)
@@ -204,7 +206,9 @@ class HomeScreen(LeagueScreen):
         self.load()
 
 
-def _with_steps(page: LeaguePage, moment: LeagueContext) -> tuple[LeaguePage, tuple[Step, ...]]:
+def _with_steps(
+    page: LeaguePage, moment: LeagueContext
+) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
     """The page, with what comes next on it: all of it before the first game, then a line."""
     steps = checklist(moment)
     season = season_in(moment.state)

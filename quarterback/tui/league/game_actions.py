@@ -14,8 +14,8 @@ from quarterback.league_office.actions.form_preview import fields_with_values
 from quarterback.league_office.actions.registry import BY_NAME, OF_A_GAME
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.describe_commands import game_of
-from quarterback.tui.dialogs.pick import PickScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.screen import LeagueScreen
 
 _OTHER_END = "A forfeit, or another end"
@@ -71,8 +71,8 @@ class GameActions:
             if not others:
                 self.page.ctx.notice("Nothing can be done to this game now.", severe=False)
                 return
-            title = shown(called[0].upper() + called[1:])
-            picked = await self.page.app.push_screen_wait(PickScreen(title, others, ""))
+            title = printable(called[0].upper() + called[1:])
+            picked = await self.page.app.push_screen_wait(PickerDialog(title, others, ""))
             name = picked or ""
             more = {"how": "forfeit"} if name == "result" else {}
         if name:

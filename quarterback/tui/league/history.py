@@ -13,8 +13,8 @@ from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.history_views import (
@@ -24,8 +24,8 @@ from quarterback.tui.league.history_views import (
     records_lines,
     rivalry_lines,
 )
-from quarterback.tui.league.league_handle import KeptLeague
-from quarterback.tui.league.list_screen import LinesScreen
+from quarterback.tui.league.league_handle import LeagueHandle
+from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import RecordsPicture
 
@@ -49,7 +49,7 @@ PARTS: Final[tuple[tuple[str, Lines], ...]] = (
 """What the page turns to, one after another."""
 
 
-class RecordsScreen(LinesScreen):
+class RecordsScreen(ListScreen):
     """The records book, and what else is remembered."""
 
     part = 0
@@ -85,7 +85,7 @@ class RecordsScreen(LinesScreen):
         self.load()
 
 
-class YearScreen(LinesScreen):
+class RolloverScreen(ListScreen):
     """What the end of the season brings every team; and the way into the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.YEAR)
@@ -95,7 +95,7 @@ class YearScreen(LinesScreen):
     unplayed = ""
     """What is to be said of games without a result."""
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__(kept)
         self.edits = Edits(self)
 
@@ -152,9 +152,9 @@ class YearScreen(LinesScreen):
             self.ctx.notice(f"Not yet: {self.why_not or 'there is no season'}.")
             return
         still = f" {self.unplayed}, and will have none." if self.unplayed else ""
-        question = shown(f"Close {season.name} and open {season.year + 1}?{still}")
+        question = printable(f"Close {season.name} and open {season.year + 1}?{still}")
         answers = (("y", "yes, go on into the next year"), ("n", "no, not yet"))
-        if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+        if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         year = season.year + 1
         told = await self.edits.looked_up(lambda ledger: roll_over(ledger.records, season, year))

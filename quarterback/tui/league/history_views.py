@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from league.model.history.boards import BOARDS, Board, led, value_text
+from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
 from league.model.history.champions import hall_of_champions
 from league.model.history.leaders import Leader
-from league.model.history.records_book import TITLES, Entry, Mark, records_book
+from league.model.history.records_book import TITLES, RecordEntry, RecordMark, records_book
 from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.ledger.state import LeagueState
@@ -33,11 +33,11 @@ def _names(records: LeagueState) -> dict[str, str]:
     return {str(each.id): each.name for each in records.all(Franchise)}
 
 
-def _holders(entry: Entry, names: dict[str, str]) -> str:
+def _holders(entry: RecordEntry, names: dict[str, str]) -> str:
     return "; ".join(dict.fromkeys(_holder(mark, names) for mark in entry.holders))
 
 
-def _holder(mark: Mark, names: dict[str, str]) -> str:
+def _holder(mark: RecordMark, names: dict[str, str]) -> str:
     against = f" against {names[mark.opponent]}" if mark.opponent in names else ""
     return f"{names[mark.team]}{against}, {mark.season}"
 
@@ -61,7 +61,7 @@ def leader_lines(
     return tuple(found)
 
 
-def _leader(board: Board, each: Leader) -> str:
+def _leader(board: LeaderBoard, each: Leader) -> str:
     return f"{each.place} {_who(each)} {value_text(board, each.value)}"
 
 

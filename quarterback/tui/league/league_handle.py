@@ -17,7 +17,7 @@ Commands = Callable[[Ledger], Iterable[AnyCommand]]
 """Commands that belong together, each worked out when those before it stand."""
 
 
-class Reads(Protocol):
+class LeagueReader(Protocol):
     """What the screens need of a league in the store."""
 
     number: int
@@ -46,10 +46,10 @@ class Reads(Protocol):
         ...
 
 
-class KeptLeague:
+class LeagueHandle:
     """Rows change while others enter: whoever reads does it between two entries."""
 
-    def __init__(self, league: Reads) -> None:
+    def __init__(self, league: LeagueReader) -> None:
         self._league = league
         self._lock = Lock()
 

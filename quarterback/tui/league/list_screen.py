@@ -11,7 +11,7 @@ from quarterback.tui.league.pictures import Chosen, LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 
 
-class LinesScreen(LeagueScreen):
+class ListScreen(LeagueScreen):
     """A page with a chosen line, or one that is scrolled line by line."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)

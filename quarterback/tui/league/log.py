@@ -12,14 +12,14 @@ from quarterback.league_office.actions.undo import MANY
 from quarterback.league_office.describe_log import LogLine, entered_together, log_lines
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.league.commissioner_page import LogRow
-from quarterback.tui.league.league_handle import KeptLeague
-from quarterback.tui.league.list_screen import LinesScreen
+from quarterback.tui.league.league_handle import LeagueHandle
+from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LogPicture
 
 
-class Found(NamedTuple):
+class LogFound(NamedTuple):
     """What is read for the page."""
 
     league: str
@@ -29,12 +29,12 @@ class Found(NamedTuple):
     """How many of the last ones were entered as one."""
 
 
-class LogScreen(LinesScreen):
+class LogScreen(ListScreen):
     """Every entry, the last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LOG)
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__(kept)
         self.letters = ""
         """Only entries that have these in them."""
@@ -54,10 +54,10 @@ class LogScreen(LinesScreen):
         """As it stands now."""
         kept, letters = self.kept, self.letters
 
-        def found() -> Found:
+        def found() -> LogFound:
             rows, head = kept.log()
             return kept.at(
-                lambda ledger: Found(
+                lambda ledger: LogFound(
                     ledger.records.get(League, 1).name,
                     log_lines(rows, ledger, letters),
                     head,
@@ -67,7 +67,7 @@ class LogScreen(LinesScreen):
 
         self.fetch(found, self._show)
 
-    def _show(self, found: Found) -> None:
+    def _show(self, found: LogFound) -> None:
         self.entries, self.together = found.entries, found.together
         self.put(tuple(_row(each) for each in self.entries))
         only = f" · with {self.letters}" if self.letters else ""
@@ -101,7 +101,7 @@ class LogScreen(LinesScreen):
     async def action_find(self) -> None:
         """Only entries that have some letters in them."""
         question = "Which entries? A name, a word, a part of a reason:"
-        found = await self.app.push_screen_wait(TellScreen(question))
+        found = await self.app.push_screen_wait(TextPrompt(question))
         if found:
             self.letters = found
             self.choose(0)

@@ -17,7 +17,7 @@ from quarterback.tui.draw.league.league_views import (
     StandingsView,
 )
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.commissioner import DeskScreen
+from quarterback.tui.league.commissioner import CommissionerScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
     FixtureGames,
@@ -26,9 +26,9 @@ from quarterback.tui.league.fixtures import (
     with_scores,
 )
 from quarterback.tui.league.game_actions import GameActions
-from quarterback.tui.league.history import RecordsScreen, YearScreen
-from quarterback.tui.league.league_handle import KeptLeague
-from quarterback.tui.league.list_screen import LinesScreen
+from quarterback.tui.league.history import RecordsScreen, RolloverScreen
+from quarterback.tui.league.league_handle import LeagueHandle
+from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.page_views import (
     by_boards,
@@ -47,12 +47,12 @@ from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.team_pages import TeamScreen
 
 
-class StandingsScreen(LinesScreen):
+class StandingsScreen(ListScreen):
     """A table of the season, of a stage or a division."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__(kept)
         self.which = self.count = 0
 
@@ -116,12 +116,12 @@ ORDERS: Final[tuple[tuple[str, Callable[[LeagueState, Season], tuple[ScheduleLin
 )
 
 
-class ScheduleScreen(LinesScreen):
+class ScheduleScreen(ListScreen):
     """Every game of the season."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.FIXTURES, *commands.GAME))
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__(kept)
         self.games = FixtureGames(self)
         self.actions = GameActions(self, self.wanted_game)
@@ -250,8 +250,8 @@ PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
-    "desk": DeskScreen,
+    "desk": CommissionerScreen,
     "log": LogScreen,
     "draft": DraftScreen,
-    "year": YearScreen,
+    "year": RolloverScreen,
 }

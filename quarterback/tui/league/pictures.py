@@ -11,7 +11,7 @@ from textual.message import Message
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
 from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, game_at, side_at
-from quarterback.tui.draw.league.bracket_plan import Plan, plan_of
+from quarterback.tui.draw.league.bracket_plan import BracketPlan, plan_of
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
 from quarterback.tui.draw.league.commissioner_page import DeskRow, LogRow, desk_page, log_page
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
@@ -91,10 +91,10 @@ class BracketPicture(LeaguePicture[Panned]):
     """A window on a bracket."""
 
     view = Panned()
-    _planned: tuple[object, Plan] | None = None
+    _planned: tuple[object, BracketPlan] | None = None
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> BracketPlan:
         """Where its games stand at this size."""
         key = (self.view.bracket, self.size, self.view.framed)
         if self._planned is None or self._planned[0] != key:
@@ -177,7 +177,7 @@ class RecordsPicture(LeaguePicture[Chosen[tuple[RecordLine, ...]]]):
         return max(len(record_rows(self.view.lines, self.size.width)) - self.size.height, 0)
 
 
-class DeskPicture(LeaguePicture[Chosen[tuple[DeskRow, ...]]]):
+class CommissionerPicture(LeaguePicture[Chosen[tuple[DeskRow, ...]]]):
     """The commissioner's desk."""
 
     view: Chosen[tuple[DeskRow, ...]] = Chosen(())
@@ -205,7 +205,7 @@ class LogPicture(LeaguePicture[Chosen[tuple[LogRow, ...]]]):
         return line_at(len(self.view.lines), self.size.height, self.view.at, y)
 
 
-class HomePicture(LeaguePicture[LeaguePage]):
+class FrontPagePicture(LeaguePicture[LeaguePage]):
     """The front page."""
 
     view = LeaguePage()

@@ -23,8 +23,8 @@ from league.store.errors import StoreError
 from quarterback.league_office.actions.action import FormData
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context, GoTo
-from quarterback.tui.draw.canvas import shown
-from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.draw.canvas import printable
+from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
 from quarterback.tui.widgets.footer_fit import fit_footer
 
@@ -44,7 +44,7 @@ class LeagueScreen(Screen[None]):
         *("league.play-out", "league.bracket"),
     )
 
-    def __init__(self, kept: KeptLeague) -> None:
+    def __init__(self, kept: LeagueHandle) -> None:
         super().__init__()
         self.kept = kept
         self.told = ""
@@ -131,9 +131,9 @@ class LeagueScreen(Screen[None]):
     def open_act(self, name: str, given: FormData | None = None, *, again: bool = False) -> None:
         """The form of something that is entered; `again`: many in a row."""
         from quarterback.league_office.actions.registry import BY_NAME
-        from quarterback.tui.league.action_screen import ActScreen
+        from quarterback.tui.league.action_screen import ActionScreen
 
-        self.app.push_screen(ActScreen(self.kept, BY_NAME[name], given, again=again))
+        self.app.push_screen(ActionScreen(self.kept, BY_NAME[name], given, again=again))
 
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture; who enters is on the bar."""
@@ -142,7 +142,7 @@ class LeagueScreen(Screen[None]):
         bar = " · ".join(filter(None, (bar, f"you are {by}" if by else "")))
         for name, words in (("bar", bar), ("foot", foot)):
             line = self.query_one(f"#league-{name}", Static)
-            line.update(Content(shown(words)))
+            line.update(Content(printable(words)))
             line.display = bool(words)
 
     def action_go(self, page: str) -> None:

@@ -21,15 +21,15 @@ from league.store.errors import StoreError
 from quarterback.league_office.computer_teams import for_the_program
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import AppContext, Context
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.league.progress import progress_bar, result_line
 
 if TYPE_CHECKING:
-    from league.store.location import Place
+    from league.store.location import StoreLocation
     from quarterback.league_office.simulate_games import Wanted
-    from quarterback.league_office.worker import Apart, Game
-    from quarterback.tui.league.league_handle import KeptLeague
+    from quarterback.league_office.worker import SimulatedGame, SimulationWorker
+    from quarterback.tui.league.league_handle import LeagueHandle
 
 _SHOWN: Final = 4
 """Results that are listed, the last ones."""
@@ -40,7 +40,7 @@ _EVERY: Final = 0.5
 class LeaguePage(Protocol):
     """The page of a league from which games are simulated."""
 
-    kept: KeptLeague
+    kept: LeagueHandle
 
     @property
     def ctx(self) -> AppContext: ...
@@ -64,10 +64,10 @@ def games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
 
 
-async def ask_and_play(page: LeaguePage, place: Place) -> None:
+async def ask_and_play(page: LeaguePage, place: StoreLocation) -> None:
     """Ask which games, and whose name stands in the log; then play them."""
     from quarterback.league_office.simulate_games import Wanted
-    from quarterback.league_office.worker import Apart, job_at
+    from quarterback.league_office.worker import SimulationWorker, job_at
 
     try:
         ready = await asyncio.to_thread(page.kept.read, ready_in)
@@ -88,33 +88,35 @@ async def ask_and_play(page: LeaguePage, place: Place) -> None:
     }
     question = "Which games is the program to play out? Each is kept whole, and counts."
     answers = [(key, words) for key, (words, _) in choices.items()]
-    key = await page.app.push_screen_wait(AskScreen(question, answers))
+    key = await page.app.push_screen_wait(ChoiceDialog(question, answers))
     if not key:
         return
     by = page.ctx.signature.name
     if not by:
         by = await page.app.push_screen_wait(
-            TellScreen("Who enters the results? The name stands in the log.")
+            TextPrompt("Who enters the results? The name stands in the log.")
         )
     if by:
         _, wanted = choices[key]
-        apart = Apart(job_at(place, page.kept.number, first.season, wanted, by))
+        apart = SimulationWorker(job_at(place, page.kept.number, first.season, wanted, by))
         total = {"g": 1, "r": its, "a": len(ready)}[key]
         what = {"g": f"game {one.number}", "r": f"round {first.round}", "a": "all games"}[key]
-        await page.app.push_screen_wait(PlayOutScreen(what, apart, total, page.load))
+        await page.app.push_screen_wait(SimulateGamesScreen(what, apart, total, page.load))
 
 
-class PlayOutScreen(ModalScreen[None]):
+class SimulateGamesScreen(ModalScreen[None]):
     """How far it is, the last results, and a way to stop it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAY_OUT)
     ctx = Context()
 
-    def __init__(self, what: str, apart: Apart, total: int, come_in: Callable[[], object]) -> None:
+    def __init__(
+        self, what: str, apart: SimulationWorker, total: int, come_in: Callable[[], object]
+    ) -> None:
         """`come_in` is called when results have come in."""
         super().__init__()
         self.what, self.apart, self.total, self.come_in = what, apart, total, come_in
-        self.played: list[Game] = []
+        self.played: list[SimulatedGame] = []
         self.over = self.stopping = False
         self.fresh = False
         """Whether something has come in since the page looked last."""

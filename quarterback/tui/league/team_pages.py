@@ -13,14 +13,14 @@ from quarterback.league_office.team_files import code_in, given_back, take
 from quarterback.teams.copies import keep_league_team
 from quarterback.teams.saved import NotKept
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.pick import PickScreen
-from quarterback.tui.draw.canvas import Row, shown
+from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
 from quarterback.tui.draw.league.team_page import choice_at, choices, team_page
 from quarterback.tui.draw.league.team_views import PlayerView, TeamView
 from quarterback.tui.league.edits import Edits, alone
-from quarterback.tui.league.league_handle import KeptLeague
-from quarterback.tui.league.list_screen import LinesScreen
+from quarterback.tui.league.league_handle import LeagueHandle
+from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import Chosen, LeaguePicture
 from quarterback.tui.league.team_views import player_view, team_view
 from quarterback.tui.widgets.picture import roles
@@ -59,12 +59,12 @@ class PlayerPicture(LeaguePicture[Chosen[PlayerView]]):
         return max(rows - room_below(self.view.lines, self.size.height), 0)
 
 
-class TeamScreen(LinesScreen):
+class TeamScreen(ListScreen):
     """A team of a season: its squad, games, and the others, who can be opened in turn."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
 
-    def __init__(self, kept: KeptLeague, team: int) -> None:
+    def __init__(self, kept: LeagueHandle, team: int) -> None:
         super().__init__(kept)
         self.edits = Edits(self)
         self.team = team
@@ -131,8 +131,8 @@ class TeamScreen(LinesScreen):
         if not kept:
             self.ctx.notice("No team is kept for these rules yet: t on the title makes one.")
             return
-        names = tuple((each.file.name, shown(each.name)) for each in kept)
-        file = await self.app.push_screen_wait(PickScreen("Which team is brought in?", names, ""))
+        names = tuple((each.file.name, printable(each.name)) for each in kept)
+        file = await self.app.push_screen_wait(PickerDialog("Which team is brought in?", names, ""))
         told = next((each.team for each in kept if each.file.name == file), None)
         if told is not None:
             await self.edits.enter_by(lambda ledger: take(lambda: ledger.records, team, told))
@@ -147,9 +147,9 @@ class TeamScreen(LinesScreen):
                 return
             kept = await asyncio.to_thread(keep_league_team, shelf, *found)
         except (Refused, NotKept) as why:
-            self.ctx.notice(shown(f"{why.message[:1].upper()}{why.message[1:]}."))
+            self.ctx.notice(printable(f"{why.message[:1].upper()}{why.message[1:]}."))
         else:
-            self.ctx.notice(shown(f"{kept.name} is kept."), severe=False)
+            self.ctx.notice(printable(f"{kept.name} is kept."), severe=False)
 
     async def _code(self) -> str:
         """The rule set of the season, if its sides bring teams; else it is told why not."""
@@ -159,7 +159,7 @@ class TeamScreen(LinesScreen):
                 lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
             )
         except Refused as refused:
-            self.ctx.notice(shown(f"{refused.message[:1].upper()}{refused.message[1:]}."))
+            self.ctx.notice(printable(f"{refused.message[:1].upper()}{refused.message[1:]}."))
             return ""
         return found or ""
 
@@ -177,10 +177,10 @@ class TeamScreen(LinesScreen):
             self.choose(at)
 
 
-class PlayerScreen(LinesScreen):
+class PlayerScreen(ListScreen):
     """A career."""
 
-    def __init__(self, kept: KeptLeague, player: str) -> None:
+    def __init__(self, kept: LeagueHandle, player: str) -> None:
         super().__init__(kept)
         self.player = player
 

@@ -6,7 +6,14 @@ from functools import reduce
 from operator import add
 
 from league.model.careers.game_stats import Figures
-from league.model.ledger.queries.profiles import Against, Game, Man, Year, player_story, team_story
+from league.model.ledger.queries.profiles import (
+    Against,
+    GameOfTeam,
+    SquadMember,
+    Year,
+    player_story,
+    team_story,
+)
 from league.model.ledger.rows import Season, Team
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
@@ -48,7 +55,7 @@ def team_view(records: LeagueState, number: int) -> TeamView:
     )
 
 
-def _man(man: Man) -> ManLine:
+def _man(man: SquadMember) -> ManLine:
     player = man.player
     return ManLine(
         player.key, player.position, player.name, f"{player.rating} %", seasons(man.left),
@@ -56,7 +63,7 @@ def _man(man: Man) -> ManLine:
     )  # fmt: skip
 
 
-def _game(records: LeagueState, game: Game) -> GameLine:
+def _game(records: LeagueState, game: GameOfTeam) -> GameLine:
     result, score = game.result, ""
     if result is not None and result.home_points is not None:
         points = result.home_points, result.visitors_points

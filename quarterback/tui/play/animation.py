@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from quarterback.game.controller import HEADS, TAILS
 from quarterback.tui.draw.field.banner import BannerView
 from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.play.speed import Pace
+from quarterback.tui.play.speed import Speed
 from quarterback.tui.play.spin import SpinView
-from quarterback.tui.play.turn import Turn
+from quarterback.tui.play.turn import PlayResult
 from rulesets.core.sentences.wording import Names, sentence
 from rulesets.core.sides import HOME, VISITORS, Side
 
 SCORES = ("touchdown", "field_goal", "safety")
-_CRIES = {
+BANNERS = {
     "touchdown": "TOUCHDOWN",
     "field_goal": "FIELD GOAL",
     "safety": "SAFETY",
@@ -43,14 +43,14 @@ class Spinning:
 
 
 @dataclass(frozen=True)
-class Resting:
+class DialPause:
     """The dial lies still, with its sector to be read."""
 
     seconds: float
 
 
 @dataclass(frozen=True)
-class Carrying:
+class BallStep:
     """The ball goes from one place on the field to another."""
 
     start: FieldView
@@ -67,7 +67,7 @@ class Carrying:
 
 
 @dataclass(frozen=True)
-class Flipping:
+class CoinStep:
     """The coin is in the air."""
 
     face: str
@@ -75,7 +75,7 @@ class Flipping:
 
 
 @dataclass(frozen=True)
-class Crying:
+class BannerStep:
     """Big letters stand over the field."""
 
     banner: BannerView
@@ -85,11 +85,15 @@ class Crying:
 Colours = Mapping[Side, str]
 """The sides' colours by name, empty for none."""
 
-Stage = Spinning | Resting | Carrying | Flipping | Crying
+Stage = Spinning | DialPause | BallStep | CoinStep | BannerStep
 
 
 def stages_of(
-    turn: Turn, spin: SpinView | None, fields: tuple[FieldView, FieldView], names: Names, pace: Pace
+    turn: PlayResult,
+    spin: SpinView | None,
+    fields: tuple[FieldView, FieldView],
+    names: Names,
+    pace: Speed,
 ) -> tuple[Stage, ...]:
     """Everything between a turn and the board that follows; nothing at an instant pace. `fields`
     are the gridiron before and after."""
@@ -97,32 +101,32 @@ def stages_of(
         return ()
     stages: list[Stage] = []
     if spin is not None:
-        stages += [Spinning(spin, pace.spin), Resting(pace.rest)]
+        stages += [Spinning(spin, pace.spin), DialPause(pace.rest)]
         before, after = fields
         if _goes(turn, before, after):
             assert after.ball is not None, "it goes somewhere"
-            stages.append(Carrying(before, after.ball, pace.carry))
+            stages.append(BallStep(before, after.ball, pace.carry))
     colours = {HOME: fields[1].home_colour, VISITORS: fields[1].visitors_colour}
     stages += _toss(turn, names, colours, pace)
     banner = banner_of(turn, names, colours)
     if banner is not None:
-        stages.append(Crying(banner, pace.cry))
+        stages.append(BannerStep(banner, pace.cry))
     return tuple(stages)
 
 
-def banner_of(turn: Turn, names: Names, colours: Colours) -> BannerView | None:
+def banner_of(turn: PlayResult, names: Names, colours: Colours) -> BannerView | None:
     """What is called out after a turn, in the colour of the side; None after most."""
-    found = turn.first(*_CRIES)
+    found = turn.first(*BANNERS)
     if found is None:
         return None
     fact, entry = found
-    big = _CRIES.get(fact.fact) or _CRIES[f"{fact.fact} {fact.how}"]
+    big = BANNERS.get(fact.fact) or BANNERS[f"{fact.fact} {fact.how}"]
     side = fact.side or entry.before.possession
     told = sentence(fact, entry.before, entry.after, names)
     return BannerView(big, told, side or "", colours[side] if side else "")
 
 
-def _toss(turn: Turn, names: Names, colours: Colours, pace: Pace) -> list[Stage]:
+def _toss(turn: PlayResult, names: Names, colours: Colours, pace: Speed) -> list[Stage]:
     """The coin. Where nobody called, heads are Home's."""
     found = turn.first("toss")
     if found is None:
@@ -132,10 +136,10 @@ def _toss(turn: Turn, names: Names, colours: Colours, pace: Pace) -> list[Stage]
     told = sentence(fact, entry.before, entry.after, names)
     colour = colours[fact.side] if fact.side else ""
     banner = BannerView(face.upper(), told, fact.side or "", colour)
-    return [Flipping(face, pace.spin * 0.7), Crying(banner, pace.cry)]
+    return [CoinStep(face, pace.spin * 0.7), BannerStep(banner, pace.cry)]
 
 
-def _goes(turn: Turn, before: FieldView, after: FieldView) -> bool:
+def _goes(turn: PlayResult, before: FieldView, after: FieldView) -> bool:
     """Whether the ball is carried to another place, rather than laid there for a kick."""
     if before.ball is None or after.ball is None or before.ball == after.ball:
         return False

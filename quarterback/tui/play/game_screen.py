@@ -7,21 +7,21 @@ from collections.abc import Callable
 
 from textual.screen import Screen
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.replay import ReplayScreen
 
 
-class UnderWay(Screen[None]):
+class GameScreen(Screen[None]):
     """A screen on which a game is played: the dial game's table, the console at a board."""
 
     ctx = Context()
 
-    game: Sitting
+    game: GameController
     book: Scorebook
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -53,7 +53,7 @@ class UnderWay(Screen[None]):
             return
         kept = "It is kept: resume it whenever you like."
         answers = (("y", "yes, leave"), ("n", "no, play on"))
-        self.app.push_screen(AskScreen(f"Leave the game? {kept}", answers), self._leave)
+        self.app.push_screen(ChoiceDialog(f"Leave the game? {kept}", answers), self._leave)
 
     def _leave(self, answer: str | None) -> None:
         if answer == "y":

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
 from quarterback.tui.context import ContextApp
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:  # the title is painted before anybody needs them
     from quarterback.game.scorebook import Scorebook
     from quarterback.league_office.fixture_games import Settled
 
 
-class Counting:
+class LeagueResultSync:
     """Hears of every change of a book, and looks whether a league is to be told."""
 
     def __init__(self, app: ContextApp) -> None:
@@ -75,7 +75,7 @@ class Counting:
                 return  # it is asked when the table is left
             says = " ".join([settled.says, *settled.counted.because])
             answers = (("y", "yes, correct the result"), ("n", "no, it counts as it does"))
-            if await self.app.push_screen_wait(AskScreen(says, answers)) != "y":
+            if await self.app.push_screen_wait(ChoiceDialog(says, answers)) != "y":
                 return
             settled = await self._settled(game, confirmed=True)
         if settled is not None:

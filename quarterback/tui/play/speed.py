@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Pace:
+class Speed:
     """Seconds that things take. A key cuts each of them short."""
 
     name: str
@@ -25,14 +25,14 @@ class Pace:
 
 
 PACES = (
-    Pace("step", 2.0, 0.0, 0.9, 0.5, 1.8, waits=True),
-    Pace("slow", 2.0, 1.2, 0.9, 0.5, 1.8),
-    Pace("fast", 0.8, 0.4, 0.4, 0.25, 1.0),
-    Pace("instant", 0.0, 0.0, 0.0, 0.0, 0.0),
+    Speed("step", 2.0, 0.0, 0.9, 0.5, 1.8, waits=True),
+    Speed("slow", 2.0, 1.2, 0.9, 0.5, 1.8),
+    Speed("fast", 0.8, 0.4, 0.4, 0.25, 1.0),
+    Speed("instant", 0.0, 0.0, 0.0, 0.0, 0.0),
 )
 BY_NAME = {pace.name: pace for pace in PACES}
 
 
-def next_pace(pace: Pace) -> Pace:
+def next_pace(pace: Speed) -> Speed:
     """The next faster one; after instant, step."""
     return PACES[(PACES.index(pace) + 1) % len(PACES)]

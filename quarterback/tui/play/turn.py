@@ -14,7 +14,7 @@ from rulesets.core.session import Entry
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlayResult:
     """An input that was entered: what followed, and what the dial showed."""
 
     entries: tuple[Entry, ...]
@@ -43,11 +43,11 @@ class Turn:
         return None
 
 
-def turn_of(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> Turn:
+def turn_of(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> PlayResult:
     """The turn that these new entries make."""
     for entry in entries:
         if isinstance(entry.event, Spin):
             wanted = awaiting(rules, entry.before)
             ring = wanted.ring if isinstance(wanted, Chance) else None
-            return Turn(tuple(entries), ring, entry.event.sector)
-    return Turn(tuple(entries), face=face)
+            return PlayResult(tuple(entries), ring, entry.event.sector)
+    return PlayResult(tuple(entries), face=face)

@@ -8,17 +8,17 @@ from quarterback.tui.play.animation import Stage
 
 
 @dataclass(frozen=True)
-class Waiting:
+class AwaitingPlayer:
     """A person is to do something; nothing goes on by itself."""
 
 
 @dataclass(frozen=True)
-class Held:
+class Paused:
     """A coach's play waits for a key: step by step, or because somebody paused."""
 
 
 @dataclass(frozen=True)
-class Thinking:
+class CoachThinking:
     """A coach is making up its mind."""
 
     number: int
@@ -26,7 +26,7 @@ class Thinking:
 
 
 @dataclass(frozen=True)
-class Pausing:
+class CoachDelay:
     """A coach has called, or the dial is his; he plays after a moment, or a key."""
 
     until: float
@@ -34,7 +34,7 @@ class Pausing:
 
 
 @dataclass(frozen=True)
-class Showing:
+class Animating:
     """What was entered is stored already; now it is shown, stage by stage."""
 
     stages: tuple[Stage, ...]
@@ -43,7 +43,7 @@ class Showing:
     """When the first of them began, by the table's clock."""
 
 
-Phase = Waiting | Held | Thinking | Pausing | Showing
+UiState = AwaitingPlayer | Paused | CoachThinking | CoachDelay | Animating
 
-AT_REST = (Waiting, Held)
+AT_REST = (AwaitingPlayer, Paused)
 """The phases in which nothing goes on by itself."""

@@ -23,7 +23,7 @@ LOOK = 0.3
 """Seconds of waiting in a thread before it is told again how far the work is."""
 
 
-class LookingBack:
+class AnalysisWorker:
     """The review of a game: none yet, how far it is, or why there is none."""
 
     def __init__(self, book: Scorebook) -> None:
@@ -63,7 +63,7 @@ class LookingBack:
             return None
 
 
-_OF: Final[WeakKeyDictionary[Scorebook, LookingBack]] = WeakKeyDictionary()
+_OF: Final[WeakKeyDictionary[Scorebook, AnalysisWorker]] = WeakKeyDictionary()
 
 
 def can_look_back(book: Scorebook) -> bool:
@@ -71,9 +71,9 @@ def can_look_back(book: Scorebook) -> bool:
     return book.rules.code in WITH_DIAL
 
 
-def looking_back(book: Scorebook) -> LookingBack:
+def looking_back(book: Scorebook) -> AnalysisWorker:
     """That of a game."""
-    return _OF.setdefault(book, LookingBack(book))
+    return _OF.setdefault(book, AnalysisWorker(book))
 
 
 def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> ChanceView:

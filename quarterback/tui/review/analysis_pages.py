@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from quarterback.ai.review.analysis import Inputs
 from quarterback.ai.review.model import Review
-from quarterback.ai.review.report import ESTIMATED, Part, Places, mattered, told_review
+from quarterback.ai.review.report import ESTIMATED, Places, ReportPart, mattered, told_review
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
 from quarterback.tui.draw.reports.win_probability_chart import chance_line
-from quarterback.tui.review.analysis import LookingBack, chances_of
+from quarterback.tui.review.analysis import AnalysisWorker, chances_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 ROWS = 9
 """Of the field of chances."""
 
 
-class LookedBack:
+class AnalysisPages:
     """What is known of a game at one moment of it, drawn."""
 
-    def __init__(self, book: Scorebook, back: LookingBack) -> None:
+    def __init__(self, book: Scorebook, back: AnalysisWorker) -> None:
         self.book, self.back = book, back
         self.session = book.session
         self.inputs: Inputs = self.session.by_input
@@ -61,5 +61,5 @@ class LookedBack:
         return review_page(ReviewView(wait=ESTIMATED), width)
 
 
-def _shown(part: Part) -> ReviewPart:
+def _shown(part: ReportPart) -> ReviewPart:
     return ReviewPart(part.title, tuple(line.says for line in part.lines), part.none)

@@ -13,16 +13,16 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from quarterback.ai.review.report import ESTIMATED, Line, ToldReview, told_review
+from quarterback.ai.review.report import ESTIMATED, ReviewLine, ToldReview, told_review
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.review.analysis import looking_back
-from quarterback.tui.review.analysis_pages import LookedBack
+from quarterback.tui.review.analysis_pages import AnalysisPages
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.row_list import RowList
 
-Item = tuple[str, Line | None]
+Item = tuple[str, ReviewLine | None]
 """What a row says; a moment, or None for a heading."""
 _INDENT = 2
 
@@ -44,21 +44,21 @@ def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> R
     says, line = item
     x = _INDENT if line is not None else 1
     role = "row" if line is not None else "number"
-    canvas.put(x, 0, fitted(says, width - x - 1, skin.more), role)
+    canvas.put(x, 0, truncate(says, width - x - 1, skin.more), role)
     if chosen:
         canvas.paint(0, 0, width, "chosen")
         canvas.put(0, 0, skin.considered)
     return canvas.rows()[0]
 
 
-class JudgedScreen(ModalScreen[int]):
+class GradedCallsScreen(ModalScreen[int]):
     """Gives the stop of a replay before the chosen moment; None to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.JUDGED, (commands.HELP,))
 
     def __init__(self, book: Scorebook) -> None:
         super().__init__()
-        self.back = LookedBack(book, looking_back(book))
+        self.back = AnalysisPages(book, looking_back(book))
         self.items: list[Item] = []
 
     def compose(self) -> ComposeResult:
@@ -94,7 +94,7 @@ class JudgedScreen(ModalScreen[int]):
 
     def _say(self, text: str) -> None:
         for verdict in self.query("#judged-verdict").results(Static):
-            verdict.update(Content("\n".join(map(shown, text.split("\n")))))
+            verdict.update(Content("\n".join(map(printable, text.split("\n")))))
 
     def fill(self) -> None:
         """Every moment, the first chosen."""
@@ -110,7 +110,7 @@ class JudgedScreen(ModalScreen[int]):
         """The chosen moment in full."""
         at = self.query_one(RowList).at
         says = self.items[at][0] if at < len(self.items) else ""
-        self.query_one("#play-whole", Static).update(Content(shown(says)))
+        self.query_one("#play-whole", Static).update(Content(printable(says)))
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""

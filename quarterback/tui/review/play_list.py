@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from quarterback.game.replay import Replay
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.row_list import RowList
 
@@ -34,7 +34,7 @@ def play_row(
     x = _MARK + _NUMBER + 2
     canvas.put(_MARK, 0, number.rjust(_NUMBER), "number")
     weight = "score" if stop in replay.of_scores else "later" if stop > now else "row"
-    canvas.put(x, 0, fitted(text, width - x - 1, skin.more), weight)
+    canvas.put(x, 0, truncate(text, width - x - 1, skin.more), weight)
     if stop == now:
         canvas.put(0, 0, skin.ball, "now")
     if chosen:
@@ -80,7 +80,7 @@ class PlaysScreen(ModalScreen[int]):
         """The chosen play in full."""
         at = self.query_one(RowList).at
         sentence = self.replay.steps[at - 1].sentence if at else ""
-        self.query_one("#play-whole", Static).update(Content(shown(sentence)))
+        self.query_one("#play-whole", Static).update(Content(printable(sentence)))
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""

@@ -16,16 +16,16 @@ from quarterback.game.clock import minutes
 from quarterback.game.replay import Replay
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import dial_of
-from quarterback.text.explain import Standing
+from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.play.scene import Moment, last_spin, rings_of, scene_of
-from quarterback.tui.play.speed import Pace, next_pace
+from quarterback.tui.play.scene import SceneMoment, last_spin, rings_of, scene_of
+from quarterback.tui.play.speed import Speed, next_pace
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.review.analysis import can_look_back
 from quarterback.tui.review.play_list import PlaysScreen
-from quarterback.tui.widgets.board import Board
+from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.dial import DialWindow
 from quarterback.tui.widgets.footer_fit import fit_footer
 from quarterback.tui.widgets.pictures import Log
@@ -42,7 +42,7 @@ AT_ONCE = 0.4
 """The same, of the fastest pace."""
 
 
-def stands_for(pace: Pace, *, still: bool) -> float:
+def stands_for(pace: Speed, *, still: bool) -> float:
     """Seconds from one play to the next when they come by themselves, the turning of the dial
     not counted. With animations off nothing hurries, whatever the pace."""
     if still or pace.waits:
@@ -85,7 +85,7 @@ class ReplayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The board, and the keys below it."""
-        yield Board()
+        yield BoardWidget()
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -98,10 +98,10 @@ class ReplayScreen(Screen[None]):
         """Another page lies over it: it waits."""
         self.stop()
 
-    def moment(self, stop: int) -> Moment:
+    def moment(self, stop: int) -> SceneMoment:
         """The game as it stood at a stop; nobody is choosing."""
         rules, state = self.book.rules, self.replay.state_at(stop)
-        return Moment(
+        return SceneMoment(
             rules,
             self.book.header.names,
             state,
@@ -117,13 +117,13 @@ class ReplayScreen(Screen[None]):
         """The game as it stood then, the dial where it had stopped."""
         self._show(self.moment(self.at), self.at)
 
-    def _show(self, moment: Moment, stop: int, window: WindowView | None = None) -> None:
+    def _show(self, moment: SceneMoment, stop: int, window: WindowView | None = None) -> None:
         scene = scene_of(moment, window)
         doing, where = "PLAYING" if self.by_itself else "REPLAY", self.replay.where(stop)
         if moment.clock_left is not None:
             where += f", {minutes(moment.clock_left)}"
         status = replace(scene.status, left=doing, right=where)
-        self.query_one(Board).show(replace(scene, status=status))
+        self.query_one(BoardWidget).show(replace(scene, status=status))
 
     def go(self, stop: int) -> None:
         """To another stop."""
@@ -190,13 +190,13 @@ class ReplayScreen(Screen[None]):
         if self.spin is None or self.spin.stopped(self.ctx.now()):
             self.go(self.at)
         else:
-            self.query_one(Board).show_dial(self._turning())
+            self.query_one(BoardWidget).show_dial(self._turning())
 
-    def standing(self) -> Standing:
+    def standing(self) -> GameSituation:
         """What the book of rules and Why? need to know of the play that is shown."""
         rules, replay = self.book.rules, self.replay
         wanted = awaiting(rules, replay.state_at(self.at))
-        return Standing(rules, self.book.header.names, replay.entries_at(self.at), wanted)
+        return GameSituation(rules, self.book.header.names, replay.entries_at(self.at), wanted)
 
     def action_why(self) -> None:
         """The ruling of the play that is shown."""
@@ -235,9 +235,9 @@ class ReplayScreen(Screen[None]):
 
     def action_review(self) -> None:
         """What the calls were worth, to go to any of them."""
-        from quarterback.tui.review.graded_calls import JudgedScreen
+        from quarterback.tui.review.graded_calls import GradedCallsScreen
 
-        self.app.push_screen(JudgedScreen(self.book), self._to)
+        self.app.push_screen(GradedCallsScreen(self.book), self._to)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A game without a dial has no review."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from league.model.stats.drives import Drive, drives
 from league.model.stats.scoring import SCORES, by_period, scoring
 from quarterback.game.clock import minutes
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
 from quarterback.text.score_lines import ENDED, how_scored, period_name
 from quarterback.tui.draw.reports.box_score import BoxView, Count
-from quarterback.tui.draw.reports.drive_chart import Bar, DriveView
+from quarterback.tui.draw.reports.drive_chart import Bar, DriveChartRow
 from quarterback.tui.draw.reports.player_table import PlayerLine
 from quarterback.tui.draw.reports.scoring_summary import ScoreLine, ScoringView
 from rulesets.core.field import from_home
 from rulesets.core.sides import HOME
 
 
-def box_of(game: Sitting) -> BoxView:
+def box_of(game: GameController) -> BoxView:
     """The box score as it stands."""
     names = game.names
     return BoxView(
@@ -31,7 +31,7 @@ def box_of(game: Sitting) -> BoxView:
     )
 
 
-def _points(game: Sitting) -> tuple[tuple[str, int, int], ...]:
+def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
     """By halves or quarters, as far as they were begun, and in all."""
     score = game.state.score
     total = ("POINTS", score.home, score.visitors)
@@ -44,7 +44,7 @@ def _points(game: Sitting) -> tuple[tuple[str, int, int], ...]:
     )
 
 
-def players_of(game: Sitting) -> tuple[PlayerLine, ...]:
+def players_of(game: GameController) -> tuple[PlayerLine, ...]:
     """What single players did, where they were named."""
     return tuple(
         PlayerLine(each.what, game.names.of(each.side), each.player, each.says)
@@ -52,7 +52,7 @@ def players_of(game: Sitting) -> tuple[PlayerLine, ...]:
     )
 
 
-def scoring_of(game: Sitting) -> ScoringView:
+def scoring_of(game: GameController) -> ScoringView:
     """The scores so far."""
     counts = game.rules.profile.counts_plays
     lines = tuple(
@@ -69,13 +69,13 @@ def scoring_of(game: Sitting) -> ScoringView:
     return ScoringView(game.names.home, game.names.visitors, lines)
 
 
-def drives_of(game: Sitting) -> DriveView:
+def drives_of(game: GameController) -> DriveChartRow:
     """The drives so far."""
     bars = tuple(_bar(game, each) for each in drives(game.book.entries))
-    return DriveView(game.names.home, game.names.visitors, bars)
+    return DriveChartRow(game.names.home, game.names.visitors, bars)
 
 
-def _bar(game: Sitting, drive: Drive) -> Bar:
+def _bar(game: GameController, drive: Drive) -> Bar:
     ended = _ENDED.get(drive.ended) or ENDED.get(drive.ended, drive.ended.replace("_", " "))
     return Bar(
         _named(game, drive.period),
@@ -102,5 +102,5 @@ _ENDED = {
 """How a drive ended, where there is room for a word."""
 
 
-def _named(game: Sitting, period: int) -> str:
+def _named(game: GameController, period: int) -> str:
     return period_name(game.rules, period).capitalize()

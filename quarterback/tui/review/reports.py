@@ -17,7 +17,7 @@ from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Static
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.box_score import box_score
@@ -34,7 +34,7 @@ from quarterback.tui.widgets.pictures import TEAMS
 from rulesets.core.sentences.wording import score, situation
 
 if TYPE_CHECKING:
-    from quarterback.tui.review.analysis_pages import LookedBack
+    from quarterback.tui.review.analysis_pages import AnalysisPages
 
 Draw = Callable[[int, Skin], list[Row]]
 
@@ -44,7 +44,7 @@ BAR = 3.0
 """The least contrast of a bar with its page (WCAG 2, of what is no word)."""
 
 
-class Report(Picture[Draw | None]):
+class ReportPage(Picture[Draw | None]):
     """One page, as high as it takes."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
@@ -53,15 +53,16 @@ class Report(Picture[Draw | None]):
         *TEAMS,
     )
     DEFAULT_CSS = """
-    Report { height: auto; width: 100%; background: $surface; }
-    Report > .picture--report { background: $surface; color: $foreground; }
-    Report > .picture--report-head { background: $surface; color: $accent; text-style: bold; }
-    Report > .picture--report-name { background: $surface; color: $foreground; text-style: bold; }
-    Report > .picture--report-sum { background: $surface; color: $accent; text-style: bold; }
-    Report > .picture--report-dim { background: $surface; color: $foreground 60%; }
-    Report > .picture--chance { background: $panel; color: $brass; }
-    Report > .picture--report-home { background: $surface; color: $brass; }
-    Report > .picture--report-visitors { background: $surface; color: $to-gain; }
+    ReportPage { height: auto; width: 100%; background: $surface; }
+    ReportPage > .picture--report { background: $surface; color: $foreground; }
+    ReportPage > .picture--report-head { background: $surface; color: $accent; text-style: bold; }
+    ReportPage > .picture--report-name { background: $surface; color: $foreground;
+                                         text-style: bold; }
+    ReportPage > .picture--report-sum { background: $surface; color: $accent; text-style: bold; }
+    ReportPage > .picture--report-dim { background: $surface; color: $foreground 60%; }
+    ReportPage > .picture--chance { background: $panel; color: $brass; }
+    ReportPage > .picture--report-home { background: $surface; color: $brass; }
+    ReportPage > .picture--report-visitors { background: $surface; color: $to-gain; }
     """
 
     view: Draw | None = None
@@ -126,7 +127,7 @@ class ReportScreen(ModalScreen[str]):
     .ascii #report-body { scrollbar-size-vertical: 0; }
     """
 
-    def __init__(self, game: Sitting, title: str, says: str) -> None:
+    def __init__(self, game: GameController, title: str, says: str) -> None:
         super().__init__()
         self.heading = title
         self.colours = colours_of(game.book.header)
@@ -143,7 +144,7 @@ class ReportScreen(ModalScreen[str]):
             self.titles.insert(1, "Players")
             self.pages.insert(1, lambda width, skin: player_table(players, width, skin))
         self.book = game.book
-        self.back: LookedBack | None = None
+        self.back: AnalysisPages | None = None
         if can_look_back(game.book):
             self.titles += self.looks_back
             self.pages += [self._chances, self._reviewed][: len(self.looks_back)]
@@ -156,7 +157,7 @@ class ReportScreen(ModalScreen[str]):
             yield Static(Content(self.says), id="report-says")
             yield Static(id="report-tabs")
             with VerticalScroll(id="report-body"):
-                yield Report(*self.colours)
+                yield ReportPage(*self.colours)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -182,7 +183,7 @@ class ReportScreen(ModalScreen[str]):
         tabs = gap.join(
             f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.titles)
         )
-        report = self.query_one_optional(Report)
+        report = self.query_one_optional(ReportPage)
         if report is None:  # closed before it was there
             return
         self.query_one("#report-tabs", Static).update(Content(tabs))
@@ -200,17 +201,17 @@ class ReportScreen(ModalScreen[str]):
     @work(exclusive=True, group="back")
     async def _look_back(self) -> None:
         """Work it out beside the screen, when one of its pages is first opened."""
-        from quarterback.tui.review.analysis_pages import LookedBack
+        from quarterback.tui.review.analysis_pages import AnalysisPages
 
         if self.back is None:
-            self.back = LookedBack(self.book, looking_back(self.book))
+            self.back = AnalysisPages(self.book, looking_back(self.book))
         self._redraw()
         while not self.back.over and self.is_attached:
             await asyncio.to_thread(self.back.look)
             self._redraw()
 
     def _redraw(self) -> None:
-        for report in self.query(Report):
+        for report in self.query(ReportPage):
             report.drawn_anew()
 
     def on_click(self, event: Click) -> None:
@@ -237,7 +238,7 @@ class ReportScreen(ModalScreen[str]):
 class HalfTimeScreen(ReportScreen):
     """Between the halves."""
 
-    def __init__(self, game: Sitting, heading: str = "HALF TIME") -> None:
+    def __init__(self, game: GameController, heading: str = "HALF TIME") -> None:
         super().__init__(game, heading, score(game.names, game.state.score))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -250,5 +251,5 @@ class FinalScreen(ReportScreen):
 
     looks_back = (CHANCES, REVIEW)
 
-    def __init__(self, game: Sitting) -> None:
+    def __init__(self, game: GameController) -> None:
         super().__init__(game, "FULL TIME", f"{situation(game.names, game.state)}.")

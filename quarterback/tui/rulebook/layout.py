@@ -8,30 +8,30 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from quarterback.rule_sets import catalogue, settings_of
-from quarterback.text.explain import Standing, bearing, reasons_at
-from quarterback.text.rule import Told
+from quarterback.text.explain import GameSituation, bearing, reasons_at
+from quarterback.text.rule import RuleText
 from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule, as_played
 
 OUR_RULINGS = "Our rulings"
 
 
 @dataclass(frozen=True)
-class Row:
+class ListRow:
     """A row of a list: a rule, or without an ID a heading of those below it."""
 
     words: str
     id: str = ""
 
 
-def whole_book(book: Catalogue) -> list[Row]:
+def whole_book(book: Catalogue) -> list[ListRow]:
     """Every rule by its title under its chapter, then the rulings."""
-    rows: list[Row] = []
+    rows: list[ListRow] = []
     for heading in book.headings:
         rows += _headed(book, heading, (rule.id for rule in book.under(heading)))
     return rows + _headed(book, OUR_RULINGS, (ruling.id for ruling in book.rulings))
 
 
-def found(book: Catalogue, words: str) -> list[Row]:
+def found(book: Catalogue, words: str) -> list[ListRow]:
     """The rules that have all those words, or that ID: first those that have them in their title,
     then those that have them in their text."""
     meant = ""
@@ -51,19 +51,19 @@ def _named(book: Catalogue, name: str, wanted: list[str]) -> bool:
     return all(any(part.startswith(word) for part in named) for word in wanted)
 
 
-def _headed(book: Catalogue, heading: str, ids: Iterable[str]) -> list[Row]:
-    rows = [Row(book.entries[name].title, name) for name in ids if name in book.entries]
-    return [Row(heading), *rows] if rows else []
+def _headed(book: Catalogue, heading: str, ids: Iterable[str]) -> list[ListRow]:
+    rows = [ListRow(book.entries[name].title, name) for name in ids if name in book.entries]
+    return [ListRow(heading), *rows] if rows else []
 
 
-def of_situation(book: Catalogue, now: Standing) -> list[Row]:
+def of_situation(book: Catalogue, now: GameSituation) -> list[ListRow]:
     """The rules that bear on the game as it stands."""
     wanted, ruled = bearing(now)
     return [*_headed(book, "What comes next", wanted), *_headed(book, "The last play", ruled)]
 
 
 @dataclass(frozen=True)
-class Line:
+class PageLine:
     """A paragraph of a page. What stands before two blanks is a first column."""
 
     words: str
@@ -73,29 +73,29 @@ class Line:
     """The rule that a link leads to."""
 
 
-def page_of(book: Catalogue, entry: Told) -> list[Line]:
+def page_of(book: Catalogue, entry: RuleText) -> list[PageLine]:
     """A rule or ruling in full; the rules that it points to are numbered."""
     lines = [
-        Line(entry.title, "title"),
-        Line(f"{entry.id}, {entry.where}", "dim"),
-        Line(""),
-        Line(entry.text),
-        Line(""),
+        PageLine(entry.title, "title"),
+        PageLine(f"{entry.id}, {entry.where}", "dim"),
+        PageLine(""),
+        PageLine(entry.text),
+        PageLine(""),
     ]
-    lines += (Line(f"{label:<8}  {text}") for label, text in entry.parts)
+    lines += (PageLine(f"{label:<8}  {text}") for label, text in entry.parts)
     lines += _choices(entry)
     if entry.see:
-        lines += [Line(""), Line("See also", "title")]
+        lines += [PageLine(""), PageLine("See also", "title")]
     for number, name in enumerate(entry.see, 1):
-        lines.append(Line(f"{number:<2}  {book.entries[name].title} ({name})", "link", name))
+        lines.append(PageLine(f"{number:<2}  {book.entries[name].title} ({name})", "link", name))
     return lines
 
 
-def _choices(entry: Told) -> Iterator[Line]:
+def _choices(entry: RuleText) -> Iterator[PageLine]:
     for choice in entry.choices:
         mark = ">" if choice.in_force else "-"
         says = f"{choice.noted}: {choice.means}"
-        yield Line(f"{'':<8}  {mark}  {says}", "chosen" if choice.in_force else "")
+        yield PageLine(f"{'':<8}  {mark}  {says}", "chosen" if choice.in_force else "")
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Because:
     rules: tuple[tuple[str, str, str], ...]
 
 
-def why(now: Standing) -> list[Because]:
+def why(now: GameSituation) -> list[Because]:
     """The answer to Why? at any moment of a game."""
     book = catalogue(now.rules.code)
     told: set[str] = set()
@@ -124,7 +124,7 @@ def why(now: Standing) -> list[Because]:
     return answer
 
 
-def _text(entry: Rule | Ruling, now: Standing) -> str:
+def _text(entry: Rule | Ruling, now: GameSituation) -> str:
     """What it says as this game is played: the figures of the book are not always those of the
     game."""
     settings = now.rules.settings

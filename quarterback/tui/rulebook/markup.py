@@ -8,12 +8,12 @@ from textual.content import Content
 from textual.style import Style
 
 from quarterback.tui.draw.words import hanging
-from quarterback.tui.rulebook.layout import Line
+from quarterback.tui.rulebook.layout import PageLine
 
 _STYLES = {"title": "bold $accent", "dim": "dim", "chosen": "bold", "link": "underline"}
 
 
-def rule_content(page: Sequence[Line], width: int) -> Content:
+def rule_content(page: Sequence[PageLine], width: int) -> Content:
     """The lines broken to a width, what stands in a first column with the rest hanging beside."""
     rows = []
     for line in page:

@@ -14,11 +14,11 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterback.rule_sets import catalogue, rule_set
-from quarterback.text.explain import Standing
+from quarterback.text.explain import GameSituation
 from quarterback.text.rule import told
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import fitted
-from quarterback.tui.rulebook.layout import Row, found, of_situation, page_of, whole_book
+from quarterback.tui.draw.canvas import truncate
+from quarterback.tui.rulebook.layout import ListRow, found, of_situation, page_of, whole_book
 from quarterback.tui.rulebook.markup import rule_content
 
 TWO_PANES = 80
@@ -37,7 +37,7 @@ class RulesScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULES)
     AUTO_FOCUS = "#rules-list"
 
-    def __init__(self, code: str, now: Standing | None = None, rule: str = "") -> None:
+    def __init__(self, code: str, now: GameSituation | None = None, rule: str = "") -> None:
         """`now` is the game at hand, if there is one; `rule` the ID to open the book at."""
         super().__init__()
         self.code = code
@@ -45,7 +45,7 @@ class RulesScreen(Screen[None]):
         self.book = catalogue(code)
         self.rule = rule if rule in self.book.entries else self.book.rules[0].id
         self.opened_at = bool(rule)
-        self.rows: list[Row] = []
+        self.rows: list[ListRow] = []
         self.by_situation = False
         self.before: list[str] = []
         """The rules from which a link was followed, the last one last."""
@@ -84,9 +84,9 @@ class RulesScreen(Screen[None]):
         head = f"{rule_set(self.code).title}: the rules"
         if self.now is not None:
             head += f", as {self.now.names.home} and {self.now.names.visitors} play"
-        self.query_one("#rules-title", Static).update(Content(fitted(head, width - 2, "~")))
+        self.query_one("#rules-title", Static).update(Content(truncate(head, width - 2, "~")))
 
-    def _list(self, rows: list[Row]) -> None:
+    def _list(self, rows: list[ListRow]) -> None:
         """Show other rows; the chosen rule stays chosen if it is among them."""
         self.rows = rows
         listed = self.query_one(OptionList)
@@ -106,7 +106,7 @@ class RulesScreen(Screen[None]):
         elif at == 1:
             listed.scroll_home(animate=False)
 
-    def _option(self, row: Row) -> Option:
+    def _option(self, row: ListRow) -> Option:
         if not row.id:
             return Option(Content.styled(row.words.upper(), "bold $accent"), disabled=True)
         if not self.has_class("ids"):

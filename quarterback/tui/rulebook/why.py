@@ -13,9 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from quarterback.text.explain import Standing
+from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import broken
+from quarterback.tui.draw.canvas import wrap
 from quarterback.tui.rulebook.layout import Because, why
 
 BESIDE = 120
@@ -32,7 +32,7 @@ class WhyScreen(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WHY, (commands.HELP,))
 
-    def __init__(self, now: Standing) -> None:
+    def __init__(self, now: GameSituation) -> None:
         super().__init__()
         self.answer = why(now)
 
@@ -100,9 +100,9 @@ class WhyScreen(ModalScreen[str]):
 
 def _rows(because: Because, width: int) -> list[Option]:
     """A reason, then a row a rule: its title, its ID, and what it says in this game."""
-    rows = [Option(Content("\n".join(broken(because.words, width))), disabled=True)]
+    rows = [Option(Content("\n".join(wrap(because.words, width))), disabled=True)]
     for name, title, text in because.rules:
         lines = [Content.assemble("  ", (title, "$accent"), "  ", (name, "dim"))]
-        lines += [Content(f"    {row}") for row in broken(text, width - 4) if row]
+        lines += [Content(f"    {row}") for row in wrap(text, width - 4) if row]
         rows.append(Option(Content("\n").join(lines), id=f"{name} {id(because)}"))
     return [*rows, Option(Content(" "), disabled=True)]

@@ -19,8 +19,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.export import FORMATS, suggested
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.draw.canvas import printable
 
 
 class ExportScreen(ModalScreen[None]):
@@ -45,7 +45,7 @@ class ExportScreen(ModalScreen[None]):
             yield Static("\nFile:")
             first = suggested(self.book.header, self.book.id, FORMATS[0])
             yield Input(first, id="export-name", compact=True, select_on_focus=False)
-            yield Static(Content(shown(f"in {Path.cwd()}")), id="export-folder")
+            yield Static(Content(printable(f"in {Path.cwd()}")), id="export-folder")
             yield Static("up/down kind   ENTER writes it   ESC back", id="page-foot")
 
     def on_mount(self) -> None:
@@ -92,7 +92,7 @@ class ExportScreen(ModalScreen[None]):
         try:
             to = Path(name).expanduser()
         except RuntimeError:
-            self.ctx.notice(f"There is no home folder for {shown(name)}.")
+            self.ctx.notice(f"There is no home folder for {printable(name)}.")
             return
         kind, header, session = FORMATS[self.kind], self.book.header, self.book.session
         text = kind.write(header, session)
@@ -101,14 +101,14 @@ class ExportScreen(ModalScreen[None]):
                 await asyncio.to_thread(write_file, to, text)
             except InTheWay as error:
                 answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-                question = shown(f"{error.message} Write over it?")
-                if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+                question = printable(f"{error.message} Write over it?")
+                if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                     return
                 await asyncio.to_thread(write_file, to, text, over=True)
         except NotWritten as error:
-            self.ctx.notice(shown(error.message))
+            self.ctx.notice(printable(error.message))
             return
-        self.ctx.notice(f"The game is in {shown(str(to.absolute()))}", severe=False)
+        self.ctx.notice(f"The game is in {printable(str(to.absolute()))}", severe=False)
         self.dismiss(None)
 
     def action_close(self) -> None:

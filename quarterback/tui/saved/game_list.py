@@ -18,7 +18,7 @@ from textual.widgets import Footer, Input, Static
 from league.store.errors import StoreError
 from quarterback.text.saved_games import begun, matches
 from quarterback.tui.context import Context
-from quarterback.tui.draw.canvas import Row, shown, text_of
+from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.reports.game_list import detail, game_row, heading
 from quarterback.tui.widgets.footer_fit import fit_footer
 from quarterback.tui.widgets.row_list import RowList
@@ -40,7 +40,7 @@ _EMPTY = (
 )
 
 
-class ShelfScreen(Screen[None]):
+class SavedGamesList(Screen[None]):
     """Shows games that were begun, those that were not, those put away."""
 
     def __init__(self, store: Store) -> None:
@@ -150,13 +150,13 @@ class ShelfScreen(Screen[None]):
         game, words = self.game, self.query_one("#shelf-detail", Static)
         if game is not None:
             lines = detail(game, datetime.now().astimezone(), away=self.shelf == AWAY)
-            head, *rest = map(shown, lines)
+            head, *rest = map(printable, lines)
             words.update(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
         elif not self.read:
             words.update("Looking through the shelf ...")
         else:
             nothing = f"No game here matches {self.typed}." if self.typed else _EMPTY[self.shelf]
-            words.update(Content(shown(nothing)))
+            words.update(Content(printable(nothing)))
         self._place()
         self.refresh_bindings()
 

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import work
 from textual.binding import BindingType
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.saved.game_list import AWAY, ShelfScreen
+from quarterback.tui.saved.game_list import AWAY, SavedGamesList
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
 
 
-class SavedScreen(ShelfScreen):
+class SavedScreen(SavedGamesList):
     """What can be done with the chosen game. The store is asked in threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
@@ -93,7 +93,7 @@ class SavedScreen(ShelfScreen):
 
         def report(book: Scorebook) -> None:
             self.app.push_screen(
-                FinalScreen(Sitting(book, self.ctx.now)), lambda then: self._then(then, book)
+                FinalScreen(GameController(book, self.ctx.now)), lambda then: self._then(then, book)
             )
 
         self._with_book(report)
@@ -117,13 +117,13 @@ class SavedScreen(ShelfScreen):
         game = self.game
         if game is None:
             return
-        names = shown(f"{game.home} v {game.visitors}")
+        names = printable(f"{game.home} v {game.visitors}")
         question = (
             f"Put away game {game.id}, {names}? It leaves the list. Nothing of it is lost:"
             " u brings it back, now or from the shelf Put away."
         )
         answers = (("y", "yes, put it away"), ("n", "no, it stays"))
-        if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+        if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         done = await self.told(lambda: self.store.put_away(game.id))
         if done is not None:

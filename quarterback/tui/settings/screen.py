@@ -24,7 +24,7 @@ _LABEL = 13
 
 
 @dataclass(frozen=True)
-class Row:
+class SettingRow:
     """A preference, its values with a word for each, and what it is about."""
 
     name: str
@@ -34,18 +34,18 @@ class Row:
 
 
 _ROWS = (
-    Row("pace", "Speed", (("step", "step by step"), ("slow", "slow"), ("fast", "fast"),
+    SettingRow("pace", "Speed", (("step", "step by step"), ("slow", "slow"), ("fast", "fast"),
                           ("instant", "instant")),
         "How fast the dial turns and coaches call. Step: a coach's every play waits for a key."),
-    Row("glyphs", "Signs", (("auto", "as the terminal says"), ("unicode", "Unicode"),
+    SettingRow("glyphs", "Signs", (("auto", "as the terminal says"), ("unicode", "Unicode"),
                             ("ascii", "ASCII alone")),
         "What the pictures are drawn with. ASCII is for terminals that show boxes or blanks."),
-    Row("dial", "Dial", (("both", "window, and disc"),
+    SettingRow("dial", "Dial", (("both", "window, and disc"),
                          ("window", "window alone")),
         "The window is what you read. The disc beside it is for the pleasure of it."),
-    Row("hints", "Hints", ((True, "on"), (False, "off")),
+    SettingRow("hints", "Hints", ((True, "on"), (False, "off")),
         "A word of advice in a first game: what can be done, and what it would mean."),
-    Row("bell", "Bell", ((False, "off"), (True, "on")),
+    SettingRow("bell", "Bell", ((False, "off"), (True, "on")),
         "Whether the terminal's bell rings at a score."),
 )  # fmt: skip
 _THEME = "Colours of the table. ENTER shows them all, each as you come to it."
@@ -109,7 +109,7 @@ class SettingsScreen(ModalScreen[None]):
         for at, option in enumerate(prompts):
             listed.replace_option_prompt_at_index(at, option.prompt)
 
-    def _word(self, row: Row) -> str:
+    def _word(self, row: SettingRow) -> str:
         return dict(row.values)[getattr(self.ctx.preferences, row.name)]
 
     def _line(self, label: str, value: str, changes: bool) -> str:

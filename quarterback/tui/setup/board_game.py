@@ -25,8 +25,8 @@ from quarterback.rule_sets import (
 )
 from quarterback.teams.saved import KeptTeam
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import shown
-from quarterback.tui.league.fields import Pick
+from quarterback.tui.draw.canvas import printable
+from quarterback.tui.league.fields import PickField
 from quarterback.tui.setup.board_game_values import (
     ASK,
     FILES,
@@ -39,7 +39,7 @@ from quarterback.tui.setup.board_game_values import (
 from quarterback.tui.setup.form import FormScreen, agreements_of, row, text
 from quarterback.tui.setup.form_values import Fields
 from quarterback.tui.teams.screen import TeamsScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.sides import SIDES
 
 _BOARDS = ((OWN, "Your own"), (SIMULATED, "The practice board"))
@@ -48,7 +48,7 @@ _PLAYERS = ((WHEN_TOLD, "When you tell"), (ASK, "Asked every time"))
 _PATH = "a file, .json or .toml; empty: none"
 
 
-class GameDayScreen(FormScreen):
+class BoardGameScreen(FormScreen):
     """One choice takes another rule set; what it has of its own comes with it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
@@ -73,11 +73,11 @@ class GameDayScreen(FormScreen):
     def form_rows(self) -> ComposeResult:
         """The rows, in order."""
         rule_sets = tuple((code, title_of(code)) for code in ON_BOARDS)
-        yield row("ruleset", "Rules", Choice(rule_sets, self.code, id="ruleset"))
+        yield row("ruleset", "Rules", ChoiceField(rule_sets, self.code, id="ruleset"))
         yield Static(id="ruleset-says", classes="beside")
         board = SIMULATED if self.options.board == SIMULATED else OWN
-        yield row("board", "Board", Choice(_BOARDS, board, id="board"))
-        yield row("players", "Players", Choice(_PLAYERS, self._asked(), id="players"))
+        yield row("board", "Board", ChoiceField(_BOARDS, board, id="board"))
+        yield row("players", "Players", ChoiceField(_PLAYERS, self._asked(), id="players"))
         yield self.mode_row()
         yield from self.side_rows()
         brought = bool(self.options.teams or self.options.tables)
@@ -85,7 +85,7 @@ class GameDayScreen(FormScreen):
         kept = ((KEPT, "kept teams"),) if self.ctx.teams is not None else ()
         sources = ((NOTHING, "none"), *given, *kept, (FILES, "from files"))
         source = GIVEN if brought else NOTHING
-        yield row("files", "Teams, tables", Choice(sources, source, id="files"))
+        yield row("files", "Teams, tables", ChoiceField(sources, source, id="files"))
         yield Vertical(id="brought")
         yield self.seed_row()
         yield from self.agreement_rows(differ=bool(self.options.settings))
@@ -93,7 +93,7 @@ class GameDayScreen(FormScreen):
     def _asked(self) -> str:
         return ASK if self.options.ask_players else WHEN_TOLD
 
-    async def choice_taken(self, choice: Choice) -> None:
+    async def choice_taken(self, choice: ChoiceField) -> None:
         """Another rule set has other rows; a side is called what its team is."""
         side = (choice.id or "").removeprefix("kept-")
         if side != choice.id and (found := self.kept.get(choice.value)) is not None:
@@ -101,8 +101,8 @@ class GameDayScreen(FormScreen):
         if choice.id == "ruleset" and choice.value != self.code:
             self.agreed[self.code] = {
                 field.id.removeprefix("set-"): field.value
-                for field in self.query_one("#agreed").query("Input, Choice")
-                if isinstance(field, Input | Choice) and field.id
+                for field in self.query_one("#agreed").query("Input, ChoiceField")
+                if isinstance(field, Input | ChoiceField) and field.id
             }
             self.code = choice.value
             await self.rows_of_game()
@@ -133,11 +133,11 @@ class GameDayScreen(FormScreen):
         shelf = self.ctx.teams
         found = shelf.teams(self.code) if shelf is not None else []
         self.kept = {each.file.name: each for each in found if not each.faults()}
-        names = [(file, shown(each.name)) for file, each in self.kept.items()]
+        names = [(file, printable(each.name)) for file, each in self.kept.items()]
         none = "none" if names else "none is kept yet: F4 makes one"
         values = (("", none), *names)
         return [
-            row(f"kept-{side}", label, Pick(values, "", id=f"kept-{side}"))
+            row(f"kept-{side}", label, PickField(values, "", id=f"kept-{side}"))
             for side, label in (("home", "Home's team"), ("visitors", "Visitors' team"))
         ]
 
@@ -148,10 +148,10 @@ class GameDayScreen(FormScreen):
         if shelf is None:
             self.ctx.notice("Teams are not kept in this session.")
             return
-        chosen = {pick.id: pick.value for pick in self.query(Pick)}
+        chosen = {pick.id: pick.value for pick in self.query(PickField)}
         await self.app.push_screen_wait(TeamsScreen(shelf, self.code))
         await self.rows_of_game()
-        for pick in self.query(Pick):
+        for pick in self.query(PickField):
             pick.value = chosen.get(pick.id, "")
         self.show_of_use()
 

@@ -24,7 +24,7 @@ from quarterback.tui.play.speed import BY_NAME
 from quarterback.tui.setup.errors import FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, who_calls
 from quarterback.tui.setup.help_text import says as says_of
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.ruleset import Setting
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
@@ -38,7 +38,7 @@ COMFORTABLE = 24
 """Rows of a screen from which on the form has room for air."""
 
 
-class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+class GameForm(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows of fields; up and down go from one to the next."""
 
 
@@ -62,7 +62,7 @@ class FormScreen(Screen[PlayOptions | None]):
 
     def compose(self) -> ComposeResult:
         """A row a field, those that have no use hidden."""
-        with Form(id="form"):
+        with GameForm(id="form"):
             yield Static(Content(self.HEADING), id="form-title")
             yield from self.form_rows()
             yield Button("Start", id="start", compact=True)
@@ -85,27 +85,27 @@ class FormScreen(Screen[PlayOptions | None]):
     def mode_row(self) -> Widget:
         """Who calls."""
         modes = tuple(zip((TWO, COACH, WATCH), self.MODES, strict=True))
-        return row("mode", self.WHO, Choice(modes, who_calls(self.options), id="mode"))
+        return row("mode", self.WHO, ChoiceField(modes, who_calls(self.options), id="mode"))
 
     def side_rows(self) -> ComposeResult:
         """Names, colours, and the coaches."""
         o = self.options
         yield row("home", "Home", text("home", o.home),
-                  Choice(_COLOURS, o.home_colour, id="home-colour"))  # fmt: skip
+                  ChoiceField(_COLOURS, o.home_colour, id="home-colour"))  # fmt: skip
         yield row("visitors", "Visitors", text("visitors", o.visitors),
-                  Choice(_COLOURS, o.visitors_colour, id="visitors-colour"))  # fmt: skip
+                  ChoiceField(_COLOURS, o.visitors_colour, id="visitors-colour"))  # fmt: skip
         coaches = tuple((name, coach.title) for name, coach in self.COACHES.items())
         one = o.home_coach or o.visitors_coach or self.USUAL_COACHES[1]
         yours = "visitors" if o.home_coach and not o.exhibition else "home"
-        yield row("side", "You play", Choice(_SIDES, yours, id="side"))
-        yield row("coach", "Against", Choice(coaches, one, id="coach"))
+        yield row("side", "You play", ChoiceField(_SIDES, yours, id="side"))
+        yield row("coach", "Against", ChoiceField(coaches, one, id="coach"))
         yield Static(id="coach-says", classes="beside")
         for side, usual in zip(("home", "visitors"), self.USUAL_COACHES, strict=True):
             named = (o.home_coach if side == "home" else o.visitors_coach) or usual
-            field = Choice(coaches, named, id=f"{side}-coach")
+            field = ChoiceField(coaches, named, id=f"{side}-coach")
             yield row(f"{side}-coach", f"{side.capitalize()} coach", field)
         paces = [(name, name) for name in BY_NAME]
-        yield row("pace", "Speed", Choice(paces, self.ctx.pace.name, id="pace"))
+        yield row("pace", "Speed", ChoiceField(paces, self.ctx.pace.name, id="pace"))
 
     def seed_row(self) -> Widget:
         """The start of chance."""
@@ -116,7 +116,7 @@ class FormScreen(Screen[PlayOptions | None]):
         """Whether to look at what may be agreed on, and room for that. It opens by itself when it
         does `differ` from the usual."""
         folds = ((USUAL, "the usual"), (OPEN, "open"))
-        fold = Choice(folds, OPEN if differ else USUAL, id="agreements")
+        fold = ChoiceField(folds, OPEN if differ else USUAL, id="agreements")
         yield row("agreements", "Agreements", fold)
         yield Vertical(id="agreed")
 
@@ -144,7 +144,7 @@ class FormScreen(Screen[PlayOptions | None]):
         for each in self.query(".row"):
             each.set_class(each in event.widget.ancestors, "here")
 
-    async def on_choice_changed(self, event: Choice.Changed) -> None:
+    async def on_choice_changed(self, event: ChoiceField.Changed) -> None:
         """Other fields may be of use, and other rules have other rows."""
         await self.choice_taken(event.choice)
         self.show_of_use()
@@ -153,7 +153,7 @@ class FormScreen(Screen[PlayOptions | None]):
 
     def warn_of_one_color(self) -> None:
         """Say at once that both teams wear one color: the game cannot start so."""
-        home, visitors = (self.query_one(f"#{field}", Choice).value for field in COLOR_FIELDS)
+        home, visitors = (self.query_one(f"#{field}", ChoiceField).value for field in COLOR_FIELDS)
         says = says_of(COLOR_FIELDS[1])
         if home and home == visitors:
             says = f"Both teams wear {home}. Choose another color for one of them."
@@ -161,7 +161,7 @@ class FormScreen(Screen[PlayOptions | None]):
 
     def show_of_use(self) -> None:
         """Show the rows that are of use."""
-        value = {choice.id or "": choice.value for choice in self.query(Choice)}
+        value = {choice.id or "": choice.value for choice in self.query(ChoiceField)}
         mode, several = value["mode"], len(self.COACHES) > 1
         wanted = {
             "side": mode == COACH, "coach": mode == COACH and several, "pace": mode == WATCH,
@@ -175,7 +175,7 @@ class FormScreen(Screen[PlayOptions | None]):
         coach.display = mode == COACH and not self.has_class("low")
         coach.update(Content(self.coach_says(self.COACHES[value["coach"]], several=several)))
 
-    async def choice_taken(self, choice: Choice) -> None:
+    async def choice_taken(self, choice: ChoiceField) -> None:
         """What follows when another value was chosen, besides which rows are shown."""
 
     def coach_says(self, coach: Coach, *, several: bool) -> str:
@@ -192,7 +192,7 @@ class FormScreen(Screen[PlayOptions | None]):
 
     def action_mode(self, mode: str) -> None:
         """Who plays, by one key."""
-        self.query_one("#mode", Choice).value = mode
+        self.query_one("#mode", ChoiceField).value = mode
 
     def action_field(self, by: int) -> None:
         """The next field, or the one before."""
@@ -226,15 +226,15 @@ class FormScreen(Screen[PlayOptions | None]):
             return
         place = field.parent
         if place.parent is not None and place.parent.id == "agreed":
-            self.query_one("#agreements", Choice).value = OPEN
+            self.query_one("#agreements", ChoiceField).value = OPEN
         told = Static(Content(f"! {fault}."), classes="fault")
         cast("Widget", place.parent).mount(told, after=place)
         field.focus()
         self.call_after_refresh(told.scroll_visible, animate=False)
 
     def _fields(self) -> Iterator[tuple[str, str]]:
-        for field in self.query("Input, Choice"):
-            assert isinstance(field, Input | Choice)
+        for field in self.query("Input, ChoiceField"):
+            assert isinstance(field, Input | ChoiceField)
             yield field.id or "", field.value
 
 
@@ -266,4 +266,4 @@ def _agreement(setting: Setting, now: Mapping[str, str]) -> Widget:
     if not setting.choices:
         return number(name, value)
     words = setting.choice_labels or setting.choices
-    return Choice(tuple(zip(setting.choices, words, strict=True)), value, id=name)
+    return ChoiceField(tuple(zip(setting.choices, words, strict=True)), value, id=name)

@@ -20,7 +20,7 @@ from quarterback.tui.setup.dial_game_values import (
 )
 from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, text
 from quarterback.tui.setup.form_values import WATCH, Fields
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 
 _TIMING = (("plays", "A number of plays"), ("timed", "By the clock"))
 _TOSS = (("", "by the program"), ("home", "Home won it"), ("visitors", "Visitors won it"))
@@ -42,7 +42,7 @@ class NewGameScreen(FormScreen):
         yield from self.side_rows()
         yield from self._length_rows()
         yield from self._dial_rows()
-        yield row("toss", "Coin toss", Choice(_TOSS, self.options.toss, id="toss"))
+        yield row("toss", "Coin toss", ChoiceField(_TOSS, self.options.toss, id="toss"))
         yield self.seed_row()
         agreed = self.options.settings
         differ = any(setting.name in agreed for setting in agreements())
@@ -56,7 +56,7 @@ class NewGameScreen(FormScreen):
     def _length_rows(self) -> ComposeResult:
         agreed = self.options.settings
         timed = "timed" if agreed.get("timing") == "timed" else "plays"
-        yield row("timing", "Length", Choice(_TIMING, timed, id="timing"))
+        yield row("timing", "Length", ChoiceField(_TIMING, timed, id="timing"))
         yield row("plays", "Plays", number("plays", agreed.get("plays", "160")))
         yield row("minutes", "Minutes a half", number("minutes", agreed.get("minutes", "30")))
 
@@ -65,7 +65,7 @@ class NewGameScreen(FormScreen):
         if self.options.dial is not None:
             dials.insert(0, (GIVEN, "The one you named"))
         dial = OWN if self.options.any_dial else dials[0][0]
-        yield row("dial", "Dial", Choice(dials, dial, id="dial"))
+        yield row("dial", "Dial", ChoiceField(dials, dial, id="dial"))
         yield row("dial-file", "Dial file", text("dial-file", ""))
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:

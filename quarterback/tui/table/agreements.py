@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from league.store.errors import StoreError
-from quarterback.tui.dialogs.choice import AgreeScreen, AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
 from quarterback.tui.play.turn import turn_of
-from quarterback.tui.play.ui_state import AT_REST, Held, Showing
+from quarterback.tui.play.ui_state import AT_REST, Animating, Paused
 from quarterback.tui.table.play import PlayScreen
 from rulesets.core.awaiting import Over
 from rulesets.core.refusal import Refused
@@ -15,7 +15,7 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
 
 
-class Agreements(PlayScreen):
+class ConsentFlow(PlayScreen):
     """A game at the table, with what does not belong to any play."""
 
     clock_held = False
@@ -34,7 +34,7 @@ class Agreements(PlayScreen):
             answers = (("y", "yes, take it back"), ("n", "no, it stands"))
             undo = self._unless_time_ran_out(self._undo)
             self.app.push_screen(
-                AskScreen(question, answers), lambda answer: undo() if answer == "y" else None
+                ChoiceDialog(question, answers), lambda answer: undo() if answer == "y" else None
             )
         else:
             self._if_all_agree("Take back the last play?", self._undo)
@@ -43,7 +43,9 @@ class Agreements(PlayScreen):
         """Ask every side that a person plays."""
         sides = {side[0]: self.game.names.of(side) for side in SIDES}
         do = self._unless_time_ran_out(then)
-        self.app.push_screen(AgreeScreen(question, sides), lambda agreed: do() if agreed else None)
+        self.app.push_screen(
+            ConsentDialog(question, sides), lambda agreed: do() if agreed else None
+        )
 
     def _unless_time_ran_out(self, then: Callable[[], None]) -> Callable[[], None]:
         """What was asked is done only to the game that it was asked of."""
@@ -78,7 +80,8 @@ class Agreements(PlayScreen):
             answers.append(("d", "a draw, if both sides agree"))
         stood = len(self.book.entries)
         self.app.push_screen(
-            AskScreen("How is the game to end?", answers), lambda answer: self._end(answer, stood)
+            ChoiceDialog("How is the game to end?", answers),
+            lambda answer: self._end(answer, stood),
         )
 
     def _end(self, answer: str | None, stood: int) -> None:
@@ -109,8 +112,8 @@ class Agreements(PlayScreen):
             return
         self.paused = True
         self.clock_held = self.game.clock.running
-        if self._run_clock(running=False) and not isinstance(self.phase, Showing):
-            self.go(Held())
+        if self._run_clock(running=False) and not isinstance(self.phase, Animating):
+            self.go(Paused())
             self.say("Paused: SPACE goes on, n plays one play.")
 
     def go_on(self) -> None:
@@ -120,12 +123,12 @@ class Agreements(PlayScreen):
             if self.clock_held:
                 self._run_clock(running=True)
         self.flash = ""
-        if isinstance(self.phase, Held):
+        if isinstance(self.phase, Paused):
             self.let_coach()
 
     def action_step(self) -> None:
         """One play of an exhibition that stands still."""
-        if isinstance(self.phase, Held):
+        if isinstance(self.phase, Paused):
             self.flash = ""
             self.let_coach()
 

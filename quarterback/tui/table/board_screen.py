@@ -13,11 +13,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import dial_of
-from quarterback.text.explain import Standing, standing
-from quarterback.text.tutorial import Lesson, Ways
+from quarterback.text.explain import GameSituation, standing
+from quarterback.text.tutorial import KeyNames, Lesson
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.dial.dial_window import WindowView
@@ -26,20 +26,20 @@ from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.animation import (
     SCORES,
-    Carrying,
-    Crying,
-    Flipping,
-    Resting,
+    BallStep,
+    BannerStep,
+    CoinStep,
+    DialPause,
     Spinning,
     Stage,
     stages_of,
 )
-from quarterback.tui.play.scene import Moment, Scene, rings_of, scene_of
+from quarterback.tui.play.scene import Scene, SceneMoment, rings_of, scene_of
 from quarterback.tui.play.spin import SpinView
-from quarterback.tui.play.turn import Turn
-from quarterback.tui.play.ui_state import AT_REST, Pausing, Phase, Showing, Waiting
+from quarterback.tui.play.turn import PlayResult
+from quarterback.tui.play.ui_state import AT_REST, Animating, AwaitingPlayer, CoachDelay, UiState
 from quarterback.tui.theme.glyphs import ASCII
-from quarterback.tui.widgets.board import Board
+from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.play_footer import KeysBelow
@@ -47,12 +47,12 @@ from quarterback.tui.widgets.play_footer import KeysBelow
 FRAMES_A_SECOND = 20
 
 
-class ShownScreen(Screen[None]):
+class BoardScreen(Screen[None]):
     """A game on the board. Who plays it, and by which keys, is for those who build on this."""
 
-    DEFAULT_CSS = "ShownScreen { layers: base over; }"
+    DEFAULT_CSS = "BoardScreen { layers: base over; }"
 
-    game: Sitting
+    game: GameController
     frames: Timer
 
     def __init__(self, book: Scorebook, *, lesson: bool = False) -> None:
@@ -60,14 +60,14 @@ class ShownScreen(Screen[None]):
         self.book = book
         self.lesson = lesson
         """Whether it is somebody's first game."""
-        self.phase: Phase = Waiting()
+        self.phase: UiState = AwaitingPlayer()
         self.considered = 0
         """Which of the options the marker is on."""
         self.position = 0.0
         """Where the dial lies, in sectors from 0."""
-        self.turn: Turn | None = None
+        self.turn: PlayResult | None = None
         """What was entered last at this table."""
-        self.before: Moment | None = None
+        self.before: SceneMoment | None = None
         """The game before that."""
         self.flash = ""
         """What the table says in place of the situation, until something is done."""
@@ -84,7 +84,7 @@ class ShownScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The board, what may stand over it, and the keys below it."""
-        yield Board()
+        yield BoardWidget()
         yield Ceremony()
         yield KeysBelow(compact=True, show_command_palette=False)
 
@@ -92,10 +92,10 @@ class ShownScreen(Screen[None]):
         """The one timer of all that moves, standing still."""
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
 
-    def moment(self) -> Moment:
+    def moment(self) -> SceneMoment:
         """The game now."""
         game, caller = self.game, self.game.toss_caller
-        return Moment(
+        return SceneMoment(
             rules=game.rules,
             names=self.book.header.names,
             state=game.state,
@@ -110,7 +110,7 @@ class ShownScreen(Screen[None]):
             header=self.book.header,
         )
 
-    def standing(self) -> Standing:
+    def standing(self) -> GameSituation:
         """What the book of rules and Why? need to know of the game."""
         return standing(self.game)
 
@@ -119,7 +119,7 @@ class ShownScreen(Screen[None]):
         wanted = self.lesson or self.ctx.preferences.hints
         names = ("table.spin", "table.hints", "table.why", "app.help")
         spin, off, why, helps = (self.key_of(name) for name in names)
-        ways = Ways(
+        ways = KeyNames(
             call=f"Move the marker, then {spin} spins.",
             go=f"press {spin}",
             off=f"press {off}",
@@ -145,21 +145,21 @@ class ShownScreen(Screen[None]):
         self.hint = self.advised()
         scene = replace(scene_of(self.moment()), hint=self.hint, chances=self.chances)
         self.position = scene.window.position
-        self.query_one(Board).show(scene)
+        self.query_one(BoardWidget).show(scene)
 
     def say(self, text: str) -> None:
         """Say something in the caption, until something is done."""
         self.flash = text
         self.show()
 
-    def go(self, phase: Phase) -> None:
+    def go(self, phase: UiState) -> None:
         """On to another phase: the timer runs only while something moves."""
         self.phase = phase
         if isinstance(phase, AT_REST):
             self.quiet.set()
         else:
             self.quiet.clear()
-        if isinstance(phase, Showing | Pausing):
+        if isinstance(phase, Animating | CoachDelay):
             self.frames.resume()
         else:
             self.frames.pause()
@@ -176,7 +176,7 @@ class ShownScreen(Screen[None]):
         """What the footer depends on."""
         return None
 
-    def show_turn(self, turn: Turn, before: Moment) -> None:
+    def show_turn(self, turn: PlayResult, before: SceneMoment) -> None:
         """Show what was entered and what followed."""
         self.turn, self.before = turn, before
         pace = self.ctx.pace
@@ -187,7 +187,7 @@ class ShownScreen(Screen[None]):
             stages = stages_of(turn, self._spin(turn), fields, names, pace)
         self._begin(stages)
 
-    def _spin(self, turn: Turn) -> SpinView | None:
+    def _spin(self, turn: PlayResult) -> SpinView | None:
         dial = dial_of(self.game.rules)
         if turn.sector is None or dial is None:
             return None
@@ -203,23 +203,23 @@ class ShownScreen(Screen[None]):
                 self._ring()
             self.finish()
             return
-        board = self.query_one(Board)
+        board = self.query_one(BoardWidget)
         match stages[0]:
             case Spinning(spin):
                 board.show(self._before(self._window(spin.start)))
-            case Resting():
+            case DialPause():
                 board.show(self._read())
-            case Flipping(face):
+            case CoinStep(face):
                 ceremony.place(board.query_one(Gridiron).region)
                 ceremony.show(CoinView(face, 0.0))
-            case Crying(banner):
+            case BannerStep(banner):
                 self.show()
                 ceremony.place(board.query_one(Gridiron).region)
                 ceremony.show(banner)
                 self._ring()
-            case Carrying():
+            case BallStep():
                 pass
-        self.go(Showing(stages, self.ctx.now()))
+        self.go(Animating(stages, self.ctx.now()))
 
     def _window(self, position: float, *, stopped: bool = False) -> WindowView:
         assert self.turn is not None, "the dial turns to a result"
@@ -243,32 +243,32 @@ class ShownScreen(Screen[None]):
     def _frame(self) -> None:
         now = self.ctx.now()
         match self.phase:
-            case Pausing(until) if now >= until:
+            case CoachDelay(until) if now >= until:
                 self.pause_is_over()
-            case Showing(stages, began) if now - began >= stages[0].seconds:
+            case Animating(stages, began) if now - began >= stages[0].seconds:
                 self._begin(stages[1:])
-            case Showing(stages, began):
+            case Animating(stages, began):
                 self._draw(stages[0], now, (now - began) / stages[0].seconds)
 
     def _draw(self, stage: Stage, now: float, part: float) -> None:
         """A stage when `part` (0 to 1) of its time is over."""
         match stage:
             case Spinning(spin):
-                self.query_one(Board).show_dial(self._window(spin.position(now)))
-            case Carrying():
+                self.query_one(BoardWidget).show_dial(self._window(spin.position(now)))
+            case BallStep():
                 self.query_one(Gridiron).show(stage.field(part))
-            case Flipping(face):
+            case CoinStep(face):
                 self.query_one(Ceremony).show(CoinView(face, part))
-            case Resting() | Crying():
+            case DialPause() | BannerStep():
                 pass
 
     def skip(self) -> None:
         """On to the next stage: a dial that turns stops, what is to be read has been read."""
         match self.phase:
-            case Showing(stages):
+            case Animating(stages):
                 rest = stages[1:]
-                if isinstance(stages[0], Resting):
-                    rest = tuple(stage for stage in rest if not isinstance(stage, Carrying))
+                if isinstance(stages[0], DialPause):
+                    rest = tuple(stage for stage in rest if not isinstance(stage, BallStep))
                 self._begin(rest)
 
     def _ring(self) -> None:

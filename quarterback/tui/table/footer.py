@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from quarterback.game.controller import Sitting
-from quarterback.tui.play.ui_state import Held, Phase, Waiting
+from quarterback.game.controller import GameController
+from quarterback.tui.play.ui_state import AwaitingPlayer, Paused, UiState
 from rulesets.core.awaiting import Chance, Decide, Over
 
 
 class TableState(Protocol):
     """What the footer needs to know of the table."""
 
-    phase: Phase
-    game: Sitting
+    phase: UiState
+    game: GameController
 
     @property
     def paused(self) -> bool: ...
@@ -26,11 +26,11 @@ class TableState(Protocol):
 def label(table: TableState) -> str:
     """What the space bar does now."""
     game, wanted = table.game, table.game.awaiting
-    if isinstance(table.phase, Held):
+    if isinstance(table.phase, Paused):
         return "Go on" if table.paused else "Next play"
     if table.exhibition and not isinstance(wanted, Over):
         return "Hurry"
-    if not isinstance(table.phase, Waiting):
+    if not isinstance(table.phase, AwaitingPlayer):
         return "Stop" if table.turning else "Go on"
     if isinstance(wanted, Over):
         return "Reports"
@@ -50,7 +50,7 @@ def hidden(table: TableState) -> frozenset[str]:
         away.add("table.end")
     if over or table.paused or not (table.exhibition or game.clock_in_use):
         away.add("table.clock")
-    if not (isinstance(table.phase, Held) and table.paused):
+    if not (isinstance(table.phase, Paused) and table.paused):
         away.add("table.step")
     if not game.book.entries:
         away.add("table.log")

@@ -11,22 +11,28 @@ from textual.message import Message
 from textual.timer import Timer
 
 from league.store.errors import StaleGame, StoreError
-from quarterback.game.controller import Sitting
-from quarterback.tui.dialogs.dial_face import FaceScreen
-from quarterback.tui.play.animation import Flipping, Spinning
+from quarterback.game.controller import GameController
+from quarterback.tui.dialogs.dial_face import DialFacePrompt
+from quarterback.tui.play.animation import CoinStep, Spinning
 from quarterback.tui.play.scene import scene_of
 from quarterback.tui.play.turn import turn_of
-from quarterback.tui.play.ui_state import Held, Pausing, Showing, Thinking, Waiting
+from quarterback.tui.play.ui_state import (
+    Animating,
+    AwaitingPlayer,
+    CoachDelay,
+    CoachThinking,
+    Paused,
+)
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
-from quarterback.tui.table.board_screen import ShownScreen
-from quarterback.tui.widgets.board import Board
+from quarterback.tui.table.board_screen import BoardScreen
+from quarterback.tui.widgets.board import BoardWidget
 from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
 from rulesets.core.state import State
 
 
-class PlayScreen(ShownScreen):
+class PlayScreen(BoardScreen):
     """A game at the table. The dial's way is shown after the result is stored, never before."""
 
     class CoachCalled(Message):
@@ -48,7 +54,7 @@ class PlayScreen(ShownScreen):
 
     def on_mount(self) -> None:
         """Sit down: the coaches, the clock, the timers, paused."""
-        self.game = Sitting(self.book, self.ctx.now)
+        self.game = GameController(self.book, self.ctx.now)
         self.start_frames()
         self.take_advice()
         self.seconds = self.set_interval(0.5, self._second, pause=True, name="clock")
@@ -79,13 +85,13 @@ class PlayScreen(ShownScreen):
         self.considered = 0
         self.show()
         if isinstance(self.game.awaiting, Over):
-            self.go(Waiting())
+            self.go(AwaitingPlayer())
             if self.turn is not None:
                 self.open_final()
         elif not self.game.by_itself:
-            self.go(Waiting())
+            self.go(AwaitingPlayer())
         elif self.ctx.pace.waits or self.paused:
-            self.go(Held())
+            self.go(Paused())
         else:
             self.let_coach()
 
@@ -106,7 +112,7 @@ class PlayScreen(ShownScreen):
     def _play_soon(self) -> None:
         """Play after the pause of the pace; a key may hurry it."""
         pause = self.ctx.pace.pause
-        self.go(Pausing(self.ctx.now() + pause))
+        self.go(CoachDelay(self.ctx.now() + pause))
         if pause:
             self.show()
         else:
@@ -114,12 +120,12 @@ class PlayScreen(ShownScreen):
 
     def pause_is_over(self) -> None:
         """Play, unless something came between, such as the end of the half."""
-        if isinstance(self.phase, Pausing):
+        if isinstance(self.phase, CoachDelay):
             self.play()
 
     def _think(self) -> None:
         self.thought += 1
-        self.go(Thinking(self.thought))
+        self.go(CoachThinking(self.thought))
         self._decide(self.game.coach_thinks(), self.game.state, self.thought)
 
     @work(thread=True, exclusive=True, group="coach")
@@ -130,7 +136,7 @@ class PlayScreen(ShownScreen):
     def on_play_screen_coach_called(self, message: CoachCalled) -> None:
         """The marker moves to the coach's call; after a moment it is spun. When the clock was
         stopped or started meanwhile he thinks again."""
-        if self.phase != Thinking(message.thought):
+        if self.phase != CoachThinking(message.thought):
             return
         if message.state != self.game.state:
             self._think()
@@ -149,13 +155,13 @@ class PlayScreen(ShownScreen):
         if self.game.any_dial and ring is not None:
             self.rest()
             name = dict(scene_of(self.moment()).home_card.signals)[ring]
-            self.app.push_screen(FaceScreen(f"{ring}, {name}"), partial(self._told, wanted))
+            self.app.push_screen(DialFacePrompt(f"{ring}, {name}"), partial(self._told, wanted))
         else:
             self.enter()
 
     def rest(self) -> None:
         """Nothing goes on by itself until somebody does something."""
-        self.go(Held() if self.game.by_itself else Waiting())
+        self.go(Paused() if self.game.by_itself else AwaitingPlayer())
 
     def _told(self, wanted: Awaiting, face: str | None) -> None:
         """What the dial showed, for what was awaited when it was asked."""
@@ -200,7 +206,7 @@ class PlayScreen(ShownScreen):
         over = isinstance(self.game.awaiting, Over)
         looked_at = pace.spin or not self.exhibition
         if turn is not None and turn.has("half_end") and not over and looked_at:
-            self.go(Waiting())
+            self.go(AwaitingPlayer())
             self.show()
             self.app.push_screen(HalfTimeScreen(self.game), self.proceed)
         else:
@@ -208,12 +214,12 @@ class PlayScreen(ShownScreen):
 
     def _second(self) -> None:
         """The clock of a timed game; a play that is being shown is shown to its end first."""
-        if isinstance(self.phase, Showing):
+        if isinstance(self.phase, Animating):
             return
         if self.game.time_is_up:
             self.end_time()
         else:
-            self.query_one(Board).show_status(scene_of(self.moment()).status)
+            self.query_one(BoardWidget).show_status(scene_of(self.moment()).status)
 
     def end_time(self) -> None:
         """The clock has run out."""
@@ -229,8 +235,8 @@ class PlayScreen(ShownScreen):
     @property
     def turning(self) -> bool:
         """Whether the dial, or the coin, is on its way."""
-        return isinstance(self.phase, Showing) and isinstance(
-            self.phase.stages[0], Spinning | Flipping
+        return isinstance(self.phase, Animating) and isinstance(
+            self.phase.stages[0], Spinning | CoinStep
         )
 
 

@@ -11,21 +11,28 @@ from textual.binding import ActiveBinding, BindingType
 
 from league.store.errors import StoreError
 from quarterback.tui.bindings import commands
-from quarterback.tui.play.game_screen import UnderWay
+from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.speed import next_pace
-from quarterback.tui.play.ui_state import AT_REST, Held, Pausing, Showing, Thinking, Waiting
+from quarterback.tui.play.ui_state import (
+    AT_REST,
+    Animating,
+    AwaitingPlayer,
+    CoachDelay,
+    CoachThinking,
+    Paused,
+)
 from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back
-from quarterback.tui.table.agreements import Agreements
+from quarterback.tui.table.agreements import ConsentFlow
 from quarterback.tui.table.footer import hidden, label
 from quarterback.tui.table.play import spoken
-from quarterback.tui.widgets.board import Board
+from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.dial import DialWindow, SignalCard
 from quarterback.tui.widgets.pictures import Choices
 from rulesets.core.awaiting import Over
 from rulesets.core.refusal import Refused
 
 
-class TableScreen(UnderWay, Agreements):
+class TableScreen(GameScreen, ConsentFlow):
     """A game at the table, with its keys and clicks."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TABLE)
@@ -76,7 +83,7 @@ class TableScreen(UnderWay, Agreements):
     def on_key(self, event: events.Key) -> None:
         """While something is shown any key goes on to what comes next. In an exhibition the
         other keys do what they do all the same: there somebody only looks on."""
-        if not isinstance(self.phase, Showing):
+        if not isinstance(self.phase, Animating):
             return
         if self.exhibition and event.key not in self.spin_keys:
             return
@@ -86,22 +93,22 @@ class TableScreen(UnderWay, Agreements):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """A click does the same; the click that hurries does nothing else."""
-        self.skips = isinstance(self.phase, Showing)
+        self.skips = isinstance(self.phase, Animating)
         if self.skips:
             self.skip()
 
     def action_spin(self) -> None:
         """Spin; or hurry what goes on by itself."""
         match self.phase:
-            case Showing():
+            case Animating():
                 self.skip()
-            case Held():
+            case Paused():
                 self.go_on()
-            case Pausing():
+            case CoachDelay():
                 self.pause_is_over()
-            case Waiting() if isinstance(self.game.awaiting, Over):
+            case AwaitingPlayer() if isinstance(self.game.awaiting, Over):
                 self.open_final()
-            case Waiting():
+            case AwaitingPlayer():
                 self.play()
 
     def action_move(self, by: int) -> None:
@@ -135,13 +142,15 @@ class TableScreen(UnderWay, Agreements):
     def _may_choose(self, number: int = 0) -> bool:
         """Whether a person has something to choose now; else it is said why not."""
         game = self.game
-        if isinstance(self.phase, Waiting) and (game.options or game.toss_caller is not None):
+        if isinstance(self.phase, AwaitingPlayer) and (
+            game.options or game.toss_caller is not None
+        ):
             return True
-        if isinstance(self.phase, Waiting) and number:
+        if isinstance(self.phase, AwaitingPlayer) and number:
             refused = game.refused(number)
             if refused is not None:
                 self.say(spoken(refused))
-        elif isinstance(self.phase, Thinking | Pausing | Held) and not self.exhibition:
+        elif isinstance(self.phase, CoachThinking | CoachDelay | Paused) and not self.exhibition:
             self.say(f"It is {game.names.of(game.state.possession)}'s dial: their coach plays.")
         return False
 
@@ -154,7 +163,7 @@ class TableScreen(UnderWay, Agreements):
         options = self.game.options
         if self.skips:
             return
-        if not isinstance(self.phase, Waiting) or not options:
+        if not isinstance(self.phase, AwaitingPlayer) or not options:
             self.action_signal(message.signal)
         elif options[self.considered].signal == message.signal:
             self.action_spin()
@@ -163,7 +172,7 @@ class TableScreen(UnderWay, Agreements):
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """A click puts the marker there; a second one takes it."""
-        if self.skips or not isinstance(self.phase, Waiting):
+        if self.skips or not isinstance(self.phase, AwaitingPlayer):
             return
         if message.place == self.considered:
             self.action_spin()
@@ -181,7 +190,7 @@ class TableScreen(UnderWay, Agreements):
 
     def action_advice(self) -> None:
         """What each signal is worth, for whoever is to call now."""
-        if not isinstance(self.phase, Waiting) or not self.game.options or self.game.coach:
+        if not isinstance(self.phase, AwaitingPlayer) or not self.game.options or self.game.coach:
             self.say("Advice is for whoever is to call.")
             return
         if self.game.any_dial:
@@ -228,7 +237,7 @@ class TableScreen(UnderWay, Agreements):
         """Where the line of win probability is shown, or why it is not."""
         if not can_look_back(self.book):
             return "Win probability is on, but unknown in this game."
-        if self.query_one(Board).room_for_chances():
+        if self.query_one(BoardWidget).room_for_chances():
             return "Win probability is on, under the log."
         if self.hint.lines:
             off = self.key_of("table.hints")
@@ -262,7 +271,7 @@ class TableScreen(UnderWay, Agreements):
         if self.exhibition:
             self.pause()
             return
-        if isinstance(self.phase, Showing) or isinstance(self.game.awaiting, Over):
+        if isinstance(self.phase, Animating) or isinstance(self.game.awaiting, Over):
             return
         if self.game.time_is_up:
             self.end_time()
@@ -279,7 +288,7 @@ class TableScreen(UnderWay, Agreements):
         """The next pace."""
         pace = self.ctx.pace = next_pace(self.ctx.pace)
         self.flash = f"Speed: {pace.name}."
-        if isinstance(self.phase, Held) and not (pace.waits or self.paused):
+        if isinstance(self.phase, Paused) and not (pace.waits or self.paused):
             self.let_coach()
         elif isinstance(self.phase, AT_REST):
             self.show()

@@ -17,14 +17,14 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, Static
 
 from quarterback.rule_sets import title_of
-from quarterback.teams.form import Fault, filled, sheet_of, texts_of
+from quarterback.teams.form import TeamFault, filled, sheet_of, texts_of
 from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.fields import Lines
-from quarterback.tui.setup.form import Form, row
+from quarterback.tui.setup.form import GameForm, row
 
 if TYPE_CHECKING:
     from rulesets.core.team_sheets import TeamField
@@ -50,8 +50,8 @@ class TeamFormScreen(Screen[KeptTeam | None]):
         """The fields, group by group."""
         what = self.kept.name if self.kept is not None else "A new team"
         with Vertical(id="team-box"):
-            yield Static(Content(shown(f"{what} - {title_of(self.code)}")), id="team-title")
-            with Form(id="form"):
+            yield Static(Content(printable(f"{what} - {title_of(self.code)}")), id="team-title")
+            with GameForm(id="form"):
                 for group, fields in groupby(self.fields.values(), lambda each: each.group):
                     if group:
                         yield Static(Content(group.upper()), classes="group")
@@ -120,19 +120,19 @@ class TeamFormScreen(Screen[KeptTeam | None]):
         try:
             kept = await asyncio.to_thread(self.shelf.keep, self.code, team, self.kept)
         except NotKept as why:
-            self._tell([Fault(why.field, why.message)])
+            self._tell([TeamFault(why.field, why.message)])
         else:
             self.dismiss(kept)
 
-    def _tell(self, faults: list[Fault]) -> None:
+    def _tell(self, faults: list[TeamFault]) -> None:
         first: Widget | None = None
         for fault in faults:
             widget = self.query_one_optional(f"#{fault.field}") if fault.field else None
             place = widget.parent if widget is not None else None
             if widget is None or not isinstance(place, Widget):
-                self.ctx.notice(f"{shown(fault.says)}.")
+                self.ctx.notice(f"{printable(fault.says)}.")
                 continue
-            told = Static(Content(shown(f"! {fault.says}.")), classes="fault")
+            told = Static(Content(printable(f"! {fault.says}.")), classes="fault")
             cast("Widget", place.parent).mount(told, after=place)
             first = first or widget
         if first is not None:
@@ -143,6 +143,9 @@ class TeamFormScreen(Screen[KeptTeam | None]):
         """Back; what was typed is not dropped unasked."""
         if dict(self._texts()) != self.before:
             answers = (("y", "yes, drop what was typed"), ("n", "no, go on"))
-            if await self.app.push_screen_wait(AskScreen("Leave without saving?", answers)) != "y":
+            if (
+                await self.app.push_screen_wait(ChoiceDialog("Leave without saving?", answers))
+                != "y"
+            ):
                 return
         self.dismiss(None)

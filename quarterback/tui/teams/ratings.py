@@ -17,9 +17,9 @@ from textual.widgets import Footer, Input, Static
 
 from quarterback.teams.rating_rolls import Rolling, by_chance, rolling, to_the_end, typed
 from quarterback.tui.bindings import commands
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.draw.canvas import shown
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.draw.canvas import printable
+from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 
@@ -29,14 +29,14 @@ _DICE = "as they fell, such as 4 7 2; or ENTER: the program rolls"
 
 
 @dataclass(frozen=True)
-class Rated:
+class RatedTeams:
     """The teams with their ratings, by the keys under which they came."""
 
     teams: Mapping[str, dict[str, Any]]
     keep: bool
 
 
-class RollScreen(ModalScreen[Rated | None]):
+class RollScreen(ModalScreen[RatedTeams | None]):
     """Gives the rated teams, or None when the rolling was given up."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ROLL)
@@ -72,7 +72,7 @@ class RollScreen(ModalScreen[Rated | None]):
                 yield Input(placeholder=_DICE, id="dice", compact=True, max_length=20)
             with Horizontal(classes="roll-row", id="row-keep"):
                 yield Static("Keep them", classes="label")
-                yield Choice(_KEEP, "keep", id="keep")
+                yield ChoiceField(_KEEP, "keep", id="keep")
             yield Static(id="page-foot")
         yield Footer(compact=True, show_command_palette=False)
 
@@ -93,7 +93,7 @@ class RollScreen(ModalScreen[Rated | None]):
         for each in self.now.throws:
             if each.team != whose:
                 whose = each.team
-                lines.append(Content.styled(shown(self.names[whose]), "bold"))
+                lines.append(Content.styled(printable(self.names[whose]), "bold"))
             mark = self.app_mark if each is due else " "
             fell = " ".join(map(str, each.pips))
             lines.append(Content(f"{mark} {each.throw.label:<15} {fell:<8} {each.says}".rstrip()))
@@ -104,7 +104,7 @@ class RollScreen(ModalScreen[Rated | None]):
             self._bring_into_view(self.now.throws.index(due))
         else:
             foot = trouble or "ENTER plays with these ratings"
-        self.query_one("#page-foot", Static).update(Content(shown(foot)))
+        self.query_one("#page-foot", Static).update(Content(printable(foot)))
 
     @property
     def app_mark(self) -> str:
@@ -155,8 +155,8 @@ class RollScreen(ModalScreen[Rated | None]):
             )
             self.query_one("#witness", Input).focus()
             return
-        keep = self.can_keep and self.query_one("#keep", Choice).value == "keep"
-        self.dismiss(Rated(rated, keep))
+        keep = self.can_keep and self.query_one("#keep", ChoiceField).value == "keep"
+        self.dismiss(RatedTeams(rated, keep))
 
     @work
     async def action_cancel(self) -> None:
@@ -164,6 +164,6 @@ class RollScreen(ModalScreen[Rated | None]):
         if self.now.begun:
             answers = (("y", "yes, stop rolling"), ("n", "no, go on"))
             question = "Leave? The dice that have fallen are not kept."
-            if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+            if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                 return
         self.dismiss(None)

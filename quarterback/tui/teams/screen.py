@@ -22,9 +22,9 @@ from quarterback.teams.description import summary, told_of
 from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.dialogs.text import TellScreen
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.teams.form import TeamFormScreen
 from quarterback.tui.teams.ratings import RollScreen
 from quarterback.tui.widgets.footer_fit import fit_footer
@@ -105,10 +105,10 @@ class TeamsScreen(Screen[None]):
         canvas, wide = Canvas(width, 1, "row"), min(max(width // 2, 20), 44)
         if is_chosen:
             canvas.put(0, 0, skin.considered)
-        canvas.put(_NAME, 0, fitted(shown(kept.name), wide - _NAME - 1, skin.more), "who")
+        canvas.put(_NAME, 0, truncate(printable(kept.name), wide - _NAME - 1, skin.more), "who")
         wrong = self.wrong.get(kept.file)
         says = f"! {wrong}" if wrong else summary(rule_set(self.code), kept.team)
-        canvas.put(wide, 0, fitted(shown(says), width - wide - 1, skin.more),
+        canvas.put(wide, 0, truncate(printable(says), width - wide - 1, skin.more),
                    "now" if wrong else "final")  # fmt: skip
         if is_chosen:
             canvas.paint(0, 0, width, "chosen")
@@ -135,8 +135,8 @@ class TeamsScreen(Screen[None]):
             if not lines:
                 lines = told_of(rule_set(self.code), kept.team)
             lines = [*lines[: _MOST_TOLD - 1], str(kept.file)]
-            told = "\n".join(map(shown, lines))
-            words.update(Content.assemble((shown(kept.name), "bold"), "\n", told))
+            told = "\n".join(map(printable, lines))
+            words.update(Content.assemble((printable(kept.name), "bold"), "\n", told))
         self.refresh_bindings()
 
     def on_row_list_taken(self) -> None:
@@ -220,7 +220,7 @@ class TeamsScreen(Screen[None]):
         try:
             return await asyncio.to_thread(does)
         except NotKept as why:
-            self.ctx.notice(f"{shown(why.message)}.")
+            self.ctx.notice(f"{printable(why.message)}.")
             return None
 
     @work(exclusive=True, group="do")
@@ -237,7 +237,7 @@ class TeamsScreen(Screen[None]):
         kept = self.team
         if kept is not None and await self._told(lambda: self.shelf.put_away(kept)):
             says = f"{kept.name} is archived. a lists the archived teams, u restores one."
-            self.ctx.notice(shown(says), severe=False)
+            self.ctx.notice(printable(says), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
@@ -245,7 +245,7 @@ class TeamsScreen(Screen[None]):
         """List it again."""
         kept = self.team
         if kept is not None and await self._told(lambda: self.shelf.bring_back(kept)):
-            self.ctx.notice(shown(f"{kept.name} is restored."), severe=False)
+            self.ctx.notice(printable(f"{kept.name} is restored."), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
@@ -265,7 +265,7 @@ class TeamsScreen(Screen[None]):
     async def action_take_in(self) -> None:
         """A team's file."""
         question = f"Which file has a team for {title_of(self.code)}? JSON or TOML."
-        name = await self.app.push_screen_wait(TellScreen(question, "bears.json"))
+        name = await self.app.push_screen_wait(TextPrompt(question, "bears.json"))
         if name and (kept := await self._told(lambda: take_in(self.shelf, self.code, name))):
             self.away = False
             self.load(kept.name)
@@ -276,8 +276,8 @@ class TeamsScreen(Screen[None]):
         kept = self.team
         if kept is None:
             return
-        question = f"Write {shown(kept.name)} to which file?"
-        ask = TellScreen(question, given=f"{kept.file.stem}.json")
+        question = f"Write {printable(kept.name)} to which file?"
+        ask = TextPrompt(question, given=f"{kept.file.stem}.json")
         name = await self.app.push_screen_wait(ask)
         if not name:
             return
@@ -287,13 +287,13 @@ class TeamsScreen(Screen[None]):
                 await asyncio.to_thread(write_file, to, written(kept))
             except InTheWay as error:
                 answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-                over = AskScreen(shown(f"{error.message} Write over it?"), answers)
+                over = ChoiceDialog(printable(f"{error.message} Write over it?"), answers)
                 if await self.app.push_screen_wait(over) != "y":
                     return
                 await asyncio.to_thread(write_file, to, written(kept), over=True)
         except NotWritten as error:
-            self.ctx.notice(shown(error.message))
+            self.ctx.notice(printable(error.message))
         except RuntimeError:  # there is no such user
-            self.ctx.notice(f"There is no home folder for {shown(name)}.")
+            self.ctx.notice(f"There is no home folder for {printable(name)}.")
         else:
-            self.ctx.notice(shown(f"{kept.name} is in {to.absolute()}"), severe=False)
+            self.ctx.notice(printable(f"{kept.name} is in {to.absolute()}"), severe=False)

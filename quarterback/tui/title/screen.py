@@ -18,7 +18,7 @@ from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import whole_words
 from quarterback.tui.draw.title.title_art import MENU_WIDTH, lid_plan
 from quarterback.tui.widgets.menu import Menu
-from quarterback.tui.widgets.title_art import Lid
+from quarterback.tui.widgets.title_art import TitleArt
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
@@ -48,7 +48,7 @@ class TitleScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The lid, and the menu on it."""
-        yield Lid()
+        yield TitleArt()
         yield Menu(id="title-menu")
 
     def on_mount(self) -> None:
@@ -105,7 +105,7 @@ class TitleScreen(Screen[None]):
         menu, size = self.query_one(Menu), self.app.size
         if size.width < 60 or size.height < 18:
             return
-        self.query_one(Lid).show(menu.option_count)
+        self.query_one(TitleArt).show(menu.option_count)
         ascii_only = self.ctx.skin.name == "ascii"
         box = lid_plan(size.width, size.height, menu.option_count, ascii_only=ascii_only).menu
         menu.styles.offset = (box.x, box.y)

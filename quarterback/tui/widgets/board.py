@@ -14,20 +14,20 @@ from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets.dial import DialWindow, Disc, SignalCard
 from quarterback.tui.widgets.pictures import (
     Caption,
-    Chances,
     Choices,
     Downs,
-    Drive,
+    DriveStrip,
     Gridiron,
-    Hint,
+    HintBar,
     Log,
     ScoreBoards,
     Status,
+    WinProbabilityBar,
     Words,
 )
 
 
-class Board(Container):
+class BoardWidget(Container):
     """Shows a `Scene`; lays itself out by `drawing.layout.plan`, or without a dial by
     `drawing.board_layout.board_plan`."""
 
@@ -47,11 +47,11 @@ class Board(Container):
         yield SignalCard(id="visitors_card")
         yield Choices(id="choices")
         yield Disc(id="disc")
-        yield Drive(id="drive")
+        yield DriveStrip(id="drive")
         yield Log(id="log")
         yield Words(id="last")
-        yield Hint(id="hint")
-        yield Chances(id="chances")
+        yield HintBar(id="hint")
+        yield WinProbabilityBar(id="chances")
 
     def show(self, scene: Scene) -> None:
         """Show a situation of a game."""
@@ -66,12 +66,12 @@ class Board(Container):
         self.query_one("#visitors_card", SignalCard).show(scene.visitors_card)
         self.show_dial(scene.window)
         self.query_one(Choices).show(scene.choices)
-        self.query_one(Drive).show(scene.drive)
+        self.query_one(DriveStrip).show(scene.drive)
         self.query_one(Log).show(scene.log)
         self.query_one("#last", Words).show(scene.last)
-        self.query_one(Hint).show(scene.hint)
+        self.query_one(HintBar).show(scene.hint)
         if scene.chances is not None:
-            self.query_one(Chances).show(scene.chances)
+            self.query_one(WinProbabilityBar).show(scene.chances)
 
     def show_dial(self, dial: WindowView) -> None:
         """Show the dial at another place: it turns."""

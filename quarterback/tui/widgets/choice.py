@@ -15,19 +15,19 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from quarterback.tui.draw.canvas import fitted
+from quarterback.tui.draw.canvas import truncate
 
 _GAP = "  "
 
 
-class Choice(Widget, can_focus=True):
+class ChoiceField(Widget, can_focus=True):
     """Left and right, or a click, take another value; SPACE opens the list of all; ENTER goes on to
     the next field, as in every field of a form."""
 
     DEFAULT_CSS = """
-    Choice { height: 1; width: 1fr; }
-    Choice:focus { background: $foreground 15%; }
-    .no-colour Choice:focus { text-style: reverse; }
+    ChoiceField { height: 1; width: 1fr; }
+    ChoiceField:focus { background: $foreground 15%; }
+    .no-colour ChoiceField:focus { text-style: reverse; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "turn(1)", "Next", show=False),
@@ -39,12 +39,12 @@ class Choice(Widget, can_focus=True):
     class Changed(Message):
         """Another value was taken."""
 
-        def __init__(self, choice: Choice) -> None:
+        def __init__(self, choice: ChoiceField) -> None:
             super().__init__()
             self.choice = choice
 
         @property
-        def control(self) -> Choice:
+        def control(self) -> ChoiceField:
             """The field."""
             return self.choice
 
@@ -54,7 +54,7 @@ class Choice(Widget, can_focus=True):
         """`values` are pairs of a value and its words."""
         super().__init__(id=id)
         self.values = tuple(values)
-        self.set_reactive(Choice.value, value)
+        self.set_reactive(ChoiceField.value, value)
 
     def validate_value(self, value: str) -> str:
         """Only what there is to choose from."""
@@ -71,14 +71,14 @@ class Choice(Widget, can_focus=True):
 
     def action_list(self) -> None:
         """The list of all values: nothing is changed before one is taken."""
-        from quarterback.tui.dialogs.pick import PickScreen
+        from quarterback.tui.dialogs.pick import PickerDialog
 
         def picked(value: str | None) -> None:
             if value is not None:
                 self.value = value
 
         if self.values:
-            self.app.push_screen(PickScreen(self._label, self.values, self.value), picked)
+            self.app.push_screen(PickerDialog(self._label, self.values, self.value), picked)
 
     @property
     def _label(self) -> str:
@@ -105,7 +105,7 @@ class Choice(Widget, can_focus=True):
             return Content.assemble(*(p for piece in pieces for p in (piece, _GAP)))
         left, right = ("<", ">") if self.app.has_class("ascii") else ("‹", "›")
         more = "~" if self.app.has_class("ascii") else "…"
-        words = fitted(dict(self.values)[self.value], self.size.width - 4, more)
+        words = truncate(dict(self.values)[self.value], self.size.width - 4, more)
         return Content(f"{left} {words} {right}")
 
     def on_click(self, event: events.Click) -> None:

@@ -19,7 +19,7 @@ SHEET_ROLES = (
 )
 
 
-class Sheet(Picture[SheetView]):
+class EntryFormWidget(Picture[SheetView]):
     """A question, and all there is to answer it with."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, *SHEET_ROLES)

@@ -14,7 +14,7 @@ from quarterback.tui.draw.field.choices import ChoicesView, choices
 from quarterback.tui.draw.field.downs import DownsView, downs
 from quarterback.tui.draw.field.drive_strip import DriveView, drive_strip
 from quarterback.tui.draw.field.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
-from quarterback.tui.draw.field.log import LogLine, log
+from quarterback.tui.draw.field.log import PlayLine, log
 from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
 from quarterback.tui.draw.field.status import StatusView, status
 from quarterback.tui.draw.reports.win_probability_chart import ChanceView, chance_line
@@ -108,11 +108,11 @@ class Choices(Picture[ChoicesView]):
             self.post_message(self.Chosen(place))
 
 
-class Log(Picture[tuple[LogLine, ...]]):
+class Log(Picture[tuple[PlayLine, ...]]):
     """The latest plays."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles("log", "log-last", "log-mark", "log-score")
-    view: tuple[LogLine, ...] = ()
+    view: tuple[PlayLine, ...] = ()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
@@ -130,7 +130,7 @@ class Words(Picture[WordsView]):
         return words(self.view, width, height, self.skin)
 
 
-class Hint(Words):
+class HintBar(Words):
     """What a newcomer is told."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles("hint", "hint-mark")
@@ -140,18 +140,18 @@ class Hint(Words):
         return words(self.view, width, height, self.skin, role="hint")
 
 
-class Chances(Picture[ChanceView]):
+class WinProbabilityBar(Picture[ChanceView]):
     """How the game has stood, play by play."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
         "report", "report-dim", "report-home", "report-visitors", "chance"
     )
     DEFAULT_CSS = """
-    Chances > .picture--report { background: $panel; color: $table-text; }
-    Chances > .picture--report-dim { background: $panel; color: $table-text 60%; }
-    Chances > .picture--report-home { background: $panel; color: $brass; }
-    Chances > .picture--report-visitors { background: $panel; color: $table-text; }
-    Chances > .picture--chance { background: $panel; color: $brass; }
+    WinProbabilityBar > .picture--report { background: $panel; color: $table-text; }
+    WinProbabilityBar > .picture--report-dim { background: $panel; color: $table-text 60%; }
+    WinProbabilityBar > .picture--report-home { background: $panel; color: $brass; }
+    WinProbabilityBar > .picture--report-visitors { background: $panel; color: $table-text; }
+    WinProbabilityBar > .picture--chance { background: $panel; color: $brass; }
     """
     view = ChanceView()
 
@@ -178,7 +178,7 @@ class RuleCard(Picture[RuleCardView]):
         self.post_message(self.Opened())
 
 
-class Drive(Picture[DriveView]):
+class DriveStrip(Picture[DriveView]):
     """The plays of a drive, drawn to scale."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(

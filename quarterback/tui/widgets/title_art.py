@@ -15,7 +15,7 @@ ROLES = (
 )
 
 
-class Lid(Picture[int]):
+class TitleArt(Picture[int]):
     """Fills the screen; the menu lies on it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(*ROLES)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from quarterback.ai.kernel import Kernel, kernel_for
-from quarterback.ai.simulate import Caller, Moment, Playbook, by_chance, play, playbook
+from quarterback.ai.simulate import BatchMoment, Caller, Playbook, by_chance, play, playbook
 from quarterback.ai.simulate.batch import Floats, Ints
 from quarterback.ai.solver import Worth, solved
 from quarterback.ai.solver.clock import clock_of
@@ -29,7 +29,7 @@ from tests.ai.tiny import CACHE, any_state, tiny_kernel, tiny_rules
 def any_call(kernel_calls: Ints, seed: int) -> Caller:
     """Calls that hang on the position, the time and the lead, but on nothing else."""
 
-    def calls(moment: Moment) -> Ints:
+    def calls(moment: BatchMoment) -> Ints:
         many = np.diff(kernel_calls)[moment.position]
         mixed = moment.position * 7 + moment.left * 13 + moment.lead * 3 + moment.owner * 5
         called: Ints = (mixed + moment.period * 11 + seed) % many
@@ -51,7 +51,7 @@ def replayed(
         assert s.toss_winner is not None
         owner = s.period == 1 and clock.owner[s.toss_winner] != decide.side
         told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, decide.side), int(owner)]
-        called = callers[side](Moment(*(np.array([value]) for value in told)))
+        called = callers[side](BatchMoment(*(np.array([value]) for value in told)))
         return decide.options[int(called[0])].call
 
     begin = step(rules, rules.opening(rules), Roll((toss + 1,)))
@@ -98,7 +98,7 @@ def test_the_book_says_what_the_answers_say():
         assert s.toss_winner is not None
         owner = s.period == 1 and answers.clock.owner[s.toss_winner] != side
         told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner)]
-        called = int(book(Moment(*(np.array([value]) for value in told)))[0])
+        called = int(book(BatchMoment(*(np.array([value]) for value in told)))[0])
         assert list(values)[called] == answers.best(values), s
 
 

@@ -13,7 +13,7 @@ from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.biased import Leaning, leaning
 from quarterback.ai.coaches.letterman import as_good
-from quarterback.ai.simulate import Moment, by_chance, play
+from quarterback.ai.simulate import BatchMoment, by_chance, play
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.matches import Record, among, match, ratings, round_robin
 from quarterback.ai.solution_cache import knowledge_of
@@ -42,14 +42,14 @@ def training() -> Training:
     return Training(kernel, clock_of(kernel, rules), rules)
 
 
-def moment_of(s: State) -> Moment:
+def moment_of(s: State) -> BatchMoment:
     t = training()
     side = s.possession or s.chooser
     assert side is not None
     assert s.toss_winner is not None
     owner = s.period == 1 and t.clock.owner[s.toss_winner] != side
     told = [0, t.kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner)]
-    return Moment(*(np.array([value]) for value in told))
+    return BatchMoment(*(np.array([value]) for value in told))
 
 
 def situations(seed: int, many: int) -> list[tuple[State, Decide]]:
@@ -82,7 +82,7 @@ def test_the_letterman_likes_the_same_calls():
     caller = t.caller("letterman", 3)
     for s, decide in situations(4, 40):
         one = moment_of(s)
-        many = Moment(*(np.repeat(field, 60) for field in one))
+        many = BatchMoment(*(np.repeat(field, 60) for field in one))
         liked = {decide.options[place].call for place in caller(many).tolist()}
         assert liked == set(as_good(t.rules, s, decide)), s
 
@@ -94,7 +94,7 @@ def test_the_careless_are_as_careless_in_one_game_as_in_many():
     decider = leaning(lean, Random(6))
     apart = 0
     for s, decide in situations(7, 6):
-        many = Moment(*(np.repeat(field, 1500) for field in moment_of(s)))
+        many = BatchMoment(*(np.repeat(field, 1500) for field in moment_of(s)))
         opened = len(decide.options)
         of_many = np.bincount(caller(many), minlength=opened) / 1500
         calls = [decided(decider, t.rules, s, decide) for _ in range(1500)]

@@ -13,7 +13,7 @@ from quarterback.ai.solver import kept, solved
 from quarterback.ai.solver.clock import clock_of
 from quarterback.ai.solver.compact import ROUNDING, pack, unpack
 from quarterback.ai.solver.lattice import Objective
-from quarterback.ai.solver.storage import Kept
+from quarterback.ai.solver.storage import SolutionStore
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
@@ -22,9 +22,9 @@ from tests.ai.tiny import CACHE, tiny_kernel, tiny_rules
 SHIPPED = Path(array_files.__file__).parent / "solver" / "shipped"
 
 
-def of(rules: RuleSet, folder: Path, objective: Objective = "win") -> Kept:
+def of(rules: RuleSet, folder: Path, objective: Objective = "win") -> SolutionStore:
     kernel = kernel_for(rules, CACHE)
-    return Kept(rules, kernel, clock_of(kernel, rules), objective, folder)
+    return SolutionStore(rules, kernel, clock_of(kernel, rules), objective, folder)
 
 
 def test_packing_loses_no_more_than_it_says():
@@ -85,7 +85,7 @@ def test_a_torn_solution_is_made_anew(tmp_path: Path):
 def test_games_of_other_lengths_objectives_and_dials_have_other_names():
     both: tuple[Objective, ...] = ("win", "points")
     games = (tiny_rules(4), tiny_rules(5), tiny_rules(4, True))
-    names = [name for rules in games for name in Kept.names(rules, both)]
+    names = [name for rules in games for name in SolutionStore.names(rules, both)]
     assert len(set(names)) == 6
 
 
@@ -100,7 +100,7 @@ def test_the_game_that_comes_along_is_solved():
     """The files that are shipped are those of this program's rules, dial and usual length."""
     rules = rule_set("littlefield", None, shipped_dial())
     files = {file.name: file.stat().st_size for file in SHIPPED.iterdir()}
-    assert set(files) == set(Kept.names(rules, ("win", "points")))
+    assert set(files) == set(SolutionStore.names(rules, ("win", "points")))
     assert sum(files.values()) <= 2_000_000
     for file in SHIPPED.iterdir():
         assert array_files.fetch(file) is not None, "it is torn"
@@ -112,7 +112,7 @@ def test_what_is_shipped_is_what_comes_out(tmp_path: Path):
     kernel = kernel_for(rules, tmp_path)
     objectives: tuple[Objective, ...] = ("win", "points")
     for objective in objectives:
-        one = Kept(rules, kernel, clock_of(kernel, rules), objective, tmp_path)
+        one = SolutionStore(rules, kernel, clock_of(kernel, rules), objective, tmp_path)
         shipped = one.found()
         assert shipped is not None
         again = one.worked_out()

@@ -13,7 +13,7 @@ import pytest
 
 from quarterback.ai.kernel import Wider
 from quarterback.ai.kernel.tables import ARRAYS, Kernel
-from quarterback.ai.solver import Answers, solved
+from quarterback.ai.solver import SolvedAnswers, solved
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Call
@@ -37,7 +37,7 @@ SETTINGS = [
 
 
 @cache
-def answers(plays: int) -> Answers:
+def answers(plays: int) -> SolvedAnswers:
     return solved(tiny_rules(plays), folder=CACHE)
 
 
@@ -73,7 +73,7 @@ def place(rules: RuleSet, random: Random, phase: str) -> dict[str, Any]:
     return told
 
 
-def compare(rules: RuleSet, found: Answers, many: int, seed: int) -> None:
+def compare(rules: RuleSet, found: SolvedAnswers, many: int, seed: int) -> None:
     to_win, for_points = Expectimax(rules), Expectimax(rules, "points")
     for s in islice(typed_in(rules, seed, 2), many):
         wanted, worth = to_win.worth(s), found.worth(s, HOME)
@@ -93,7 +93,7 @@ def test_much_that_is_typed_in_is_worth_what_expectimax_finds(settings: dict[str
     compare(rules, solved(rules, folder=CACHE), 200, 2)
 
 
-def one_step(rules: RuleSet, found: Answers, s: State) -> None:
+def one_step(rules: RuleSet, found: SolvedAnswers, s: State) -> None:
     """Each call is worth what it leads to, to both sides."""
     decision = rules.options(rules, s)
     if decision is None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from quarterback.ai.solver import OBJECTIVES, Answers, Objective, Unknowable, Worth, solved
+from quarterback.ai.solver import OBJECTIVES, Objective, SolvedAnswers, Unknowable, Worth, solved
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call
@@ -28,7 +28,7 @@ EXACT = 1e-12
 @cache
 def answers(
     plays: int, again: bool = False, objective: Objective = "win", **settings: str
-) -> Answers:
+) -> SolvedAnswers:
     return solved(tiny_rules(plays, again, **settings), objective, CACHE)
 
 
@@ -37,7 +37,7 @@ def near(worth: Worth, win: float, tie: float) -> bool:
     return abs(worth.win - win) < EXACT and abs(worth.tie - tie) < EXACT and abs(whole - 1) < EXACT
 
 
-def states(rules: RuleSet, found: Answers, many: int, seed: int) -> list[State]:
+def states(rules: RuleSet, found: SolvedAnswers, many: int, seed: int) -> list[State]:
     """Situations of every kind; of one in three the spin, or what it leads to."""
     random = Random(seed)
     out: list[State] = []
@@ -63,7 +63,7 @@ def test_many_values_are_those_of_expectimax(settings: dict[str, Any]):
     compare(tiny_rules(4, **settings), answers(4, **settings), 400)
 
 
-def compare(rules: RuleSet, found: Answers, many: int) -> None:
+def compare(rules: RuleSet, found: SolvedAnswers, many: int) -> None:
     to_win, for_points = Expectimax(rules), Expectimax(rules, "points")
     for s in states(rules, found, many, 1):
         wanted = to_win.worth(s)
@@ -73,7 +73,7 @@ def compare(rules: RuleSet, found: Answers, many: int) -> None:
             every_call(rules, found, to_win, s)
 
 
-def every_call(rules: RuleSet, found: Answers, to_win: Expectimax, s: State) -> None:
+def every_call(rules: RuleSet, found: SolvedAnswers, to_win: Expectimax, s: State) -> None:
     wanted = awaiting(rules, s)
     assert isinstance(wanted, Decide)
     values, truth = found.values(s), to_win.by_call(s)

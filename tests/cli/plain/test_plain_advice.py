@@ -10,7 +10,7 @@ import pytest
 from quarterback.ai import array_files
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.cli.plain import run_plain
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import PlayOptions
 from tests.ai.tiny import CACHE, tiny_dial
 
@@ -26,7 +26,7 @@ def said(lines: str, **more: Any) -> str:
     if options.dial is not None:
         knowledge_of(options.rules()).wait(100)
     says = StringIO()
-    run_plain(options, Talk(StringIO(lines), says), lambda: 0.0)
+    run_plain(options, LineIO(StringIO(lines), says), lambda: 0.0)
     return says.getvalue()
 
 

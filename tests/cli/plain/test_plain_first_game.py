@@ -12,9 +12,9 @@ import pytest
 
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.commands import WORDS, Asides
-from quarterback.cli.plain.line_io import Talk
-from quarterback.game.controller import Sitting
+from quarterback.cli.plain.commands import WORDS, PlainCommands
+from quarterback.cli.plain.line_io import LineIO
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Lesson
@@ -56,7 +56,7 @@ def ctrl_c() -> None:
 def typed(lines: Iterable[Any], code: int = 0, says: StringIO | None = None, **given: Any) -> str:
     place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
     says = says or StringIO()
-    assert run_plain(play_options(**place, **given), Talk(Typed(lines), says)) == code
+    assert run_plain(play_options(**place, **given), LineIO(Typed(lines), says)) == code
     return says.getvalue()
 
 
@@ -124,8 +124,8 @@ def test_help_at_every_prompt():
 
 
 def test_every_word_has_its_help():
-    sitting = Sitting(Scorebook.in_memory(*_begun()), lambda: 0.0)
-    asides = Asides(sitting, Talk(StringIO(), StringIO()), Lesson())
+    sitting = GameController(Scorebook.in_memory(*_begun()), lambda: 0.0)
+    asides = PlainCommands(sitting, LineIO(StringIO(), StringIO()), Lesson())
     for word in [word.split()[0] for word in WORDS if word != "?"]:
         assert asides.knows(word)
 
@@ -196,7 +196,7 @@ def test_ctrl_c_in_an_exhibition_keeps_the_game(tmp_path: Path):
 
     says = Interrupted()
     options = play_options(exhibition=True, seed=1, data_dir=tmp_path)
-    assert run_exhibition(options, Talk(StringIO(), says)) == INTERRUPTED
+    assert run_exhibition(options, LineIO(StringIO(), says)) == INTERRUPTED
     assert "The game is saved. To go on:" in says.getvalue()
 
 

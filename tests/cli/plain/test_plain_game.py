@@ -11,10 +11,10 @@ import click
 import pytest
 
 from quarterback.cli.plain import run_plain
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.store_options import games_place, opened
 from quarterback.game import saved
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import reasons
@@ -60,7 +60,7 @@ def typed(
     place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
     hears = StringIO(lines) if isinstance(lines, str) else Typed(lines)
     says = StringIO()
-    assert run_plain(play_options(**place, **given), Talk(hears, says), now) == code
+    assert run_plain(play_options(**place, **given), LineIO(hears, says), now) == code
     return says.getvalue()
 
 
@@ -162,7 +162,7 @@ def test_why_says_the_same_as_at_the_table():
     game = ["1", ""]
     said = typed([*game, "why"], **TWO, **NAMES, seed=1)
     options = play_options(**TWO, **NAMES, seed=1)
-    sitting = Sitting(saved.begin(None, options), stays)
+    sitting = GameController(saved.begin(None, options), stays)
     sitting.chance()
     sitting.call("kick")
     sitting.call("kickoff")

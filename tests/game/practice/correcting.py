@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import header_of
 from rulesets.core.events import Event
@@ -30,8 +30,8 @@ def book_of(code: str, seed: int = 1) -> Scorebook:
     return Scorebook(header_of(session.rules, home="Yale", visitors="Army"), session, None, None)
 
 
-def sitting_of(code: str, seed: int = 1) -> Sitting:
-    return Sitting(book_of(code, seed), lambda: 0.0)
+def sitting_of(code: str, seed: int = 1) -> GameController:
+    return GameController(book_of(code, seed), lambda: 0.0)
 
 
 def attempt(book: Scorebook, luck: Random) -> tuple[int, tuple[Event, ...], bool]:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from quarterback.cli.plain.board_turn import AtBoard
-from quarterback.cli.plain.commands import Asides
-from quarterback.cli.plain.line_io import Talk
-from quarterback.game.controller import Sitting
+from quarterback.cli.plain.board_turn import BoardTurn
+from quarterback.cli.plain.commands import PlainCommands
+from quarterback.cli.plain.line_io import LineIO
+from quarterback.game.controller import GameController
 from quarterback.game.corrections import asked_at
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Lesson
@@ -132,8 +132,8 @@ def test_reports_out_of_turn_are_typed():
     number = next(
         n for n, [entry] in enumerate(book.by_input, 1) if entry.before.phase == "scrimmage"
     )
-    sitting = Sitting(asked_at(book, number), lambda: 0.0)
-    asides = Asides(sitting, Talk(StringIO(), says), Lesson(on=False), lambda then: None)
+    sitting = GameController(asked_at(book, number), lambda: 0.0)
+    asides = PlainCommands(sitting, LineIO(StringIO(), says), Lesson(on=False), lambda then: None)
     assert asides.obeyed("report on_line=6", "home")
     assert asides.obeyed("report seven_on_line=no", "home")
     assert says.getvalue().lower().count("seven men are required on the line") == 2
@@ -187,7 +187,9 @@ def test_before_anything_there_is_nothing_to_put_right():
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_no_word_stands_in_the_way_of_what_is_called_or_told(code: str):
     sitting = sitting_of(code)
-    asides = Asides(sitting, Talk(StringIO(), StringIO()), Lesson(on=False), lambda then: None)
+    asides = PlainCommands(
+        sitting, LineIO(StringIO(), StringIO()), Lesson(on=False), lambda then: None
+    )
     seen: set[str] = set()
     for entry in sitting.book.entries:
         match awaiting(sitting.rules, entry.before):
@@ -210,9 +212,9 @@ def test_to_stop_the_board_is_not_to_stop_the_clock():
     number = next(
         n for n, [entry] in enumerate(book.by_input, 1) if "stop" in _calls(book, entry.before)
     )
-    sitting, says = Sitting(asked_at(book, number), lambda: 0.0), StringIO()
-    talk = Talk(StringIO("stop\n" + "1\n" * 9), says)
-    board = AtBoard(sitting, talk, Asides(sitting, talk, Lesson(on=False)))
+    sitting, says = GameController(asked_at(book, number), lambda: 0.0), StringIO()
+    talk = LineIO(StringIO("stop\n" + "1\n" * 9), says)
+    board = BoardTurn(sitting, talk, PlainCommands(sitting, talk, Lesson(on=False)))
     wanted = sitting.awaiting
     assert isinstance(wanted, Observe)
     [made] = board.reports(wanted)

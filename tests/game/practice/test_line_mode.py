@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from quarterback.cli import main
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.yard_lines import seconds, spoken_place
 from quarterback.game.options import BadOptions, play_options
 from rulesets.core.sentences.wording import Names
@@ -28,7 +28,7 @@ def typed(*lines: str, **given: Any) -> str:
     """What is said in a game in which these lines are typed, and then the input ends."""
     place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
     says = StringIO()
-    talk = Talk(StringIO("".join(f"{line}\n" for line in lines)), says)
+    talk = LineIO(StringIO("".join(f"{line}\n" for line in lines)), says)
     assert run_plain(play_options(**place, **given), talk) == 0
     return says.getvalue()
 
@@ -138,7 +138,7 @@ def test_against_the_captain_on_the_practice_board(tmp_path: Path):
 def test_an_exhibition_of_any_rule_set(code: str):
     says = StringIO()
     options = play_options(ruleset=code, exhibition=True, seed=4, save=False)
-    assert run_exhibition(options, Talk(StringIO(), says)) == 0
+    assert run_exhibition(options, LineIO(StringIO(), says)) == 0
     said = says.getvalue()
     assert "The game is over: " in said
     assert "First downs: " in said

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from league.model.stats.box_score import Line, box_score
+from league.model.stats.box_score import SideStats, box_score
 from quarterback.game.practice.model import board_of
 from rulesets.core.sides import SIDES, points_of
 from tests.game.practice.playing import BOARD_GAMES, game
@@ -29,7 +29,7 @@ class Season:
     """What the sides did in so many games."""
 
     def __init__(self, code: str, games: int) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[SideStats] = []
         self.points = 0
         for seed in range(games):
             session = game(code, seed)

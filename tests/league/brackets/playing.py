@@ -1,27 +1,27 @@
 """Brackets played out by chance, for tests."""
 
 from league.model.brackets.progress import progress
-from league.model.brackets.state import Entry, Played
-from league.model.games import Result
+from league.model.brackets.state import BracketEntry, BracketResult
+from league.model.games import GameResult
 
 
 def a_result(fixture, home, visitors, winner, order=0):
     points = (7, 0) if winner == home else (0, 7)
-    return Result(fixture, home, visitors, *points, order=order)
+    return GameResult(fixture, home, visitors, *points, order=order)
 
 
 def play_out(bracket, seeds, random, **more):
     """Everything that can be played, until nothing is left: how it stands, and the entries."""
     entries = []
     while True:
-        found = progress(bracket, seeds, Played(tuple(entries)), **more)
+        found = progress(bracket, seeds, BracketResult(tuple(entries)), **more)
         if not found.ready:
             return found, entries
         for key in found.ready:
             one, other = found.states[key].teams
             winner = random.choice((one, other))
             fixture = f"g{len(entries)}"
-            entries.append(Entry(key, a_result(fixture, one, other, winner, len(entries))))
+            entries.append(BracketEntry(key, a_result(fixture, one, other, winner, len(entries))))
 
 
 def teams_of(bracket):

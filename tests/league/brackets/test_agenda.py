@@ -8,10 +8,10 @@ from league.model.brackets.electra import electra_bowl
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import LoserOf, WinnerOf
 from league.model.brackets.single import single_elimination
-from league.model.brackets.state import Entry, Played
+from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.schedule.changes import moved
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Hall, Placed, Slot, clashes
+from league.model.schedule.slots import Hall, PlacedGame, SlotTime, clashes
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, teams_of
 
@@ -19,7 +19,7 @@ from tests.league.brackets.playing import a_result, teams_of
 def hall(boards, slots, rest=0):
     return Hall(
         tuple(str(n) for n in range(boards)),
-        tuple(Slot(f"s{n:02}", 60 * n, 60 * n + 50) for n in range(slots)),
+        tuple(SlotTime(f"s{n:02}", 60 * n, 60 * n + 50) for n in range(slots)),
         rest,
     )
 
@@ -59,12 +59,12 @@ def test_a_final_cannot_be_moved_before_its_semi_finals():
     there = hall(3, 3)
     found = place_games(games, there)
     with pytest.raises(Refused, match="not be in turn with game"):
-        moved(games, found.placed, there, Placed("M2-1", "s00", "2"))
+        moved(games, found.placed, there, PlacedGame("M2-1", "s00", "2"))
 
 
 def test_what_is_decided_is_not_placed_and_who_is_known_is_told():
     bracket = single_elimination(4)
-    played = Played((Entry("M1-1", a_result("g", "A", "D", "A")),))
+    played = BracketResult((BracketEntry("M1-1", a_result("g", "A", "D", "A")),))
     games = games_to_place(
         bracket, progress(bracket, "ABCD", played), str, {"A": "Ann", "B": "Ann"}
     )

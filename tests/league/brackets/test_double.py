@@ -12,7 +12,7 @@ from league.model.brackets.places import final_places
 from league.model.brackets.progress import progress
 from league.model.brackets.seeding import full_size
 from league.model.brackets.shape import LoserOf, Seed, WinnerOf
-from league.model.brackets.state import Entry, Played
+from league.model.brackets.state import BracketEntry, BracketResult
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, play_out, teams_of
 
@@ -43,12 +43,12 @@ def test_the_best_have_byes_and_the_two_best_meet_last_of_the_unbeaten(count):
     seeds, entries, met = teams_of(bracket), [], {}
     unbeaten = [node.key for node in bracket.nodes if node.part == "main"]
     while len(met) < len(unbeaten):
-        found = progress(bracket, seeds, Played(tuple(entries)))
+        found = progress(bracket, seeds, BracketResult(tuple(entries)))
         for key in set(found.ready) & set(unbeaten):
             one, other = found.states[key].teams
             met[key] = {one, other}
             winner = min(one, other, key=seeds.index)
-            entries.append(Entry(key, a_result(f"g{len(entries)}", one, other, winner)))
+            entries.append(BracketEntry(key, a_result(f"g{len(entries)}", one, other, winner)))
     assert [key for key, two in met.items() if two == {"T1", "T2"}] == [unbeaten[-1]]
 
 
@@ -62,16 +62,16 @@ def test_without_a_reset_one_grand_final_decides(count):
 
 def test_the_second_final_is_played_only_if_the_unbeaten_loses_the_first():
     bracket, seeds = double_elimination(2), ("T1", "T2")
-    first = Entry("W1-1", a_result("a", "T1", "T2", "T1"))
+    first = BracketEntry("W1-1", a_result("a", "T1", "T2", "T1"))
     for winner, champion, status in (("T1", "T1", "not_needed"), ("T2", None, "ready")):
-        final = Entry("F1-1", a_result("b", "T1", "T2", winner))
-        found = progress(bracket, seeds, Played((first, final)))
+        final = BracketEntry("F1-1", a_result("b", "T1", "T2", winner))
+        found = progress(bracket, seeds, BracketResult((first, final)))
         assert found.champion == champion
         assert found.states["F2-1"].status == status
-    last = Entry("F2-1", a_result("c", "T1", "T2", "T1"))
-    assert progress(bracket, seeds, Played((first, final, last))).champion == "T1"
-    won = Entry("F1-1", a_result("b", "T1", "T2", "T1"))
-    needless = progress(bracket, seeds, Played((first, won, last)))
+    last = BracketEntry("F2-1", a_result("c", "T1", "T2", "T1"))
+    assert progress(bracket, seeds, BracketResult((first, final, last))).champion == "T1"
+    won = BracketEntry("F1-1", a_result("b", "T1", "T2", "T1"))
+    needless = progress(bracket, seeds, BracketResult((first, won, last)))
     assert needless.disputed == ("c",) and needless.champion == "T1"
 
 

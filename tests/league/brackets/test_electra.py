@@ -12,8 +12,8 @@ from league.model.brackets.electra import (
     electra_double,
 )
 from league.model.brackets.progress import progress
-from league.model.brackets.state import Entry, Played
-from league.model.games import Result
+from league.model.brackets.state import BracketEntry, BracketResult
+from league.model.games import GameResult
 from tests.league.brackets.playing import a_result, play_out, teams_of
 
 
@@ -21,12 +21,12 @@ def pairs(bracket, seeds, winners):
     """The pairs of each round, as winners are told round by round."""
     entries = []
     for number, nodes in bracket.rounds().items():
-        found = progress(bracket, seeds, Played(tuple(entries)))
+        found = progress(bracket, seeds, BracketResult(tuple(entries)))
         here = [found.states[node.key].teams for node in nodes]
         yield [f"{one}-{other}" for one, other in here]
         for node, (one, other) in zip(nodes, here, strict=True):
             winner = one if one in winners[number] else other
-            entries.append(Entry(node.key, a_result(f"{node.key}", one, other, winner)))
+            entries.append(BracketEntry(node.key, a_result(f"{node.key}", one, other, winner)))
 
 
 def test_six_seeds():
@@ -54,7 +54,7 @@ def test_the_better_seed_is_at_home():
 
 def test_no_playoff_game_stays_level():
     """LD-R27: another period until somebody scores."""
-    level = Played((Entry("M1-1", Result("g", "1", "2", 7, 7)),))
+    level = BracketResult((BracketEntry("M1-1", GameResult("g", "1", "2", 7, 7)),))
     found = progress(electra_bowl(2), "12", level, drawn=DRAWN)
     assert found.states["M1-1"].status == "level" and found.champion is None, "LD-R27"
     assert found.ready == ("M1-1",)
@@ -77,11 +77,11 @@ def test_two_conferences_meet_in_the_electra_bowl(first, second):
 def test_home_between_conferences_is_by_strength():
     bracket = electra_conferences(2, 2)
     entries = (
-        Entry("M1-1", a_result("a", "A", "B", "A")),
-        Entry("S1-1", a_result("b", "C", "D", "C")),
+        BracketEntry("M1-1", a_result("a", "A", "B", "A")),
+        BracketEntry("S1-1", a_result("b", "C", "D", "C")),
     )
     for strength, home in (("CABD", "C"), ("ACBD", "A")):
-        found = progress(bracket, "ABCD", Played(entries), strength=strength)
+        found = progress(bracket, "ABCD", BracketResult(entries), strength=strength)
         assert found.states["F1-1"].home == home, "LD-R47"
 
 

@@ -8,7 +8,7 @@ from league.model.brackets.double import double_elimination
 from league.model.brackets.paths import Path, path_of
 from league.model.brackets.progress import progress
 from league.model.brackets.single import single_elimination
-from league.model.brackets.state import Entry, Played
+from league.model.brackets.state import BracketEntry, BracketResult
 from tests.league.brackets.playing import a_result, play_out, teams_of
 
 
@@ -17,7 +17,7 @@ def test_the_way_ahead():
     seeds = tuple("ABCDEFGH")
     found = progress(bracket, seeds)
     assert path_of(bracket, found, "B") == Path(("M1-3",), ("M2-2", "M3-1"), None)
-    played = Played((Entry("M1-3", a_result("g", "B", "G", "G")),))
+    played = BracketResult((BracketEntry("M1-3", a_result("g", "B", "G", "G")),))
     found = progress(bracket, seeds, played)
     assert path_of(bracket, found, "B") == Path(("M1-3",), (), None)
     assert path_of(bracket, found, "G") == Path(("M1-3", "M2-2"), ("M3-1",), None)
@@ -28,7 +28,7 @@ def test_the_way_after_a_defeat():
     bracket = double_elimination(4)
     found = progress(bracket, "ABCD")
     assert path_of(bracket, found, "A") == Path(("W1-1",), ("W2-1", "F1-1", "F2-1"), "L1-1")
-    played = Played((Entry("W1-1", a_result("g", "A", "D", "D")),))
+    played = BracketResult((BracketEntry("W1-1", a_result("g", "A", "D", "D")),))
     beaten = path_of(bracket, progress(bracket, "ABCD", played), "A")
     assert beaten == Path(("W1-1", "L1-1"), ("L2-1", "F1-1", "F2-1"), None)
 

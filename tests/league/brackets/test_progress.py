@@ -13,8 +13,15 @@ from league.model.brackets.preview import corrected, preview, told
 from league.model.brackets.progress import progress
 from league.model.brackets.series import at_better_home, needed, series
 from league.model.brackets.single import single_elimination
-from league.model.brackets.state import NOBODY, Decision, Entry, Kept, Played, Seated
-from league.model.games import Result
+from league.model.brackets.state import (
+    NOBODY,
+    BracketEntry,
+    BracketResult,
+    KeptPlace,
+    Seated,
+    TieDecision,
+)
+from league.model.games import GameResult
 from tests.league.brackets.playing import a_result, play_out, teams_of
 
 FOUR = single_elimination(4)
@@ -27,8 +34,8 @@ def entries(*told):
     for number, each in enumerate(told):
         node, game = each.split()
         winner, loser = game.split(">")
-        found.append(Entry(node, a_result(f"g{number}", winner, loser, winner, number)))
-    return Played(tuple(found))
+        found.append(BracketEntry(node, a_result(f"g{number}", winner, loser, winner, number)))
+    return BracketResult(tuple(found))
 
 
 WHOLE = entries("M1-1 A>D", "M1-2 B>C", "M2-1 A>B")
@@ -72,13 +79,13 @@ def test_a_corrected_score_with_the_same_winner_touches_nothing():
 def test_a_dispute_is_ruled_on():
     wrong = replace(WHOLE.entries[0].result, home_points=0, visitors_points=7)
     after = corrected(WHOLE, wrong)
-    keep = replace(after, rulings=(Kept("g2", "keep", "commissioner", "the crowd saw it"),))
+    keep = replace(after, rulings=(KeptPlace("g2", "keep", "commissioner", "the crowd saw it"),))
     assert progress(FOUR, SEEDS, keep).champion == "A"
-    again = replace(after, rulings=(Kept("g2", "replay"),))
+    again = replace(after, rulings=(KeptPlace("g2", "replay"),))
     state = progress(FOUR, SEEDS, again).states["M2-1"]
     assert (state.status, state.teams, state.games) == ("ready", ("D", "B"), ())
     replayed = replace(
-        again, entries=(*again.entries, Entry("M2-1", a_result("g3", "D", "B", "D")))
+        again, entries=(*again.entries, BracketEntry("M2-1", a_result("g3", "D", "B", "D")))
     )
     assert progress(FOUR, SEEDS, replayed).champion == "D"
 
@@ -91,7 +98,7 @@ def test_a_dispute_reaches_as_far_as_it_must():
     found = progress(eight, seeds, wrong)
     assert found.disputed == ("g4", "g6"), "the semi-final, and so the final"
     assert found.states["M2-2"].status == "decided"
-    kept = progress(eight, seeds, replace(wrong, rulings=(Kept("g4", "keep"),)))
+    kept = progress(eight, seeds, replace(wrong, rulings=(KeptPlace("g4", "keep"),)))
     assert kept.disputed == () and kept.champion == "A"
 
 
@@ -108,7 +115,7 @@ def test_an_alternate_is_put_in_by_hand():
     assert progress(FOUR, SEEDS, played).states["M2-1"].teams == ("E", "B")
     found = preview(FOUR, SEEDS, WHOLE, replace(WHOLE, seated=(seat,)))
     assert found.disputed == ("g2",) and found.champions == ("A", None)
-    won = Entry("M2-1", a_result("g9", "E", "B", "E"))
+    won = BracketEntry("M2-1", a_result("g9", "E", "B", "E"))
     assert progress(FOUR, SEEDS, replace(played, entries=(*played.entries, won))).champion == "E"
     early = replace(entries("M1-1 A>D"), seated=(Seated("M2-1", 1, "E"),))
     assert progress(FOUR, SEEDS, early).states["M2-1"].status == "ready", "whoever wins the other"
@@ -122,35 +129,35 @@ def test_an_alternate_is_seeded_after_all_others():
 
 
 def level(node="M1-1"):
-    return Played((Entry(node, Result("g0", "A", "D", 7, 7)),))
+    return BracketResult((BracketEntry(node, GameResult("g0", "A", "D", 7, 7)),))
 
 
 def test_a_level_game_stays_level_and_who_goes_on_is_settled_apart():
     assert progress(FOUR, SEEDS, level()).states["M1-1"].status == "level"
-    toss = replace(level(), decisions=(Decision("M1-1", "D", "toss"),))
+    toss = replace(level(), decisions=(TieDecision("M1-1", "D", "toss"),))
     state = progress(FOUR, SEEDS, toss).states["M1-1"]
     assert (state.winner, state.by) == ("D", "toss")
     better = progress(FOUR, SEEDS, level(), drawn="better_seed").states["M1-1"]
     assert (better.winner, better.by) == ("A", "better seed")
-    again = Played((*level().entries, Entry("M1-1", a_result("g1", "D", "A", "D"))))
+    again = BracketResult((*level().entries, BracketEntry("M1-1", a_result("g1", "D", "A", "D"))))
     assert progress(FOUR, SEEDS, again).states["M1-1"].winner == "D"
     assert again.entries[0].result.tied
 
 
 def test_who_has_forfeited_goes_no_further_and_both_may_have():
-    one = Entry("M1-1", Result("g0", "A", "D", kind="forfeit", winner="D"))
-    assert progress(FOUR, SEEDS, Played((one,))).states["M2-1"].teams == ("D", None)
-    both = Entry("M1-1", Result("g0", "A", "D", kind="double_forfeit"))
-    found = progress(FOUR, SEEDS, Played((both,)))
+    one = BracketEntry("M1-1", GameResult("g0", "A", "D", kind="forfeit", winner="D"))
+    assert progress(FOUR, SEEDS, BracketResult((one,))).states["M2-1"].teams == ("D", None)
+    both = BracketEntry("M1-1", GameResult("g0", "A", "D", kind="double_forfeit"))
+    found = progress(FOUR, SEEDS, BracketResult((both,)))
     assert found.states["M2-1"].teams == (NOBODY, None)
-    done = Played((both, entries("M1-2 B>C").entries[0]))
+    done = BracketResult((both, entries("M1-2 B>C").entries[0]))
     assert progress(FOUR, SEEDS, done).champion == "B"
     assert progress(FOUR, SEEDS, done).states["M2-1"].status == "walkover"
 
 
 def test_when_all_have_forfeited_there_is_no_champion():
-    nobody = Played(tuple(
-        Entry(node, Result(node, *teams, kind="double_forfeit"))
+    nobody = BracketResult(tuple(
+        BracketEntry(node, GameResult(node, *teams, kind="double_forfeit"))
         for node, teams in (("M1-1", "AD"), ("M1-2", "BC"))
     ))  # fmt: skip
     found = progress(FOUR, SEEDS, nobody)
@@ -164,15 +171,15 @@ def test_double_forfeits_anywhere_leave_no_game_without_an_end(count, reseed):
         seeds = teams_of(bracket)
         for gone in [node.key for node in bracket.nodes if not node.if_needed]:
             played, random = [], Random(count)
-            while (found := progress(bracket, seeds, Played(tuple(played)))).ready:
+            while (found := progress(bracket, seeds, BracketResult(tuple(played)))).ready:
                 for key in found.ready:
                     one, other = found.states[key].teams
                     kind = "double_forfeit" if key == gone else "played"
                     winner = random.choice((one, other))
                     result = a_result(f"g{len(played)}", one, other, winner)
                     if key == gone:
-                        result = Result(result.fixture, one, other, kind=kind)
-                    played.append(Entry(key, result))
+                        result = GameResult(result.fixture, one, other, kind=kind)
+                    played.append(BracketEntry(key, result))
             open_ = [s for s in found.states.values() if s.status in ("waiting", "disputed")]
             assert open_ == []
             if gone not in (bracket.last, "F1-1"):
@@ -181,14 +188,14 @@ def test_double_forfeits_anywhere_leave_no_game_without_an_end(count, reseed):
 
 def test_series_go_on_until_somebody_has_won_enough():
     bracket = single_elimination(2, best_of=(5,))
-    results = [Entry("M1-1", a_result(f"g{n}", "A", "B", w)) for n, w in enumerate("ABABA")]
+    results = [BracketEntry("M1-1", a_result(f"g{n}", "A", "B", w)) for n, w in enumerate("ABABA")]
     homes = []
     for played in range(5):
-        state = progress(bracket, "AB", Played(tuple(results[:played]))).states["M1-1"]
+        state = progress(bracket, "AB", BracketResult(tuple(results[:played]))).states["M1-1"]
         assert state.status == ("under_way" if played else "ready")
         homes.append(state.home)
     assert homes == list("AABBA"), "LD-R47: the better seed begins at home"
-    found = progress(bracket, "AB", Played(tuple(results)))
+    found = progress(bracket, "AB", BracketResult(tuple(results)))
     assert found.champion == "A" and found.states["M1-1"].wins == (3, 2)
 
 
@@ -196,15 +203,15 @@ def test_series_go_on_until_somebody_has_won_enough():
 def test_a_series_goes_by_the_order_in_which_games_were_finished(random):
     """Of five games A has won the first two, and so the series, whoever won games after it."""
     bracket = single_elimination(2, best_of=(3,))
-    games = [Entry("M1-1", a_result(f"g{n}", "A", "B", w, n)) for n, w in enumerate("AABBB")]
+    games = [BracketEntry("M1-1", a_result(f"g{n}", "A", "B", w, n)) for n, w in enumerate("AABBB")]
     random.shuffle(games)
-    assert progress(bracket, "AB", Played(tuple(games))).champion == "A"
+    assert progress(bracket, "AB", BracketResult(tuple(games))).champion == "A"
 
 
 @given(st.sampled_from([1, 3, 5, 7, 9]), st.lists(st.sampled_from("AB-"), max_size=15))
 def test_a_series_is_won_by_who_first_has_most_of_its_games(best_of, told_):
     results = [
-        Result(str(n), "A", "B", 0, 0) if w == "-" else a_result(str(n), "A", "B", w)
+        GameResult(str(n), "A", "B", 0, 0) if w == "-" else a_result(str(n), "A", "B", w)
         for n, w in enumerate(told_)
     ]
     found = series(("A", "B"), best_of, results)
@@ -231,7 +238,7 @@ def test_any_result_turned_around_and_back_is_as_before(count, kind, random):
     }[kind]()
     seeds = teams_of(bracket)
     before, played = play_out(bracket, seeds, random)
-    whole = Played(tuple(played))
+    whole = BracketResult(tuple(played))
     entry = random.choice(played)
     turned = replace(entry.result, home_points=entry.result.visitors_points,
                      visitors_points=entry.result.home_points)  # fmt: skip
@@ -256,16 +263,16 @@ def test_every_dispute_can_be_settled_by_replaying(count, double, random):
     entry = random.choice(played)
     turned = replace(entry.result, home_points=entry.result.visitors_points,
                      visitors_points=entry.result.home_points)  # fmt: skip
-    now = corrected(Played(tuple(played)), turned)
+    now = corrected(BracketResult(tuple(played)), turned)
     for number in range(100):
         found = progress(bracket, seeds, now)
         if found.disputed:
-            now = replace(now, rulings=(*now.rulings, Kept(found.disputed[0], "replay")))
+            now = replace(now, rulings=(*now.rulings, KeptPlace(found.disputed[0], "replay")))
         elif found.ready:
             key = found.ready[0]
             one, other = found.states[key].teams
             result = a_result(f"again {number}", one, other, random.choice((one, other)))
-            now = replace(now, entries=(*now.entries, Entry(key, result)))
+            now = replace(now, entries=(*now.entries, BracketEntry(key, result)))
         else:
             break
     assert found.champion in seeds
@@ -274,5 +281,5 @@ def test_every_dispute_can_be_settled_by_replaying(count, double, random):
 def test_the_order_in_which_results_are_entered_never_matters():
     for order in product(range(3), repeat=3):
         if len(set(order)) == 3:
-            shuffled = Played(tuple(WHOLE.entries[each] for each in order))
+            shuffled = BracketResult(tuple(WHOLE.entries[each] for each in order))
             assert progress(FOUR, SEEDS, shuffled) == progress(FOUR, SEEDS, WHOLE)

@@ -18,7 +18,7 @@ from league.model.brackets.seeding import (
 )
 from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
 from league.model.brackets.single import single_elimination
-from league.model.brackets.state import Entry, Played
+from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.order import order
 from league.model.standings.tallies import tally_season
@@ -31,14 +31,14 @@ def favourites(bracket, seeds):
     """Played so that the better seed always wins: who met whom, and where."""
     entries, met = [], {}
     while True:
-        found = progress(bracket, seeds, Played(tuple(entries)))
+        found = progress(bracket, seeds, BracketResult(tuple(entries)))
         if not found.ready:
             return found, met
         for key in found.ready:
             one, other = found.states[key].teams
             met[frozenset((seeds.index(one) + 1, seeds.index(other) + 1))] = key
             winner = min(one, other, key=seeds.index)
-            entries.append(Entry(key, a_result(f"g{len(entries)}", one, other, winner)))
+            entries.append(BracketEntry(key, a_result(f"g{len(entries)}", one, other, winner)))
 
 
 @pytest.mark.parametrize("count", range(2, 129))

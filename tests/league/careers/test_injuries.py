@@ -13,7 +13,7 @@ from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, from_game, injure, void_injury
 from league.model.careers.seasons import lineup, team_for_game
 from league.model.careers.terms import LIONS_DEN, terms_of
-from league.model.games import Result
+from league.model.games import GameResult
 from quarterback.rule_sets import rule_set
 from rulesets.core.refusal import Refused
 from tests.league.careers.test_drafting import BEARS, refusal, squad
@@ -29,7 +29,9 @@ def games(*kinds, first=0):
         other = "rams" if kind == "o" else BEARS
         winner = "x" if kind == "F" else None
         found.append(
-            Result(f"g{number}", other, "x", 7, 0, kind=named[kind], winner=winner, order=number)
+            GameResult(
+                f"g{number}", other, "x", 7, 0, kind=named[kind], winner=winner, order=number
+            )
         )
     return found
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.history.champions import Champion, all_time, hall_of_champions
 from league.model.history.leaders import StatLine, leaders
 from league.model.history.records_book import TITLES, records_book
@@ -32,7 +32,7 @@ def test_every_record_with_its_holders():
 
 
 def test_a_forfeit_is_no_feat_and_no_games_hold_no_records():
-    forfeits = {1: [Result("1", "A", "B", 99, 0, kind="forfeit", winner="A")]}
+    forfeits = {1: [GameResult("1", "A", "B", 99, 0, kind="forfeit", winner="A")]}
     assert records_book(forfeits) == {} == records_book({})
 
 

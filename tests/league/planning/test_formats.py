@@ -189,10 +189,10 @@ def test_pools_are_divisions_and_their_places_go_on():
     its = {name: den.called(t.id for t in den.records.where(Team, division=number))
            for name, number in pools.items()}  # fmt: skip
     assert its == {"Pool A": "ADE", "Pool B": "BCF"}
-    den.enter(c.Undo())
+    den.enter(c.UndoEntries())
     assert not den.records.all(Division)
     assert not den.records.where(Team, division=before + 1)
-    den.enter(c.Redo())
+    den.enter(c.RedoEntries())
     meetings = pool_meetings(den.records, den.stage)
     assert den.pairs(meetings) == {frozenset(p) for p in ("AD", "AE", "DE", "BC", "BF", "CF")}
     assert [m.round for m in meetings] == [1, 1, 2, 2, 3, 3]
@@ -206,7 +206,7 @@ def test_pools_are_divisions_and_their_places_go_on():
     assert len(seeds_from_pools(den.records, den.stage, 2, 2)) == 6
     with pytest.raises(Refused, match="Pool A has 3 teams, not 4"):
         seeds_from_pools(den.records, den.stage, 4)
-    den.enter(c.Toss(den.season, (den.team("F"), den.team("E")), "coin"))
+    den.enter(c.RecordToss(den.season, (den.team("F"), den.team("E")), "coin"))
     assert den.called(seeds_from_pools(den.records, den.stage, 2, 1))[4:] == "F"
 
 

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.schedule.divisions import Division, Meetings, division_schedule, meetings_of
+from league.model.schedule.divisions import DivisionPlan, Meetings, division_schedule, meetings_of
 from league.model.schedule.edge_coloring import in_rounds, least_rounds
 from league.model.schedule.rounds import balance, breaks
 from league.model.schedule.venues import settle_venues
 from rulesets.core.refusal import Refused
 
 
-def divisions(*sizes: int) -> list[Division]:
+def divisions(*sizes: int) -> list[DivisionPlan]:
     found, number = [], 0
     for place, size in enumerate(sizes):
         teams = tuple(f"t{number + each:02}" for each in range(size))
-        found.append(Division(f"D{place}", teams, "East" if place % 2 == 0 else "West"))
+        found.append(DivisionPlan(f"D{place}", teams, "East" if place % 2 == 0 else "West"))
         number += size
     return found
 
@@ -90,7 +90,9 @@ def test_so_many_games_across_and_others_next_year(sizes, across):
 
 
 def test_as_the_nfl_plays_six_six_and_five():
-    groups = [Division(f"D{d}", tuple(f"t{d}{t}" for t in range(4)), "EW"[d % 2]) for d in range(8)]
+    groups = [
+        DivisionPlan(f"D{d}", tuple(f"t{d}{t}" for t in range(4)), "EW"[d % 2]) for d in range(8)
+    ]
     where = {team: division for division in groups for team in division.teams}
     seen = []
     for year in (2026, 2027):
@@ -140,9 +142,17 @@ def test_homes_of_any_rounds(random, half, count):
 @pytest.mark.parametrize(
     ("groups", "meetings", "says"),
     [
-        ([Division("D", ("A", "B")), Division("E", ("B", "C"))], Meetings(), "two divisions"),
-        ([Division("D", ("A",)), Division("E", ("B",), "x")], Meetings(), "nobody would meet"),
-        ([Division("D", ("A", "B"))], Meetings(-1), "fewer than 0"),
+        (
+            [DivisionPlan("D", ("A", "B")), DivisionPlan("E", ("B", "C"))],
+            Meetings(),
+            "two divisions",
+        ),
+        (
+            [DivisionPlan("D", ("A",)), DivisionPlan("E", ("B",), "x")],
+            Meetings(),
+            "nobody would meet",
+        ),
+        ([DivisionPlan("D", ("A", "B"))], Meetings(-1), "fewer than 0"),
     ],
 )
 def test_what_cannot_be_played_is_refused(groups, meetings, says):
@@ -165,7 +175,7 @@ def a_league(random):
     conferences = "EW" if len(sizes) > 1 and random.random() < 0.7 else "E"
     numbers = count()
     groups = [
-        Division(f"D{place}", tuple(f"t{next(numbers):02}" for _ in range(size)),
+        DivisionPlan(f"D{place}", tuple(f"t{next(numbers):02}" for _ in range(size)),
                  conferences[place % len(conferences)])
         for place, size in enumerate(sizes)
     ]  # fmt: skip

@@ -10,22 +10,30 @@ from league.model.schedule.berger import round_robin
 from league.model.schedule.changes import exchanged, moved, put_off, told
 from league.model.schedule.placement import place_games
 from league.model.schedule.queue import next_games
-from league.model.schedule.slots import Game, Hall, Placed, Slot, clashes
+from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime, clashes
 from rulesets.core.refusal import Refused
 
 
-def hours(count: int, length: int = 60, every: int = 60) -> tuple[Slot, ...]:
-    return tuple(Slot(f"s{each:02}", each * every, each * every + length) for each in range(count))
+def hours(count: int, length: int = 60, every: int = 60) -> tuple[SlotTime, ...]:
+    return tuple(
+        SlotTime(f"s{each:02}", each * every, each * every + length) for each in range(count)
+    )
 
 
-def games_of(count: int, rounds: int | None = None, coach=lambda team: f"c{team}") -> list[Game]:
+def games_of(
+    count: int, rounds: int | None = None, coach=lambda team: f"c{team}"
+) -> list[ScheduledGame]:
     teams = [f"T{each:02}" for each in range(count)]
     return [
-        Game(f"{each.number}-{place}", tuple(pairing), tuple({coach(t): 0 for t in pairing}),
-             each.number)
+        ScheduledGame(
+            f"{each.number}-{place}",
+            tuple(pairing),
+            tuple({coach(t): 0 for t in pairing}),
+            each.number,
+        )
         for each in round_robin(teams, rounds=rounds)
         for place, pairing in enumerate(each.pairings)
-    ]  # fmt: skip
+    ]
 
 
 def violations(games, placed, hall) -> list[str]:
@@ -91,7 +99,7 @@ def check_placing(count, hall, rounds, coaches):
         game = next(game for game in games if game.key == left.game)
         for slot in hall.slots:
             for board in hall.boards:
-                placed = (*found.placed, Placed(game.key, slot.key, board))
+                placed = (*found.placed, PlacedGame(game.key, slot.key, board))
                 assert clashes(games, placed, hall), "there was a place after all"
 
 
@@ -113,16 +121,16 @@ def test_sixteen_teams_on_six_boards():
 
 def test_overlapping_slots_are_a_double_booking():
     """10:00 to 10:30 and 10:15 to 10:45; one that begins when the other ends is none."""
-    half_hours = (Slot("a", 600, 630), Slot("b", 615, 645), Slot("c", 630, 660))
-    games = [Game("1", ("A", "B")), Game("2", ("A", "C"))]
+    half_hours = (SlotTime("a", 600, 630), SlotTime("b", 615, 645), SlotTime("c", 630, 660))
+    games = [ScheduledGame("1", ("A", "B")), ScheduledGame("2", ("A", "C"))]
     hall = Hall(("1", "2"), half_hours)
-    here = [Placed("1", "a", "1"), Placed("2", "b", "2")]
+    here = [PlacedGame("1", "a", "1"), PlacedGame("2", "b", "2")]
     assert [(each.cause, each.who) for each in clashes(games, here, hall)] == [("team", "A")]
-    assert clashes(games, [Placed("1", "a", "1"), Placed("2", "c", "1")], hall) == ()
+    assert clashes(games, [PlacedGame("1", "a", "1"), PlacedGame("2", "c", "1")], hall) == ()
 
 
 def test_one_coach_may_have_both_teams_but_not_two_games():
-    games = [Game("1", ("A", "B"), ("me",)), Game("2", ("C", "D"), ("me",))]
+    games = [ScheduledGame("1", ("A", "B"), ("me",)), ScheduledGame("2", ("C", "D"), ("me",))]
     found = place_games(games, Hall(("1", "2"), hours(1)))
     assert [each.game for each in found.placed] == ["1"]
     assert found.left[0].told({"me": "Ann"}) == (
@@ -132,34 +140,38 @@ def test_one_coach_may_have_both_teams_but_not_two_games():
 
 def test_a_game_is_moved_to_make_room():
     """The first game goes to the first slot, where alone the second can be played."""
-    games = [Game("1", ("A", "B")), Game("2", ("C", "D"))]
+    games = [ScheduledGame("1", ("A", "B")), ScheduledGame("2", ("C", "D"))]
     hall = Hall(("1",), hours(2), away=frozenset({("s01", "C")}))
     found = place_games(games, hall)
     assert {(each.game, each.slot) for each in found.placed} == {("1", "s01"), ("2", "s00")}
-    pinned = place_games(games, hall, [Placed("1", "s00", "1")])
+    pinned = place_games(games, hall, [PlacedGame("1", "s00", "1")])
     assert [left.game for left in pinned.left] == ["2"], "what is fixed stays"
 
 
 def test_three_boards_and_four_games_that_are_ready():
     """LD-R45, case C145: three at a time, the fourth waits."""
-    ready = [Game(str(n), (f"A{n}", f"B{n}"), (f"c{n}",)) for n in range(4)]
+    ready = [ScheduledGame(str(n), (f"A{n}", f"B{n}"), (f"c{n}",)) for n in range(4)]
     begun, waiting = next_games(ready, ("1", "2", "3"))
     assert [each.board for each in begun] == ["1", "2", "3"], "LD-R45"
     assert [game.key for game in waiting] == ["3"]
-    begun, waiting = next_games(ready, ("1",), [Game("x", ("A0", "C"), ("d",))])
+    begun, waiting = next_games(ready, ("1",), [ScheduledGame("x", ("A0", "C"), ("d",))])
     assert begun[0].game == "1" and len(waiting) == 3
 
 
 def test_a_schedule_is_changed_by_hand():
-    games = [Game("1", ("A", "B")), Game("2", ("C", "D")), Game("3", ("A", "C"))]
+    games = [
+        ScheduledGame("1", ("A", "B")),
+        ScheduledGame("2", ("C", "D")),
+        ScheduledGame("3", ("A", "C")),
+    ]
     hall = Hall(("1", "2"), hours(3))
-    placed = (Placed("1", "s00", "1"), Placed("2", "s00", "2"), Placed("3", "s01", "1"))
-    after = moved(games, placed, hall, Placed("3", "s02", "2"))
-    assert after[-1] == Placed("3", "s02", "2") and len(after) == 3
+    placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
+    after = moved(games, placed, hall, PlacedGame("3", "s02", "2"))
+    assert after[-1] == PlacedGame("3", "s02", "2") and len(after) == 3
     with pytest.raises(Refused, match="A would play two games at once; C would play two"):
-        moved(games, placed, hall, Placed("3", "s00", "1"))
+        moved(games, placed, hall, PlacedGame("3", "s00", "1"))
     with pytest.raises(Refused, match="no such board"):
-        moved(games, placed, hall, Placed("3", "s00", "9"))
+        moved(games, placed, hall, PlacedGame("3", "s00", "9"))
     swapped = exchanged(games, placed, hall, "1", "2")
     assert {(each.game, each.board) for each in swapped} == {("1", "2"), ("2", "1"), ("3", "1")}
     assert len(put_off(placed, "2")) == 2
@@ -170,21 +182,30 @@ def test_a_schedule_is_changed_by_hand():
 
 
 def test_a_clash_that_was_there_before_does_not_hinder_a_change():
-    games = [Game("1", ("A", "B")), Game("2", ("A", "D")), Game("3", ("E", "F"))]
+    games = [
+        ScheduledGame("1", ("A", "B")),
+        ScheduledGame("2", ("A", "D")),
+        ScheduledGame("3", ("E", "F")),
+    ]
     hall = Hall(("1", "2"), hours(3))
-    placed = (Placed("1", "s00", "1"), Placed("2", "s00", "2"), Placed("3", "s01", "1"))
+    placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
     wrong = clashes(games, placed, hall)
     assert told(wrong[0], {"A": "Bears"}) == "Bears would play two games at once"
-    assert clashes(games, moved(games, placed, hall, Placed("3", "s02", "1")), hall) == wrong
+    assert clashes(games, moved(games, placed, hall, PlacedGame("3", "s02", "1")), hall) == wrong
 
 
 @pytest.mark.parametrize(
     ("games", "hall", "fixed", "says"),
     [
-        ([Game("1", ("A", "B"))] * 2, Hall(("1",), hours(1)), (), "game '1' is named twice"),
+        (
+            [ScheduledGame("1", ("A", "B"))] * 2,
+            Hall(("1",), hours(1)),
+            (),
+            "game '1' is named twice",
+        ),
         ([], Hall(("1", "1"), hours(1)), (), "board '1' is named twice"),
-        ([], Hall(("1",), (Slot("a", 5, 5),)), (), "ends after it begins"),
-        ([], Hall(("1",), hours(1)), [Placed("1", "s00", "1")], "no '1' to place"),
+        ([], Hall(("1",), (SlotTime("a", 5, 5),)), (), "ends after it begins"),
+        ([], Hall(("1",), hours(1)), [PlacedGame("1", "s00", "1")], "no '1' to place"),
     ],
 )
 def test_what_cannot_be_meant_is_refused(games, hall, fixed, says):

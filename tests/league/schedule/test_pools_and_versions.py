@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from league.model.games import Fixture
+from league.model.games import SeasonGame
 from league.model.schedule.pools import deal, pool_name, pool_rounds, seeds_of
 from league.model.schedule.versions import changes, told
 from rulesets.core.refusal import Refused
@@ -57,7 +57,7 @@ def test_two_pools_cross():
         seeds_of(finished, 2, ["A2"])
 
 
-OUT = (Fixture("1", "A", "B", 1, slot="s1", board="x"), Fixture("2", "C", "D", 1))
+OUT = (SeasonGame("1", "A", "B", 1, slot="s1", board="x"), SeasonGame("2", "C", "D", 1))
 NAMES = {"A": "Bears", "B": "Lions", "C": "Rams", "D": "Jets", "s1": "10:00", "s2": "11:00"}
 
 
@@ -83,6 +83,6 @@ def test_every_difference_is_told(changed, says):
 
 
 def test_what_is_new_and_what_is_gone():
-    draft = (OUT[0], Fixture("3", "A", "D"))
+    draft = (OUT[0], SeasonGame("3", "A", "D"))
     found = [told(each, "") for each in changes(OUT, draft, NAMES)]
     assert found == ["new: Jets at Bears", "gone: Jets at Rams"]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.schedule.rounds import balance, pattern
-from league.model.schedule.swiss import Entrant, Fault, entrants_after, faults, swiss_round
+from league.model.schedule.swiss import Entrant, PairingFault, entrants_after, faults, swiss_round
 from rulesets.core.refusal import Refused
 
 
@@ -148,7 +148,7 @@ def test_what_cannot_be_avoided_is_told():
     assert told == {"three in turn": 2, "balance": 2}, "of each pair one, rather than a rematch"
     met = [Entrant("A", 2, ("B",), "H"), Entrant("B", 0, ("A",), "A")]
     again = swiss_round(met, 2, rematches=True)
-    assert faults(met, again) == (Fault("B", "rematch", "A"),)
+    assert faults(met, again) == (PairingFault("B", "rematch", "A"),)
     three = [Entrant("A", 2, ("B", "C"), "HH", 1), Entrant("B", 2, ("A", "C"), "AA", 1),
              Entrant("C", 2, ("A", "B"), "AH")]  # fmt: skip
     with pytest.raises(Refused, match="without a second meeting"):
@@ -158,4 +158,4 @@ def test_what_cannot_be_avoided_is_told():
     byes = [Entrant("A", 2, ("B",), "H", 1), Entrant("B", 0, ("A", "C"), "AH", 1),
             Entrant("C", 0, ("B",), "A", 1)]  # fmt: skip
     told = swiss_round(byes, 4)
-    assert faults(byes, told) == (Fault("B", "bye"),)
+    assert faults(byes, told) == (PairingFault("B", "bye"),)

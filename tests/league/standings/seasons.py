@@ -1,6 +1,6 @@
 """Seasons for tests: told in a line a game, or by chance."""
 
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.schedule.berger import round_robin
 
 
@@ -10,7 +10,7 @@ def season(*told):
     for number, each in enumerate(told):
         home, visitors, score = each.split()
         points = (int(part) for part in score.split("-"))
-        found.append(Result(f"g{number}", home, visitors, *points, order=number))
+        found.append(GameResult(f"g{number}", home, visitors, *points, order=number))
     return found
 
 
@@ -21,5 +21,5 @@ def by_chance(random, teams, legs=1, rounds=None, most=4):
         for home, visitors in each.pairings:
             points = random.randint(0, most), random.randint(0, most)
             number = len(found)
-            found.append(Result(f"g{number:03}", home, visitors, *points, order=number))
+            found.append(GameResult(f"g{number:03}", home, visitors, *points, order=number))
     return found

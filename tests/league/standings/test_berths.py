@@ -5,10 +5,10 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 from league.model.standings.berths import berths
 from league.model.standings.qualify import conference_seeds
-from league.model.standings.steps import Toss
+from league.model.standings.steps import TossStep
 from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.seasons import season
 
@@ -16,7 +16,7 @@ GROUPS = {t: Group("North", "E") for t in "ABC"} | {t: Group("South", "E") for t
     t: Group("West", "W") for t in "XY"
 }  # fmt: skip
 TEAMS = "".join(GROUPS)
-TOSS = [Toss(tuple(TEAMS))]
+TOSS = [TossStep(tuple(TEAMS))]
 
 
 @settings(max_examples=80, deadline=None)
@@ -24,12 +24,12 @@ TOSS = [Toss(tuple(TEAMS))]
 def test_a_mark_is_never_wrong(data, to_come, played, wild_cards):
     pair = st.lists(st.sampled_from(TEAMS), min_size=2, max_size=2, unique=True)
     scores = st.sampled_from([(7, 0), (0, 7), (3, 3)])
-    results = [Result(f"r{n}", *data.draw(pair), *data.draw(scores)) for n in range(played)]
-    left = [Fixture(f"f{n}", *data.draw(pair)) for n in range(to_come)]
+    results = [GameResult(f"r{n}", *data.draw(pair), *data.draw(scores)) for n in range(played)]
+    left = [SeasonGame(f"f{n}", *data.draw(pair)) for n in range(to_come)]
     found = berths(tally_season(TEAMS, results, GROUPS), "E", left, wild_cards)
     assert set(found) == set("ABCPQ")
     for ways in product(((30, 0), (0, 30), (3, 3), (1, 0)), repeat=to_come):
-        ends = [Result(f.key, *f.teams, *s) for f, s in zip(left, ways, strict=True)]
+        ends = [GameResult(f.key, *f.teams, *s) for f, s in zip(left, ways, strict=True)]
         book = tally_season(TEAMS, [*results, *ends], GROUPS)
         seeds = conference_seeds(book, "E", wild_cards, tosses=TOSS)
         through = {seeded.team: seeded.how for seeded in seeds}
@@ -43,16 +43,18 @@ def test_marks_as_they_come():
     results = season("A B 7-0", "A C 7-0", "A P 7-0", "B C 7-0", "B Q 7-0", "P Q 7-0", "X C 7-0",
                      "X Q 7-0")  # fmt: skip
     book = tally_season(TEAMS, results, GROUPS)
-    found = berths(book, "E", [Fixture("1", "B", "C"), Fixture("2", "Q", "Y")], 1)
+    found = berths(book, "E", [SeasonGame("1", "B", "C"), SeasonGame("2", "Q", "Y")], 1)
     assert found == {"A": "division", "B": "berth", "C": "eliminated", "P": "division",
                      "Q": "eliminated"}  # fmt: skip
-    assert berths(book, "E", [Fixture("1", "A", "B"), Fixture("2", "A", "B")], 1)["A"] == "berth"
+    assert (
+        berths(book, "E", [SeasonGame("1", "A", "B"), SeasonGame("2", "A", "B")], 1)["A"] == "berth"
+    )
 
 
 def test_in_the_end_the_seeds_decide():
     results = season("A B 7-0", "A C 7-0", "B C 7-0", "P Q 7-0")
     book = tally_season(TEAMS, results, GROUPS)
-    left = [Fixture("1", "X", "Y")]
+    left = [SeasonGame("1", "X", "Y")]
     found = berths(book, "E", left, 1, conference_seeds(book, "E", 1))
     assert found == {"A": "division", "B": "berth", "C": "eliminated", "P": "division",
                      "Q": "eliminated"}  # fmt: skip

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.standings.chains import CHAINS
 from league.model.standings.order import order
 from league.model.standings.qualify import NFL, conference_seeds
@@ -23,10 +23,16 @@ def by_chance(random):
     pairs = [random.sample(teams, 2) for _ in range(random.randint(len(teams), 4 * len(teams)))]
     pairs += [[team, random.choice([t for t in teams if t != team])] for team in teams]
     results = [
-        Result(f"g{number:03}", home, visitors, random.randint(0, most), random.randint(0, most),
-               order=number)
+        GameResult(
+            f"g{number:03}",
+            home,
+            visitors,
+            random.randint(0, most),
+            random.randint(0, most),
+            order=number,
+        )
         for number, (home, visitors) in enumerate(pairs)
-    ]  # fmt: skip
+    ]
     return teams, groups, results
 
 

@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 from league.model.standings import clinch
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.clinch import marks
@@ -20,7 +20,7 @@ def by_trying_everything(teams, racing, results, left, places):
     can, must = set(), set(racing)
     for winners in product((0, 1, 2), repeat=len(left)):
         ends = [
-            Result(f.key, f.home, f.visitors, *((7, 0), (0, 7), (3, 3))[winner])
+            GameResult(f.key, f.home, f.visitors, *((7, 0), (0, 7), (3, 3))[winner])
             for f, winner in zip(left, winners, strict=True)
         ]
         tallies = tally_season(teams, [*results, *ends]).tallies
@@ -41,10 +41,10 @@ def test_marks_are_exact(data, count, to_come, played):
     teams = [f"T{each}" for each in range(count)]
     pair = st.lists(st.sampled_from(teams), min_size=2, max_size=2, unique=True)
     results = [
-        Result(f"r{n}", *data.draw(pair), *data.draw(st.sampled_from([(7, 0), (0, 7), (3, 3)])))
+        GameResult(f"r{n}", *data.draw(pair), *data.draw(st.sampled_from([(7, 0), (0, 7), (3, 3)])))
         for n in range(played)
     ]
-    left = [Fixture(f"f{n}", *data.draw(pair)) for n in range(to_come)]
+    left = [SeasonGame(f"f{n}", *data.draw(pair)) for n in range(to_come)]
     racing = teams[: data.draw(st.integers(1, count))]
     places = data.draw(st.integers(1, count))
     can, must = by_trying_everything(teams, racing, results, left, places)
@@ -69,11 +69,11 @@ def test_with_no_game_left_the_order_decides():
 def test_two_who_still_meet_cannot_both_lose():
     """Out of reach though nobody is yet too far ahead: the other two meet, and one gains."""
     results = season("A X 7-0", "B X 7-0", "A Y 7-0", "B Y 7-0", "X Z 7-0", "X Y 7-0")
-    left = [Fixture("1", "A", "B"), Fixture("2", "X", "Z")]
+    left = [SeasonGame("1", "A", "B"), SeasonGame("2", "X", "Z")]
     book = tally_season("ABXYZ", results)
     found = marks(book, "ABXYZ", left, 1)
     assert found["X"] == "eliminated"
-    games_that_do_not_count = [Fixture("1", "A", "B", counts=False), left[1]]
+    games_that_do_not_count = [SeasonGame("1", "A", "B", counts=False), left[1]]
     assert marks(book, "ABXYZ", games_that_do_not_count, 1)["A"] == "open"
 
 
@@ -81,12 +81,12 @@ def test_where_too_many_ways_are_to_be_tried_nothing_is_marked(monkeypatch):
     """Late, but never wrong."""
     teams = [f"T{each:02}" for each in range(12)]
     book = tally_season(teams, [])
-    left = [Fixture(f"{a}{b}", a, b) for a in teams for b in teams if a < b]
+    left = [SeasonGame(f"{a}{b}", a, b) for a in teams for b in teams if a < b]
     found = marks(book, teams, left, 4)
     assert set(found.values()) == {"open"}
     monkeypatch.setattr(clinch, "MOST_WAYS", 0)
     results = season("A B 7-0", "A C 7-0", "B C 7-0")
-    some = marks(tally_season("ABC", results), "ABC", [Fixture("x", "B", "C")], 1)
+    some = marks(tally_season("ABC", results), "ABC", [SeasonGame("x", "B", "C")], 1)
     assert set(some.values()) <= {"open", "eliminated", "clinched"}
     assert some["A"] != "eliminated" and some["C"] != "clinched"
 

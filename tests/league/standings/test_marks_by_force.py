@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 from league.model.standings.berths import berths
 from league.model.standings.chains import CHAINS
 from league.model.standings.order import order
 from league.model.standings.qualify import conference_seeds
-from league.model.standings.steps import Toss
+from league.model.standings.steps import TossStep
 from league.model.standings.table import table
 from league.model.standings.tallies import Group, tally_season
 from tests.league.standings.naively import games_of, points
@@ -27,17 +27,18 @@ def a_season(random):
     pairs = [random.sample(teams, 2) for _ in range(random.randint(2, 14))]
     left = random.randint(1, 3)
     results = [
-        Result(f"g{n:02}", *pair, *random.choice(ENDS), order=n)
+        GameResult(f"g{n:02}", *pair, *random.choice(ENDS), order=n)
         for n, pair in enumerate(pairs[left:])
     ]
-    return teams, groups, results, [Fixture(f"f{n}", *p) for n, p in enumerate(pairs[:left])]
+    return teams, groups, results, [SeasonGame(f"f{n}", *p) for n, p in enumerate(pairs[:left])]
 
 
 def ways(teams, groups, results, left):
     """The book of every way in which the season can end."""
     for scores in product(ENDS, repeat=len(left)):
         ends = [
-            Result(f.key, *f.teams, *score, order=90) for f, score in zip(left, scores, strict=True)
+            GameResult(f.key, *f.teams, *score, order=90)
+            for f, score in zip(left, scores, strict=True)
         ]
         yield tally_season(teams, [*results, *ends], groups)
 
@@ -53,7 +54,7 @@ def check(seeds):
         through = random.randint(1, len(teams) - 1)
         book = tally_season(teams, results, groups)
         rows = table(book, teams, chain, {}, left=left, through=through)
-        tosses = [Toss(tuple(random.sample(teams, len(teams))))]
+        tosses = [TossStep(tuple(random.sample(teams, len(teams))))]
         inside = {team: set() for team in teams}
         for end in ways(teams, groups, results, left):
             places = order(end, teams, chain, tosses=tosses)
@@ -84,7 +85,7 @@ def check_berths(random, teams, groups, results, left, book):
     divisions = len({groups[team].division for team in own})
     wild_cards = random.randint(0, len(own) - divisions)
     found = berths(book, conference, left, wild_cards)
-    tosses = [Toss(tuple(random.sample(teams, len(teams))))]
+    tosses = [TossStep(tuple(random.sample(teams, len(teams))))]
     for end in ways(teams, groups, results, left):
         how = {s.team: s.how for s in conference_seeds(end, conference, wild_cards, tosses=tosses)}
         for team, mark in found.items():

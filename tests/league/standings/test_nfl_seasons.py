@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 from league.model.standings.berths import berths
 from league.model.standings.order import RECORD
 from league.model.standings.qualify import NFL, conference_seeds, division_tables
@@ -41,7 +41,7 @@ class Season:
             for home, points, others, visitors in week:
                 number = len(self.results)
                 self.results.append(
-                    Result(f"g{number}", home, visitors, int(points), int(others), order=number)
+                    GameResult(f"g{number}", home, visitors, int(points), int(others), order=number)
                 )
 
     def book(self, games=None):
@@ -92,7 +92,7 @@ def test_marks_from_week_to_week_come_true(season):
     marked = 0
     played = [sum(map(len, season.weeks[:week])) for week in range(len(season.weeks) + 1)]
     for games in played[9:]:
-        left = [Fixture(r.fixture, r.home, r.visitors) for r in season.results[games:]]
+        left = [SeasonGame(r.fixture, r.home, r.visitors) for r in season.results[games:]]
         book = season.book(games)
         for conference, seeds in season.seeds.items():
             through = seeds[: 4 + wild_cards]

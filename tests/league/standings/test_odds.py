@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from league.model.games import Fixture, Result
+from league.model.games import GameResult, SeasonGame
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
@@ -16,7 +16,7 @@ from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import season
 
 RESULTS = season("A B 7-0", "C D 7-7", "A C 0-7", "B D 7-3")
-LEFT = (Fixture("x", "A", "D"), Fixture("y", "B", "C"), Fixture("z", "D", "B"))
+LEFT = (SeasonGame("x", "A", "D"), SeasonGame("y", "B", "C"), SeasonGame("z", "D", "B"))
 CHANCES = {"x": Chances(0.6, 0.1), "y": Chances(0.3), "z": Chances(0.5, 0.2)}
 SCORES = [(7, 0), (21, 14)]
 
@@ -32,7 +32,7 @@ def exactly(through):
                 weight *= {"home": chance.home, "tie": chance.tie,
                            "away": 1 - chance.home - chance.tie}[way]  # fmt: skip
                 points = {"home": (most, least), "tie": (least, least), "away": (least, most)}[way]
-                ends.append(Result(game.key, *game.teams, *points, order=9))
+                ends.append(GameResult(game.key, *game.teams, *points, order=9))
             for place in order(tally_season("ABCD", [*RESULTS, *ends]), "ABCD", LIONS_DEN):
                 group = range(place.place, place.place + len(place.shared) + 1)
                 for counts, places in ((firsts, 1), (throughs, through)):

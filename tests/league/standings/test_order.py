@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.standings.chains import CHAINS, LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, chain_of
 from league.model.standings.order import order, unresolved
 from league.model.standings.reasons import explained, listed
-from league.model.standings.steps import Limits, Toss, share_text
+from league.model.standings.steps import Limits, TossStep, share_text
 from league.model.standings.table import table
 from league.model.standings.tallies import Group, strength_of_schedule, tally_season
 from rulesets.core.refusal import Refused
@@ -76,10 +76,10 @@ def test_points_scored_and_then_a_roll_that_is_recorded():
     assert unresolved(places) == (("A", "B"),)
     assert [place.place for place in places] == [1, 1]
     assert why(places, "A") == "level with B by everything: a toss is to be recorded"
-    rolled = told(level, tosses=[Toss(("B", "A"), "percentile", ("81", "44"))])
+    rolled = told(level, tosses=[TossStep(("B", "A"), "percentile", ("81", "44"))])
     assert names(rolled) == "BA" and unresolved(rolled) == ()
     assert why(rolled, "B") == "ahead of A by a recorded toss 81 to 44", "LD-R46"
-    again = told(level, tosses=[Toss(("B", "A")), Toss(("A", "B"))])
+    again = told(level, tosses=[TossStep(("B", "A")), TossStep(("A", "B"))])
     assert names(again) == "AB", "the latest counts"
     more = told(season("A C 7-0", "B D 9-2"), teams=["A", "B"])
     assert why(more, "B") == "ahead of A by points scored 9 to 7"
@@ -185,12 +185,12 @@ def test_a_chain_of_ones_own():
 
 def test_forfeits_count_as_they_are_and_void_games_do_not():
     results = [
-        Result("1", "A", "B", kind="forfeit", winner="A"),
-        Result("2", "C", "D", kind="double_forfeit"),
-        Result("3", "A", "C", 3, 40, kind="void"),
-        Result("4", "A", "D", 3, 40, kind="abandoned"),
-        Result("5", "A", "D", 3, 40, counts=False),
-        Result("6", "B", "D", 20, 0, kind="conceded", winner="D"),
+        GameResult("1", "A", "B", kind="forfeit", winner="A"),
+        GameResult("2", "C", "D", kind="double_forfeit"),
+        GameResult("3", "A", "C", 3, 40, kind="void"),
+        GameResult("4", "A", "D", 3, 40, kind="abandoned"),
+        GameResult("5", "A", "D", 3, 40, counts=False),
+        GameResult("6", "B", "D", 20, 0, kind="conceded", winner="D"),
     ]
     book = tally_season("ABCD", results)
     assert [book.tallies[team].record for team in "ABCD"] == ["1-0", "0-2", "0-1", "1-1"]
@@ -237,7 +237,7 @@ def test_every_chain_agrees_with_a_naive_reckoning_whatever_the_order_of_entry(
     for place, below in pairwise(places):
         if place.reason is not None and below.team not in place.shared:
             assert place.reason.behind == below.team
-    tossed = told(results, CHAINS[chain], groups, teams, tosses=[Toss(tuple(teams))])
+    tossed = told(results, CHAINS[chain], groups, teams, tosses=[TossStep(tuple(teams))])
     assert unresolved(tossed) == (), "a recorded toss always decides"
 
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.model.games import Fixture, Result, faults_of
+from league.model.games import GameResult, SeasonGame, faults_of
 from league.model.standings.chains import LIONS_DEN, POINTS
 from league.model.standings.elo import Elo, carried_over, expected, ratings
 from league.model.standings.form import form, rivalry
 from league.model.standings.formula import Band, Formula, Quality, check_formula, may_count, reckon
 from league.model.standings.qualify import conference_seeds
-from league.model.standings.steps import Toss
+from league.model.standings.steps import TossStep
 from league.model.standings.table import games_behind, points_table, table
 from league.model.standings.tallies import Group, tally_season
 from league.model.standings.withdrawals import Withdrawal, with_withdrawals
@@ -20,7 +20,7 @@ from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import by_chance, season
 
 FIXTURES = tuple(
-    Fixture(f"g{n}", teams[0], teams[1])
+    SeasonGame(f"g{n}", teams[0], teams[1])
     for n, teams in enumerate(["AB", "CD", "AC", "BD", "AD", "BC"])
 )
 PLAYED = tuple(season("A B 7-0", "C D 7-0", "A C 0-7"))
@@ -52,7 +52,7 @@ def test_two_who_leave_have_both_lost_their_game():
 
 
 def test_a_game_that_was_broken_off_is_lost_by_who_leaves():
-    broken = Result("g3", "B", "D", 3, 0, kind="abandoned", order=3)
+    broken = GameResult("g3", "B", "D", 3, 0, kind="abandoned", order=3)
     found = with_withdrawals(FIXTURES, (*PLAYED, broken), [Withdrawal("D", "forfeit_remaining", 4)])
     assert tally_season("ABCD", found).tallies["B"].record == "1-1"
 
@@ -94,8 +94,8 @@ def test_ratings_are_shared_out_and_the_order_of_entry_does_not_matter(random, c
 
 def test_a_forfeit_by_both_and_what_does_not_count_move_no_rating():
     results = [
-        Result("1", "A", "B", kind="double_forfeit"),
-        Result("2", "A", "B", 7, 0, counts=False),
+        GameResult("1", "A", "B", kind="double_forfeit"),
+        GameResult("2", "A", "B", 7, 0, counts=False),
     ]
     assert ratings(results) == ({}, ())
 
@@ -116,7 +116,7 @@ def test_points_by_bands_and_quality_once_an_opponent():
     assert found["A"].total == 15 and found["A"].missing == 1 and found["A"].bowl
     assert found["B"].missing == 0 and found["B"].opponents == 3
     assert found["C"].total == 1, "a tie"
-    conceded = [Result("x", "C", "D", 40, 0, kind="conceded", winner="C")]
+    conceded = [GameResult("x", "C", "D", 40, 0, kind="conceded", winner="C")]
     assert reckon("CD", conceded, MFCA)["C"].total == 0, "no tap outs"
 
 
@@ -129,7 +129,7 @@ def test_a_cap_takes_the_first_games_that_were_finished():
         "for Ants it will not count: they have played 4 that do",
         "for B it will not count: they have played 4 that do",
     )
-    early = [Result("late", "A", "B", 0, 50, order=-1), *results]
+    early = [GameResult("late", "A", "B", 0, 50, order=-1), *results]
     assert reckon("AB", early, Formula(win=1, cap=1))["B"].total == 1
 
 
@@ -184,7 +184,7 @@ def test_who_cannot_be_told_apart_is_marked_before_he_is_seeded():
     book = tally_season("ABCD", season("A B 7-7", "C D 7-7"), GROUPS)
     found = conference_seeds(book, "E", 2)
     assert all(seeded.level_with for seeded in found)
-    tossed = conference_seeds(book, "E", 2, tosses=[Toss(("D", "B", "C", "A"))])
+    tossed = conference_seeds(book, "E", 2, tosses=[TossStep(("D", "B", "C", "A"))])
     assert [s.team for s in tossed] == ["D", "B", "C", "A"]
     assert not any(seeded.level_with for seeded in tossed)
 
@@ -200,7 +200,7 @@ def test_of_a_division_only_the_best_left_is_compared():
 
 
 def test_the_table_has_all_that_is_derived():
-    left = [Fixture("x", "B", "C")]
+    left = [SeasonGame("x", "B", "C")]
     results = season("A B 7-0", "A C 7-0", "B C 0-7")
     book = tally_season("ABC", results)
     rows = table(book, "ABC", LIONS_DEN, {"A": "Bears", "C": "Colts"}, left=left, through=1)
@@ -232,14 +232,14 @@ def test_the_table_of_a_league_by_points():
 @pytest.mark.parametrize(
     ("result", "says"),
     [
-        (Result("1", "A", "A", 1, 0), "meet itself"),
-        (Result("1", "A", "B", -1, 0), "below 0"),
-        (Result("1", "A", "B", 1), "two numbers"),
-        (Result("1", "A", "B"), "has a score"),
-        (Result("1", "A", "B", 7, 0, winner="B"), "not the team with more points"),
-        (Result("1", "A", "B", 7, 0, winner="C"), "one of the two"),
-        (Result("1", "A", "B", kind="forfeit"), "forfeited has a winner"),
-        (Result("1", "A", "B", kind="void", winner="A"), "void has no winner"),
+        (GameResult("1", "A", "A", 1, 0), "meet itself"),
+        (GameResult("1", "A", "B", -1, 0), "below 0"),
+        (GameResult("1", "A", "B", 1), "two numbers"),
+        (GameResult("1", "A", "B"), "has a score"),
+        (GameResult("1", "A", "B", 7, 0, winner="B"), "not the team with more points"),
+        (GameResult("1", "A", "B", 7, 0, winner="C"), "one of the two"),
+        (GameResult("1", "A", "B", kind="forfeit"), "forfeited has a winner"),
+        (GameResult("1", "A", "B", kind="void", winner="A"), "void has no winner"),
     ],
 )
 def test_a_result_that_cannot_stand_is_told(result, says):

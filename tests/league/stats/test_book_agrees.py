@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from league.model.stats.box_score import BoxScore, Line, box_score
+from league.model.stats.box_score import BoxScore, SideStats, box_score
 from league.model.stats.drives import Drive, drives
 from league.model.stats.play_stats import account
 from league.model.stats.play_table import Row, rows
@@ -55,7 +55,7 @@ class Counted:
         self.rows: list[Row] = rows(entries, {"home": "home", "visitors": "visitors"})
         self.drives: list[Drive] = drives(entries)
 
-    def of(self, side: Side) -> tuple[Line, list[Row], list[Drive]]:
+    def of(self, side: Side) -> tuple[SideStats, list[Row], list[Drive]]:
         """The column, the rows and the drives of a side. The rows of a kick-off are its
         receivers'."""
         own = [row for row in self.rows if row["posteam"] == side]
@@ -201,7 +201,7 @@ def test_the_first_half_and_the_rest_make_the_whole(game: Counted) -> None:
     parts = [box_score(game.entries[:cut]), box_score(game.entries[cut:])]
     for side in SIDES:
         whole = game.box.of(side)
-        for name in Line.__struct_fields__:
+        for name in SideStats.__struct_fields__:
             assert getattr(whole, name) == sum(getattr(part.of(side), name) for part in parts), name
 
 

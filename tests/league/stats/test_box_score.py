@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from league.model.stats.box_score import Line, box_score
+from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.drives import drives, last_drive
 from league.model.stats.scoring import scoring
 from quarterback.ai.coaches import freshman
@@ -53,7 +53,7 @@ def scripted(text: str) -> Session:
 
 def test_everything_is_counted_once():
     box = box_score(scripted(GAME).entries)
-    assert box.home == Line(
+    assert box.home == SideStats(
         plays=4, first_downs=4, rushing_first_downs=2, passing_first_downs=1,
         penalty_first_downs=1, rushes=3, rushing_yards=14, rushing_touchdowns=1, passes=1,
         completions=1, passing_yards=33, kickoffs=2, kick_returns=1,
@@ -62,7 +62,7 @@ def test_everything_is_counted_once():
         fumbles_recovered=1, goals_tried=1, try_kicks=1, try_kicks_good=1, penalties=1,
         penalty_yards=5, fumbles=1, touchdowns=1,
     )  # fmt: skip
-    assert box.visitors == Line(
+    assert box.visitors == SideStats(
         plays=5, third_downs=1, rushes=2, rushing_yards=6, passes=3, had_intercepted=1, punts=1,
         punts_measured=1, punt_yards=40, kick_returns=2, kick_returns_measured=2,
         kick_return_yards=10, fumbles=1, fumbles_lost=1, penalties=1,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from league.model.stats.box_score import Line, box_score
+from league.model.stats.box_score import SideStats, box_score
 from league.model.stats.drives import drives
 from league.model.stats.play_table import rows
 from league.model.stats.plays import plays
@@ -77,13 +77,13 @@ def test_gunderson():
     start = {"phase": "kickoff", "ball": "visitors", "clock": {"period": 1, "seconds_left": 900}}
     session = played("gunderson", start, GUNDERSON)
     box = box_score(session.entries)
-    assert box.home == Line(
+    assert box.home == SideStats(
         plays=5, first_downs=1, rushing_first_downs=1, third_downs=1, rushes=5, rushing_yards=65,
         rushing_touchdowns=1, kickoffs=1, punts=1, punts_measured=1, punt_yards=42,
         kick_returns=1, kick_returns_measured=1, kick_return_yards=25, interceptions=1,
         fumbles_recovered=1, try_kicks=1, try_kicks_good=1, touchdowns=1,
     )  # fmt: skip
-    assert box.visitors == Line(
+    assert box.visitors == SideStats(
         plays=7, first_downs=2, rushing_first_downs=1, passing_first_downs=1, third_downs=1,
         rushes=5, rushing_yards=11, passes=2, completions=1, passing_yards=15, had_intercepted=1,
         kickoffs=1, kick_returns=1, fumbles=2, fumbles_lost=1,
@@ -122,13 +122,13 @@ LIONS_DEN: list[Given] = [
 def test_lions_den():
     session = played("lions-den", {"phase": "kickoff", "ball": "visitors"}, LIONS_DEN)
     box = box_score(session.entries)
-    assert box.home == Line(
+    assert box.home == SideStats(
         plays=4, first_downs=1, passing_first_downs=1, rushes=2, rushing_yards=16, passes=1,
         completions=1, passing_yards=20, sacked=1, sack_yards=6, kick_returns=1,
         kick_returns_measured=1, kick_return_yards=11, fumbles=1, fumbles_lost=1,
         penalties=1, penalty_yards=10,
     )  # fmt: skip
-    assert box.visitors == Line(
+    assert box.visitors == SideStats(
         plays=2, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=15, passes=1,
         kickoffs=1, fumbles_recovered=1, sacks=1, goals_tried=1, goals_made=1,
     )  # fmt: skip
@@ -163,12 +163,12 @@ VSEFL: list[Given] = [
 def test_vsefl():
     session = played("vsefl", {"phase": "kickoff", "ball": "home"}, VSEFL)
     box = box_score(session.entries)
-    assert box.home == Line(
+    assert box.home == SideStats(
         plays=1, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=10, kickoffs=1,
         interceptions=1, interception_return_yards=10, sacks=1, fumbles=1, goals_tried=1,
         goals_made=1,
     )  # fmt: skip
-    assert box.visitors == Line(
+    assert box.visitors == SideStats(
         plays=5, first_downs=1, passing_first_downs=1, third_downs=1, rushes=1, rushing_yards=6,
         passes=3,
         completions=1, passing_yards=18, had_intercepted=1, sacked=1, sack_yards=6, kick_returns=1,
@@ -203,14 +203,14 @@ SOLITAIRE: list[Given] = [
 def test_solitaire_coach():
     session = played("solitaire-coach", {"phase": "kickoff", "ball": "visitors"}, SOLITAIRE)
     box = box_score(session.entries)
-    assert box.home == Line(
+    assert box.home == SideStats(
         plays=8, first_downs=1, passing_first_downs=1, third_downs=2, rushes=4, rushing_yards=14,
         passes=3,
         completions=1, passing_yards=12, had_intercepted=1, sacked=1, sack_yards=4,
         kick_returns=1, kick_returns_measured=1, kick_return_yards=28, fumbles_recovered=1,
         goals_tried=1, goals_made=1,
     )  # fmt: skip
-    assert box.visitors == Line(
+    assert box.visitors == SideStats(
         plays=1, rushes=1, rushing_yards=4, kickoffs=1, interceptions=1,
         interception_return_yards=6, sacks=1, fumbles=1, fumbles_lost=1,
     )  # fmt: skip
@@ -236,7 +236,7 @@ def test_a_passer_who_is_caught_beyond_the_line_has_run():
     ]  # fmt: skip
     start = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
     session = played("solitaire-coach", start, game)
-    assert box_score(session.entries).home == Line(
+    assert box_score(session.entries).home == SideStats(
         plays=5, first_downs=1, rushing_first_downs=1, third_downs=1, third_downs_made=1, rushes=3,
         rushing_yards=13, passes=1, completions=1, passing_yards=4, sacked=1, fumbles=1,
     )  # fmt: skip

@@ -12,7 +12,7 @@ import msgspec
 from league.model.stats.player_stats import individuals
 from quarterback.files.game_data import game_json, players_csv, plays_csv
 from quarterback.rule_sets import header_of, of_header, rule_set
-from quarterback.text.explain import Standing, reasons_at
+from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.text.export import BY_NAME, by_ending, report
 from quarterback.text.player_stats import player_lines
 from rulesets.core.events import Call, Event, Report, Ruling
@@ -116,7 +116,7 @@ def test_names_command_no_terminal() -> None:
 
 
 def why(game: Session) -> list[tuple[str, tuple[str, ...]]]:
-    now = Standing(game.rules, NAMES, game.entries, game.awaiting)
+    now = GameSituation(game.rules, NAMES, game.entries, game.awaiting)
     return [(reason.words, reason.rules) for reason in reasons_at(now)]
 
 

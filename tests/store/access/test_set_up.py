@@ -257,7 +257,7 @@ def test_an_owner_need_be_no_superuser(url: str):
                 opened = mine.leagues.open(1)
                 opened.enter(c.EnterResult(game, c.ResultInput(home=7, visitors=0)), "Eve")
                 with pytest.raises(NotAllowed):
-                    opened.enter(c.Undo(), "Eve")
+                    opened.enter(c.UndoEntries(), "Eve")
             with store.leagues.writing() as db:
                 take_away(db)
     finally:

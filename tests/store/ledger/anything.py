@@ -121,10 +121,10 @@ class Chooser:
         return c.Correct(self.number(ResultRow), result)
 
     def undo(self) -> c.AnyCommand:
-        return c.Undo(self.rng.choice((1, 1, 1, 2, 5, len(self.ledger.standing) - 1)))
+        return c.UndoEntries(self.rng.choice((1, 1, 1, 2, 5, len(self.ledger.standing) - 1)))
 
     def redo(self) -> c.AnyCommand:
-        return c.Redo(self.rng.choice((1, 1, 2, len(self.ledger.taken_back))))
+        return c.RedoEntries(self.rng.choice((1, 1, 2, len(self.ledger.taken_back))))
 
     def moving(self) -> c.AnyCommand:
         slot = self.maybe(TimeSlot)
@@ -194,7 +194,7 @@ class Chooser:
         opened = c.OpenSeason(self.rng.randrange(2024, 2030), "Another", PIN)
         divided = c.AddDivision(season, self.rng.choice(NAMES), "North")
         teams = [team.id for team in self.records.where(Team, season=season)]
-        toss = c.Toss(season, tuple(self.rng.sample(teams, min(2, len(teams)))), "coin")
+        toss = c.RecordToss(season, tuple(self.rng.sample(teams, min(2, len(teams)))), "coin")
         if self.records.rows[Season] and self.rng.random() < 0.1:
             last = max(self.records.all(Season), key=lambda each: each.year)
             return c.RollOver(last.id, last.year + 1, "The next", PIN, tuple(teams[:1]))
@@ -219,7 +219,7 @@ class Chooser:
         game = self.rng.choice(games) if games else 1
         rulings: tuple[RulingName, ...] = ("keep", "replay")
         ruling = self.rng.choice(rulings)
-        decided = c.Decide(self.number(NodeRow), self.number(Team), "toss")
+        decided = c.DecideTie(self.number(NodeRow), self.number(Team), "toss")
         return self.rng.choice(
             (c.EnterResult(game, self.told()), c.ResolveDispute(game, ruling, "so"), decided)
         )
@@ -259,7 +259,7 @@ class Chooser:
             order = tuple(each.id for each in its if each.released is None)
             last = max(self.records.all(Season), key=lambda each: each.year).id
             found.append(p.NameFigure(last, row.id, self.rng.choice("123")))
-            found.append(p.PutInOrder(team_of[row.franchise].id, row.position, order))
+            found.append(p.SetQuarterbackOrder(team_of[row.franchise].id, row.position, order))
         held = self.records.all(HoldingRow)
         if held:
             one, other = held[0], held[-1]

@@ -18,7 +18,7 @@ from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.merge import Plan, collect, planned
+from league.store.ledger.merge import MergePlan, collect, planned
 from league.store.ledger.merge_sources import sources_in
 from league.store.ledger.stored_games import header_for, play_in
 from quarterback.cli import main
@@ -53,7 +53,7 @@ def entered(file: Path, *commands: c.AnyCommand, by: str = "Bob") -> None:
             league.enter(command, by, "as it was")
 
 
-def brought(store: Store, *files: Path, take: tuple[int, ...] = (), why: str = "") -> Plan:
+def brought(store: Store, *files: Path, take: tuple[int, ...] = (), why: str = "") -> MergePlan:
     league = store.leagues.open(1)
     head = league.entries()[0].hash
     sources = [each for file in files for each in sources_in(file, head, of_header)]

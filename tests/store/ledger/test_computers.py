@@ -37,9 +37,9 @@ def test_a_team_is_run_by_the_program_until_its_coach_takes_it_back(either: Stor
     league.enter(m.AssignComputerCoach(team, "freshman"), "Ann")
     league.enter(m.AssignComputerCoach(team), "Ann")
     assert league.records.all(RunByRow) == []
-    league.enter(c.Undo(2), "Ann")
+    league.enter(c.UndoEntries(2), "Ann")
     assert coach_of(league.records, team) == "letterman"
-    league.enter(c.Undo(1), "Ann")
+    league.enter(c.UndoEntries(1), "Ann")
     assert league.digest == before
     assert league.faults() == []
 
@@ -94,7 +94,7 @@ def test_that_practice_counts_is_agreed_before_there_are_games(either: Store):
     league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
     with pytest.raises(Refused, match="before the season has games"):
         league.enter(m.AllowPracticeBoard(season), "Ann")
-    league.enter(c.Undo(2), "Ann")
+    league.enter(c.UndoEntries(2), "Ann")
     assert practice_counts(league.records, season)
     assert league.faults() == []
 

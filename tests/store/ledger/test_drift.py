@@ -14,7 +14,7 @@ from league.store.check import look_over
 from league.store.definitions import definitions, definitions_wanted, wanted_on_server
 from league.store.games.store import Store, open_store
 from league.store.games.triggers import missing_guards
-from league.store.location import Place, of_url
+from league.store.location import StoreLocation, of_url
 from league.store.sqlite.engine import engine_of
 from league.store.sqlite.revisions import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
@@ -33,8 +33,8 @@ def filled(store: Store) -> None:
     league = founded(store)
     team, other = league.records.all(Team)[:2]
     league.enter(p.DrawBases(team.id, tuple(range(1, 13))), "Ann")
-    league.enter(c.Undo(), "Ann")
-    league.enter(c.Redo(), "Ann")
+    league.enter(c.UndoEntries(), "Ann")
+    league.enter(c.RedoEntries(), "Ann")
     draft = p.DraftPlayer(team.id, "kicker", (3, 4), (2,), other.coach)
     league.enter(draft, "Ann")
     played(store, 5)
@@ -63,7 +63,7 @@ def kept(rows: Rows, left: Rows) -> dict[str, list[list[str]]]:
     }
 
 
-def looked(place: Place) -> tuple[Rows, list[str], dict[str, str], dict[str, str]]:
+def looked(place: StoreLocation) -> tuple[Rows, list[str], dict[str, str], dict[str, str]]:
     """What is in a database, which guards it lacks, how all is defined, and how it should be."""
     engine = engine_of(place)
     with engine.begin() as db:

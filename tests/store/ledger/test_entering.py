@@ -89,7 +89,7 @@ def test_a_corrected_result_stays_in_the_table_of_results(either: Store):
     was = league.records.get(ResultRow, game.id)
     corrected = league.enter(c.Correct(game.id, c.ResultInput(home=1, visitors=0)), "Ann", "typo")
     struck = league.enter(c.Correct(game.id, None), "Ann", "not played at all")
-    undone = league.enter(c.Undo(2), "Ann")
+    undone = league.enter(c.UndoEntries(2), "Ann")
     with either._reading() as db:
         told = results_over_time(db, league.number, game.id)
     entries, rows = zip(*told, strict=True)
@@ -135,7 +135,7 @@ def test_a_correction_is_told_beforehand_and_disputes_what_was_played(either: St
         c.ResolveDispute(final.id, "replay", "others qualified"), "Ann", "others qualified"
     )
     assert play_out(league) != champion
-    league.enter(c.Undo(3), "Ann")
+    league.enter(c.UndoEntries(3), "Ann")
     assert league.digest == before
 
 
@@ -154,13 +154,13 @@ def test_undo_and_redo_to_any_depth(either: Store):
     league = in_playoffs(either)
     play_out(league)
     after, depth = league.digest, len(league.ledger.standing) - 1
-    league.enter(c.Undo(depth), "Ann", "all of it")
+    league.enter(c.UndoEntries(depth), "Ann", "all of it")
     assert [row.id for row in league.records] == [1]
     assert league.records.rows[Person] == {}
     assert league.faults() == []
     with pytest.raises(Refused, match="there are 0"):
-        league.enter(c.Undo(1), "Ann")
-    league.enter(c.Redo(depth), "Ann")
+        league.enter(c.UndoEntries(1), "Ann")
+    league.enter(c.RedoEntries(depth), "Ann")
     assert (league.digest, league.faults()) == (after, [])
     assert either.leagues.open(league.number).digest == after
 
@@ -192,7 +192,7 @@ def test_a_team_withdraws(either: Store, policy: str, kinds: list[str]):
     assert [league.records.get(ResultRow, each.id).kind for each in its] == kinds
     with pytest.raises(Refused, match="already"):
         league.enter(c.Withdraw(team, policy), "Ann", "again")
-    league.enter(c.Undo(), "Ann", "it runs again")
+    league.enter(c.UndoEntries(), "Ann", "it runs again")
     assert league.digest == before
 
 
@@ -246,7 +246,7 @@ def test_a_draft_is_released_with_what_was_played_left_alone(either: Store):
     league.enter(c.DraftSchedule(stage, tuple(kept[1:])), "Ann")
     with pytest.raises(Refused, match="was played, and stays"):
         league.enter(c.Release(stage), "Ann")
-    league.enter(c.Undo(3), "Ann")
+    league.enter(c.UndoEntries(3), "Ann")
     assert league.records.all(Fixture) == games
 
 
@@ -263,7 +263,7 @@ def test_who_looked_before_somebody_else_changed_it_looks_again(either: Store):
     assert mine.records.get(ResultRow, one).home_points == 7
     mine.enter(c.EnterResult(two, c.ResultInput(home=0, visitors=7)), "Ann", seen=seen)
     with pytest.raises(EditConflict):
-        mine.enter(c.Undo(), "Ann", seen=seen)
+        mine.enter(c.UndoEntries(), "Ann", seen=seen)
     assert theirs.catch_up() == mine.ledger.seq
     assert theirs.digest == mine.digest
 
@@ -323,7 +323,7 @@ def test_a_season_is_closed_and_the_next_one_begins(either: Store):
 
 def test_a_ledger_is_taken_in_elsewhere_with_the_same_digest(either: Store, tmp_path: Path):
     league = in_playoffs(either)
-    league.enter(c.Undo(2), "Ann")
+    league.enter(c.UndoEntries(2), "Ann")
     rows = league.entries()
     with open_store(tmp_path / "other.db", of_header) as other:
         founded(other)

@@ -279,7 +279,7 @@ def test_players_of_the_den_are_brought_as_they_are(store: Store):
     home, visitors = league.records.all(Team)[:2]
     witness = league.records.all(Person)[2].id
     season = league.records.all(Season)[0].id
-    league.enter(c.Undo(), "Ann")  # drafts come before the season
+    league.enter(c.UndoEntries(), "Ann")  # drafts come before the season
     for position in ("quarterback",) * 3 + ("kicker", "punter"):
         draft = p.DraftPlayer(home.id, position, (4, 7), (3,), witness, position)
         league.enter(draft, "Ann")

@@ -28,9 +28,9 @@ def test_pools_and_their_bracket_are_kept(either: Store):
     before = league.digest
     league.enter(pools_dealt(season.id, in_order(league.records, stage, "entry"), 2), "Ann")
     drawn = league.digest
-    league.enter(c.Undo(), "Ann")
+    league.enter(c.UndoEntries(), "Ann")
     assert league.digest == before
-    league.enter(c.Redo(), "Ann")
+    league.enter(c.RedoEntries(), "Ann")
     assert league.digest == drawn
     meetings, left = with_places(league.records, pool_meetings(league.records, stage))
     assert left == ()

@@ -170,7 +170,7 @@ def test_a_corrected_game_takes_its_injuries_back(
     assert unavailable(league.records, league.records.all(Team)[0].id) == {}
     kinds = [entry.kind for entry in league.entries()]
     assert "take_injuries" in kinds[-2:]
-    league.enter(c.Undo(2 if "correct" in kinds[-2:] else 1), "Ann")
+    league.enter(c.UndoEntries(2 if "correct" in kinds[-2:] else 1), "Ann")
     assert league.digest == before
     assert league.records.all(InjuryRow)[0].player == row.player
     assert league.faults() == []

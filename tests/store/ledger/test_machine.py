@@ -51,8 +51,8 @@ class Commands(RuleBasedStateMachine):
     def anything(self, seed: int) -> None:
         chooser = Chooser(self.league.ledger, random.Random(seed))
         command = chooser.command()
-        if isinstance(command, c.Undo) and command.commands > len(self.stood) - 1:
-            command = c.Undo(max(len(self.stood) - 1, 1))
+        if isinstance(command, c.UndoEntries) and command.commands > len(self.stood) - 1:
+            command = c.UndoEntries(max(len(self.stood) - 1, 1))
             if len(self.stood) == 1:
                 return
         before = self.league.digest
@@ -67,10 +67,10 @@ class Commands(RuleBasedStateMachine):
 
     def _remember(self, command: c.AnyCommand) -> None:
         match command:
-            case c.Undo(commands):
+            case c.UndoEntries(commands):
                 for _ in range(commands):
                     self.back.append(self.stood.pop())
-            case c.Redo(commands):
+            case c.RedoEntries(commands):
                 for _ in range(commands):
                     self.stood.append(self.back.pop())
             case _:
@@ -144,7 +144,7 @@ def test_random_commands_reach_every_kind_of_command(tmp_path: Path):
     every = set(c.AnyCommand.__args__) - {
         c.CreateLeague,
         c.PlayIn,
-        c.Decide,
+        c.DecideTie,
         p.TradeBases,
         p.TakeInjuries,
     }
@@ -159,5 +159,5 @@ def test_a_digest_tells_leagues_apart(tmp_path: Path):
             store.leagues.open(9)
         league.enter(c.Register(("Zoë",)), "Ann")
         assert digest_of(league.records) != before
-        league.enter(c.Undo(), "Ann")
+        league.enter(c.UndoEntries(), "Ann")
         assert digest_of(league.records) == before

@@ -28,7 +28,7 @@ from league.store.ledger.game_injuries import left_by
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.whole_games import PlayedElsewhere, keep_played
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import simulate_games as module
 from quarterback.league_office.simulate_games import PlayOut, Wanted, played_out
@@ -64,7 +64,7 @@ def test_every_game_is_kept_whole_and_counts(either: Store):
     coaches = f"{header.home_coach} and {header.visitors_coach}"
     assert why == f"played out by the program: {coaches}, seed {done[-1].seed}"
     assert count_finished(either, league, "Ann") == []
-    league.enter(c.Undo(2 * len(done)), "Ann")
+    league.enter(c.UndoEntries(2 * len(done)), "Ann")
     assert league.records.all(ResultRow) == []
     assert league.faults() == []
 
@@ -100,7 +100,7 @@ def test_the_game_is_the_one_that_an_exhibition_of_its_seed_shows(store: Store):
     league = scheduled(store, 2)
     _, [done] = play_out(store, league)
     played = store.load(done.stored)
-    sitting = Sitting(Scorebook.begin(store, played.header), time.monotonic)
+    sitting = GameController(Scorebook.begin(store, played.header), time.monotonic)
     while not isinstance(wanted := sitting.awaiting, Over):
         if isinstance(wanted, Decide):
             sitting.call(sitting.coach_thinks()())
@@ -152,7 +152,7 @@ def test_a_level_game_waits_for_a_word_where_that_is_agreed(store: Store):
     assert [why for _, why in out.waiting] == ["it is level, and waits for who goes on"]
     [node] = league.records.all(NodeRow)
     winner = league.records.all(Team)[1].id
-    league.enter(c.Decide(node.id, winner, "toss"), "Ann")
+    league.enter(c.DecideTie(node.id, winner, "toss"), "Ann")
     assert (out.ready, out.waiting) == ([], [])
     [bracket] = league.records.all(BracketRow)
     assert how_it_stands(league.records, bracket).champion == str(winner)
@@ -164,7 +164,7 @@ def test_two_who_cannot_be_told_apart_do_not_play_for_ever(store: Store):
     assert [game.points for game in done] == [(0, 0)] * MOST_LEVEL
     assert [why for _, why in out.waiting] == ["it is level, and waits for who goes on"]
     [node] = league.records.all(NodeRow)
-    league.enter(c.Decide(node.id, league.records.all(Team)[0].id, "toss"), "Ann")
+    league.enter(c.DecideTie(node.id, league.records.all(Team)[0].id, "toss"), "Ann")
     assert (out.ready, out.waiting) == ([], [])
 
 
@@ -252,12 +252,12 @@ def test_a_game_that_never_ends_is_given_up_and_told(store: Store, monkeypatch: 
 
 def test_a_season_that_has_not_begun_is_not_played(store: Store):
     league = scheduled(store, 2)
-    league.enter(c.Undo(1), "Ann")
+    league.enter(c.UndoEntries(1), "Ann")
     out, done = play_out(store, league)
     assert done == []
     assert [why for _, why in out.waiting] == ["the season has not begun"]
     assert store.games() == []
-    league.enter(c.Redo(1), "Ann")
+    league.enter(c.RedoEntries(1), "Ann")
     assert len(play_out(store, league)[1]) == 1
 
 

@@ -61,13 +61,13 @@ def test_bases_are_drawn_traded_and_replaced(either: Store):
     league.enter(c.EnterPhase(season(league).id, "playoffs"), "Ann")
     with pytest.raises(Refused, match="once the playoffs have begun"):
         league.enter(trade, "Ann")
-    league.enter(c.Undo(1), "Ann")
+    league.enter(c.UndoEntries(1), "Ann")
     before = league.digest
     league.enter(trade, "Ann")
     league.enter(p.ReplaceBase(one.id, 13, 40, one.coach, "bent"), "Ann")
     held = {row.base: row.franchise for row in league.records.all(HoldingRow)}
     assert (held[1], held[40], 13 in held) == (other.franchise, one.franchise, False)
-    league.enter(c.Undo(2), "Ann")
+    league.enter(c.UndoEntries(2), "Ann")
     assert (league.digest, league.faults()) == (before, [])
 
 
@@ -121,5 +121,5 @@ def test_a_season_rolls_over_in_one_entry(either: Store):
     )
     assert careers_of(league.records).players[str(player.id)].seasons_left(2027) == 1
     assert league.faults() == []
-    league.enter(c.Undo(), "Ann")
+    league.enter(c.UndoEntries(), "Ann")
     assert (league.digest, league.faults()) == (before, [])

@@ -21,7 +21,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.store.games.store import Store
-from league.store.ledger.game_results import Counted, count_finished
+from league.store.ledger.game_results import CountedResult, count_finished
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import header_for, play_in, told_by
 from quarterback.cli import main
@@ -61,7 +61,7 @@ def begun(store: Store, league: OpenLeague) -> tuple[Fixture, Scorebook]:
     return fixture, book
 
 
-def done(found: list[Counted]) -> list[tuple[int, str]]:
+def done(found: list[CountedResult]) -> list[tuple[int, str]]:
     """The fixtures, and what became of them."""
     return [(each.fixture, each.done) for each in found]
 

@@ -10,9 +10,9 @@ import pytest
 
 from quarterback.ai.coaches.maxims import by_the_book
 from quarterback.game import saved
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
-from quarterback.text.tutorial import Hint, Lesson, Ways
+from quarterback.text.tutorial import Hint, KeyNames, Lesson
 from quarterback.text.tutorial.lesson import LONGEST, MOST_SENTENCES
 from quarterback.text.tutorial.suggestion import DRIVES
 from rulesets.core.awaiting import Chance, Decide, Over
@@ -24,15 +24,15 @@ FACES = {
 }  # fmt: skip
 
 
-def sitting(number: int, plays: int = 60) -> Sitting:
+def sitting(number: int, plays: int = 60) -> GameController:
     """A short game: two people, one against a coach, and now and then a dial of their own."""
     coach = ("human", "freshman", "letterman")[number % 3] if number % 40 else "human"
     dial = "any" if number % 10 == 0 else None
     options = play_options(seed=number, coach=coach, dial=dial, plays=plays)
-    return Sitting(saved.begin(None, options), lambda: 0.0)
+    return GameController(saved.begin(None, options), lambda: 0.0)
 
 
-def play_on(game: Sitting, random: Random) -> None:
+def play_on(game: GameController, random: Random) -> None:
     wanted = game.awaiting
     if isinstance(wanted, Decide):
         if wanted.side in game.coaches:
@@ -44,7 +44,7 @@ def play_on(game: Sitting, random: Random) -> None:
         game.chance(FACES[wanted.ring] if game.any_dial and wanted.ring else "")
 
 
-def check(given: Hint, game: Sitting) -> None:
+def check(given: Hint, game: GameController) -> None:
     assert 0 < len(given.says) <= LONGEST
     assert 1 <= len(re.findall(r"[.!?](?=\s|$)", given.says)) <= MOST_SENTENCES
     assert given.says[-1] in ".!?"
@@ -95,7 +95,7 @@ def whole_game(lesson: Lesson, number: int = 1) -> list[tuple[int, Hint | None]]
     return given
 
 
-def drives_of(game: Sitting) -> int:
+def drives_of(game: GameController) -> int:
     """Told apart by who has the ball, play after play."""
     side = game.awaiting.side if isinstance(game.awaiting, Decide) else None
     had = [
@@ -150,7 +150,7 @@ def test_a_game_that_is_gone_on_with_is_not_explained_from_its_beginning():
 
 
 def test_a_front_says_how_things_are_done_there():
-    ways = Ways("Arrows, then SPACE.", "press SPACE", "press F2", "press w", "press F1")
+    ways = KeyNames("Arrows, then SPACE.", "press SPACE", "press F2", "press w", "press F1")
     said = " ".join(
         hint.says for _, hint in whole_game(Lesson(guided=True, ways=ways)) if hint is not None
     )

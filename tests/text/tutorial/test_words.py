@@ -12,7 +12,7 @@ import pytest
 
 import quarterback.text.tutorial
 from quarterback.rule_sets import rule_set, shipped_dial
-from quarterback.text.tutorial import LINE_MODE, Told, View, hint
+from quarterback.text.tutorial import LINE_MODE, ShownHint, View, hint
 from quarterback.text.tutorial.after_play import happened
 from quarterback.text.tutorial.before_play import now
 from rulesets.core.events import Call, Event, Roll, Spin
@@ -188,7 +188,7 @@ def test_what_can_be_done_now(topic, seen, says):
 @pytest.mark.parametrize(("situation", "says"), SUGGESTED)
 def test_what_is_suggested(situation, says):
     seen = view(situation)
-    given, _ = hint(seen, Told())
+    given, _ = hint(seen, ShownHint())
     assert given is not None
     assert given.says.endswith(says)
     assert seen.persons_call is not None

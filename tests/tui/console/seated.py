@@ -39,7 +39,7 @@ class Console:
         return text_of(self.app)
 
     @property
-    def sheet(self) -> sheets.Sheet:
+    def sheet(self) -> sheets.EntryForm:
         return self.screen.sheet
 
     @property

@@ -18,7 +18,7 @@ from quarterback.tui.draw.canvas import text_of as drawn
 from quarterback.tui.draw.console.rule_card import CardRule, RuleCardView, card_rows, rule_card
 from quarterback.tui.draw.field.status import status
 from quarterback.tui.help.screen import HelpScreen
-from quarterback.tui.play.scene import Moment, status_of
+from quarterback.tui.play.scene import SceneMoment, status_of
 from rulesets.core.awaiting import Over
 from rulesets.core.catalogue import Ruling
 from rulesets.core.sentences.wording import Names
@@ -186,7 +186,7 @@ def status_at(code: str, entry_number: int = -1, **changed: Any):
     played = game(code, 1)
     s = played.entries[entry_number].before
     left = None if played.rules.profile.counts_plays else s.time_left
-    moment = Moment(
+    moment = SceneMoment(
         played.rules, NAMES, msgspec.structs.replace(s, **changed), played.awaiting, clock_left=left
     )
     return status_of(moment)

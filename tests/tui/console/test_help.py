@@ -11,8 +11,8 @@ import pytest
 
 from quarterback.entry import form as sheets
 from quarterback.entry import reducer
-from quarterback.entry.form import Sheet, choice_words
-from quarterback.entry.values import Telling
+from quarterback.entry.form import EntryForm, choice_words
+from quarterback.entry.values import InputContext
 from quarterback.game.options import play_options
 from quarterback.rule_sets import CODES
 from quarterback.tui.app import TableApp
@@ -40,9 +40,9 @@ def key(name: str) -> str:
     return f"<{name}>"
 
 
-def telling(s: State, wanted: Awaiting) -> Telling:
+def telling(s: State, wanted: Awaiting) -> InputContext:
     side = getattr(wanted, "side", None) or s.possession or HOME
-    return Telling(s, NAMES, side, bare_lines=True)
+    return InputContext(s, NAMES, side, bare_lines=True)
 
 
 def kinds(code: str) -> Iterator[tuple[State, Awaiting]]:
@@ -100,7 +100,7 @@ def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
     many = 0
     for s, wanted in kinds(code):
         many += 1
-        sheet, tells = sheets.sheet_of(wanted), telling(s, wanted)
+        sheet, tells = sheets.new_form(wanted), telling(s, wanted)
         lines = guide(sheet, tells, key)
         assert lines[0] == "WHAT IS ASKED NOW"
         assert lines[1]
@@ -126,7 +126,7 @@ def _options(wanted: Awaiting):
     return wanted.calls if isinstance(wanted, Observe) else ()
 
 
-def _an_option(sheet: Sheet, option, tells: Telling, *, listed: bool = True) -> None:
+def _an_option(sheet: EntryForm, option, tells: InputContext, *, listed: bool = True) -> None:
     """The details of a call are told before it is taken, and on its own sheet."""
     lines = guide(sheet, tells, key)
     if listed:
@@ -134,7 +134,7 @@ def _an_option(sheet: Sheet, option, tells: Telling, *, listed: bool = True) -> 
         for field in option.fields:
             named(field, lines)
     opened = reducer.aside(sheet.wanted, option) if option.fields else None
-    if isinstance(opened, Sheet):
+    if isinstance(opened, EntryForm):
         page = guide(opened, tells, key)
         assert (option.says or plain(option.call)).rstrip("!") in page[1]
         for field in option.fields:
@@ -150,7 +150,7 @@ def test_what_is_told_out_of_turn_has_help_too():
         for s, wanted in kinds(code):
             for option in rules.out_of_turn_options(rules, s):
                 asked += 1
-                _an_option(sheets.sheet_of(wanted), option, telling(s, wanted), listed=False)
+                _an_option(sheets.new_form(wanted), option, telling(s, wanted), listed=False)
     assert asked
 
 
@@ -209,7 +209,7 @@ async def test_help_tells_of_the_program_of_dice_and_of_the_end():
             await pilot.pause()
         assert heads >= {"WHAT IS ASKED NOW", "THE PROGRAM PLAYS", "DICE ARE BEING LOOKED AT"}
         screen.game.resign(HOME)
-        screen.hurry()
+        screen.skip_animation()
         screen.show()
         assert page_of(app)[0] == "THE GAME IS OVER"
 
@@ -258,7 +258,7 @@ async def test_at_the_dial_help_tells_of_it():
 def test_the_keys_that_help_names_take_what_it_says(code: str):
     """The letter at the beginning of a row takes that answer."""
     for s, wanted in kinds(code):
-        sheet = sheets.sheet_of(wanted)
+        sheet = sheets.new_form(wanted)
         found = sheets.answers(sheet)
         lines = guide(sheet, telling(s, wanted), key)
         for place, answer in enumerate(found):

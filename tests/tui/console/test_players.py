@@ -134,7 +134,7 @@ async def test_the_report_has_a_page_of_players_once_one_was_named():
 
 
 async def test_a_teams_file_in_the_form_is_checked(tmp_path):
-    from quarterback.tui.widgets.choice import Choice
+    from quarterback.tui.widgets.choice import ChoiceField
     from tests.tui.conftest import faults_of, open_app
     from tests.tui.setup.test_board_game import form_of
 
@@ -142,9 +142,9 @@ async def test_a_teams_file_in_the_form_is_checked(tmp_path):
     bad.write_text(json.dumps({"players": [{"number": 1}, {"number": 1}]}), encoding="utf-8")
     async with open_app((100, 60), save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#ruleset", Choice).value = "gunderson"
+        form.query_one("#ruleset", ChoiceField).value = "gunderson"
         await pilot.pause()
-        form.query_one("#files", Choice).value = "files"
+        form.query_one("#files", ChoiceField).value = "files"
         await pilot.pause()
         form.query_one("#team-home").value = str(bad)
         await pilot.press("f2")

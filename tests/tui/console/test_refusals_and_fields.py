@@ -11,8 +11,8 @@ from textual.widgets import Input
 
 from quarterback.entry import form as sheets
 from quarterback.entry import reducer
-from quarterback.entry.preview import Outcome
-from quarterback.entry.submission import Reported
+from quarterback.entry.preview import AnswerPreview
+from quarterback.entry.submission import ReportSubmitted
 from quarterback.rule_sets import rule_set
 from quarterback.tui.console.footer import foot
 from quarterback.tui.console.ruling import RulingScreen
@@ -92,7 +92,7 @@ async def test_what_is_refused_before_enter_can_be_recorded_too():
         stood = offered(screen)
         refused = screen.refused_as_told()
         assert stood == (refused is not None)
-        assert isinstance(reducer.complete(screen.sheet, screen.telling), Reported)
+        assert isinstance(reducer.complete(screen.sheet, screen.telling), ReportSubmitted)
 
 
 async def test_control_u_clears_what_is_typed_and_no_more():
@@ -162,10 +162,14 @@ def test_no_row_shows_the_code_of_a_call(code: str):
         wanted = session.awaiting
         if not isinstance(wanted, Decide):
             continue
-        for marked, answer in enumerate(sheets.answers(sheets.sheet_of(wanted))):
-            sheet = reducer.move(sheets.sheet_of(wanted), marked)
+        for marked, answer in enumerate(sheets.answers(sheets.new_form(wanted))):
+            sheet = reducer.move(sheets.new_form(wanted), marked)
             said = foot(
-                sheet, Outcome(), lambda _: "ENTER", lambda answer: answer.words, complete=False
+                sheet,
+                AnswerPreview(),
+                lambda _: "ENTER",
+                lambda answer: answer.words,
+                complete=False,
             )
             words = re.sub(r" \.\.\.$", "", said.partition(": ")[2].split("   ")[0])
             assert words
@@ -179,7 +183,7 @@ def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
     vsefl.session.play(Call("onside"))
     for _ in range(2):
         vsefl.session.play(Roll((6,)))
-    vsefl.sheet = sheets.sheet_of(vsefl.session.awaiting)
+    vsefl.sheet = sheets.new_form(vsefl.session.awaiting)
     vsefl.keys("h")
     assert vsefl.sheet.draft is not None
     assert vsefl.sheet.draft.now == "side"
@@ -187,7 +191,7 @@ def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
     assert vsefl.session.state.possession == "home"
     coach = Board("solitaire-coach", late | {"clock": CLOCKS["solitaire-coach"]})
     coach.session.play(Call("onside"))
-    coach.sheet = sheets.sheet_of(coach.session.awaiting)
+    coach.sheet = sheets.new_form(coach.session.awaiting)
     coach.keys("h")
     assert coach.sheet.draft is not None
     assert coach.sheet.draft.now == "side"
@@ -207,7 +211,7 @@ def test_a_recovered_ball_is_offered_where_it_was_lost():
     board = Board("solitaire-coach", at("solitaire-coach"))
     board.keys("r", "f", "3", "4", "enter", "r", "v")
     answer = reducer.complete(board.sheet, board.telling)
-    assert answer == Reported({"result": "recovered", "side": "visitors", "spot": "H34"})
+    assert answer == ReportSubmitted({"result": "recovered", "side": "visitors", "spot": "H34"})
     board.keys("3", "8", "enter")
     assert board.session.state.possession == "visitors"
     assert board.session.state.spot == 62

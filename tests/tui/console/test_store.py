@@ -17,7 +17,7 @@ import league.store.sqlite.engine
 from league.store.sqlite.engine import engine_of
 from quarterback.game.saved import games_place, open_shelf
 from quarterback.game.scorebook import Scorebook
-from quarterback.tui.play.speed import BY_NAME, Pace
+from quarterback.tui.play.speed import BY_NAME, Speed
 from rulesets.core.awaiting import Decide, Observe
 from rulesets.core.events import Tick
 from tests.tui.console.seated import Console, at_console, hasten, made, running
@@ -91,7 +91,7 @@ async def test_two_apps_play_by_different_rules_into_one_database_at_once(tmp_pa
     opened = {"save": True, "data_dir": tmp_path, **PRACTICE}
     apps = [made(ruleset=code, seed=3, **opened) for code in ("gunderson", "lions-den")]
     for app in apps:
-        app.pace = Pace("hasty", spin=0, pause=0.002, rest=0, carry=0, cry=0)
+        app.pace = Speed("hasty", spin=0, pause=0.002, rest=0, carry=0, cry=0)
     async with running(apps[0]) as one, running(apps[1]) as other:
         both, turns = (one, other), 0
         for _ in range(1000):

@@ -10,7 +10,7 @@ import pytest
 
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import ON_BOARDS
-from quarterback.tui.play.speed import BY_NAME, PACES, Pace
+from quarterback.tui.play.speed import BY_NAME, PACES, Speed
 from quarterback.tui.review.reports import FinalScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from tests.tui.conftest import open_app, until
@@ -21,7 +21,7 @@ WATCHED: dict[str, Any] = BOARD | {"exhibition": True}
 AGAINST: dict[str, Any] = BOARD | {"visitors_coach": "captain"}
 ONE = [ON_BOARDS[0], *(pytest.param(code, marks=pytest.mark.long) for code in ON_BOARDS[1:])]
 """One of them always, the others in `make test-all`."""
-SHORT = Pace("short", spin=0.02, pause=0.01, rest=0.01, carry=0.01, cry=0.02)
+SHORT = Speed("short", spin=0.02, pause=0.01, rest=0.01, carry=0.01, cry=0.02)
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from quarterback.rule_sets import shipped_dial
-from quarterback.tui.draw.canvas import Canvas, broken, cells_of, fitted, text_of
+from quarterback.tui.draw.canvas import Canvas, cells_of, text_of, truncate, wrap
 from quarterback.tui.draw.dial.dial_window import WindowView, cell_width, dial_window, turned
 from quarterback.tui.draw.dial.faces import Cell, brief, role_of
 from quarterback.tui.draw.dial.signal_card import CardView, signal_at, signal_card
@@ -28,7 +28,7 @@ from quarterback.tui.draw.field.gridiron import (
     yard_at,
 )
 from quarterback.tui.draw.field.layout import plan
-from quarterback.tui.draw.field.log import LogLine, log
+from quarterback.tui.draw.field.log import PlayLine, log
 from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
 from quarterback.tui.draw.field.status import StatusView, status
 from quarterback.tui.draw.words import BarView, WordsView, bar, hanging, words
@@ -260,7 +260,7 @@ def test_score_boards_show_who_has_the_ball():
 
 def test_the_log_keeps_the_newest_at_the_foot():
     lines = [
-        LogLine(f"Play number {n} of a long afternoon.", "Yal", "1-10", spot="H25")
+        PlayLine(f"Play number {n} of a long afternoon.", "Yal", "1-10", spot="H25")
         for n in range(20)
     ]
     shown = text_of(log(lines, 30, 6)).splitlines()
@@ -307,7 +307,7 @@ def test_any_name_fits_into_every_picture(home, visitors, width, skin):
         (score_boards(ScoreView(home, visitors, 7, 0, "home"), 19, 3, skin), 19),
         (signal_card(CardView(home, ((1, visitors),), frozenset({1}), 1), 19, 13, skin), 19),
         (choices(ChoicesView(home, (visitors,)), 19, 13, skin), 19),
-        (log([LogLine(f"{home} kick off to {visitors}.", "x", "1-10")], 30, 5, skin), 30),
+        (log([PlayLine(f"{home} kick off to {visitors}.", "x", "1-10")], 30, 5, skin), 30),
         (bar(BarView(home, visitors), width, 1, skin), width),
         (bar(BarView(home, visitors, flash=home), width, 1, skin), width),
         (drive_strip(DriveView(home, (Stride(0, 4, "1-10"),)), 30, 3, skin), 30),
@@ -321,7 +321,7 @@ def test_any_name_fits_into_every_picture(home, visitors, width, skin):
 
 @given(NAMES, st.integers(1, 30))
 def test_fitted_text_fits(name, width):
-    assert cell_len(fitted(name, width)) <= width
+    assert cell_len(truncate(name, width)) <= width
 
 
 def test_wide_letters_take_two_cells():
@@ -359,13 +359,13 @@ def test_no_picture_lies_over_another_or_off_the_screen(width, height, card_at, 
 
 
 def test_a_line_is_broken_by_cells_and_one_that_fits_is_left_alone():
-    assert broken("Points        0     7", 30) == ["Points        0     7"]
-    assert broken("", 10) == [""]
+    assert wrap("Points        0     7", 30) == ["Points        0     7"]
+    assert wrap("", 10) == [""]
     wide = "日本語日本語 run it back"
-    rows = broken(wide, 10, indent=2)
+    rows = wrap(wide, 10, indent=2)
     assert all(cell_len(row) <= 10 for row in rows)
     assert "".join(row.strip() for row in rows).replace(" ", "") == wide.replace(" ", "")
-    assert broken("First and 10 at the Yale 20", 12, indent=2) == [
+    assert wrap("First and 10 at the Yale 20", 12, indent=2) == [
         "First and 10",
         "  at the",
         "  Yale 20",

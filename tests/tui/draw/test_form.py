@@ -26,7 +26,7 @@ from quarterback.tui.draw.console.form import (
 )
 from quarterback.tui.draw.field.gridiron import FieldView, column_of, width_for
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
-from quarterback.tui.widgets.entry_form import Sheet
+from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.pictures import Gridiron
 
 RUN = SheetView(
@@ -323,17 +323,17 @@ class Desk(App[None]):
         self.heard: list[tuple[str, int]] = []
 
     def compose(self) -> ComposeResult:
-        paper = Sheet(self.view)
+        paper = EntryFormWidget(self.view)
         paper.styles.height = "100%"
         yield paper
 
-    def on_sheet_item_chosen(self, message: Sheet.ItemChosen) -> None:
+    def on_sheet_item_chosen(self, message: EntryFormWidget.ItemChosen) -> None:
         self.heard.append(("item", message.place))
 
-    def on_sheet_slot_chosen(self, message: Sheet.SlotChosen) -> None:
+    def on_sheet_slot_chosen(self, message: EntryFormWidget.SlotChosen) -> None:
         self.heard.append(("slot", message.place))
 
-    def on_sheet_marker_moved(self, message: Sheet.MarkerMoved) -> None:
+    def on_sheet_marker_moved(self, message: EntryFormWidget.MarkerMoved) -> None:
         self.heard.append(("marker", message.place))
 
 
@@ -341,7 +341,7 @@ async def test_a_click_on_the_sheet_says_what_was_hit():
     app = Desk(RUN)
     async with app.run_test(size=(60, 20)) as pilot:
         for y in (2, 5, 8, 10, 12, 19):
-            await pilot.click(Sheet, offset=(6, y))
+            await pilot.click(EntryFormWidget, offset=(6, y))
         await pilot.pause()
     assert app.heard == [("item", 0), ("item", 3), ("item", 5), ("slot", 0), ("slot", 2)]
 
@@ -350,7 +350,7 @@ async def test_a_click_on_the_sign_of_more_moves_the_marker():
     y = next(y for y, row in enumerate(lines(MANY, 36, 9)) if "more" in row)
     app = Desk(MANY)
     async with app.run_test(size=(36, 9)) as pilot:
-        await pilot.click(Sheet, offset=(3, y))
+        await pilot.click(EntryFormWidget, offset=(3, y))
         await pilot.pause()
     assert [kind for kind, _ in app.heard] == ["marker"]
 
@@ -368,7 +368,7 @@ async def test_a_click_on_the_sign_of_more_moves_the_marker():
 async def test_the_wheel_moves_the_marker_and_not_beyond_the_items(marked, turn, goes):
     app = Desk(replace(RUN, marked=marked))
     async with app.run_test(size=(60, 20)) as pilot:
-        await pilot._post_mouse_events([turn], Sheet, (6, 3))
+        await pilot._post_mouse_events([turn], EntryFormWidget, (6, 3))
         await pilot.pause()
     assert app.heard == goes
 

@@ -11,11 +11,11 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.pick import PickScreen
-from quarterback.tui.league.action_screen import ActScreen
-from quarterback.tui.league.fields import Lines, Pick, field_id
-from quarterback.tui.league.front_page import HomeScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.league.action_screen import ActionScreen
+from quarterback.tui.league.fields import Lines, PickField, field_id
+from quarterback.tui.league.front_page import FrontPageScreen
+from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import faults_of, open_app, text_of, until
 
 
@@ -31,9 +31,9 @@ class Commissioner:
         return text_of(self.app)
 
     @property
-    def form(self) -> ActScreen:
+    def form(self) -> ActionScreen:
         """The form in front."""
-        assert isinstance(self.app.screen, ActScreen), self.app.screen
+        assert isinstance(self.app.screen, ActionScreen), self.app.screen
         return self.app.screen
 
     async def until(self, words: str) -> None:
@@ -43,11 +43,11 @@ class Commissioner:
         except AssertionError:
             raise AssertionError(f"{words!r} is not on the screen:\n{self.text}") from None
 
-    async def opens(self, *keys: str, kind: type = ActScreen) -> None:
+    async def opens(self, *keys: str, kind: type = ActionScreen) -> None:
         """Keys that open something."""
         await self.pilot.press(*keys)
         await until(self.pilot, lambda: isinstance(self.app.screen, kind))
-        if kind is ActScreen:
+        if kind is ActionScreen:
             await self.asked()
 
     async def asked(self) -> None:
@@ -77,12 +77,12 @@ class Commissioner:
     async def answer(self, value: str) -> None:
         """In the field that has the focus: by its words, or typed."""
         field = self.app.focused
-        if isinstance(field, Pick):
-            await self.opens("space", kind=PickScreen)
+        if isinstance(field, PickField):
+            await self.opens("space", kind=PickerDialog)
             await self.typed(value)
             await self.pilot.press("enter")
-            await until(self.pilot, lambda: isinstance(self.app.screen, ActScreen))
-        elif isinstance(field, Choice):
+            await until(self.pilot, lambda: isinstance(self.app.screen, ActionScreen))
+        elif isinstance(field, ChoiceField):
             for _ in field.values:
                 if dict(field.values)[field.value] == value:
                     return
@@ -93,7 +93,7 @@ class Commissioner:
                 await self.pilot.press("end", "ctrl+u")
             await self.typed(value)
 
-    async def enter(self, *, kind: type = HomeScreen) -> None:
+    async def enter(self, *, kind: type = FrontPageScreen) -> None:
         """Enter what the form says; then its page is there again."""
         await self.pilot.press("f2")
         await until(self.pilot, lambda: isinstance(self.app.screen, kind) or self.faults != [])

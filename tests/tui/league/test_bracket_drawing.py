@@ -16,7 +16,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
-from quarterback.tui.draw.canvas import cells_of, shown, text_of
+from quarterback.tui.draw.canvas import cells_of, printable, text_of
 from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, side_at
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.bracket_views import BracketView
@@ -254,7 +254,7 @@ def test_hostile_names_are_shown_as_typed_and_break_no_line(size, skin):
     plan = plan_of(view, 80, 24)
     text = text_of(bracket(view, plan, plan.width, plan.height, Window()))
     for name in teams:
-        assert shown(name)[:6] in text, name
+        assert printable(name)[:6] in text, name
 
 
 @pytest.mark.parametrize("form", FORMS)

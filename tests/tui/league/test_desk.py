@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.log import LogScreen
 from tests.tui.league.desk import Commissioner, commissioner
 
 
 async def found(john: Commissioner, name: str = "The Den") -> None:
     """A league, by its form."""
-    await john.opens("l", kind=AskScreen)
+    await john.opens("l", kind=ChoiceDialog)
     await john.opens("f")
     await john.fill(name=name, by="John")
     await john.enter()
@@ -29,7 +29,7 @@ async def played(john: Commissioner, games: int) -> None:
         await john.pilot.press("f2")
         await john.until(f"{20 + number}, ")
         await john.asked()
-    await john.opens("escape", kind=HomeScreen)
+    await john.opens("escape", kind=FrontPageScreen)
 
 
 async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
@@ -47,7 +47,7 @@ async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
         await john.opens("u")
         assert john.form.field("commands").value == "4", "what was entered as one goes as one"
         await john.opens("escape", kind=LogScreen)
-        await john.opens("escape", kind=HomeScreen)
+        await john.opens("escape", kind=FrontPageScreen)
         # Boards and times come first; who plays anywhere goes on with the schedule.
         await john.until("Next: boards (or go on with the schedule)")
         await john.opens("6" if "6 Draw up" in john.text else "7")

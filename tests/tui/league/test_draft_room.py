@@ -20,8 +20,8 @@ from league.model.ledger.rows import Franchise, HoldingRow, Person, PlayerRow, S
 from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.draft_room import draft_room
 from quarterback.tui.draw.league.draft_views import AtTable, DraftView
@@ -97,7 +97,7 @@ async def test_the_program_throws_and_the_next_is_on_the_clock(tmp_path: Path):
         for key in ("space", "i"):
             await pilot.press(key)
             await idle(pilot, screen) if key == "space" else await until(
-                pilot, lambda: isinstance(app.screen, TellScreen)
+                pilot, lambda: isinstance(app.screen, TextPrompt)
             )
         await pilot.press(*"4", "space", "7", "space", "2", "enter")
         await idle(pilot, screen)
@@ -120,14 +120,14 @@ async def test_real_dice_a_name_a_figure_and_a_witness_are_typed(tmp_path: Path)
         assert screen.room.table.witness == "Dan"
         for key, typed in (("n", "Old [b]Joe"), ("f", "12")):
             await pilot.press(key)
-            await until(pilot, lambda: isinstance(app.screen, TellScreen))
+            await until(pilot, lambda: isinstance(app.screen, TextPrompt))
             await pilot.press(*("left_square_bracket" if mark == "[" else
                                 "right_square_bracket" if mark == "]" else
                                 "space" if mark == " " else mark for mark in typed))  # fmt: skip
             await pilot.press("enter")
             await idle(pilot, screen)
         await pilot.press("i")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press(*"11", "space", "1", "space", "1", "enter")
         await until(pilot, lambda: "does not show 11" in text_of(app))
         await pilot.press(*["backspace"] * 8, *"4", "space", "7", "space", "2", "enter")
@@ -143,12 +143,12 @@ async def test_who_enters_is_asked_once(tmp_path: Path):
     kept(tmp_path, three_teams)
     async with in_room(tmp_path, Preferences(hints=False)) as (app, pilot, screen):
         await pilot.press("space")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press("escape")
         await idle(pilot, screen)
         assert stored(tmp_path).records.all(PlayerRow) == [], "nobody, nothing"
         await pilot.press("space")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press(*"Zed", "enter")
         await idle(pilot, screen)
         assert app.preferences.by == "Zed"
@@ -172,7 +172,7 @@ async def test_a_filled_place_is_released_and_drafted_anew_and_undone(tmp_path: 
         await pilot.press("space")
         await until(pilot, lambda: "That place is filled" in last_notice(app))
         await pilot.press("z")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await idle(pilot, screen)
         await until(pilot, lambda: screen.team is not None and any(
@@ -204,7 +204,7 @@ async def test_quarterbacks_change_places_and_figures_are_named(tmp_path: Path):
         await idle(pilot, screen)
         await until(pilot, lambda: named(screen) == ["Second", "First"])
         await pilot.press("f")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press(*"77", "enter")
         await idle(pilot, screen)
     rows = stored(tmp_path).records.all(PlayerRow)
@@ -217,23 +217,23 @@ async def test_bases_are_drawn_by_the_program_or_typed(tmp_path: Path):
     kept(tmp_path, three_teams)
     async with in_room(tmp_path) as (app, pilot, screen):
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("t")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press(*"1", "minus", *"12", "enter")
         await idle(pilot, screen)
         await until(pilot, lambda: "1-12" in text_of(app))
         await pilot.press("down", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press(*"24", "enter")
         await idle(pilot, screen)
         await until(pilot, lambda: "13-24" in text_of(app))
         await pilot.press("down", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press(*["backspace"] * 2, *"99", "enter")
         await idle(pilot, screen)
         held = stored(tmp_path).records
@@ -248,7 +248,7 @@ async def test_the_order_is_thrown_for_or_changed_by_hand(tmp_path: Path):
     async with in_room(tmp_path) as (app, pilot, screen):
         screen.luck = Random(1)
         await pilot.press("o")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await idle(pilot, screen)
         league = stored(tmp_path)

@@ -18,20 +18,20 @@ from league.store.ledger.leagues import Leagues, OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.preferences import Preferences
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.dialogs.pick import PickScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.league.league_views import Heading
-from quarterback.tui.league.action_screen import ActScreen
+from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.commissioner import DeskScreen
-from quarterback.tui.league.edit_conflict import MovedScreen
+from quarterback.tui.league.commissioner import CommissionerScreen
+from quarterback.tui.league.edit_conflict import EditConflictDialog
 from quarterback.tui.league.fields import Lines, field_id
-from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
 from tests.tui.conftest import NO_HINTS, until
 from tests.tui.league.desk import Commissioner, commissioner
@@ -77,7 +77,7 @@ def result(folder: Path, number: int) -> ResultRow | None:
 
 async def at_games(john: Commissioner, number: int) -> None:
     """The schedule, with a game of it chosen."""
-    await john.opens("l", kind=HomeScreen)
+    await john.opens("l", kind=FrontPageScreen)
     await john.opens("g", kind=ScheduleScreen)
     await john.until("round 1")
     page = john.app.screen
@@ -119,65 +119,65 @@ async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
         await at_games(john, 3)
-        await john.opens("m", kind=PickScreen)
+        await john.opens("m", kind=PickerDialog)
         await john.typed("forf")
         await john.opens("enter")
         await john.until("forfeit to ")
         await john.enter(kind=ScheduleScreen)
         await john.pilot.press("down")
-        await john.opens("m", kind=PickScreen)
+        await john.opens("m", kind=PickerDialog)
         assert "Put a game off" in john.text
         assert "Certify" not in john.text
         await john.typed("put")
         await john.opens("enter")
         await john.enter(kind=ScheduleScreen)
         await john.until("postponed")
-        await john.opens("escape", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("escape", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         await john.until("is put off: find a time for it")
 
 
 async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         await john.until("Nobody stands for 2 results")
         await john.opens("enter")
         await john.until("Certify a result")
         await john.pilot.press("f2")
         await john.until("Entered: ")
         assert league_in(tmp_path).head in john.text
-        await john.opens("escape", kind=DeskScreen)
+        await john.opens("escape", kind=CommissionerScreen)
         await john.until("Nobody stands for game")
         rows = john.text.splitlines()
         y = next(y for y, row in enumerate(rows) if "Record a toss" in row)
         await john.pilot.click(offset=(5, y))
         await john.until("Not now: no teams share a place.")
-        assert isinstance(john.app.screen, DeskScreen)
+        assert isinstance(john.app.screen, CommissionerScreen)
         await john.pilot.click(offset=(5, next(y for y, r in enumerate(rows) if "Add people" in r)))
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.fill(names="Kim\nKim")
         await john.pilot.press("f2")
         await until(john.pilot, lambda: john.faults == ["lines 1 and 2 are the same."])
-        await john.opens("escape", kind=AskScreen)
+        await john.opens("escape", kind=ChoiceDialog)
         await john.opens("n")
         assert john.form.field("names").value == "Kim\nKim"
         await john.pilot.press("escape", "y")
-        await until(john.pilot, lambda: isinstance(john.app.screen, DeskScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, CommissionerScreen))
 
 
 async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         await john.until("Nobody stands for")
         page = john.app.screen
-        assert isinstance(page, DeskScreen)
+        assert isinstance(page, CommissionerScreen)
         page.open_act("rename")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.pilot.press("tab", *"Kodiaks")
         await until(john.pilot, lambda: john.form.field("name").value == "Kodiaks")
@@ -195,11 +195,11 @@ async def test_somebody_else_was_faster(tmp_path: Path):
         # It is a correction now: for that a reason is wanted, and then both versions are shown.
         await until(john.pilot, lambda: "say why" in " ".join(john.faults))
         await john.fill(why="my sheet")
-        await john.opens("f2", kind=MovedScreen)
+        await john.opens("f2", kind=EditConflictDialog)
         for words in ("Bob was faster", "no result yet", " 10, ", " 21, "):
             assert words in john.text
         await john.pilot.press("e")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         assert john.form.field("home").value == "21"
     row = result(tmp_path, 3)
     assert row is not None
@@ -216,7 +216,7 @@ async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
             [fixture] = league_in(tmp_path).records.where(Fixture, number=1)
             told = c.ResultInput(home=8, visitors=0 if key == "k" else 1)
             enter(tmp_path, c.Correct(fixture.id, told), "Bob", "his sheet")
-            await john.opens("f2", kind=MovedScreen)
+            await john.opens("f2", kind=EditConflictDialog)
             assert "because: his sheet" in john.text
             await john.pilot.press(key)
             await until(john.pilot, lambda: isinstance(john.app.screen, ScheduleScreen))
@@ -229,26 +229,26 @@ async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
 async def test_a_level_game_of_the_bracket_is_entered_and_decided(tmp_path: Path):
     kept(tmp_path, lambda ledger: knockout(single_elimination(4), into=ledger))
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
+        await john.opens("l", kind=FrontPageScreen)
         await john.opens("b", kind=BracketScreen)
         await john.until("Semi-final")
         await john.opens("e")
         await john.fill(home="7", visitors="7")
         await john.enter(kind=BracketScreen)
         await john.until("= level")
-        await john.opens("escape", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("escape", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         await john.until("ended level")
         await john.opens("enter")
         await john.until("Goes on")
-        await john.enter(kind=DeskScreen)
+        await john.enter(kind=CommissionerScreen)
         await until(john.pilot, lambda: "ended level" not in john.text)
 
 
 async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
+        await john.opens("l", kind=FrontPageScreen)
         await john.opens("w", kind=LogScreen)
         await john.until("Head of the chain")
         assert league_in(tmp_path).head in john.text
@@ -256,7 +256,7 @@ async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
         await john.until("As it is kept")
         await john.pilot.press("escape")
         await until(john.pilot, lambda: isinstance(john.app.screen, LogScreen))
-        await john.opens("slash", kind=TellScreen)
+        await john.opens("slash", kind=TextPrompt)
         await john.typed("released")
         await john.pilot.press("enter")
         await john.until("with released")
@@ -276,25 +276,25 @@ async def test_a_league_is_written_to_a_file_and_taken_in(tmp_path: Path):
     kept(tmp_path)
     file, elsewhere = tmp_path / "den.jsonl", tmp_path / "elsewhere"
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         await john.until("Nobody stands")
         await john.pilot.press("end", "up")
-        await john.opens("enter", kind=TellScreen)
+        await john.opens("enter", kind=TextPrompt)
         await john.typed(str(file))
         await john.pilot.press("enter")
         await until(john.pilot, file.exists)
     async with commissioner(elsewhere, **KNOWN) as john:
-        await john.opens("l", kind=AskScreen)
-        await john.opens("i", kind=TellScreen)
+        await john.opens("l", kind=ChoiceDialog)
+        await john.opens("i", kind=TextPrompt)
         await john.typed(str(tmp_path / "none"))
         await john.pilot.press("enter")
         await until(john.pilot, lambda: "no such file" in notices(john))
-        await john.opens("l", kind=AskScreen)
-        await john.opens("i", kind=TellScreen)
+        await john.opens("l", kind=ChoiceDialog)
+        await john.opens("i", kind=TextPrompt)
         await john.typed(str(file))
         await john.pilot.press("enter")
-        await until(john.pilot, lambda: isinstance(john.app.screen, HomeScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, FrontPageScreen))
         await john.until("The Den")
     assert league_in(elsewhere).digest == league_in(tmp_path).digest
 
@@ -309,35 +309,35 @@ async def test_names_are_shown_as_typed_in_every_form(tmp_path: Path):
     hostile = [name for name in HOSTILE if name.isprintable()]
     kept(tmp_path, lambda ledger: founded(hostile, into=ledger))
     async with commissioner(tmp_path, (120, 40), preferences=NO_HINTS) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         await john.until("Enter teams")
         for title, words in (("Another coach", "[b]Bold[/b]"), ("Draw up the", "早稲田大学")):
             rows = john.text.splitlines()
             y = next(y for y, row in enumerate(rows) if title in row)
             await john.pilot.click(offset=(5, y))
-            await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+            await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
             await john.until(words)
-            await john.opens("escape", kind=DeskScreen)
+            await john.opens("escape", kind=CommissionerScreen)
 
 
 @pytest.mark.long
 async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
     kept(tmp_path, lambda ledger: founded(names(12), into=ledger))
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         await john.until("Enter teams")
         y = next(y for y, row in enumerate(john.text.splitlines()) if "Another coach" in row)
         await john.pilot.click(offset=(5, y))
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.fill(team="pack")
         assert "Packers" in john.text
         await john.pilot.click("#field-team", offset=(3, 0))
-        await until(john.pilot, lambda: isinstance(john.app.screen, PickScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, PickerDialog))
         await john.pilot.press("down", "down", "up", "pagedown", "home", "end", "enter")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.until("Niners")
         assert isinstance(john.form.field("coach"), Input)
 
@@ -395,15 +395,15 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
 ):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         for name in forms:
             page = john.app.screen
-            assert isinstance(page, DeskScreen)
+            assert isinstance(page, CommissionerScreen)
             if BY_NAME[name].why_not(await asyncio.to_thread(page.kept.at, page_moment)):
                 continue
             page.open_act(name)
-            await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+            await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
             await john.asked()
             assert john.form.found is not None
             fields = [field_id(each.name) for each in john.form.found.fields]
@@ -412,8 +412,8 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
                 assert in_focus(john) == field, (name, field)
                 widget = john.form.field(field.removeprefix("field-"))
                 before = widget.value
-                if isinstance(widget, Choice):
-                    await john.opens("space", kind=PickScreen)
+                if isinstance(widget, ChoiceField):
+                    await john.opens("space", kind=PickerDialog)
                     await john.opens("escape")
                     assert widget.value == before, "SPACE changes nothing unseen"
                 follows = fields[number + 1] if number + 1 < len(fields) else "act-enter"
@@ -424,34 +424,34 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
                 await john.pilot.press("tab")
                 assert in_focus(john) == follows, "TAB goes on"
             await john.pilot.press("escape")
-            await until(john.pilot, lambda: isinstance(john.app.screen, DeskScreen))
+            await until(john.pilot, lambda: isinstance(john.app.screen, CommissionerScreen))
 
 
 async def test_a_value_that_is_picked_with_space_is_taken(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         page = john.app.screen
-        assert isinstance(page, DeskScreen)
+        assert isinstance(page, CommissionerScreen)
         page.open_act("result")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.go_to("how")
-        await john.opens("space", kind=PickScreen)
+        await john.opens("space", kind=PickerDialog)
         await john.typed("void")
         await john.pilot.press("enter")
-        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         assert john.form.field("how").value == "void"
 
 
 async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=HomeScreen)
-        await john.opens("a", kind=DeskScreen)
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
         desk = john.app.screen
-        assert isinstance(desk, DeskScreen)
+        assert isinstance(desk, CommissionerScreen)
         headings = [line.words for line, _ in desk.every if isinstance(line, Heading)]
         assert len(headings) == len(set(headings)), "each group stands together"
         await john.pilot.press("slash", *"swap")
@@ -461,8 +461,8 @@ async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
         assert "Enter teams" not in john.text
         await john.opens("enter")
         assert john.form.act.name == "swap"
-        await john.opens("escape", kind=DeskScreen)
+        await john.opens("escape", kind=CommissionerScreen)
         await john.pilot.press("escape")
         await until(john.pilot, lambda: len(desk.doing) > 20)
         assert john.app.screen is desk
-        await john.opens("escape", kind=HomeScreen)
+        await john.opens("escape", kind=FrontPageScreen)

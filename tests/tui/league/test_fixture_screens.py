@@ -21,11 +21,11 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.fixtures import LookedAtScreen
-from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.league.fixtures import PastGameScreen
+from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
@@ -75,7 +75,7 @@ async def at_league(
     """The front page, opened from the title."""
     async with open_app(size, save=True, data_dir=folder) as (app, pilot):
         await pilot.press("l")
-        await shows(app, pilot, HomeScreen, "The Den")
+        await shows(app, pilot, FrontPageScreen, "The Den")
         yield app, pilot
 
 
@@ -86,7 +86,7 @@ async def shows(app: TableApp, pilot: Pilot[Any], kind: type, words: str = "") -
 
 def read(app: TableApp) -> str:
     """What can be read on the screen, however its lines are broken."""
-    if isinstance(app.screen, AskScreen):
+    if isinstance(app.screen, ChoiceDialog):
         return app.screen.question + " ".join(words for _, words in app.screen.answers)
     return " ".join(re.sub("[│╭╮╰╯─▌]", " ", text_of(app)).split())
 
@@ -99,7 +99,7 @@ def notices(app: TableApp) -> str:
 async def sits_down(app: TableApp, pilot: Pilot[Any]) -> TableScreen:
     """ENTER on the chosen game, and yes: the table is there."""
     await pilot.press("enter")
-    await shows(app, pilot, AskScreen, "play it here and now")
+    await shows(app, pilot, ChoiceDialog, "play it here and now")
     await pilot.press("y")
     return await at_table(app, pilot)
 
@@ -158,7 +158,7 @@ async def test_a_game_of_the_day_is_played_to_its_end_and_counts(tmp_path: Path)
         entry = league_in(app).entries()[-1]
         assert (entry.by, entry.why) == ("Coach 0 and Coach 1", f"game {screen.book.id} is over")
         await pilot.press("escape", "q")
-        await shows(app, pilot, HomeScreen, f"{score.home} - {score.visitors}")
+        await shows(app, pilot, FrontPageScreen, f"{score.home} - {score.visitors}")
         await until(pilot, lambda: "1 of 3 over" in text_of(app))
 
 
@@ -189,12 +189,12 @@ async def test_a_game_taken_up_again_counts_no_more_until_it_is_over(tmp_path: P
         screen = await sits_down(app, pilot)
         await ends(app, pilot, screen, "home")
         await until(pilot, lambda: 1 in results(app))
-        await shows(app, pilot, HomeScreen, "Report")
+        await shows(app, pilot, FrontPageScreen, "Report")
         await pilot.press("o")
         again = await at_table(app, pilot)
         again.book.undo()
         again.dismiss(None)
-        await shows(app, pilot, HomeScreen)
+        await shows(app, pilot, FrontPageScreen)
         await until(pilot, lambda: results(app) == {})
         assert league_in(app).entries()[-1].why == f"game {screen.book.id} is not over after all"
         await until(pilot, lambda: "Go on" in text_of(app))
@@ -218,9 +218,9 @@ async def test_a_certified_result_is_not_changed_unasked(tmp_path: Path, answer:
         before = league_in(app).records.get(ResultRow, fixture)
         assert before.winner == "home"
         again.dismiss(None)
-        await shows(app, pilot, AskScreen, "Coach 0 has certified the result")
+        await shows(app, pilot, ChoiceDialog, "Coach 0 has certified the result")
         await pilot.press(answer)
-        await shows(app, pilot, HomeScreen)
+        await shows(app, pilot, FrontPageScreen)
         wanted = "visitors" if answer == "y" else "home"
         await until(
             pilot, lambda: league_in(app).records.get(ResultRow, fixture).winner == wanted
@@ -241,14 +241,14 @@ async def test_what_came_of_a_game_is_read_from_its_fixture(tmp_path: Path):
             ("r", ReplayScreen, "Bears"),
         ):
             await pilot.press("enter")
-            await shows(app, pilot, LookedAtScreen, "Box score")
+            await shows(app, pilot, PastGameScreen, "Box score")
             assert "Again" not in text_of(app)
             await pilot.press(key)
             await shows(app, pilot, kind, words)
             await pilot.press("escape")
-            await shows(app, pilot, HomeScreen)
+            await shows(app, pilot, FrontPageScreen)
         await pilot.press("enter")
-        await shows(app, pilot, LookedAtScreen)
+        await shows(app, pilot, PastGameScreen)
         await pilot.press("t")
         await shows(app, pilot, TitleScreen)
 
@@ -274,7 +274,7 @@ async def test_another_program_has_begun_it_meanwhile(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):
         await pilot.press("enter")
-        await shows(app, pilot, AskScreen)
+        await shows(app, pilot, ChoiceDialog)
         league = league_in(app)
         fixture = league.records.all(Fixture)[0].id
         league.enter(c.EnterResult(fixture, c.ResultInput("played", 7, 3)), "Ann")
@@ -288,7 +288,7 @@ async def test_a_game_at_a_board_is_played_at_the_console(tmp_path: Path):
     founded(tmp_path, BOARD)
     async with at_league(tmp_path, (120, 40)) as (app, pilot):
         await pilot.press("enter")
-        await shows(app, pilot, AskScreen, "solitaire coach")
+        await shows(app, pilot, ChoiceDialog, "solitaire coach")
         assert "practice" not in read(app)
         await pilot.press("y")
         await shows(app, pilot, ConsoleScreen, "Bears")
@@ -310,7 +310,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await pilot.press("b")
         await shows(app, pilot, BracketScreen, "ready")
         await pilot.press("enter")
-        await shows(app, pilot, AskScreen, "Which game?")
+        await shows(app, pilot, ChoiceDialog, "Which game?")
         await pilot.press("2")
         await until(pilot, lambda: "play it here and now" in read(app))
         await pilot.press("y")
@@ -322,7 +322,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await pilot.press("n")  # the first seed: his game is the other one
         await until(pilot, lambda: "Play" in text_of(app))
         await pilot.press("enter")
-        await shows(app, pilot, AskScreen, "Bears")
+        await shows(app, pilot, ChoiceDialog, "Bears")
         await pilot.press("y")
         screen = await at_table(app, pilot)
         screen.book.play(Ruling({"score": {"home": 6, "visitors": 0}}, "as it stood"))
@@ -330,7 +330,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await shows(app, pilot, BracketScreen)
         await until(pilot, lambda: "Report" in text_of(app))
         await pilot.press("enter")
-        await shows(app, pilot, LookedAtScreen, "Bears beat")
+        await shows(app, pilot, PastGameScreen, "Bears beat")
 
 
 @pytest.mark.long
@@ -340,9 +340,9 @@ async def test_by_mouse_a_click_chooses_and_another_opens(tmp_path: Path):
         row = next(y for y, line in enumerate(text_of(app).splitlines()) if "Giants" in line)
         await pilot.click(offset=(30, row))
         await pilot.pause()
-        assert not isinstance(app.screen, AskScreen)
+        assert not isinstance(app.screen, ChoiceDialog)
         await pilot.click(offset=(30, row))
-        await shows(app, pilot, AskScreen, "game 2")
+        await shows(app, pilot, ChoiceDialog, "game 2")
         await pilot.press("n")
         await pilot.press("g")
         await shows(app, pilot, ScheduleScreen, "Giants")
@@ -350,7 +350,7 @@ async def test_by_mouse_a_click_chooses_and_another_opens(tmp_path: Path):
         await pilot.click(offset=(30, rows[1]))
         await pilot.pause()
         await pilot.click(offset=(30, rows[1]))
-        await shows(app, pilot, AskScreen, "game 3")
+        await shows(app, pilot, ChoiceDialog, "game 3")
 
 
 @pytest.mark.long
@@ -359,7 +359,7 @@ async def test_a_game_resumed_as_a_saved_one_counts_all_the_same(tmp_path: Path)
     async with at_league(tmp_path) as (app, pilot):
         screen = await sits_down(app, pilot)
         screen.dismiss(None)
-        await shows(app, pilot, HomeScreen)
+        await shows(app, pilot, FrontPageScreen)
         app.to_title()
         app.resume(str(screen.book.id))
         again = await at_table(app, pilot)

@@ -22,13 +22,13 @@ from league.store.errors import Busy, Damaged
 from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.draw.canvas import shown
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.league import screen as league_screen
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.front_page import HomeScreen
-from quarterback.tui.league.history import RecordsScreen, YearScreen
+from quarterback.tui.league.front_page import FrontPageScreen
+from quarterback.tui.league.history import RecordsScreen, RolloverScreen
 from quarterback.tui.league.pages import (
     ScheduleScreen,
     StandingsScreen,
@@ -91,7 +91,7 @@ async def at_league(
     """The front page, opened from the title."""
     async with open_app(size, save=True, data_dir=folder, app=app) as (quarterback, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(quarterback.screen, HomeScreen))
+        await until(pilot, lambda: isinstance(quarterback.screen, FrontPageScreen))
         await until(pilot, lambda: "The Den" in text_of(quarterback))
         yield quarterback, pilot
 
@@ -115,7 +115,7 @@ async def test_every_page_is_reached_from_the_title_and_left_again(tmp_path: Pat
         await turned(app, pilot, "b", BracketScreen, "Semi-final")
         await turned(app, pilot, "question_mark", HelpScreen, "Follow")
         await turned(app, pilot, "escape", BracketScreen, "Semi-final")
-        await turned(app, pilot, "escape", HomeScreen, "Regular season")
+        await turned(app, pilot, "escape", FrontPageScreen, "Regular season")
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
@@ -123,7 +123,7 @@ async def test_every_page_is_reached_from_the_title_and_left_again(tmp_path: Pat
 async def test_without_a_league_one_can_be_founded_or_taken_in(tmp_path: Path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         assert "found a league" in text_of(app)
         assert "from a file" in text_of(app)
         await pilot.press("escape")
@@ -210,7 +210,7 @@ async def test_leagues_are_turned_over_on_the_front_page(tmp_path: Path):
     async with at_league(tmp_path) as (app, pilot):
         await until(pilot, lambda: "League 1 of 2" in text_of(app))
         assert "Bowl" in text_of(app) or "Electra" in text_of(app)
-        await turned(app, pilot, "t", HomeScreen, "League 2 of 2")
+        await turned(app, pilot, "t", FrontPageScreen, "League 2 of 2")
         await turned(app, pilot, "b", BracketScreen, "Losers, round 1")
 
 
@@ -263,10 +263,10 @@ async def test_any_name_is_shown_as_typed_on_every_page(tmp_path: Path, size):
             for line in text_of(app).splitlines():
                 assert cell_len(line) <= size[0]
             if kind in (StandingsScreen, BracketScreen):
-                await until(pilot, lambda: shown(teams[0])[:5] in text_of(app))
+                await until(pilot, lambda: printable(teams[0])[:5] in text_of(app))
         for name in teams:
             await pilot.press("n")
-            await until(pilot, partial(_is_seen, app, f" {shown(name)[:20]}"))
+            await until(pilot, partial(_is_seen, app, f" {printable(name)[:20]}"))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
@@ -332,7 +332,7 @@ async def test_what_is_remembered_is_turned_to(tmp_path: Path):
 async def test_a_season_that_is_not_at_its_end_is_not_closed(tmp_path: Path):
     kept(tmp_path, whole_season)
     async with at_league(tmp_path) as (app, pilot):
-        await turned(app, pilot, "y", YearScreen, "Not yet: Bowl has no champion yet")
+        await turned(app, pilot, "y", RolloverScreen, "Not yet: Bowl has no champion yet")
         await pilot.press("f2")
         await until(pilot, lambda: bool(app._notifications))
         assert "no champion yet" in next(iter(app._notifications)).message
@@ -347,10 +347,10 @@ async def test_the_next_year_is_opened_from_its_page(tmp_path: Path):
 
     kept(tmp_path, over)
     async with at_league(tmp_path, preferences=Preferences(hints=False, by="Ann")) as (app, pilot):
-        await turned(app, pilot, "y", YearScreen, "F2 closes the season")
+        await turned(app, pilot, "y", RolloverScreen, "F2 closes the season")
         assert "5 to draft" in text_of(app)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await until(pilot, lambda: "to 2028" in text_of(app))
         await turned(app, pilot, "r", RecordsScreen, "Most points")

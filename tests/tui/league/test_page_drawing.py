@@ -12,7 +12,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
-from quarterback.tui.draw.canvas import Row, shown, text_of
+from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
 from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, StepView
 from quarterback.tui.draw.league.records_page import record_rows, records_page
@@ -85,7 +85,7 @@ def test_any_name_keeps_every_row_as_wide_as_the_screen(size):
         assert len(rows) == size[1]
     text = text_of(pictures(ledger, *size)["standings"])
     for name in teams:
-        assert shown(name)[:6] in text, name
+        assert printable(name)[:6] in text, name
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

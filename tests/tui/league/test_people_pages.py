@@ -18,7 +18,7 @@ from quarterback.tui.draw.league.player_page import player_page
 from quarterback.tui.draw.league.sparkline import spark_rows
 from quarterback.tui.draw.league.team_page import choice_at, choices, split, team_page
 from quarterback.tui.draw.league.team_views import TeamView
-from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import StandingsScreen
 from quarterback.tui.league.team_pages import PlayerScreen, TeamScreen
 from quarterback.tui.league.team_views import player_view, team_view
@@ -151,4 +151,4 @@ async def test_from_the_table_to_a_team_and_a_player_and_back(tmp_path: Path):
         await pilot.press("down", "down")
         await turned(app, pilot, "enter", TeamScreen, "Lions, coached by")
         await turned(app, pilot, "escape", StandingsScreen, "ahead of")
-        await turned(app, pilot, "escape", HomeScreen, "Regular season")
+        await turned(app, pilot, "escape", FrontPageScreen, "Regular season")

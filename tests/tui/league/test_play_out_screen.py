@@ -15,12 +15,12 @@ from textual.widgets import Input
 from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.league_office.signature import BY
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import AskScreen
-from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.league.progress import progress_bar, result_line
-from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.league.simulate_games import PlayOutScreen
+from quarterback.tui.league.simulate_games import SimulateGamesScreen
 from quarterback.tui.theme.glyphs import ASCII
 from tests.store.ledger.computers import is_sound, play_out, scheduled
 from tests.store.playing import opened
@@ -37,17 +37,17 @@ def kept(folder: Path, teams: int = 4, **more: Any) -> None:
 
 async def to_the_league(app: TableApp, pilot: Pilot[Any]) -> None:
     await pilot.press("l")
-    await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+    await until(pilot, lambda: isinstance(app.screen, FrontPageScreen))
     await until(pilot, lambda: "The machines" in text_of(app))
 
 
-async def begun(app: TableApp, pilot: Pilot[Any], which: str) -> PlayOutScreen:
+async def begun(app: TableApp, pilot: Pilot[Any], which: str) -> SimulateGamesScreen:
     """Asked for, and under way."""
     await pilot.press("x")
-    await until(pilot, lambda: isinstance(app.screen, AskScreen))
+    await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
     await pilot.press(which)
-    await until(pilot, lambda: isinstance(app.screen, PlayOutScreen))
-    assert isinstance(app.screen, PlayOutScreen)
+    await until(pilot, lambda: isinstance(app.screen, SimulateGamesScreen))
+    assert isinstance(app.screen, SimulateGamesScreen)
     return app.screen
 
 
@@ -89,10 +89,10 @@ async def test_some_are_played_and_a_name_is_asked_for(
     async with open_app((120, 40), save=True, data_dir=tmp_path) as (app, pilot):
         await to_the_league(app, pilot)
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         assert "round 1: 2 games" in text_of(app)
         await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         app.screen.query_one(Input).value = "Zoë [b]"
         await pilot.press("enter")
         await until(pilot, lambda: "1 game played out." in text_of(app))
@@ -118,7 +118,7 @@ async def test_escape_stops_after_the_game_and_the_rest_can_be_played_later(
         done = len(page.played)
         assert 2 <= done < 15
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        await until(pilot, lambda: isinstance(app.screen, FrontPageScreen))
     assert results(tmp_path) == done
     with opened(tmp_path / "games.db") as store:
         league = store.leagues.open(1)
@@ -169,14 +169,14 @@ async def test_a_name_is_asked_for_and_nobody_has_to_give_one(
     kept(tmp_path)
     async with open_app((60, 20), save=True, data_dir=tmp_path) as (app, pilot):
         await to_the_league(app, pilot)
-        for key, kind in (("x", AskScreen), ("escape", HomeScreen), ("x", AskScreen)):
+        for key, kind in (("x", ChoiceDialog), ("escape", FrontPageScreen), ("x", ChoiceDialog)):
             await pilot.press(key)
             await until(pilot, lambda kind=kind: isinstance(app.screen, kind))  # type: ignore[misc]
         assert "round 1: 2 games" in text_of(app)
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        await until(pilot, lambda: isinstance(app.screen, FrontPageScreen))
     assert results(tmp_path) == 0
 
 
@@ -187,7 +187,7 @@ async def test_a_league_without_teams_of_the_program_s_does_not_offer_it(tmp_pat
         assert "Play out" not in text_of(app)
         await pilot.press("x")
         await pilot.pause()
-        assert isinstance(app.screen, HomeScreen)
+        assert isinstance(app.screen, FrontPageScreen)
 
 
 def test_a_bar_fits_and_says_how_far_it_is():

@@ -13,9 +13,9 @@ from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.field.banner import BannerView, banner, letters
 from quarterback.tui.draw.field.coin import CoinView, coin
-from quarterback.tui.play.animation import Crying, Flipping, Resting, Spinning
+from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning
 from quarterback.tui.play.spin import SpinView
-from quarterback.tui.play.ui_state import Held, Showing, Waiting
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, Paused
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII
@@ -41,7 +41,7 @@ def slowly(watch: Watch) -> dict[str, Any]:
 def on(table: Table) -> object:
     """The stage that is being shown, or the phase."""
     phase = table.screen.phase
-    return phase.stages[0] if isinstance(phase, Showing) else phase
+    return phase.stages[0] if isinstance(phase, Animating) else phase
 
 
 @pytest.mark.parametrize("sector", range(1, 37))
@@ -92,26 +92,26 @@ async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
     watch = Watch()
     async with at_table(app=slowly(watch)) as table:
         await table.pilot.press("space")
-        assert isinstance(on(table), Flipping)
+        assert isinstance(on(table), CoinStep)
         assert table.game.state.toss_winner is not None
         watch.time += 1.5
-        await table.until(lambda: isinstance(on(table), Crying))
+        await table.until(lambda: isinstance(on(table), BannerStep))
         assert "win the toss" in table.text
         watch.time += 2
-        await table.until(lambda: isinstance(on(table), Waiting))
+        await table.until(lambda: isinstance(on(table), AwaitingPlayer))
         await table.pilot.press("space")
         await table.pilot.press("space")
         assert isinstance(on(table), Spinning)
         event = table.book.entries[-1].event
         assert isinstance(event, Spin)
         watch.time += 2.1
-        await table.until(lambda: isinstance(on(table), Resting))
+        await table.until(lambda: isinstance(on(table), DialPause))
         assert f"sector {event.sector}, ring 11" in table.text
         assert "kick off" in table.text
         watch.time += 1
-        await table.until(lambda: not isinstance(on(table), Resting))
+        await table.until(lambda: not isinstance(on(table), DialPause))
         watch.time += 1
-        await table.until(lambda: isinstance(on(table), Waiting))
+        await table.until(lambda: isinstance(on(table), AwaitingPlayer))
 
 
 async def test_who_calls_the_coin_wins_it_when_it_falls_so():
@@ -137,7 +137,7 @@ async def test_a_resize_in_mid_spin_leaves_the_game_alone_and_the_spin_finishes(
         await table.pilot.resize_terminal(120, 40)
         await table.until(lambda: isinstance(table.app.screen, TableScreen))
         watch.time += 10
-        await table.until(lambda: isinstance(on(table), Resting | Waiting))
+        await table.until(lambda: isinstance(on(table), DialPause | AwaitingPlayer))
         assert table.book.entries == entries
 
 
@@ -157,16 +157,16 @@ async def test_an_exhibition_is_paused_stepped_and_goes_on():
     async with at_table(exhibition=True, app={"pace": "slow"}) as table:
         assert "Pause" in table.text
         await table.press("p")
-        if isinstance(table.screen.phase, Showing):
+        if isinstance(table.screen.phase, Animating):
             await table.press("space")
-        await table.until(lambda: isinstance(table.screen.phase, Held))
+        await table.until(lambda: isinstance(table.screen.phase, Paused))
         assert "Go on" in table.text
         played = len(table.book.entries)
         await table.press("f", "f")  # fast, instant: paused all the same
         assert len(table.book.entries) == played
         await table.press("n")
         await table.until(lambda: len(table.book.entries) > played)
-        await table.until(lambda: isinstance(table.screen.phase, Held))
+        await table.until(lambda: isinstance(table.screen.phase, Paused))
         await table.press("space")
         await table.until(lambda: isinstance(table.game.awaiting, Over))
 

@@ -11,8 +11,8 @@ import pytest
 from quarterback.ai import array_files
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.tui.review.analysis import looking_back
-from quarterback.tui.review.analysis_pages import LookedBack
-from quarterback.tui.review.graded_calls import JudgedScreen
+from quarterback.tui.review.analysis_pages import AnalysisPages
+from quarterback.tui.review.graded_calls import GradedCallsScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.advice import AdviceScreen
@@ -62,7 +62,7 @@ async def test_the_final_report_has_chances_and_a_review() -> None:
         page = await shown(table, "TURNING POINTS")
         assert "Yale from " in page and "100" in page
         back = table.app.screen.back  # type: ignore[attr-defined]
-        assert isinstance(back, LookedBack) and back.review is not None
+        assert isinstance(back, AnalysisPages) and back.review is not None
         assert len(back.review.moments) == len(table.book.inputs)
 
 
@@ -153,9 +153,9 @@ async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
         replay = table.app.screen
         assert isinstance(replay, ReplayScreen)
         await table.pilot.press("v")
-        await table.until(lambda: isinstance(table.app.screen, JudgedScreen))
+        await table.until(lambda: isinstance(table.app.screen, GradedCallsScreen))
         page = table.app.screen
-        assert isinstance(page, JudgedScreen)
+        assert isinstance(page, GradedCallsScreen)
         await shown(table, "TURNING POINTS")
         assert "calls right" in text_of(table.app)
         await table.pilot.press("end", "enter")
@@ -179,7 +179,7 @@ async def test_a_replay_of_any_dial_says_why_there_is_no_review() -> None:
 async def test_a_heading_leads_nowhere() -> None:
     async with tiny_table((100, 30)) as table:
         await to_report(table, FinalScreen)
-        table.app.push_screen(JudgedScreen(table.book))
+        table.app.push_screen(GradedCallsScreen(table.book))
         await shown(table, "COSTLIEST CALLS")
         page = table.app.screen
         await table.pilot.press("home", "enter")

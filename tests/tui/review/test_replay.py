@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from quarterback.game.controller import Sitting
+from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.replay import Replay
 from quarterback.game.scorebook import Scorebook
@@ -19,7 +19,7 @@ from quarterback.tui.review.play_list import PlaysScreen
 from quarterback.tui.review.replay import READING, ReplayScreen, stands_for
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.title.screen import TitleScreen
-from quarterback.tui.widgets.board import Board
+from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.dial import DialWindow
 from quarterback.tui.widgets.pictures import Log
 from quarterback.tui.widgets.row_list import RowList
@@ -34,7 +34,7 @@ def book() -> Scorebook:
     options = play_options(home="Yale", visitors="Harvard", plays=40, exhibition=True, seed=5)
     options = options.exhibited()
     made = Scorebook.in_memory(options.header(), options.rules())
-    game = Sitting(made, lambda: 0.0)
+    game = GameController(made, lambda: 0.0)
     while not isinstance(game.awaiting, Over):
         if game.options:
             game.call(game.coach_thinks()())
@@ -148,7 +148,7 @@ async def test_nothing_is_changed_and_nobody_is_choosing(book: Scorebook):
     async with at_replay(book) as (_app, pilot, screen):
         await pilot.press("right", "space", "w", "escape", "end")
         await pilot.pause()
-        scene = screen.query_one(Board).scene
+        scene = screen.query_one(BoardWidget).scene
         assert scene is not None
         assert scene.home_card.considered is None and scene.visitors_card.considered is None
     assert book.entries == before

@@ -7,7 +7,7 @@ from textual.command import CommandPalette
 from textual.widgets import Input, OptionList
 
 from quarterback.rule_sets import catalogue, rule_set, shipped_dial
-from quarterback.text.explain import Standing, bearing, standing
+from quarterback.text.explain import GameSituation, bearing, standing
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.palette import QuarterbackCommands
 from quarterback.tui.help.screen import HelpScreen, help_lines
@@ -264,9 +264,9 @@ async def test_why_of_any_play_of_a_replay(tmp_path):
 def test_why_needs_no_more_than_the_entries():
     rules = rule_set("littlefield", dial=shipped_dial())
     session = Session(rules)
-    assert why(Standing(rules, PLAIN, [], session.awaiting))[0].words.startswith("Nothing has")
+    assert why(GameSituation(rules, PLAIN, [], session.awaiting))[0].words.startswith("Nothing has")
     session.play(session.awaiting.table.rows[0].event)
-    now = Standing(rules, PLAIN, session.entries, session.awaiting)
+    now = GameSituation(rules, PLAIN, session.entries, session.awaiting)
     assert why(now)[0].rules[0][0] == session.entries[0].facts[0].rules[0]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from textual.widgets import Input
 
 from quarterback.rule_sets import of_header
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.saved.export import ExportScreen
 from rulesets.core.notation import read_game
 from tests.tui.conftest import Table, at_table, text_of
@@ -71,12 +71,12 @@ async def test_a_file_in_the_way_stays_unless_it_is_said(tmp_path: Path, monkeyp
         screen = await opened(table)
         for answer in ("n", "escape"):
             await table.pilot.press("enter")
-            await table.until(lambda: isinstance(table.app.screen, AskScreen))
+            await table.until(lambda: isinstance(table.app.screen, ChoiceDialog))
             await table.pilot.press(answer)
             await table.until(lambda: table.app.screen is screen)
             assert there.read_text() == "mine"
         await table.pilot.press("enter")
-        await table.until(lambda: isinstance(table.app.screen, AskScreen))
+        await table.until(lambda: isinstance(table.app.screen, ChoiceDialog))
         await table.pilot.press("y")
         await table.until(lambda: table.app.screen is table.screen)
         assert there.read_text() != "mine"

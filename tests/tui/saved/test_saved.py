@@ -21,7 +21,7 @@ from league.store.games.store import Store
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.text.saved_games import listed
 from quarterback.tui.app import TableApp
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.reports.game_list import columns, detail, game_row, heading
 from quarterback.tui.review.replay import ReplayScreen
@@ -220,12 +220,12 @@ async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path
     shelf_of_three(tmp_path)
     async with at_shelf(tmp_path) as (app, pilot, screen):
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("n")
         await pilot.pause()
         assert len(screen.games) == 2
         await pilot.press("delete")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
         assert [game.id for game in screen.games] == [1]
@@ -256,7 +256,7 @@ async def test_another_program_was_quicker(tmp_path: Path):
         with opened(tmp_path / "games.db") as other:
             other.put_away(2)
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await until(pilot, lambda: bool(told(app)))
         assert told(app) == ["Game 2 had been put away elsewhere already."]
@@ -314,7 +314,7 @@ async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
         assert "[b]Yale[/b] v [/]" in text
         assert "\x1b" not in text and "\u200b" not in text
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.pause()
         assert "[b]Yale[/b] v [/]" in screen_text(app)
         await pilot.press("y")

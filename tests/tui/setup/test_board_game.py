@@ -9,10 +9,10 @@ from textual.widgets import Input, Static
 
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import ON_BOARDS, described, settings_of, tables_of, title_of
-from quarterback.tui.setup.board_game import GameDayScreen
+from quarterback.tui.setup.board_game import BoardGameScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.title.screen import TitleScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import faults_of, open_app, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
@@ -23,7 +23,7 @@ async def form_of(pilot, key):
     """The form, from the title by a key."""
     await until(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
     await pilot.press(key)
-    await until(pilot, lambda: isinstance(pilot.app.screen, GameDayScreen))
+    await until(pilot, lambda: isinstance(pilot.app.screen, BoardGameScreen))
     form = pilot.app.screen
     await until(pilot, lambda: bool(form.query_one("#agreed").children))
     await pilot.pause()
@@ -67,7 +67,7 @@ async def test_the_lines_of_the_title_open_it_by_a_click():
     async with open_app() as (app, pilot):
         menu = app.screen.query_one("#title-menu")
         await pilot.click("#title-menu", offset=(5, menu.get_option_index("title.practice")))
-        await until(pilot, lambda: isinstance(app.screen, GameDayScreen))
+        await until(pilot, lambda: isinstance(app.screen, BoardGameScreen))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -93,9 +93,9 @@ async def test_how_it_looks(key, snapshot):
 async def test_files_and_agreements_of_a_rule_set_as_they_look(snapshot):
     async with open_app((80, 50)) as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#ruleset", Choice).value = "lions-den"
-        form.query_one("#files", Choice).value = "files"
-        form.query_one("#agreements", Choice).value = "open"
+        form.query_one("#ruleset", ChoiceField).value = "lions-den"
+        form.query_one("#files", ChoiceField).value = "files"
+        form.query_one("#agreements", ChoiceField).value = "open"
         await until(pilot, lambda: bool(form.query("#set-touching")))
         await pilot.pause()
         assert text_of(app) == snapshot
@@ -105,18 +105,18 @@ async def test_files_and_agreements_of_a_rule_set_as_they_look(snapshot):
 async def test_every_rule_set_is_offered_told_of_and_begun(code, tmp_path):
     async with open_app((120, 60), save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "p")
-        form.query_one("#ruleset", Choice).focus()
+        form.query_one("#ruleset", ChoiceField).focus()
         for _ in ON_BOARDS:
             if form.code != code:
                 await pilot.press("right")
                 await pilot.pause()
-        form.query_one("#agreements", Choice).value = "open"
+        form.query_one("#agreements", ChoiceField).value = "open"
         await pilot.pause()
         assert title_of(code) in text_of(app)
         says = form.query_one("#ruleset-says", Static)
         assert str(says.content) == described(code)
         assert form.query_one("#row-files").display
-        asked = [field.id for field in form.query_one("#agreed").query("Input, Choice")]
+        asked = [field.id for field in form.query_one("#agreed").query("Input, ChoiceField")]
         assert asked == [f"set-{setting.name}" for setting in settings_of(code)]
         assert all(setting.rule in rules_named(form) for setting in settings_of(code))
         await pilot.press("f2")
@@ -126,8 +126,8 @@ async def test_every_rule_set_is_offered_told_of_and_begun(code, tmp_path):
 async def test_players_are_asked_for_where_that_is_wanted(tmp_path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
-        assert form.query_one("#players", Choice).value == ""
-        form.query_one("#players", Choice).value = "asked"
+        assert form.query_one("#players", ChoiceField).value == ""
+        form.query_one("#players", ChoiceField).value = "asked"
         await pilot.press("f2")
         assert (await begun(app, pilot)).header.asks_players
 
@@ -140,9 +140,9 @@ async def test_what_was_agreed_on_is_in_the_game_and_outlasts_a_look_at_other_ru
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
         form.query_one("#set-plays", Input).value = "11"
-        form.query_one("#set-punt", Choice).value = "simple"
+        form.query_one("#set-punt", ChoiceField).value = "simple"
         for other, own in (("vsefl", "set-kneel"), ("solitaire-coach", "set-plays")):
-            form.query_one("#ruleset", Choice).value = other
+            form.query_one("#ruleset", ChoiceField).value = other
             await until(pilot, lambda own=own: bool(form.query(f"#{own}")))
         await pilot.press("f2")
         book = await begun(app, pilot)
@@ -175,7 +175,7 @@ async def test_teams_come_from_files_json_and_toml(tmp_path):
     visitors.write_text('name = "Harvard"\nplayers = []\n', encoding="utf-8")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#files", Choice).value = "files"
+        form.query_one("#files", ChoiceField).value = "files"
         form.query_one("#team-home", Input).value = str(home)
         form.query_one("#team-visitors", Input).value = str(visitors)
         form.query_one("#home", Input).value = HOSTILE
@@ -188,7 +188,7 @@ async def test_teams_come_from_files_json_and_toml(tmp_path):
         await at_title(app, pilot)
         # The next form has them still.
         form = await form_of(pilot, "g")
-        assert form.query_one("#files", Choice).value == "given"
+        assert form.query_one("#files", ChoiceField).value == "given"
         assert form.query_one("#home", Input).value == HOSTILE
         await pilot.press("f2")
         await until(pilot, lambda: len(app.store.games()) == 2)
@@ -205,8 +205,8 @@ async def test_a_table_of_ones_own_is_in_the_game(tmp_path):
     table.write_text(rows, encoding="utf-8")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#ruleset", Choice).value = "lions-den"
-        form.query_one("#files", Choice).value = "files"
+        form.query_one("#ruleset", ChoiceField).value = "lions-den"
+        form.query_one("#files", ChoiceField).value = "files"
         await until(pilot, lambda: bool(form.query("#table-side")))
         assert {f"table-{name}" for name in tables_of("lions-den")} <= {
             field.id for field in form.query(Input)
@@ -235,7 +235,7 @@ async def test_what_is_wrong_with_a_file_is_told_under_its_field(name, holds, sa
         (tmp_path / name).write_text(holds, encoding="utf-8")
     async with open_app() as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#files", Choice).value = "files"
+        form.query_one("#files", ChoiceField).value = "files"
         form.query_one("#team-visitors", Input).value = str(tmp_path / name)
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
@@ -254,7 +254,7 @@ async def test_two_coaches_are_watched_on_the_practice_board_alone(tmp_path):
         await until(pilot, lambda: bool(faults_of(app)))
         assert "choose the practice board" in faults_of(app)[0]
         assert app.focused is form.query_one("#board")
-        form.query_one("#pace", Choice).value = "fast"
+        form.query_one("#pace", ChoiceField).value = "fast"
         await pilot.press("right", "f2")
         header = (await begun(app, pilot)).header
         assert (header.home_coach, header.visitors_coach) == ("captain", "captain")
@@ -265,7 +265,7 @@ async def test_two_coaches_are_watched_on_the_practice_board_alone(tmp_path):
 async def test_the_coach_calls_for_the_side_that_you_do_not(tmp_path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "p")
-        form.query_one("#side", Choice).value = "visitors"
+        form.query_one("#side", ChoiceField).value = "visitors"
         await pilot.press("f2")
         header = (await begun(app, pilot)).header
         assert (header.home_coach, header.visitors_coach) == ("captain", "")
@@ -274,8 +274,8 @@ async def test_the_coach_calls_for_the_side_that_you_do_not(tmp_path):
 async def test_every_field_says_what_it_is_for_in_one_row():
     async with open_app(app={"ascii_only": True}) as (app, pilot):
         form = await form_of(pilot, "p")
-        form.query_one("#ruleset", Choice).value = "vsefl"
-        form.query_one("#files", Choice).value = "files"
+        form.query_one("#ruleset", ChoiceField).value = "vsefl"
+        form.query_one("#files", ChoiceField).value = "files"
         await until(pilot, lambda: bool(form.query("#table-sticks")))
         first, told = app.focused, {}
         while not told or app.focused is not first:
@@ -315,8 +315,8 @@ async def test_sides_are_called_what_their_teams_files_say(tmp_path):
         (tmp_path / f"{name}.json").write_text(json.dumps({"name": name}), encoding="utf-8")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
-        form.query_one("#ruleset", Choice).value = "gunderson"
-        form.query_one("#files", Choice).value = "files"
+        form.query_one("#ruleset", ChoiceField).value = "gunderson"
+        form.query_one("#files", ChoiceField).value = "files"
         await pilot.pause()
         form.query_one("#visitors", Input).value = "Guests"
         form.query_one("#team-home", Input).value = str(tmp_path / "Bears.json")
@@ -326,7 +326,7 @@ async def test_sides_are_called_what_their_teams_files_say(tmp_path):
         assert (header.home, header.visitors) == ("Bears", "Guests")
         await at_title(app, pilot)
         form = await form_of(pilot, "g")
-        form.query_one("#files", Choice).value = "files"
+        form.query_one("#files", ChoiceField).value = "files"
         await pilot.pause()
         form.query_one("#team-home", Input).value = str(tmp_path / "Lions.json")
         await pilot.press("f2")

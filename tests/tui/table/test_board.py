@@ -7,9 +7,9 @@ from dataclasses import replace
 from quarterback.preferences import Preferences
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.scene import scene_of
-from quarterback.tui.widgets.board import Board
+from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.dial import Disc, SignalCard
-from quarterback.tui.widgets.pictures import Caption, Drive, Hint, Log, Words
+from quarterback.tui.widgets.pictures import Caption, DriveStrip, HintBar, Log, Words
 from tests.tui.conftest import at_table
 
 TO_SCRIMMAGE = ("space", "space", "space", "space")
@@ -36,7 +36,7 @@ async def test_the_card_names_the_coach_and_tells_that_it_is_locked():
         cards = {"home": scene.home_card, "visitors": scene.visitors_card}
         assert cards["visitors"].owner == "Harvard (Freshman)"
         assert cards["home"].owner == "Yale"
-        board = table.screen.query_one(Board)
+        board = table.screen.query_one(BoardWidget)
         board.show(scene)
         await table.pilot.pause()
         card = table.screen.query_one(f"#{moment.to_play}_card", SignalCard)
@@ -48,9 +48,9 @@ async def test_the_card_names_the_coach_and_tells_that_it_is_locked():
 async def test_a_notice_stands_in_the_caption_and_advice_over_the_log():
     async with at_table((80, 24)) as table:
         await table.press(*TO_SCRIMMAGE)
-        board, log = table.screen.query_one(Board), table.screen.query_one(Log)
+        board, log = table.screen.query_one(BoardWidget), table.screen.query_one(Log)
         rows = log.size.height
-        assert not table.screen.query_one(Hint).display
+        assert not table.screen.query_one(HintBar).display
         scene = scene_of(replace(table.screen.moment(), flash="Not on this down."))
         board.show(replace(scene, hint=WordsView("FIRST", ("Press SPACE to spin.",))))
         await table.pilot.pause()
@@ -66,7 +66,7 @@ async def test_the_drive_and_the_last_play_are_told_where_there_is_room():
     async with at_table((120, 40)) as table:
         await table.press(*TO_SCRIMMAGE, "space")
         await table.pilot.pause()
-        drive = table.screen.query_one(Drive).text()
+        drive = table.screen.query_one(DriveStrip).text()
         assert drive.splitlines()[0].startswith(" DRIVE")
         assert "1 play" in drive
         last = table.screen.query_one("#last", Words).text()

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from quarterback.tui.dialogs.dial_face import FaceScreen
-from quarterback.tui.play.ui_state import Pausing, Showing, Waiting
+from quarterback.tui.dialogs.dial_face import DialFacePrompt
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, CoachDelay
 from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.events import Call, Tick
 from tests.tui.conftest import Table, at_table
@@ -38,10 +38,10 @@ async def hurried_until(table: Table, ready: Callable[[], bool]) -> None:
     for _ in range(200):
         if ready():
             return
-        if isinstance(table.screen.phase, Waiting | Showing):
+        if isinstance(table.screen.phase, AwaitingPlayer | Animating):
             await table.pilot.press("space")
         await table.pilot.pause(0.01)
-        if isinstance(table.screen.phase, Pausing) and not ready():
+        if isinstance(table.screen.phase, CoachDelay) and not ready():
             await table.pilot.press("space")
     raise AssertionError("it never came")
 
@@ -62,7 +62,7 @@ async def test_time_that_runs_out_before_a_coach_has_spun_leaves_his_play_unplay
         screen, game = table.screen, table.game
 
         def about_to_spin() -> bool:
-            return isinstance(screen.phase, Pausing) and game.state.phase == "scrimmage"
+            return isinstance(screen.phase, CoachDelay) and game.state.phase == "scrimmage"
 
         await hurried_until(table, about_to_spin)
         screen.considered = len(game.options) - 1
@@ -82,7 +82,7 @@ async def test_a_coach_thinks_again_when_the_clock_is_stopped_meanwhile(again, m
         for _ in range(200):
             if thinks.begun.is_set():
                 break
-            if isinstance(table.screen.phase, Waiting):
+            if isinstance(table.screen.phase, AwaitingPlayer):
                 await table.pilot.press("space")
             await table.pilot.pause(0.01)
         assert thinks.begun.is_set()
@@ -123,12 +123,12 @@ async def test_a_face_that_is_typed_after_time_ran_out_decides_nothing():
         faces = iter(("44", "+5", "+1"))
         while table.game.state.phase != "scrimmage":
             await table.press("space")
-            if isinstance(table.app.screen, FaceScreen):
+            if isinstance(table.app.screen, DialFacePrompt):
                 table.app.screen.query_one("#face", Input).value = next(faces)
                 await table.press("enter")
         await table.press("space")
         asked = table.app.screen
-        assert isinstance(asked, FaceScreen)
+        assert isinstance(asked, DialFacePrompt)
         watch.time += 61
         await table.until(lambda: isinstance(table.app.screen, HalfTimeScreen))
         entries = list(table.book.entries)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import play_options
 from quarterback.game.saved import games_place, open_shelf
 from quarterback.game.scorebook import Scorebook
@@ -64,7 +64,7 @@ async def test_against_a_coach(tmp_path: Path):
     settings = {"plays": PLAYS}
     await at_the_table(whole, 200, settings=settings, **COACHED)
     options = play_options(plays=int(PLAYS), data_dir=lines, **COACHED)
-    run_plain(options, Talk(StringIO(typed_in(book_in(whole))), StringIO()))
+    run_plain(options, LineIO(StringIO(typed_in(book_in(whole))), StringIO()))
     await at_the_table(parts, 8, settings=settings, **COACHED)
     await at_the_table(parts, 200, resume="last")
     assert len(inputs_in(whole)) > int(PLAYS)
@@ -75,7 +75,7 @@ async def test_against_a_coach(tmp_path: Path):
 async def test_between_two_coaches(tmp_path: Path):
     lines, table = tmp_path / "lines", tmp_path / "table"
     both: dict[str, Any] = {"home_coach": "freshman", "visitors_coach": "letterman", "seed": 5}
-    run_exhibition(play_options(plays=20, data_dir=lines, **both), Talk(StringIO(), StringIO()))
+    run_exhibition(play_options(plays=20, data_dir=lines, **both), LineIO(StringIO(), StringIO()))
     settings = {"plays": "20"}
     async with open_app(save=True, data_dir=table, settings=settings, **both) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, FinalScreen))

@@ -10,11 +10,11 @@ from textual.widgets import OptionList
 from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.tui.dialogs.choice import AgreeScreen, AskScreen
-from quarterback.tui.dialogs.dial_face import FaceScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
+from quarterback.tui.dialogs.dial_face import DialFacePrompt
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.play.scene import log_lines
-from quarterback.tui.play.ui_state import Held, Waiting
+from quarterback.tui.play.ui_state import AwaitingPlayer, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.table.screen import TableScreen
@@ -118,11 +118,11 @@ async def test_an_exhibition_is_played_without_a_key():
 
 async def test_in_steps_every_play_of_a_coach_waits_for_a_key():
     async with at_table(exhibition=True, app={"pace": "step"}) as table:
-        assert isinstance(table.screen.phase, Held)
+        assert isinstance(table.screen.phase, Paused)
         assert not table.book.entries
         await table.press("space")
         assert isinstance(table.game.awaiting, Decide)
-        assert isinstance(table.screen.phase, Held)
+        assert isinstance(table.screen.phase, Paused)
 
 
 async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
@@ -131,11 +131,11 @@ async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
         state = table.game.state
         await table.press("space")
         await table.press("u")
-        assert isinstance(table.app.screen, AgreeScreen)
+        assert isinstance(table.app.screen, ConsentDialog)
         await table.press("h", "y", "n")
         assert table.game.state != state
         await table.press("u", "v", "v")
-        assert isinstance(table.app.screen, AgreeScreen)
+        assert isinstance(table.app.screen, ConsentDialog)
         assert "Harvard have agreed" in table.text
         assert table.game.state != state
         await table.press("h")
@@ -187,7 +187,7 @@ async def test_leaving_asks_only_when_a_game_is_on():
         assert isinstance(table.app.screen, TitleScreen)
     async with at_table() as table:
         await table.press("space", "q")
-        assert isinstance(table.app.screen, AskScreen)
+        assert isinstance(table.app.screen, ChoiceDialog)
         await table.press("n")
         assert isinstance(table.app.screen, TableScreen)
         await table.press("q", "y")
@@ -214,7 +214,7 @@ async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tm
     async with at_table(app=frozen, save=True, data_dir=tmp_path) as table:
         for _ in range(4):  # the coin falls, what fell is read, the choice is made
             await table.pilot.press("space")
-        assert isinstance(table.screen.phase, Waiting)
+        assert isinstance(table.screen.phase, AwaitingPlayer)
         await table.pilot.press("space")
         assert table.screen.turning
         assert table.app.store is not None
@@ -227,7 +227,7 @@ async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tm
         assert not table.screen.turning
         assert f"sector {kept.entries[-1].event.sector}" in table.text
         await table.press("x")
-        assert isinstance(table.screen.phase, Waiting)
+        assert isinstance(table.screen.phase, AwaitingPlayer)
         assert "to kick off from" not in table.text
         assert len(table.book.entries) == len(kept.entries)
 
@@ -258,7 +258,7 @@ async def test_a_database_that_cannot_be_opened_is_a_notice_and_the_game_can_be_
         await pilot.press("n")
         await pilot.pause()
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
     assert (tmp_path / "games.db").read_text() == "no database"
@@ -380,7 +380,7 @@ async def test_with_any_dial_a_person_tells_what_it_showed():
     async with at_table(any_dial=True) as table:
         await table.press("space", "space")
         await table.press("space")
-        assert isinstance(table.app.screen, FaceScreen)
+        assert isinstance(table.app.screen, DialFacePrompt)
         assert "Kick-off" in table.text
         for key in ("4", "4", "enter"):
             await table.pilot.press(key)

@@ -10,7 +10,7 @@ from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.play.scene import colours_of
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.setup.new_game import NewGameScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.header import Header
 from tests.tui.conftest import NO_HINTS, Table, at_table, open_app, text_of, until
 
@@ -67,11 +67,11 @@ async def test_the_form_warns_at_once_of_one_color_for_both_teams():
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         for side in ("home", "visitors"):
-            app.screen.query_one(f"#{side}-colour", Choice).value = "navy"
+            app.screen.query_one(f"#{side}-colour", ChoiceField).value = "navy"
         await pilot.pause()
         said = str(app.screen.query_one("#form-says", Static).content)
         assert said == "Both teams wear navy. Choose another color for one of them."
-        app.screen.query_one("#visitors-colour", Choice).value = "gold"
+        app.screen.query_one("#visitors-colour", ChoiceField).value = "gold"
         await pilot.pause()
         assert "Both teams" not in str(app.screen.query_one("#form-says", Static).content)
 

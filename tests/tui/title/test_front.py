@@ -9,7 +9,7 @@ from textual.widgets import Input, Static
 
 from quarterback.files.preferences import read_preferences
 from quarterback.preferences import Preferences
-from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.settings.keys import OwnKeysScreen, PressKeyScreen
 from quarterback.tui.settings.screen import SettingsScreen
@@ -19,7 +19,7 @@ from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
 from quarterback.tui.title.screen import TitleScreen
-from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.menu import Menu
 from rulesets.core.sides import VISITORS
 from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
@@ -171,7 +171,7 @@ async def test_who_plays_is_one_key_and_asks_only_what_is_of_use():
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
         await pilot.press("2", "down", "down")  # round to the first field
-        form.query_one("#side", Choice).value = "visitors"
+        form.query_one("#side", ChoiceField).value = "visitors"
         await pilot.pause()
         assert "Calls by feel" in text_of(app)
         assert "Home coach" not in text_of(app)
@@ -187,8 +187,8 @@ async def test_an_exhibition_of_the_form_has_coaches_and_speed_of_choice():
         await pilot.press("3")
         await pilot.pause()
         assert "Coin toss" not in text_of(app)
-        form.query_one("#home-coach", Choice).value = "freshman"
-        form.query_one("#pace", Choice).value = "step"
+        form.query_one("#home-coach", ChoiceField).value = "freshman"
+        form.query_one("#pace", ChoiceField).value = "step"
         await pilot.press("f2")
         table = await at_a_table(pilot)
         assert table.game.coaches[VISITORS] == "freshman"
@@ -200,7 +200,7 @@ async def test_coaches_cannot_spin_a_dial_that_lies_on_a_table():
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
         await pilot.press("3")
-        form.query_one("#dial", Choice).value = "own"
+        form.query_one("#dial", ChoiceField).value = "own"
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
         assert "coaches cannot spin" in faults_of(app)[0]
@@ -211,9 +211,9 @@ async def test_colours_and_a_told_toss_are_in_the_game():
     async with open_app() as (_, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
-        form.query_one("#home-colour", Choice).value = "navy"
-        form.query_one("#visitors-colour", Choice).value = "crimson"
-        form.query_one("#toss", Choice).value = "visitors"
+        form.query_one("#home-colour", ChoiceField).value = "navy"
+        form.query_one("#visitors-colour", ChoiceField).value = "crimson"
+        form.query_one("#toss", ChoiceField).value = "visitors"
         await pilot.press("f2")
         table = await at_a_table(pilot)
         header = table.book.header
@@ -226,8 +226,8 @@ async def test_two_sides_of_one_colour_are_told():
     async with open_app() as (app, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
-        form.query_one("#home-colour", Choice).value = "navy"
-        form.query_one("#visitors-colour", Choice).value = "navy"
+        form.query_one("#home-colour", ChoiceField).value = "navy"
+        form.query_one("#visitors-colour", ChoiceField).value = "navy"
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
         assert "Visitors' colour" in faults_of(app)[0]
@@ -238,10 +238,10 @@ async def test_every_agreement_is_offered_with_its_rule_and_holds():
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
         assert "LQ-R27" not in text_of(app)
-        form.query_one("#agreements", Choice).value = "open"
+        form.query_one("#agreements", ChoiceField).value = "open"
         await pilot.pause()
         assert "What counts as a play (LQ-R27)" in text_of(app)
-        form.query_one("#set-play_count", Choice).focus()
+        form.query_one("#set-play_count", ChoiceField).focus()
         await pilot.press("right", "f2")
         table = await at_a_table(pilot)
         assert table.book.rules.settings["play_count"] == "without_returns"
@@ -271,11 +271,11 @@ async def test_a_click_takes_the_value_that_was_clicked():
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
         await pilot.click("#mode", offset=(20, 0))
-        assert form.query_one("#mode", Choice).value == "coach"
+        assert form.query_one("#mode", ChoiceField).value == "coach"
         await pilot.click("#home-colour", offset=(5, 0))
         await pilot.click("#home-colour", offset=(5, 0))
         await pilot.click("#home-colour", offset=(0, 0))
-        assert form.query_one("#home-colour", Choice).value == "crimson"
+        assert form.query_one("#home-colour", ChoiceField).value == "crimson"
 
 
 # The settings
@@ -451,12 +451,12 @@ async def test_ctrl_q_asks_only_when_a_game_is_on():
     async with at_table() as table:
         await table.press("space")
         await table.pilot.press("ctrl+q")
-        await shown(table.pilot, AskScreen)
+        await shown(table.pilot, ChoiceDialog)
         await table.pilot.press("n")
         await shown(table.pilot, TableScreen)
         assert not table.app._exit
         await table.pilot.press("ctrl+q")
-        await shown(table.pilot, AskScreen)
+        await shown(table.pilot, ChoiceDialog)
         await table.pilot.press("ctrl+q")
         await until(table.pilot, lambda: table.app._exit)
 

@@ -18,30 +18,30 @@ from league.model.ledger.rows import (
 from rulesets.core.data_reader import read_struct
 
 
-class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class LeagueCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One thing that somebody does. Numbers are those of rows."""
 
 
-class CreateLeague(Command, frozen=True, tag="found"):
+class CreateLeague(LeagueCommand, frozen=True, tag="found"):
     """The first entry of a league."""
 
     name: str
     several_seasons: bool = False
 
 
-class Register(Command, frozen=True, tag="register"):
+class Register(LeagueCommand, frozen=True, tag="register"):
     """People by name."""
 
     people: tuple[str, ...]
 
 
-class AddFranchises(Command, frozen=True, tag="add_franchises"):
+class AddFranchises(LeagueCommand, frozen=True, tag="add_franchises"):
     """Teams by name, for all the years to come."""
 
     names: tuple[str, ...]
 
 
-class Rename(Command, frozen=True, tag="rename"):
+class Rename(LeagueCommand, frozen=True, tag="rename"):
     """Another name for a person, a franchise, a board or the league."""
 
     number: int
@@ -60,7 +60,7 @@ class Pin(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     """Of a game by these rules, without teams: enough to play one, dial and tables included."""
 
 
-class OpenSeason(Command, frozen=True, tag="open_season"):
+class OpenSeason(LeagueCommand, frozen=True, tag="open_season"):
     """A season with its regular stage. Without a pin every game names its own rules."""
 
     year: int
@@ -71,7 +71,7 @@ class OpenSeason(Command, frozen=True, tag="open_season"):
     """Of the stage: chain, formula, cap."""
 
 
-class AddDivision(Command, frozen=True, tag="add_division"):
+class AddDivision(LeagueCommand, frozen=True, tag="add_division"):
     """A division of a season."""
 
     season: int
@@ -86,14 +86,14 @@ class PoolOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     teams: tuple[int, ...]
 
 
-class DrawPools(Command, frozen=True, tag="draw_pools"):
+class DrawPools(LeagueCommand, frozen=True, tag="draw_pools"):
     """The teams of a season shared out to pools, each a division of its own."""
 
     season: int
     pools: tuple[PoolOf, ...]
 
 
-class EnterTeam(Command, frozen=True, tag="enter_team"):
+class EnterTeam(LeagueCommand, frozen=True, tag="enter_team"):
     """A franchise takes part in a season, under a coach, who may have several."""
 
     season: int
@@ -102,27 +102,27 @@ class EnterTeam(Command, frozen=True, tag="enter_team"):
     division: int | None = None
 
 
-class PlaceTeam(Command, frozen=True, tag="place_team"):
+class PlaceTeam(LeagueCommand, frozen=True, tag="place_team"):
     """A team of a season in a division, or in none."""
 
     team: int
     division: int | None
 
 
-class ChangeCoach(Command, frozen=True, tag="change_coach"):
+class ChangeCoach(LeagueCommand, frozen=True, tag="change_coach"):
     """Another coach for a team, from now on."""
 
     team: int
     coach: int
 
 
-class AddBoards(Command, frozen=True, tag="add_boards"):
+class AddBoards(LeagueCommand, frozen=True, tag="add_boards"):
     """Boards by name."""
 
     names: tuple[str, ...]
 
 
-class AddSlots(Command, frozen=True, tag="add_slots"):
+class AddSlots(LeagueCommand, frozen=True, tag="add_slots"):
     """Time slots: beginning and end of each, in minutes."""
 
     slots: tuple[tuple[int, int], ...]
@@ -142,20 +142,20 @@ class Meeting(
     key: int | None = None
 
 
-class DraftSchedule(Command, frozen=True, tag="draft_schedule"):
+class DraftSchedule(LeagueCommand, frozen=True, tag="draft_schedule"):
     """A new version of a stage's schedule, in place of one that was being worked on."""
 
     stage: int
     meetings: tuple[Meeting, ...]
 
 
-class Release(Command, frozen=True, tag="release"):
+class Release(LeagueCommand, frozen=True, tag="release"):
     """The version being worked on becomes the schedule."""
 
     stage: int
 
 
-class Arrange(Command, frozen=True, tag="arrange"):
+class Arrange(LeagueCommand, frozen=True, tag="arrange"):
     """A single game added to a stage, as coaches arrange one."""
 
     stage: int
@@ -163,13 +163,13 @@ class Arrange(Command, frozen=True, tag="arrange"):
     rules: Pin | None = None
 
 
-class Postpone(Command, frozen=True, tag="postpone"):
+class Postpone(LeagueCommand, frozen=True, tag="postpone"):
     """A game put off to a time that is to be found."""
 
     fixture: int
 
 
-class Reschedule(Command, frozen=True, tag="reschedule"):
+class Reschedule(LeagueCommand, frozen=True, tag="reschedule"):
     """A game at another time, at another board; None where it is not known yet."""
 
     fixture: int
@@ -177,7 +177,7 @@ class Reschedule(Command, frozen=True, tag="reschedule"):
     board: int | None
 
 
-class Delay(Command, frozen=True, tag="delay"):
+class Delay(LeagueCommand, frozen=True, tag="delay"):
     """So many minutes after the planned time, below 0 before it: a game, all games of a round, what
     is next at a board, or with none of these at every board. 0: on time again."""
 
@@ -188,7 +188,7 @@ class Delay(Command, frozen=True, tag="delay"):
     round: int | None = None
 
 
-class Swap(Command, frozen=True, tag="swap"):
+class Swap(LeagueCommand, frozen=True, tag="swap"):
     """Two games change times and boards."""
 
     one: int
@@ -207,35 +207,35 @@ class ResultInput(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     game: int | None = None
 
 
-class EnterResult(Command, frozen=True, tag="enter_result"):
+class EnterResult(LeagueCommand, frozen=True, tag="enter_result"):
     """The first result of a fixture, or its end after it was abandoned."""
 
     fixture: int
     result: ResultInput
 
 
-class Correct(Command, frozen=True, tag="correct"):
+class Correct(LeagueCommand, frozen=True, tag="correct"):
     """Another result for a fixture that has one; None: it has none after all."""
 
     fixture: int
     result: ResultInput | None
 
 
-class Certify(Command, frozen=True, tag="certify"):
+class Certify(LeagueCommand, frozen=True, tag="certify"):
     """Somebody stands for a result. Corrected, it is certified no longer."""
 
     fixture: int
     person: int
 
 
-class PlayIn(Command, frozen=True, tag="play_in"):
+class PlayIn(LeagueCommand, frozen=True, tag="play_in"):
     """A fixture is played in a stored game, which counts by itself once it is over."""
 
     fixture: int
     game: int
 
 
-class Toss(Command, frozen=True, tag="toss"):
+class RecordToss(LeagueCommand, frozen=True, tag="toss"):
     """A toss or roll-off that was made, its teams in the order that it gave. Those who share a
     place are ranked by it."""
 
@@ -245,7 +245,7 @@ class Toss(Command, frozen=True, tag="toss"):
     shown: tuple[str, ...] = ()
 
 
-class Withdraw(Command, frozen=True, tag="withdraw"):
+class Withdraw(LeagueCommand, frozen=True, tag="withdraw"):
     """A team leaves: all its games void, those to come forfeited, or what was played kept."""
 
     team: int
@@ -266,7 +266,7 @@ class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     if_needed: bool = False
 
 
-class MakeBracket(Command, frozen=True, tag="make_bracket"):
+class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
     """A knock-out stage of a season, its seeds the best first."""
 
     season: int
@@ -280,7 +280,7 @@ class MakeBracket(Command, frozen=True, tag="make_bracket"):
     """None: those of the season's first stage."""
 
 
-class Decide(Command, frozen=True, tag="decide"):
+class DecideTie(LeagueCommand, frozen=True, tag="decide"):
     """Who goes on from a level game: a toss, a ruling."""
 
     node: int
@@ -288,7 +288,7 @@ class Decide(Command, frozen=True, tag="decide"):
     by: str
 
 
-class ResolveDispute(Command, frozen=True, tag="rule"):
+class ResolveDispute(LeagueCommand, frozen=True, tag="rule"):
     """A disputed game is kept, or played again."""
 
     fixture: int
@@ -296,14 +296,14 @@ class ResolveDispute(Command, frozen=True, tag="rule"):
     reason: str
 
 
-class EnterPhase(Command, frozen=True, tag="enter_phase"):
+class EnterPhase(LeagueCommand, frozen=True, tag="enter_phase"):
     """A season goes on to its next part."""
 
     season: int
     phase: Phase
 
 
-class RollOver(Command, frozen=True, tag="roll_over"):
+class RollOver(LeagueCommand, frozen=True, tag="roll_over"):
     """From a season to the next game year: the one is over, the other is opened with the same
     divisions, and with every team that stays, under its coach. Its rules are pinned anew."""
 
@@ -315,26 +315,54 @@ class RollOver(Command, frozen=True, tag="roll_over"):
     """Teams that do not go on. Who has withdrawn does not go on either."""
 
 
-class Undo(Command, frozen=True, tag="undo"):
+class UndoEntries(LeagueCommand, frozen=True, tag="undo"):
     """So many commands taken back, the last first."""
 
     commands: int = 1
 
 
-class Redo(Command, frozen=True, tag="redo"):
+class RedoEntries(LeagueCommand, frozen=True, tag="redo"):
     """So many commands brought back."""
 
     commands: int = 1
 
 
 AnyCommand = (
-    CreateLeague | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam
+    CreateLeague
+    | Register
+    | AddFranchises
+    | Rename
+    | OpenSeason
+    | AddDivision
+    | EnterTeam
     | PlaceTeam
-    | ChangeCoach | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone
-    | Reschedule | Swap | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket
-    | Decide | ResolveDispute | EnterPhase | Delay | DrawPools | RollOver | OfPlayers | OfComputers
-    | Undo | Redo
-)  # fmt: skip
+    | ChangeCoach
+    | AddBoards
+    | AddSlots
+    | DraftSchedule
+    | Release
+    | Arrange
+    | Postpone
+    | Reschedule
+    | Swap
+    | EnterResult
+    | Correct
+    | Certify
+    | PlayIn
+    | Withdraw
+    | RecordToss
+    | MakeBracket
+    | DecideTie
+    | ResolveDispute
+    | EnterPhase
+    | Delay
+    | DrawPools
+    | RollOver
+    | OfPlayers
+    | OfComputers
+    | UndoEntries
+    | RedoEntries
+)
 
 
 def encode_command(command: AnyCommand) -> str:

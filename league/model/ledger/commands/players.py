@@ -38,7 +38,7 @@ class NameFigure(PlayerCommand, frozen=True, tag="name_figure"):
     figure: str
 
 
-class PutInOrder(PlayerCommand, frozen=True, tag="put_in_order"):
+class SetQuarterbackOrder(PlayerCommand, frozen=True, tag="put_in_order"):
     """Who starts, who is second, who is third."""
 
     team: int
@@ -133,6 +133,17 @@ class OrderDraft(PlayerCommand, frozen=True, tag="order_draft"):
 
 
 OfPlayers = (
-    DraftPlayer | ReleasePlayer | NameFigure | PutInOrder | DrawBases | BringSheet | TradeBases
-    | ReplaceBase | Injure | VoidInjury | TakeInjuries | Appoint | OrderDraft
-)  # fmt: skip
+    DraftPlayer
+    | ReleasePlayer
+    | NameFigure
+    | SetQuarterbackOrder
+    | DrawBases
+    | BringSheet
+    | TradeBases
+    | ReplaceBase
+    | Injure
+    | VoidInjury
+    | TakeInjuries
+    | Appoint
+    | OrderDraft
+)

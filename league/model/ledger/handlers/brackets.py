@@ -7,9 +7,16 @@ from itertools import count
 
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import Bracket, Feed, LoserOf, Node, Seed, Survivor, WinnerOf
-from league.model.brackets.state import Decision, Entry, Kept, NodeState, Played, Progress
-from league.model.games import Result
-from league.model.ledger.commands.league import BracketNode, Decide, MakeBracket, ResolveDispute
+from league.model.brackets.state import (
+    BracketEntry,
+    BracketResult,
+    KeptPlace,
+    NodeState,
+    Progress,
+    TieDecision,
+)
+from league.model.games import GameResult
+from league.model.ledger.commands.league import BracketNode, DecideTie, MakeBracket, ResolveDispute
 from league.model.ledger.handlers.schedule import next_number
 from league.model.ledger.handlers.setup import a_name, pinned, under_way
 from league.model.ledger.rows import (
@@ -146,28 +153,28 @@ def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf 
     return Survivor(feed.part or "main", feed.round or 0, feed.place or 0)  # type: ignore[arg-type]
 
 
-def played_in(records: LeagueState, row: BracketRow) -> Played:
+def played_in(records: LeagueState, row: BracketRow) -> BracketResult:
     """All that has happened in a bracket."""
     key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
     fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
     told = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
     told.sort(key=lambda each: each[1].finished)
     rulings = [w for f in fixtures if (w := records.find(RulingRow, f.id)) is not None]
-    return Played(
-        tuple(Entry(key_of[f.node or 0], _result(f, r)) for f, r in told),
+    return BracketResult(
+        tuple(BracketEntry(key_of[f.node or 0], _result(f, r)) for f, r in told),
         tuple(
-            Decision(key_of[row.id], str(row.team), row.by)
+            TieDecision(key_of[row.id], str(row.team), row.by)
             for row in records.all(DecisionRow)
             if row.id in key_of
         ),
-        tuple(Kept(str(each.id), each.ruling, reason=each.reason) for each in rulings),
+        tuple(KeptPlace(str(each.id), each.ruling, reason=each.reason) for each in rulings),
     )
 
 
-def _result(fixture: Fixture, row: ResultRow) -> Result:
+def _result(fixture: Fixture, row: ResultRow) -> GameResult:
     home, visitors = str(fixture.home), str(fixture.visitors)
     winner = {"home": home, "visitors": visitors, None: None}[row.winner]
-    return Result(
+    return GameResult(
         *(str(fixture.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
         order=row.finished,
     )
@@ -259,7 +266,7 @@ def _new_fixture(
     return True
 
 
-def decide(work: Transaction, command: Decide) -> None:
+def decide(work: Transaction, command: DecideTie) -> None:
     """Who goes on from a level game: one of its two teams."""
     node = work.records.get(NodeRow, command.node)
     row = work.records.get(BracketRow, node.bracket)

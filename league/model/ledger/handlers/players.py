@@ -12,7 +12,7 @@ from league.model.careers.injuries import Availability, availability
 from league.model.careers.stages import PLAYOFFS, stage_of
 from league.model.careers.terms import Stage as CareerStage
 from league.model.careers.terms import Terms, terms_of
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.setup import a_name, under_way
@@ -64,7 +64,7 @@ def who_can_play(records: LeagueState, season: Season) -> dict[str, Availability
     return availability(careers_of(records), season.year, results_by_franchise(records, season))
 
 
-def results_by_franchise(records: LeagueState, season: Season) -> list[Result]:
+def results_by_franchise(records: LeagueState, season: Season) -> list[GameResult]:
     """The results of a season, its teams called as players call theirs: by franchise."""
     franchise = {str(t.id): str(t.franchise) for t in records.where(Team, season=season.id)}
     return [
@@ -137,7 +137,7 @@ def name_figure(work: Transaction, command: p.NameFigure) -> None:
     keep(work, season.year, record)
 
 
-def put_in_order(work: Transaction, command: p.PutInOrder) -> None:
+def put_in_order(work: Transaction, command: p.SetQuarterbackOrder) -> None:
     """The coach's order, between games."""
     team, season = _team(work, command.team)
     record = draft.put_in_order(

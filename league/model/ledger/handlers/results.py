@@ -6,14 +6,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from league.model.games import Result, faults_of
+from league.model.games import GameResult, faults_of
 from league.model.ledger.commands.league import (
     Certify,
     Correct,
     EnterResult,
     PlayIn,
+    RecordToss,
     ResultInput,
-    Toss,
     Withdraw,
 )
 from league.model.ledger.handlers.brackets import follow
@@ -68,7 +68,7 @@ def correct(work: Transaction, command: Correct) -> None:
 def row_of(fixture: Fixture, told: ResultInput, order: int) -> ResultRow:
     """A result as it is kept. Raises Refused for one that cannot be."""
     winner = {"home": str(fixture.home), "visitors": str(fixture.visitors), None: None}
-    plain = Result(
+    plain = GameResult(
         fixture=str(fixture.id),
         home=str(fixture.home),
         visitors=str(fixture.visitors),
@@ -112,7 +112,7 @@ def play_in(work: Transaction, command: PlayIn) -> None:
     work.put(FixtureGame(fixture.id, command.game))
 
 
-def toss(work: Transaction, command: Toss) -> None:
+def toss(work: Transaction, command: RecordToss) -> None:
     """A toss between teams of one season, each named once."""
     season = under_way(work, command.season)
     if len(command.order) < 2 or len(set(command.order)) != len(command.order):
@@ -169,12 +169,12 @@ def _forfeit(records: LeagueState, fixture: Fixture) -> ResultInput:
     return ResultInput("forfeit", winner="visitors" if home.withdrawn else "home")
 
 
-def plain_result(records: LeagueState, row: ResultRow) -> Result:
+def plain_result(records: LeagueState, row: ResultRow) -> GameResult:
     """A result as the pure parts of the league take it."""
     fixture = records.get(Fixture, row.id)
     home, visitors = str(fixture.home), str(fixture.visitors)
     winner = {"home": home, "visitors": visitors, None: None}[row.winner]
-    return Result(
+    return GameResult(
         *(str(row.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
         order=row.finished,
         counts=fixture.counts,
@@ -182,7 +182,7 @@ def plain_result(records: LeagueState, row: ResultRow) -> Result:
     )
 
 
-def results_of(records: LeagueState, stage: int) -> tuple[Result, ...]:
+def results_of(records: LeagueState, stage: int) -> tuple[GameResult, ...]:
     """Every result of a stage, in the order in which games were finished."""
     rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
     told = [plain_result(records, row) for row in rows if row is not None]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from league.model.games import Fixture as PlainFixture
+from league.model.games import SeasonGame as PlainFixture
 from league.model.ledger.commands.league import (
     Arrange,
     ChangeCoach,
@@ -32,7 +32,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState, Transaction
-from league.model.schedule.versions import Change, changes
+from league.model.schedule.versions import ScheduleChange, changes
 from rulesets.core.refusal import Refused
 
 
@@ -314,7 +314,9 @@ def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, 
     )
 
 
-def draft_changes(records: LeagueState, stage: int, names: dict[str, str]) -> tuple[Change, ...]:
+def draft_changes(
+    records: LeagueState, stage: int, names: dict[str, str]
+) -> tuple[ScheduleChange, ...]:
     """What the draft of a stage would change in what is out."""
     draft = next(iter(records.where(Draft, stage=stage, released=False)), None)
     if draft is None:

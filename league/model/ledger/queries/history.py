@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from league.model.brackets.places import final_places
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.history.champions import Career, Champion, all_time
 from league.model.ledger.handlers.brackets import bracket_of, how_it_stands
 from league.model.ledger.handlers.results import results_of
@@ -22,11 +22,11 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.elo import Change, ratings
+from league.model.standings.elo import RatingChange, ratings
 from league.model.standings.tallies import SeasonTally, tally_season
 
 
-def results_by_year(records: LeagueState) -> dict[int, list[Result]]:
+def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
     """Every result of every season, teams by franchise, in the order in which games ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
     found = {}
@@ -45,7 +45,7 @@ def results_by_year(records: LeagueState) -> dict[int, list[Result]]:
     return found
 
 
-def all_results(records: LeagueState) -> list[Result]:
+def all_results(records: LeagueState) -> list[GameResult]:
     """The same of all seasons in one list."""
     every = [result for its in results_by_year(records).values() for result in its]
     return sorted(every, key=lambda each: each.order)
@@ -56,7 +56,7 @@ def book_of(records: LeagueState) -> SeasonTally:
     return tally_season([str(each.id) for each in records.all(Franchise)], all_results(records))
 
 
-def rating_changes(records: LeagueState) -> tuple[Change, ...]:
+def rating_changes(records: LeagueState) -> tuple[RatingChange, ...]:
     """What every game that counts did to the ratings, by franchise, in order."""
     return ratings(all_results(records))[1]
 

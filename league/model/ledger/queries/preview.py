@@ -33,7 +33,7 @@ from league.model.ledger.rows import (
     Stage,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.order import Place
+from league.model.standings.order import RankedPlace
 
 
 class Touched(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Touched(msgspec.Struct, frozen=True):
 
 
 class _Facts(msgspec.Struct):
-    tables: dict[int, tuple[Place, ...]]
+    tables: dict[int, tuple[RankedPlace, ...]]
     players: dict[str, Availability]
     certified: dict[int, int]
     """Who stands for a result, by fixture."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from league.model.careers.career_records import Injured
-from league.model.careers.fold import Careers, Player
+from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability
 from league.model.careers.seasons import missing
-from league.model.games import Result
+from league.model.games import GameResult
 from league.model.ledger.handlers.players import careers_of, terms_in, who_can_play
 from league.model.ledger.handlers.results import plain_result
 from league.model.ledger.queries.history import book_of, champions_of, rating_changes
@@ -24,16 +24,16 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL
-from league.model.standings.form import Form, Rivalry, form, rivalry
-from league.model.standings.table import Row
+from league.model.standings.form import Rivalry, TeamForm, form, rivalry
+from league.model.standings.table import TableRow
 from league.model.standings.tallies import Tally
 from rulesets.core.refusal import Refused
 
 
-class Man(msgspec.Struct, frozen=True):
+class SquadMember(msgspec.Struct, frozen=True):
     """A skilled player of a squad."""
 
-    player: Player
+    player: CareerPlayer
     left: int
     """Seasons, the one that is asked about among them."""
     can: Availability
@@ -44,14 +44,14 @@ class Man(msgspec.Struct, frozen=True):
         return self.can.out
 
 
-class Game(msgspec.Struct, frozen=True):
+class GameOfTeam(msgspec.Struct, frozen=True):
     """A game of a team, to come or over."""
 
     fixture: Fixture
     opponent: str
     """By name."""
     at_home: bool
-    result: Result | None
+    result: GameResult | None
     letter: str = ""
     """W, L or T where it stands in a table."""
 
@@ -71,15 +71,15 @@ class TeamStory(msgspec.Struct, frozen=True):
     name: str
     coach: str
     season: str
-    place: Row | None
+    place: TableRow | None
     """Its row in the first table of the season."""
-    form: Form
+    form: TeamForm
     """Of the season, all stages together."""
-    squad: tuple[Man, ...]
+    squad: tuple[SquadMember, ...]
     lacks: tuple[str, ...]
     """What it needs before its first game, in words."""
     bases: tuple[int, ...]
-    games: tuple[Game, ...]
+    games: tuple[GameOfTeam, ...]
     against: tuple[Against, ...]
     ratings: tuple[float, ...]
     """After each game that counts, over all seasons; the first is the start."""
@@ -98,7 +98,7 @@ def team_story(records: LeagueState, number: int) -> TeamStory:
     can, its = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
     lines = [line for line in book.lines[key] if int(line.fixture) in its]
     squad = tuple(
-        Man(player, player.seasons_left(season.year), can[player.key])
+        SquadMember(player, player.seasons_left(season.year), can[player.key])
         for position in terms.positions
         for player in now.at(key, season.year, position)
     )
@@ -136,7 +136,7 @@ def _fixtures(records: LeagueState, team: Team) -> list[Fixture]:
     return [fixture for fixture in its if team.id in (fixture.home, fixture.visitors)]
 
 
-def _game(records: LeagueState, team: Team, fixture: Fixture) -> Game:
+def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
     at_home = fixture.home == team.id
     other = records.get(Team, fixture.visitors if at_home else fixture.home)
     row = records.find(ResultRow, fixture.id)
@@ -145,7 +145,9 @@ def _game(records: LeagueState, team: Team, fixture: Fixture) -> Game:
     if result is not None and result.finished:
         won = result.won_by == str(team.id)
         letter = "W" if won else "T" if result.tied else "L"
-    return Game(fixture, records.get(Franchise, other.franchise).name, at_home, result, letter)
+    return GameOfTeam(
+        fixture, records.get(Franchise, other.franchise).name, at_home, result, letter
+    )
 
 
 def _against(records: LeagueState, team: Team) -> tuple[Against, ...]:
@@ -173,7 +175,7 @@ class Year(msgspec.Struct, frozen=True):
 class PlayerStory(msgspec.Struct, frozen=True):
     """A skilled player, from his draft on."""
 
-    player: Player
+    player: CareerPlayer
     team: str
     """By name."""
     witness: str
@@ -195,7 +197,7 @@ def player_story(records: LeagueState, key: str) -> PlayerStory:
     return PlayerStory(player, team, player.witness, years, can)
 
 
-def _years(records: LeagueState, now: Careers, player: Player) -> list[Year]:
+def _years(records: LeagueState, now: Careers, player: CareerPlayer) -> list[Year]:
     found = []
     for season in sorted(records.all(Season), key=lambda each: each.year):
         if not (player.plays_in(season.year) or player.released == season.year):

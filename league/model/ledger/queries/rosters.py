@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from league.model.careers.fold import Player
+from league.model.careers.fold import CareerPlayer
 from league.model.careers.injuries import Availability, availability
 from league.model.careers.seasons import team_for_game
 from league.model.ledger.commands.players import BringSheet
@@ -135,7 +135,7 @@ def lineups_of(
 
 
 def _meant(
-    squad: Sequence[Player], position: str, told: Sequence[Mapping[str, Any]]
+    squad: Sequence[CareerPlayer], position: str, told: Sequence[Mapping[str, Any]]
 ) -> tuple[str | None, ...]:
     left = [player for player in squad if player.position == position]
     found: list[str | None] = []
@@ -147,7 +147,7 @@ def _meant(
     return tuple(found)
 
 
-def _same(player: Player, man: Mapping[str, Any]) -> bool:
+def _same(player: CareerPlayer, man: Mapping[str, Any]) -> bool:
     """Whether a man of a sheet is a player: by his dice and his career, which never change, and by
     his name if he has one."""
     dice = tuple(man.get("dice", ()))

@@ -21,9 +21,9 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import ratings
-from league.model.standings.order import Place
-from league.model.standings.steps import Toss
-from league.model.standings.table import Row, games_behind, points_table, table
+from league.model.standings.order import RankedPlace
+from league.model.standings.steps import TossStep
+from league.model.standings.table import TableRow, games_behind, points_table, table
 from league.model.standings.tallies import Group, tally_season
 from rulesets.core.data_reader import read_json
 
@@ -38,7 +38,9 @@ def withdrawn_from(records: LeagueState, season: int) -> frozenset[str]:
     return frozenset(str(team.id) for team in records.where(Team, season=season, withdrawn=True))
 
 
-def standings(records: LeagueState, stage: Stage, division: int | None = None) -> tuple[Row, ...]:
+def standings(
+    records: LeagueState, stage: Stage, division: int | None = None
+) -> tuple[TableRow, ...]:
     """The table of a stage, or of one division in it. In a league by points those who are not
     ranked yet stand at its end; below all others, whatever they have won, who has withdrawn."""
     teams = records.where(Team, season=stage.season)
@@ -52,22 +54,22 @@ def standings(records: LeagueState, stage: Stage, division: int | None = None) -
     return (*_last_of_those_left(rows), *(_gone(row, len(rows), first) for row in left))
 
 
-def _last_of_those_left(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def _last_of_those_left(rows: tuple[TableRow, ...]) -> tuple[TableRow, ...]:
     """The last who has not withdrawn is ahead of those who have: `last` would be no longer true."""
     why = "ahead of who has withdrawn"
     return tuple(msgspec.structs.replace(r, why=why) if r.why == "last" else r for r in rows)
 
 
-def _gone(row: Row, ahead: int, first: Row) -> Row:
+def _gone(row: TableRow, ahead: int, first: TableRow) -> TableRow:
     """The row of a team that has withdrawn."""
-    place = Place(row.place.place + ahead, row.team)
+    place = RankedPlace(row.place.place + ahead, row.team)
     behind = games_behind(first.tally, row.tally)
     return msgspec.structs.replace(
         row, place=place, why="has withdrawn", state="eliminated", behind=behind, withdrawn=True
     )
 
 
-def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[Row, ...]:
+def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[TableRow, ...]:
     how = how_ranked(stage.settings)
     teams = records.where(Team, season=stage.season)
     results = results_of(records, stage.id)
@@ -99,7 +101,7 @@ def _all_drawn(records: LeagueState, stage: Stage, rounds: int | None) -> bool:
     return rounds is None or drawn >= rounds
 
 
-def _unranked(row: Row, ahead: int) -> Row:
+def _unranked(row: TableRow, ahead: int) -> TableRow:
     """A row below those that are ranked, with what it lacks."""
     more = "one more" if row.missing == 1 else f"{row.missing} more"
     place = msgspec.structs.replace(row.place, place=row.place.place + ahead)
@@ -117,10 +119,10 @@ def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
     return found
 
 
-def tosses_of(records: LeagueState, season: int) -> tuple[Toss, ...]:
+def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
     """The tosses that were recorded in a season."""
     return tuple(
-        Toss(tuple(map(str, read_json(row.teams))), row.how, tuple(read_json(row.shown)))
+        TossStep(tuple(map(str, read_json(row.teams))), row.how, tuple(read_json(row.shown)))
         for row in records.where(TossRow, season=season)
     )
 

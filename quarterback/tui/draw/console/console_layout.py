@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterback.tui.draw.console.rule_card import RuleCardView, card_rows
 from quarterback.tui.draw.field.gridiron import WHOLE
-from quarterback.tui.draw.field.layout import Box, Plan, above
+from quarterback.tui.draw.field.layout import LayoutBox, Plan, above
 
 LEAST_SHEET = 46
 """Cells that a sheet is never narrower than beside the log."""
@@ -26,9 +26,9 @@ def console_plan(width: int, height: int, card: RuleCardView = NO_CARD, *, timer
     top = boxes["caption"].y + 1
     rows = height - top
     if width < 80:
-        boxes["sheet"] = Box(0, top, width, rows - min(timers, 1))
+        boxes["sheet"] = LayoutBox(0, top, width, rows - min(timers, 1))
         if timers:
-            boxes["timers"] = Box(0, height - 1, width, 1)
+            boxes["timers"] = LayoutBox(0, height - 1, width, 1)
         return boxes
     if width >= WIDE:
         _three_columns(boxes, width, top, rows, timers)
@@ -44,21 +44,21 @@ def _two_columns(
     timers and the rule card."""
     part = width * 5 // 9 if width < WHOLE else width * 11 // 20
     sheet = max(LEAST_SHEET, part)
-    boxes["sheet"] = Box(0, top, sheet, rows)
+    boxes["sheet"] = LayoutBox(0, top, sheet, rows)
     x, room, y = sheet + 1, width - sheet - 1, top
     if "score_boards" not in boxes and rows >= 16:
         half = (room - 1) // 2
-        boxes["score_boards"] = Box(x, y, half, 4)
-        boxes["downs"] = Box(x + half + 1, y, room - half - 1, 4)
+        boxes["score_boards"] = LayoutBox(x, y, half, 4)
+        boxes["downs"] = LayoutBox(x + half + 1, y, room - half - 1, 4)
         y, rows = y + 5, rows - 5
     timed = min(timers, 2)
     wanted = card_rows(card, room)
     held = min(wanted, max(rows - timed - LEAST_LOG, 0), rows)
-    boxes["log"] = Box(x, y, room, rows - held - timed)
+    boxes["log"] = LayoutBox(x, y, room, rows - held - timed)
     if timed:
-        boxes["timers"] = Box(x, y + rows - held - timed, room, timed)
+        boxes["timers"] = LayoutBox(x, y + rows - held - timed, room, timed)
     if held:
-        boxes["card"] = Box(x, y + rows - held, room, held)
+        boxes["card"] = LayoutBox(x, y + rows - held, room, held)
 
 
 def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) -> None:
@@ -66,14 +66,14 @@ def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) ->
     column for the timers and the rule card."""
     third = width * 3 // 10
     sheet = width - 2 * third - 2
-    boxes["sheet"] = Box(0, top, sheet, rows)
+    boxes["sheet"] = LayoutBox(0, top, sheet, rows)
     if "log" not in boxes:
-        boxes["log"] = Box(sheet + 1, top, third, rows)
+        boxes["log"] = LayoutBox(sheet + 1, top, third, rows)
     else:
-        boxes["last"] = Box(sheet + 1, top, third, LAST)
-        boxes["drive"] = Box(sheet + 1, top + LAST + 1, third, max(rows - LAST - 1, 1))
+        boxes["last"] = LayoutBox(sheet + 1, top, third, LAST)
+        boxes["drive"] = LayoutBox(sheet + 1, top + LAST + 1, third, max(rows - LAST - 1, 1))
     x = sheet + third + 2
     if timers:
-        boxes["timers"] = Box(x, top, third, timers)
+        boxes["timers"] = LayoutBox(x, top, third, timers)
     below = timers + 1 if timers else 0
-    boxes["card"] = Box(x, top + below, third, rows - below)
+    boxes["card"] = LayoutBox(x, top + below, third, rows - below)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import fitted
+from quarterback.tui.draw.canvas import truncate
 from quarterback.tui.draw.field.coin import FACES
-from quarterback.tui.draw.lines import Line, beside
+from quarterback.tui.draw.lines import PlacedLine, beside
 from quarterback.tui.theme.glyphs import Skin
 
 COIN = 2
@@ -73,11 +73,11 @@ _OUTLINES = {
 _BRACKETS = {CUBE: "[]", 10: "<>", 12: "<>", 100: "<>"}
 
 
-def dice_rows(dice: Sequence[DieView], width: int, skin: Skin) -> list[Line]:
+def dice_rows(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLine]:
     """The dice side by side, what each is for below it; in more rows of dice where one is too
     short for them."""
-    rows: list[Line] = []
-    group: list[Line] = []
+    rows: list[PlacedLine] = []
+    group: list[PlacedLine] = []
     x = 0
     for die in dice:
         drawn, wide = _drawn(die, width, skin)
@@ -89,23 +89,23 @@ def dice_rows(dice: Sequence[DieView], width: int, skin: Skin) -> list[Line]:
     return rows + group
 
 
-def small_dice(dice: Sequence[DieView], width: int, skin: Skin) -> list[Line]:
+def small_dice(dice: Sequence[DieView], width: int, skin: Skin) -> list[PlacedLine]:
     """The dice in one row, or as few as can be: `[4] [2]`."""
     rows: list[list[tuple[int, str, str]]] = [[]]
     x = 0
     for die in dice:
         ends = _BRACKETS.get(die.sides, "()")
         label = f"{die.of} " if die.of else ""
-        text = fitted(f"{label}{ends[0]}{die.shows or _BLANK}{ends[1]}", width, skin.more)
+        text = truncate(f"{label}{ends[0]}{die.shows or _BLANK}{ends[1]}", width, skin.more)
         if x and x + cell_len(text) > width:
             rows.append([])
             x = 0
         rows[-1].append((x, text, "card-open" if die.shows else "card-closed"))
         x += cell_len(text) + 1
-    return [Line(tuple(row)) for row in rows] if dice else []
+    return [PlacedLine(tuple(row)) for row in rows] if dice else []
 
 
-def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[Line], int]:
+def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[PlacedLine], int]:
     """One die, and the cells that it takes with its label."""
     if not die.shows:
         rows = _blank(die, skin)
@@ -113,47 +113,49 @@ def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[Line], int]:
         rows = _cube(die.shows, skin)
     else:
         rows = _figured(die, skin)
-    label = fitted(die.of, max(width, WIDE), skin.more)
+    label = truncate(die.of, max(width, WIDE), skin.more)
     wide = max(WIDE, cell_len(label))
     rows = [row.moved((wide - WIDE) // 2) for row in rows]
     if label:
-        rows.append(Line((((wide - cell_len(label)) // 2, label, "card-says"),)))
+        rows.append(PlacedLine((((wide - cell_len(label)) // 2, label, "card-says"),)))
     return rows, wide
 
 
-def _cube(shows: str, skin: Skin) -> list[Line]:
+def _cube(shows: str, skin: Skin) -> list[PlacedLine]:
     """A die with pips. Its sides are half cells, so that it comes out square."""
     if skin.name == "ascii":
         rows = [row.replace("*", "o") for row in _PIPS[shows]]
-        return [Line(((0, f"|{row}|", "card-open"),)) for row in rows]
+        return [PlacedLine(((0, f"|{row}|", "card-open"),)) for row in rows]
     return [
-        Line(((0, "▐", "die-edge"), (1, row.replace("*", skin.ball), "die"), (6, "▌", "die-edge")))
+        PlacedLine(
+            ((0, "▐", "die-edge"), (1, row.replace("*", skin.ball), "die"), (6, "▌", "die-edge"))
+        )
         for row in _PIPS[shows]
     ]
 
 
-def _figured(die: DieView, skin: Skin) -> list[Line]:
+def _figured(die: DieView, skin: Skin) -> list[PlacedLine]:
     """A die with a figure, or a coin with its face; in ASCII no more than its lines."""
     role = "die-coin" if die.sides == COIN else "die"
     inked, edge = ("card-open",) * 2 if skin.name == "ascii" else (role, f"{role}-edge")
     shapes = _SHAPES[skin.name]
     top, middle, bottom = shapes.get(die.sides, shapes[0])
-    face = fitted(die.shows, WIDE - 2, skin.more)
+    face = truncate(die.shows, WIDE - 2, skin.more)
     return [
-        Line(((0, top, edge),)),
-        Line(((0, middle, edge), (1, _middle(face), inked))),
-        Line(((0, bottom, edge),)),
+        PlacedLine(((0, top, edge),)),
+        PlacedLine(((0, middle, edge), (1, _middle(face), inked))),
+        PlacedLine(((0, bottom, edge),)),
     ]
 
 
-def _blank(die: DieView, skin: Skin) -> list[Line]:
+def _blank(die: DieView, skin: Skin) -> list[PlacedLine]:
     """The outline of what has not been rolled."""
     outlines = _OUTLINES[skin.name]
     top, middle, bottom = outlines.get(die.sides, outlines[0])
     return [
-        Line(((0, top, "card-closed"),)),
-        Line(((0, middle, "card-closed"), (1, _middle(_BLANK), "card-closed"))),
-        Line(((0, bottom, "card-closed"),)),
+        PlacedLine(((0, top, "card-closed"),)),
+        PlacedLine(((0, middle, "card-closed"), (1, _middle(_BLANK), "card-closed"))),
+        PlacedLine(((0, bottom, "card-closed"),)),
     ]
 
 

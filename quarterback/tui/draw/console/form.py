@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.console.dice import DieView, dice_rows, small_dice, tumbling
 from quarterback.tui.draw.console.form_fields import entry_row, slot_rows, typed_in_slot
 from quarterback.tui.draw.console.form_items import MOST_COLUMNS, item_rows, item_window
 from quarterback.tui.draw.console.form_views import ItemView, SheetView, SlotView
 from quarterback.tui.draw.field.chart import chart_rows, chart_text
-from quarterback.tui.draw.lines import Line, draw, hit
+from quarterback.tui.draw.lines import PlacedLine, draw, hit
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 __all__ = [
@@ -80,7 +80,7 @@ def more_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | N
 
 
 @lru_cache(maxsize=32)
-def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[Line, ...]:
+def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[PlacedLine, ...]:
     """The rows of the sheet."""
     if width < 4 or height < 1:
         return ()
@@ -95,17 +95,17 @@ def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[Line, .
 class _Parts:
     """The parts of the sheet, each in its rows."""
 
-    title: list[Line]
-    middle: list[list[Line]]
-    note: list[Line]
-    foot: list[Line]
+    title: list[PlacedLine]
+    middle: list[list[PlacedLine]]
+    note: list[PlacedLine]
+    foot: list[PlacedLine]
 
     @property
     def tall(self) -> int:
         """The rows of all."""
         return sum(map(len, (self.title, *self.middle, self.note, self.foot)))
 
-    def stacked(self, height: int) -> list[Line]:
+    def stacked(self, height: int) -> list[PlacedLine]:
         """One below another, the foot at the bottom. Of the rows that are left one goes before
         each part: what is below the items first, then the rest from the bottom."""
         parts = [*self.middle, self.note]
@@ -115,9 +115,9 @@ class _Parts:
         rows = list(self.title)
         for place, part in enumerate(parts):
             if place in apart:
-                rows.append(Line())
+                rows.append(PlacedLine())
             rows += part
-        rows += [Line()] * (height - len(rows) - len(self.foot))
+        rows += [PlacedLine()] * (height - len(rows) - len(self.foot))
         return rows + self.foot
 
 
@@ -141,7 +141,7 @@ def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterato
                 yield _parts(view, width, skin, room, rows)
 
 
-def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Line]) -> _Parts:
+def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[PlacedLine]) -> _Parts:
     inner = width - 2
     dice = dice_rows(view.dice, inner, skin) if room.dice else small_dice(view.dice, inner, skin)
     slots = slot_rows(
@@ -151,7 +151,7 @@ def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Lin
     if view.entry is not None and not typed_in_slot(view):
         entry = [entry_row(view.entry, inner, skin)]
     middle = [part for part in (items, dice, slots, entry) if part]
-    foot = [Line(((0, row, "card-closed"),)) for row in broken(view.foot, inner)]
+    foot = [PlacedLine(((0, row, "card-closed"),)) for row in wrap(view.foot, inner)]
     return _Parts(
         _title(view, width),
         [[row.moved(1) for row in part] for part in middle],
@@ -160,32 +160,32 @@ def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Lin
     )
 
 
-def _title(view: SheetView, width: int) -> list[Line]:
+def _title(view: SheetView, width: int) -> list[PlacedLine]:
     """The plate at the top."""
     return [
-        Line(((0, " " * width, "card-owner"), (1, row, "card-owner")))
-        for row in (broken(view.title, width - 2) if view.title else [])
+        PlacedLine(((0, " " * width, "card-owner"), (1, row, "card-owner")))
+        for row in (wrap(view.title, width - 2) if view.title else [])
     ]
 
 
-def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[Line]:
+def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[PlacedLine]:
     """What entering it would do, or why it cannot be. A row is kept for it, so that nothing moves
     when it comes; while it is empty, it has the longer words of the item that is marked, if they
     stand nowhere else."""
     if view.refused:
         return [
-            Line(((0, " " * width, "card-refused"), (1, row, "card-refused")))
-            for row in broken(f"! {view.refused}", width - 2, 2)
+            PlacedLine(((0, " " * width, "card-refused"), (1, row, "card-refused")))
+            for row in wrap(f"! {view.refused}", width - 2, 2)
         ]
     if view.preview or says:
-        rows = broken(view.preview, width - 2)
-        return [Line(((1, row, "card-preview"),)) for row in rows]
+        rows = wrap(view.preview, width - 2)
+        return [PlacedLine(((1, row, "card-preview"),)) for row in rows]
     marked = [item for place, item in enumerate(view.items) if place == view.marked]
     words = marked[0].says if marked else ""
-    return [Line(((1, fitted(words, width - 2, skin.more), "card-says"),))]
+    return [PlacedLine(((1, truncate(words, width - 2, skin.more), "card-says"),))]
 
 
-def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:
+def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
     """A sheet that is too short: the items around the marker, and what is not to be missed."""
     bare = _parts(view, width, skin, _LESS[-1], [])
     least = min(_LEAST_ITEMS, len(view.items))
@@ -201,14 +201,14 @@ def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:
         items = chart_text(view.chart, width - 2)[:left]
     rows = [*title, *(row.moved(1) for row in items), *slots, *others]
     rows = rows[: max(height - len(note), 0)]
-    return [*rows, *[Line()] * (height - len(rows) - len(note)), *note]
+    return [*rows, *[PlacedLine()] * (height - len(rows) - len(note)), *note]
 
 
-def _is_slot(row: Line) -> bool:
+def _is_slot(row: PlacedLine) -> bool:
     return any(part.kind == "slot" for part in row.hits)
 
 
-def _around_now(view: SheetView, rows: list[Line], most: int) -> list[Line]:
+def _around_now(view: SheetView, rows: list[PlacedLine], most: int) -> list[PlacedLine]:
     """At most so many rows of the slots, those of the one that is being told among them."""
     now = [
         number
@@ -219,10 +219,10 @@ def _around_now(view: SheetView, rows: list[Line], most: int) -> list[Line]:
     return rows[first : first + most]
 
 
-def _cut_short(rows: list[Line], most: int, width: int, skin: Skin) -> list[Line]:
+def _cut_short(rows: list[PlacedLine], most: int, width: int, skin: Skin) -> list[PlacedLine]:
     """At most so many rows, with a sign that there is more."""
     if len(rows) <= most:
         return rows
     x, text, role = rows[most - 1].pieces[-1]
-    last = fitted(f"{text} {skin.more * 3}", width - x - 1, skin.more)
-    return [*rows[: most - 1], Line((*rows[most - 1].pieces[:-1], (x, last, role)))]
+    last = truncate(f"{text} {skin.more * 3}", width - x - 1, skin.more)
+    return [*rows[: most - 1], PlacedLine((*rows[most - 1].pieces[:-1], (x, last, role)))]

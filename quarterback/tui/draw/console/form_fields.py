@@ -6,9 +6,9 @@ from itertools import zip_longest
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import broken, shown
+from quarterback.tui.draw.canvas import printable, wrap
 from quarterback.tui.draw.console.form_views import SheetView, SlotView
-from quarterback.tui.draw.lines import Hit, Line
+from quarterback.tui.draw.lines import Hit, PlacedLine
 from quarterback.tui.theme.glyphs import Skin
 
 _LEAST_FIELD = 12
@@ -27,7 +27,7 @@ def typed_in_slot(view: SheetView) -> bool:
 
 def slot_rows(
     view: SheetView, width: int, skin: Skin, *, hints: bool, optional: bool, packed: bool
-) -> list[Line]:
+) -> list[PlacedLine]:
     """A row a slot, or more where the words are long; packed, more slots than one in a row, if
     that saves any."""
     slots = [
@@ -35,15 +35,15 @@ def slot_rows(
         for place, slot in enumerate(view.slots)
         if optional or slot.state != "optional"
     ]
-    aligned = max((cell_len(shown(slot.label)) for _, slot in slots), default=0)
-    alone: list[Line] = []
-    dense: list[Line] = []
+    aligned = max((cell_len(printable(slot.label)) for _, slot in slots), default=0)
+    alone: list[PlacedLine] = []
+    dense: list[PlacedLine] = []
     used = width
     for place, slot in slots:
         typed = view.entry if slot.state == "now" else None
         each = _slot(slot, typed, _label(aligned, width), width, skin, hints=hints)
-        alone += [Line(row.pieces, (Hit(0, width, "slot", place),)) for row in each]
-        label = _label(cell_len(shown(slot.label)), width)
+        alone += [PlacedLine(row.pieces, (Hit(0, width, "slot", place),)) for row in each]
+        label = _label(cell_len(printable(slot.label)), width)
         each = _slot(slot, typed, label, width, skin, hints=hints)
         used = _pack(dense, each, used, place, width)
         if typed is not None:
@@ -56,29 +56,29 @@ def _label(wanted: int, width: int) -> int:
     return min(wanted, max(width * 2 // 5, 4))
 
 
-def _pack(rows: list[Line], slot: list[Line], used: int, place: int, width: int) -> int:
+def _pack(rows: list[PlacedLine], slot: list[PlacedLine], used: int, place: int, width: int) -> int:
     """Put a slot into the last row after the cells used there, or below it; returns the cells
     used then."""
     wide = _wide(slot[0])
     if len(slot) > 1 or used + _BETWEEN + wide > width:
-        rows += [Line(row.pieces, (Hit(0, width, "slot", place),)) for row in slot]
+        rows += [PlacedLine(row.pieces, (Hit(0, width, "slot", place),)) for row in slot]
         return wide if len(slot) == 1 else width
     x = used + _BETWEEN
     before = rows.pop()
     ends = [Hit(h.x, min(h.end, x), h.kind, h.place) for h in before.hits]
     pieces = before.pieces + slot[0].moved(x).pieces
-    rows.append(Line(pieces, (*ends, Hit(x, width, "slot", place))))
+    rows.append(PlacedLine(pieces, (*ends, Hit(x, width, "slot", place))))
     return x + wide
 
 
-def _wide(row: Line) -> int:
+def _wide(row: PlacedLine) -> int:
     """The cells of a row up to its end."""
     return max((x + cell_len(text) for x, text, _ in row.pieces), default=0)
 
 
 def _slot(
     slot: SlotView, typed: str | None, label: int, width: int, skin: Skin, *, hints: bool
-) -> list[Line]:
+) -> list[PlacedLine]:
     """The rows of one slot: its label, the sign of its state, its value or what is being typed."""
     role = _ROLES.get(slot.state, "card-closed")
     x = label + 4
@@ -86,7 +86,7 @@ def _slot(
         values = _typed(slot, typed, width - x, skin, hints=hints)
     else:
         text = slot.value or _OPEN.get(slot.state, "")
-        values = [Line(((0, row, role),)) for row in broken(text, max(width - x, 1))]
+        values = [PlacedLine(((0, row, role),)) for row in wrap(text, max(width - x, 1))]
     sign = {
         "now": skin.slot_left,
         "told": skin.locked,
@@ -97,47 +97,47 @@ def _slot(
     named = "card-open" if slot.state == "now" else "card"
     rows = []
     for number, (name, value) in enumerate(
-        zip_longest(broken(slot.label, label), values, fillvalue=None)
+        zip_longest(wrap(slot.label, label), values, fillvalue=None)
     ):
         pieces = [(0, str(name or ""), named)]
         if number == 0:
             pieces.append((label + 2, sign, role))
-        row = Line(tuple(pieces))
-        rows.append(row.joined(value.moved(x)) if isinstance(value, Line) else row)
+        row = PlacedLine(tuple(pieces))
+        rows.append(row.joined(value.moved(x)) if isinstance(value, PlacedLine) else row)
     return rows
 
 
-def _typed(slot: SlotView, typed: str, width: int, skin: Skin, *, hints: bool) -> list[Line]:
+def _typed(slot: SlotView, typed: str, width: int, skin: Skin, *, hints: bool) -> list[PlacedLine]:
     """The field with what is typed; what may be typed beside it or below."""
-    placeholder = shown(slot.value) if not typed else ""
-    wanted = max(cell_len(shown(typed)), cell_len(placeholder) + 1) + 2
-    hint = shown(slot.hint) if hints else ""
+    placeholder = printable(slot.value) if not typed else ""
+    wanted = max(cell_len(printable(typed)), cell_len(placeholder) + 1) + 2
+    hint = printable(slot.hint) if hints else ""
     wide = min(max(wanted, _LEAST_FIELD), width)
     field = _field(typed, placeholder, wide, skin)
     if not hint:
         return [field]
     if wide + 2 + cell_len(hint) <= width:
-        return [field.joined(Line(((wide + 2, hint, "card-says"),)))]
-    return [field, *(Line(((0, row, "card-says"),)) for row in broken(hint, max(width, 1)))]
+        return [field.joined(PlacedLine(((wide + 2, hint, "card-says"),)))]
+    return [field, *(PlacedLine(((0, row, "card-says"),)) for row in wrap(hint, max(width, 1)))]
 
 
-def entry_row(entry: str, width: int, skin: Skin) -> Line:
+def entry_row(entry: str, width: int, skin: Skin) -> PlacedLine:
     """The place to type in, across the sheet."""
     field = _field(entry, "", max(width - 2, 1), skin)
-    return Line(((0, skin.slot_left, "card-open"),)).joined(field.moved(2))
+    return PlacedLine(((0, skin.slot_left, "card-open"),)).joined(field.moved(2))
 
 
-def _field(typed: str, placeholder: str, width: int, skin: Skin) -> Line:
+def _field(typed: str, placeholder: str, width: int, skin: Skin) -> PlacedLine:
     """What is typed, its end first where it is too long, and the cursor after it."""
-    text = _end_of(shown(typed), max(width - 2, 0), skin.more)
+    text = _end_of(printable(typed), max(width - 2, 0), skin.more)
     x = 1 if width > 1 else 0
     pieces = [(0, " " * width, "card-entry"), (x, text, "card-entry")]
     x += cell_len(text)
     pieces.append((x, skin.cursor, "card-cursor"))
     if placeholder:
-        words = broken(placeholder, max(width - x - 2, 1))[0]
+        words = wrap(placeholder, max(width - x - 2, 1))[0]
         pieces.append((x + 1, words, "card-entry"))
-    return Line(tuple(pieces))
+    return PlacedLine(tuple(pieces))
 
 
 def _end_of(text: str, width: int, more: str) -> str:

@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import broken, fitted, shown
+from quarterback.tui.draw.canvas import printable, truncate, wrap
 from quarterback.tui.draw.console.form_views import ItemView, SheetView
-from quarterback.tui.draw.lines import Hit, Line, beside
+from quarterback.tui.draw.lines import Hit, PlacedLine, beside
 from quarterback.tui.theme.glyphs import Skin
 
 MOST_COLUMNS = 5
@@ -52,19 +52,19 @@ class _Cut:
     def wide(self, item: ItemView) -> int:
         """The cells that an item takes on one row."""
         if self.says == "beside" and item.says:
-            return self.lead + self.longest + 2 + cell_len(shown(item.says)) + 1
-        return self.lead + cell_len(shown(item.words)) + 1
+            return self.lead + self.longest + 2 + cell_len(printable(item.says)) + 1
+        return self.lead + cell_len(printable(item.words)) + 1
 
 
 def item_rows(
     view: SheetView, width: int, skin: Skin, says: str, columns: int, *, tight: bool = False
-) -> list[Line] | None:
+) -> list[PlacedLine] | None:
     """All items in so many columns; None where they are too wide for that."""
     cut = _cut(view, says, skin, tight=tight)
     return _grid(list(enumerate(view.items)), cut, width, columns)
 
 
-def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:
+def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
     """As many of the items around the marker as `height` rows hold, and how many there are
     besides. Those that stand apart are all kept where they take less than half of the rows."""
     cut, items = _cut(view, "", skin, tight=True), list(enumerate(view.items))
@@ -72,17 +72,17 @@ def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[Li
     kept = _fewest(apart, cut, width) if together and apart else []
     if not kept or 2 * (len(kept) + 1) > height:
         return _window(items, cut, width, height)
-    line = Line(((0, skin.rule * width, "card-rule"),))
+    line = PlacedLine(((0, skin.rule * width, "card-rule"),))
     return [*_window(together, cut, width, height - len(kept) - 1), line, *kept]
 
 
-def _fewest(items: list[Placed], cut: _Cut, width: int) -> list[Line]:
+def _fewest(items: list[Placed], cut: _Cut, width: int) -> list[PlacedLine]:
     """All of some items, in as many columns as take the fewest rows."""
     ways = [_grid(items, cut, width, many) for many in range(1, MOST_COLUMNS + 1)]
     return min((rows for rows in ways if rows is not None), key=len, default=[])
 
 
-def _window(items: list[Placed], cut: _Cut, width: int, height: int) -> list[Line]:
+def _window(items: list[Placed], cut: _Cut, width: int, height: int) -> list[PlacedLine]:
     room = height - 1 if height > 1 else height
     best, columns = (0, 0), [width]
     for many in range(1, MOST_COLUMNS + 1):
@@ -94,17 +94,17 @@ def _window(items: list[Placed], cut: _Cut, width: int, height: int) -> list[Lin
     first, end = best
     rows = _set(items[first:end], cut, width, columns)[:room]
     if height > 1:
-        rows += [Line()] * (room - len(rows))
+        rows += [PlacedLine()] * (room - len(rows))
         rows.append(_more(first, len(items) - end, end, cut.skin))
     return rows
 
 
 def _cut(view: SheetView, says: str, skin: Skin, *, tight: bool) -> _Cut:
-    keys = [cell_len(shown(item.key)) for item in view.items]
+    keys = [cell_len(printable(item.key)) for item in view.items]
     return _Cut(
         plate=max(keys) + 2 if any(keys) else 0,
         says=says,
-        longest=max((cell_len(shown(item.words)) for item in view.items), default=0),
+        longest=max((cell_len(printable(item.words)) for item in view.items), default=0),
         marked=view.marked,
         skin=skin,
         tight=tight,
@@ -114,7 +114,7 @@ def _cut(view: SheetView, says: str, skin: Skin, *, tight: bool) -> _Cut:
 def _around(items: list[Placed], cut: _Cut, room: int, widths: Sequence[int]) -> tuple[int, int]:
     """The most items around the marker that fit: from which to before which."""
     words = max(widths[0] - cut.lead, 1)
-    talls = [len(broken(item.words, words)) for _, item in items]
+    talls = [len(wrap(item.words, words)) for _, item in items]
     first = min(max(cut.marked or 0, 0), len(items) - 1)
     end = first + 1
     ways = [(0, 1), (-1, 0)]
@@ -136,7 +136,7 @@ def _tall(items: list[tuple[Placed, int]], columns: int) -> int:
     return rows + all(groups)
 
 
-def _grid(items: Sequence[Placed], cut: _Cut, width: int, columns: int) -> list[Line] | None:
+def _grid(items: Sequence[Placed], cut: _Cut, width: int, columns: int) -> list[PlacedLine] | None:
     """Items in so many columns; None where they are too wide for that."""
     widths = _widths(_groups(items), cut, width, columns)
     return None if widths is None else _set(items, cut, width, widths)
@@ -148,12 +148,12 @@ def _groups(items: Sequence[Placed]) -> tuple[list[Placed], list[Placed]]:
     return together, [placed for placed in items if placed[1].apart]
 
 
-def _set(items: Sequence[Placed], cut: _Cut, width: int, widths: Sequence[int]) -> list[Line]:
+def _set(items: Sequence[Placed], cut: _Cut, width: int, widths: Sequence[int]) -> list[PlacedLine]:
     """Items down one column and then down the next; those that stand apart below a line."""
     together, apart = _groups(items)
     rows = _columns(together, cut, widths)
     if apart and together:
-        rows.append(Line(((0, cut.skin.rule * width, "card-rule"),)))
+        rows.append(PlacedLine(((0, cut.skin.rule * width, "card-rule"),)))
     return rows + _columns(apart, cut, widths)
 
 
@@ -169,7 +169,7 @@ def _widths(
         return None
     if cut.tight:
         words = (word for group in groups for _, item in group for word in item.words.split())
-        longest = max((cell_len(shown(word)) for word in words), default=0)
+        longest = max((cell_len(printable(word)) for word in words), default=0)
         return [each] * columns if cut.lead + longest <= each else None
     if _widest(groups, cut) <= each:
         return [each] * columns
@@ -193,8 +193,8 @@ def _dealt(items: Sequence[Dealt], columns: int) -> list[Sequence[Dealt]]:
     return [items[place * each : (place + 1) * each] for place in range(columns)]
 
 
-def _columns(items: Sequence[Placed], cut: _Cut, widths: Sequence[int]) -> list[Line]:
-    rows: list[Line] = []
+def _columns(items: Sequence[Placed], cut: _Cut, widths: Sequence[int]) -> list[PlacedLine]:
+    rows: list[PlacedLine] = []
     x = 0
     for column, wide in zip(_dealt(items, len(widths)), widths, strict=True):
         rows = beside(rows, [row for placed in column for row in _block(placed, cut, wide)], x)
@@ -202,24 +202,24 @@ def _columns(items: Sequence[Placed], cut: _Cut, widths: Sequence[int]) -> list[
     return rows
 
 
-def _block(placed: Placed, cut: _Cut, width: int) -> list[Line]:
+def _block(placed: Placed, cut: _Cut, width: int) -> list[PlacedLine]:
     """The rows of one item."""
     place, item = placed
     lit = place == cut.marked
     role, dim = ("card-chosen", "card-chosen") if lit else ("card-open", "card-says")
     room = max(width - cut.lead, 1)
-    texts = [(row, role) for row in broken(item.words, room)]
+    texts = [(row, role) for row in wrap(item.words, room)]
     if cut.says == "below" and item.says:
-        texts += [(row, dim) for row in broken(item.says, room)]
+        texts += [(row, dim) for row in wrap(item.says, room)]
     rows = []
     for number, (text, inked) in enumerate(texts):
         pieces = [(0, " " * width, role)] if lit else []
         if number == 0:
             pieces += _front(item, cut, role, lit=lit)
             if cut.says == "beside":
-                pieces.append((cut.lead + cut.longest + 2, shown(item.says), dim))
+                pieces.append((cut.lead + cut.longest + 2, printable(item.says), dim))
         pieces.append((cut.lead, text, inked))
-        rows.append(Line(tuple(pieces), (Hit(0, width, "item", place),)))
+        rows.append(PlacedLine(tuple(pieces), (Hit(0, width, "item", place),)))
     return rows
 
 
@@ -230,14 +230,14 @@ def _front(item: ItemView, cut: _Cut, role: str, *, lit: bool) -> list[tuple[int
     if cut.plate and item.key:
         plate = "card-key-chosen" if lit else "card-key"
         ends = plate if cut.skin.name == "ascii" else plate.replace("key", "key-end")
-        key = fitted(item.key, cut.plate - 2, cut.skin.more)
+        key = truncate(item.key, cut.plate - 2, cut.skin.more)
         pieces.append((1, cut.skin.plate[0], ends))
         pieces.append((2, key, plate))
         pieces.append((2 + cell_len(key), cut.skin.plate[1], ends))
     return pieces
 
 
-def _more(above: int, below: int, end: int, skin: Skin) -> Line:
+def _more(above: int, below: int, end: int, skin: Skin) -> PlacedLine:
     """How many items there are before and after those that are shown. A click on either goes to
     the nearest of them."""
     pieces, hits = [], []
@@ -248,4 +248,4 @@ def _more(above: int, below: int, end: int, skin: Skin) -> Line:
             pieces.append((x, text, "card-says"))
             hits.append(Hit(x, x + cell_len(text), "more", nearest))
             x += cell_len(text) + 3
-    return Line(tuple(pieces), tuple(hits))
+    return PlacedLine(tuple(pieces), tuple(hits))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, shown
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -55,7 +55,7 @@ def rule_card(view: RuleCardView, width: int, height: int, skin: Skin = UNICODE)
     if not view.rules or height < 1:
         return canvas.rows()
     rows = _rows(view, width - 2, height - 1, skin)
-    canvas.put(1, 0, fitted("RULE CARD", width - 2, skin.more), "hint-mark")
+    canvas.put(1, 0, truncate("RULE CARD", width - 2, skin.more), "hint-mark")
     if view.key:
         words = f"{view.key} in full"
         canvas.put(width - 1 - cell_len(words), 0, words, "hint")
@@ -86,8 +86,8 @@ def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
 
 def _told(rule: CardRule, width: int) -> list[Line]:
     """A rule in full: its title and ID, and its text after them."""
-    head = f"{shown(rule.title)} ({rule.id})"
-    whole = broken(f"{head}. {shown(rule.text)}", width)
+    head = f"{printable(rule.title)} ({rule.id})"
+    whole = wrap(f"{head}. {printable(rule.text)}", width)
     if not whole[0].startswith(head):  # the title alone is wider than the card
         return [((row, "hint"),) for row in whole]
     first: Line = ((head, "hint-mark"), (whole[0][len(head) :], "hint"))
@@ -96,5 +96,5 @@ def _told(rule: CardRule, width: int) -> list[Line]:
 
 def _title(rule: CardRule, width: int, skin: Skin) -> str:
     """A rule in one row; its ID where there is room."""
-    whole = f"{shown(rule.title)} ({rule.id})"
-    return whole if cell_len(whole) <= width else fitted(rule.title, width, skin.more)
+    whole = f"{printable(rule.title)} ({rule.id})"
+    return whole if cell_len(whole) <= width else truncate(rule.title, width, skin.more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken
+from quarterback.tui.draw.canvas import Canvas, Row, wrap
 from quarterback.tui.draw.dial.faces import KINDS, Cell, brief, role_of
 from quarterback.tui.draw.field.layout import CELL, LEAST_CELLS, pitch
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -49,7 +49,7 @@ def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE)
     """A row of sector numbers, then a row a ring."""
     canvas = Canvas(width, height, "dial")
     if not view.sectors:
-        for y, row in enumerate(broken(_NO_DIAL, width - 2), 1):
+        for y, row in enumerate(wrap(_NO_DIAL, width - 2), 1):
             canvas.put(1, y, row, "dial")
         return canvas.rows()
     each = cell_width(width)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, short_name
+from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate
 from quarterback.tui.draw.field.layout import pitch
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -50,9 +50,9 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
         role = "card-chosen" if chosen else "card-open" if is_open else "card-closed"
         canvas.paint(0, y, width, role)
         canvas.put(0, y, marker, role)
-        canvas.put(1, y, f"{number:>2} {fitted(title, width - 5, skin.more)}", role)
+        canvas.put(1, y, f"{number:>2} {truncate(title, width - 5, skin.more)}", role)
         if pitch(height) > 1 and (is_open or chosen):
-            says = fitted(view.says.get(number, ""), width - 5, skin.more)
+            says = truncate(view.says.get(number, ""), width - 5, skin.more)
             canvas.put(4, y + 1, says, "card-says")
     return canvas.rows()
 

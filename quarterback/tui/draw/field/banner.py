@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 PIXELS = 5
@@ -85,7 +85,7 @@ def banner(view: BannerView, width: int, height: int, skin: Skin = UNICODE) -> l
     left = max((width - max(map(len, rows))) // 2, 0)
     for y, row in enumerate(rows, top):
         canvas.put(left, y, row, big)
-    small = fitted(view.small, width - 2, skin.more)
+    small = truncate(view.small, width - 2, skin.more)
     canvas.put((width - cell_len(small)) // 2, top + len(rows) + 1, small, role)
     return canvas.rows()
 

@@ -11,7 +11,7 @@ Letter = tuple[str, ...]
 other."""
 
 
-class Fount(NamedTuple):
+class Font(NamedTuple):
     """Letters of one height, in points."""
 
     letters: dict[str, Letter]
@@ -47,12 +47,12 @@ _LARGE = {
     "C": _cut(".####./##..##/##..../##..../##..../##..##/.####./......"),
     "K": _cut("##..##/##.##./####../###.../####../##.##./##..##/......"),
 }
-SMALL = Fount(_SMALL, 1)
-LARGE = Fount(_LARGE, 2)
-LARGEST = Fount(_LARGE, 1, times=2)
+SMALL = Font(_SMALL, 1)
+LARGE = Font(_LARGE, 2)
+LARGEST = Font(_LARGE, 1, times=2)
 
 
-def points(word: str, fount: Fount) -> list[str]:
+def points(word: str, fount: Font) -> list[str]:
     """The rows of points of a word that the fount has the letters for. Raises KeyError."""
     gap = "." * fount.between
     cut = [fount.letters[letter] for letter in word]

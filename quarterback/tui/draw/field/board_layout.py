@@ -3,7 +3,7 @@ any size from 60 x 19 (footer not counted) up."""
 
 from __future__ import annotations
 
-from quarterback.tui.draw.field.layout import LAST, Box, Plan, above
+from quarterback.tui.draw.field.layout import LAST, LayoutBox, Plan, above
 
 LEAST_FOOT = 9
 """Rows that are left below the field at the least."""
@@ -20,15 +20,15 @@ def board_plan(width: int, height: int) -> Plan:
     top = boxes["caption"].y + 1
     rows = height - top
     if width < TWO_COLUMNS:
-        boxes["log"] = Box(0, top, width, rows)
+        boxes["log"] = LayoutBox(0, top, width, rows)
         return boxes
     if "log" in boxes:
         half = (width - 1) // 2
-        boxes["last"] = Box(0, top + 1, half, rows - 1)
-        boxes["drive"] = Box(half + 1, top + 1, width - half - 1, rows - 1)
+        boxes["last"] = LayoutBox(0, top + 1, half, rows - 1)
+        boxes["drive"] = LayoutBox(half + 1, top + 1, width - half - 1, rows - 1)
         return boxes
     log = width * 11 // 20
-    boxes["log"] = Box(0, top, log, rows)
+    boxes["log"] = LayoutBox(0, top, log, rows)
     _beside_log(boxes, log + 1, width - log - 1, top, rows)
     return boxes
 
@@ -38,7 +38,7 @@ def _beside_log(boxes: Plan, x: int, width: int, y: int, rows: int) -> None:
     end = y + rows
     for name, tall in (("score_boards", BOARDS_ROWS), ("downs", DOWNS_ROWS), ("last", LAST)):
         if name not in boxes and y + tall <= end:
-            boxes[name] = Box(x, y, width, tall)
+            boxes[name] = LayoutBox(x, y, width, tall)
             y += tall + 1
     if "drive" not in boxes and y + LEAST_DRIVE <= end:
-        boxes["drive"] = Box(x, y, width, end - y)
+        boxes["drive"] = LayoutBox(x, y, width, end - y)

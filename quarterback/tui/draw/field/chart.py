@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import broken
-from quarterback.tui.draw.lines import Line, beside
+from quarterback.tui.draw.canvas import wrap
+from quarterback.tui.draw.lines import PlacedLine, beside
 
 _GAP = 2
 _LEAST = 8
@@ -15,14 +15,14 @@ _LEAST = 8
 ChartRow = tuple[str, str]
 
 
-def chart_rows(chart: Sequence[ChartRow], width: int, columns: int) -> list[Line] | None:
+def chart_rows(chart: Sequence[ChartRow], width: int, columns: int) -> list[PlacedLine] | None:
     """The chart in so many columns, down one and then the next. Only a single column breaks its
     words; None where more of them are too wide."""
     each = -(-len(chart) // columns)
     parts = [chart[place : place + each] for place in range(0, len(chart), each)]
     if columns > 1 and (len(parts) < columns or _wide(chart) * columns > width + _GAP):
         return None
-    rows: list[Line] = []
+    rows: list[PlacedLine] = []
     x = 0
     for part in parts:
         rows = beside(rows, _column(part, width if columns == 1 else _wide(chart)), x)
@@ -30,10 +30,10 @@ def chart_rows(chart: Sequence[ChartRow], width: int, columns: int) -> list[Line
     return rows
 
 
-def chart_text(chart: Sequence[ChartRow], width: int) -> list[Line]:
+def chart_text(chart: Sequence[ChartRow], width: int) -> list[PlacedLine]:
     """The chart as running text, where there is no room for rows."""
     whole = "; ".join(f"{where}: {says}" for where, says in chart)
-    return [Line(((0, row, "card-says"),)) for row in broken(whole, width)]
+    return [PlacedLine(((0, row, "card-says"),)) for row in wrap(whole, width)]
 
 
 def _wide(chart: Sequence[ChartRow]) -> int:
@@ -45,10 +45,10 @@ def _lead(chart: Sequence[ChartRow]) -> int:
     return max(cell_len(where) for where, _ in chart) + _GAP
 
 
-def _column(part: Sequence[ChartRow], width: int) -> list[Line]:
+def _column(part: Sequence[ChartRow], width: int) -> list[PlacedLine]:
     lead, rows = _lead(part), []
     for where, says in part:
-        for place, row in enumerate(broken(says, max(width - lead, _LEAST))):
+        for place, row in enumerate(wrap(says, max(width - lead, _LEAST))):
             first = ((0, where, "card-open"),) if place == 0 else ()
-            rows.append(Line((*first, (lead, row, "card-says"))))
+            rows.append(PlacedLine((*first, (lead, row, "card-says"))))
     return rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, whole_words
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, whole_words
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -27,5 +27,5 @@ def choices(view: ChoicesView, width: int, height: int, skin: Skin = UNICODE) ->
         role = "card-chosen" if chosen else "card-open"
         canvas.paint(0, number + 1, width, role)
         canvas.put(0, number + 1, skin.considered if chosen else skin.open, role)
-        canvas.put(1, number + 1, f"{number:>2} {fitted(words, width - 5, skin.more)}", role)
+        canvas.put(1, number + 1, f"{number:>2} {truncate(words, width - 5, skin.more)}", role)
     return canvas.rows()

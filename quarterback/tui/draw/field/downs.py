@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -38,7 +38,7 @@ def downs(view: DownsView, width: int, height: int, skin: Skin = UNICODE) -> lis
             canvas.put(x + 1, 1, skin.pointer, "pointer")
     said = _words(view)
     said = said if len(said) <= width - 2 else said.replace("  ", " ")
-    canvas.put(1, y, fitted(said, width - 2, skin.more), "brass")
+    canvas.put(1, y, truncate(said, width - 2, skin.more), "brass")
     if height >= 3:
         canvas.put(
             1, y + 1, _rail(view, width - 2, skin), "brass" if view.to_go is None else "pointer"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, whole_words
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, whole_words
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -44,7 +44,7 @@ def drive_strip(view: DriveView, width: int, height: int, skin: Skin = UNICODE) 
     low, high = min(reach), max(reach)
     scale = _scale(high - low, room)
     for y, stride in enumerate(kept, 1):
-        canvas.put(1, y, fitted(stride.mark, _MARK - 1, ""), "drive-mark")
+        canvas.put(1, y, truncate(stride.mark, _MARK - 1, ""), "drive-mark")
         begin, end = (
             _column(yard - low, scale, room, view.leftward) for yard in (stride.began, stride.ended)
         )

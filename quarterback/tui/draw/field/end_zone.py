@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import fitted, shown
+from quarterback.tui.draw.canvas import printable, truncate
 
 Placed = tuple[int, int, str]
 """A column and a row of the zone, from 0, and what stands there."""
@@ -17,7 +17,7 @@ def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]
     columns side by side; a long word in two columns; its initials; at last its beginning,
     as in `HARV.`.
     """
-    capitals = shown(name).upper().strip()
+    capitals = printable(name).upper().strip()
     words = ["".join(m for m in word if cell_len(m)) for word in capitals.split()]
     words = [word for word in words if word]
     whole = " ".join(words)
@@ -32,7 +32,7 @@ def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]
     initials = "".join(word[0] for word in words)
     if 1 < len(initials) <= rows:
         return _down([initials], width, rows)
-    return _across(fitted(whole, width, "." if len(words) == 1 else more), width, rows)
+    return _across(truncate(whole, width, "." if len(words) == 1 else more), width, rows)
 
 
 def _packed(words: list[str], rows: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import broken
+from quarterback.tui.draw.canvas import wrap
 from quarterback.tui.draw.field.gridiron import WHOLE, width_for
 
 RINGS = 12
@@ -36,7 +36,7 @@ HINT_BESIDE = 19 + 3 * (CELL - 1) + 1
 
 
 @dataclass(frozen=True)
-class Box:
+class LayoutBox:
     """A place on the screen, in cells."""
 
     x: int
@@ -45,7 +45,7 @@ class Box:
     height: int
 
 
-Plan = dict[str, Box]
+Plan = dict[str, LayoutBox]
 """Boxes by picture; a picture that is left out is not shown at this size."""
 
 
@@ -83,9 +83,9 @@ def above(width: int, height: int, foot: int) -> Plan:
     """The upper part of a board: time and score, the field, what stands beside it, the caption.
     `foot` rows at the least are left below."""
     field = _field_height(width, height, foot)
-    boxes = {"status": Box(0, 0, width, 1), "caption": Box(0, field + 1, width, 1)}
+    boxes = {"status": LayoutBox(0, 0, width, 1), "caption": LayoutBox(0, field + 1, width, 1)}
     if _field_alone(width):
-        boxes["gridiron"] = Box(0, 1, width, field)
+        boxes["gridiron"] = LayoutBox(0, 1, width, field)
     else:
         _beside_field(boxes, width, field)
     return boxes
@@ -113,30 +113,30 @@ def _field_height(width: int, height: int, foot: int) -> int:
 def _beside_field(boxes: Plan, width: int, field: int) -> None:
     """The field on the left, the boards beside it."""
     cells = width_for(width) if width >= 2 * WHOLE + LEAST_BESIDE else width_for(min(width, WHOLE))
-    boxes["gridiron"] = Box(0, 1, cells, field)
+    boxes["gridiron"] = LayoutBox(0, 1, cells, field)
     x, room = cells + 1, width - cells - 1
     if room >= 46:
         half = (room - 1) // 2
         tall = 4
-        boxes["score_boards"] = Box(x, 1, half, tall)
-        boxes["downs"] = Box(x + half + 1, 1, room - half - 1, 4)
+        boxes["score_boards"] = LayoutBox(x, 1, half, tall)
+        boxes["downs"] = LayoutBox(x + half + 1, 1, room - half - 1, 4)
         below = 2 + tall
         if field >= LOG_ABOVE:
-            boxes["log"] = Box(x, below, room, field + 1 - below)
+            boxes["log"] = LayoutBox(x, below, room, field + 1 - below)
             return
     else:
         measure = 3 if field >= 7 else 2
-        boxes["downs"] = Box(x, 1, room, 4 if field >= 12 else measure)
+        boxes["downs"] = LayoutBox(x, 1, room, 4 if field >= 12 else measure)
         y = boxes["downs"].height + (2 if field >= 8 else 1)
         tall = min(4, field + 1 - y)
         if tall >= 2:
-            boxes["score_boards"] = Box(x, y, room, tall)
+            boxes["score_boards"] = LayoutBox(x, y, room, tall)
         below = y + tall + 1
     left = field + 1 - below
     if left >= 3 and room >= PANEL:
-        boxes["last"] = Box(x, below, room, min(left, LAST))
+        boxes["last"] = LayoutBox(x, below, room, min(left, LAST))
     if left >= LAST + 4 and room >= PANEL:
-        boxes["drive"] = Box(x, below + LAST + 1, room, left - LAST - 1)
+        boxes["drive"] = LayoutBox(x, below + LAST + 1, room, left - LAST - 1)
 
 
 def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, hint: bool) -> None:
@@ -150,9 +150,9 @@ def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, h
     _card_and_window(boxes, y, card, window, 0, each, card_at)
     used, log = card + window, width - card - window - 1
     if _has_log(width):
-        boxes["log"] = Box(used + 1, y, log, height)
+        boxes["log"] = LayoutBox(used + 1, y, log, height)
     elif beside:
-        boxes["hint"] = Box(used + 1, y, log, each)
+        boxes["hint"] = LayoutBox(used + 1, y, log, each)
         used = width
     _below_cards(boxes, y + each, used, height - each)
 
@@ -177,10 +177,10 @@ def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc
     _below_cards(boxes, y + each, used, height - each)
     if across:
         rows = across // 2 + 1
-        boxes["disc"] = Box(used + 1, y, across, rows)
+        boxes["disc"] = LayoutBox(used + 1, y, across, rows)
         last = boxes.get("last")
         if last is not None and last.y >= y + rows:
-            boxes["last"] = Box(0, last.y, used + across + 1, last.height)
+            boxes["last"] = LayoutBox(0, last.y, used + across + 1, last.height)
         used += across + 1
     if panel:
         _panel(boxes, width, used + 1, y, height)
@@ -190,10 +190,10 @@ def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
     """The log to the right of the dial, below the boards if they are not beside the field."""
     room = width - x
     if _field_alone(width):
-        boxes["score_boards"] = Box(x, y, room, 4)
-        boxes["downs"] = Box(x, y + 5, room, 2)
+        boxes["score_boards"] = LayoutBox(x, y, room, 4)
+        boxes["downs"] = LayoutBox(x, y + 5, room, 2)
         y, height = y + 8, height - 8
-    boxes["log"] = Box(x, y, room, height)
+    boxes["log"] = LayoutBox(x, y, room, height)
 
 
 def _card_height(height: int) -> int:
@@ -206,10 +206,10 @@ def _card_and_window(
 ) -> None:
     """The open card at its side's end of the window, the closed one, if any, at the other."""
     first, last = (card, back) if card_at != "visitors" else (back, card)
-    ends = {"home_card": Box(0, y, first, height)} if first else {}
-    boxes["window"] = Box(first, y, window, height)
+    ends = {"home_card": LayoutBox(0, y, first, height)} if first else {}
+    boxes["window"] = LayoutBox(first, y, window, height)
     if last:
-        ends["visitors_card"] = Box(first + window, y, last, height)
+        ends["visitors_card"] = LayoutBox(first + window, y, last, height)
     boxes |= ends
 
 
@@ -217,24 +217,24 @@ def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
     """The drive, and the last play at length where that has no better place, below the cards."""
     y, height = y + 1, height - 1
     if height >= 6 and "last" not in boxes:
-        boxes["last"] = Box(0, y + height - 3, width, 3)
+        boxes["last"] = LayoutBox(0, y + height - 3, width, 3)
         height -= 3
     if height >= 2 and "drive" not in boxes:
-        boxes["drive"] = Box(0, y, width, height)
+        boxes["drive"] = LayoutBox(0, y, width, height)
 
 
 def _chances(boxes: Plan) -> None:
     """The line of chances takes the last rows of a log that is high enough; a hint comes first."""
     log, rows = boxes["log"], CHANCES + 2
     if log.height >= LOG_WITH_CHANCES:
-        boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
-        boxes["chances"] = Box(log.x, log.y + log.height - rows, log.width, rows)
+        boxes["log"] = LayoutBox(log.x, log.y, log.width, log.height - rows)
+        boxes["chances"] = LayoutBox(log.x, log.y + log.height - rows, log.width, rows)
 
 
 def _hint(boxes: Plan, hint: Sequence[str]) -> None:
     """Advice takes as many of the last rows of the log as it has, below its heading."""
     log = boxes["log"]
-    rows = 1 + sum(len(broken(line, log.width - 2)) for line in hint)
+    rows = 1 + sum(len(wrap(line, log.width - 2)) for line in hint)
     rows = min(rows, max(log.height - LEAST_LOG_ROWS, log.height // 2))
-    boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
-    boxes["hint"] = Box(log.x, log.y + log.height - rows, log.width, rows)
+    boxes["log"] = LayoutBox(log.x, log.y, log.width, log.height - rows)
+    boxes["hint"] = LayoutBox(log.x, log.y + log.height - rows, log.width, rows)

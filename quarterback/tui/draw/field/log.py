@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, shown
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
 @dataclass(frozen=True)
-class LogLine:
+class PlayLine:
     """One play in words: who had the ball (Yal), the down (2-4) and the yard line (H34), when there
     was a down; `weight` says how much it matters: score, or nothing."""
 
@@ -38,7 +38,7 @@ _WIDE = 42
 """From so many columns on every play says whose it was."""
 
 
-def log(lines: Sequence[LogLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """As many of the latest lines as fit, from the top: down and distance, the yard line, then the
     sentence."""
     canvas = Canvas(width, height, "log")
@@ -52,20 +52,20 @@ def log(lines: Sequence[LogLine], width: int, height: int, skin: Skin = UNICODE)
         if last:
             canvas.put(0, y, skin.last, "log-mark")
         if side:
-            canvas.put(1, y, fitted(line.side, side - 1, ""), "log-mark")
-        canvas.put(1 + side, y, fitted(line.downs, _DOWNS, ""), "log-mark")
-        canvas.put(1 + side + _DOWNS, y, fitted(line.spot, _SPOT, ""), "log-mark")
+            canvas.put(1, y, truncate(line.side, side - 1, ""), "log-mark")
+        canvas.put(1 + side, y, truncate(line.downs, _DOWNS, ""), "log-mark")
+        canvas.put(1 + side + _DOWNS, y, truncate(line.spot, _SPOT, ""), "log-mark")
         for down, text in enumerate(rows):
             canvas.put(before, y + down, text, role)
         y += len(rows)
     return canvas.rows()
 
 
-def _latest(lines: Sequence[LogLine], width: int, height: int) -> list[tuple[LogLine, list[str]]]:
+def _latest(lines: Sequence[PlayLine], width: int, height: int) -> list[tuple[PlayLine, list[str]]]:
     """The last lines that fit, broken into rows; of a last one that is too long, its beginning."""
-    kept: list[tuple[LogLine, list[str]]] = []
+    kept: list[tuple[PlayLine, list[str]]] = []
     for line in reversed(lines):
-        rows = broken(shown(line.text), width)
+        rows = wrap(printable(line.text), width)
         if not kept:
             rows = rows[:height]
         height -= len(rows)
@@ -77,5 +77,5 @@ def _latest(lines: Sequence[LogLine], width: int, height: int) -> list[tuple[Log
 
 def initials(name: str, cells: int = 3) -> str:
     """The beginning of a side's name, for its column."""
-    short = fitted(name.strip(), cells, "")
+    short = truncate(name.strip(), cells, "")
     return short + " " * (cells - cell_len(short))

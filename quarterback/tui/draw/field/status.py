@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, short_name
+from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -33,7 +33,7 @@ _LEAST_NAMES = 24
 def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The title on the left if there is room, the score in the middle, the time on the right."""
     canvas = Canvas(width, height, "bar")
-    right = fitted(_right(view, width), width - 2, skin.more)
+    right = truncate(_right(view, width), width - 2, skin.more)
     end = width - 1 - cell_len(right)
     canvas.put(end, 0, right, "bar-right")
     points = f" {view.home_points}, ", f" {view.visitors_points}"
@@ -67,7 +67,7 @@ def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
     """Both names in so many cells: the shorter one whole if it takes less than half."""
     home, visitors = cell_len(view.home), cell_len(view.visitors)
     if home + visitors <= room:
-        return fitted(view.home, home), fitted(view.visitors, visitors)
+        return truncate(view.home, home), truncate(view.visitors, visitors)
     half = max(room // 2, 1)
     first = room - visitors if visitors < half else min(home, half)
     first = max(first, 1)

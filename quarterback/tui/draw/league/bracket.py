@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted
-from quarterback.tui.draw.league.bracket_plan import GAP, Band, Plan, Spot
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
+from quarterback.tui.draw.league.bracket_plan import GAP, BracketBand, BracketPlan, Spot
 from quarterback.tui.draw.league.bracket_views import (
     MARKS,
     BracketView,
@@ -47,7 +47,7 @@ class Window:
 
 
 def bracket(
-    view: BracketView, plan: Plan, width: int, height: int, at: Window, skin: Skin = UNICODE
+    view: BracketView, plan: BracketPlan, width: int, height: int, at: Window, skin: Skin = UNICODE
 ) -> list[Row]:
     """The window at a size. Its first row always has the titles of the rounds below it."""
     body = Canvas(width, max(height - 1, 0))
@@ -67,7 +67,7 @@ def bracket(
     return [*head.rows(), *body.rows()]
 
 
-def _over(plan: Plan, at: Window) -> Band | None:
+def _over(plan: BracketPlan, at: Window) -> BracketBand | None:
     """The part whose games stand at the top of the window."""
     found = None
     for band in plan.bands:
@@ -76,13 +76,13 @@ def _over(plan: Plan, at: Window) -> Band | None:
     return found
 
 
-def clamped(plan: Plan, at: Window, width: int, height: int) -> Window:
+def clamped(plan: BracketPlan, at: Window, width: int, height: int) -> Window:
     """A window that does not leave the plane."""
     x = min(max(at.x, 0), max(plan.width - width, 0))
     return Window(x, min(max(at.y, 0), max(plan.height - height, 0)))
 
 
-def brought(plan: Plan, key: str, at: Window, width: int, height: int) -> Window:
+def brought(plan: BracketPlan, key: str, at: Window, width: int, height: int) -> Window:
     """The window moved as little as need be for a game to be seen whole."""
     spot = plan.spots.get(key)
     if spot is None:
@@ -93,7 +93,7 @@ def brought(plan: Plan, key: str, at: Window, width: int, height: int) -> Window
     return clamped(plan, Window(x, y), width, height)
 
 
-def side_at(view: BracketView, plan: Plan, at: Window, x: int, y: int) -> str:
+def side_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) -> str:
     """The team whose name is at a cell of the window; empty when there is none."""
     where, row = x + at.x, y + at.y
     for bye in view.byes:
@@ -108,7 +108,7 @@ def side_at(view: BracketView, plan: Plan, at: Window, x: int, y: int) -> str:
     return ""
 
 
-def game_at(view: BracketView, plan: Plan, at: Window, x: int, y: int) -> GameView | None:
+def game_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) -> GameView | None:
     """The game whose frame is at a cell of the window, with what is written on it."""
     where, row = x + at.x, y + at.y
     for game in view.games:
@@ -123,19 +123,19 @@ class _Pen:
     """Draws on a window."""
 
     def __init__(
-        self, view: BracketView, plan: Plan, canvas: Canvas, left: int, top: int, skin: Skin
+        self, view: BracketView, plan: BracketPlan, canvas: Canvas, left: int, top: int, skin: Skin
     ) -> None:
         self.view, self.plan, self.form, self.skin = view, plan, plan.form, skin
         self.canvas, self.left, self.top = canvas, left, top
         self.games = {game.key: game for game in view.games}
         self.byes = {bye.key: bye for bye in view.byes}
 
-    def titles(self, canvas: Canvas, band: Band, y: int) -> None:
+    def titles(self, canvas: Canvas, band: BracketBand, y: int) -> None:
         """The names of rounds above them."""
         for x, title in band.titles:
             # Above the first part there are no lines between the rounds.
             room = self.form.width - 1 + (GAP - 1 if band.top == 0 else 0)
-            words = fitted(title, room, self.skin.more)
+            words = truncate(title, room, self.skin.more)
             canvas.put(x - self.left + 1, y, words, "bracket-title")
 
     def seen(self, spot: Spot) -> bool:
@@ -229,7 +229,7 @@ class _Pen:
         x, y = spot.x - self.left, spot.y - self.top
         room = self.form.width - 6
         if game.head:
-            head = f" {fitted(game.head, room, self.skin.more)} "
+            head = f" {truncate(game.head, room, self.skin.more)} "
             self.canvas.put(x + 2, y, head, "bracket-title")
         word = MARKS.get(game.status, "")
         if word:
@@ -254,9 +254,9 @@ class _Pen:
         self.canvas.put(inner, y, mark, _FRAMES.get(game.status, role))
         self.canvas.put(inner + 1, y, side.seed.rjust(_SEED)[:_SEED], "bracket-dim")
         room = end - inner - _SEED - 2 - (_SCORE + 1 if side.score else 0) + 1
-        name = fitted(side.name, max(room, 0), self.skin.more)
+        name = truncate(side.name, max(room, 0), self.skin.more)
         self.canvas.put(inner + _SEED + 2, y, name, role)
-        score = fitted(side.score, _SCORE, "")
+        score = truncate(side.score, _SCORE, "")
         self.canvas.put(end - len(score) + 1, y, score, role)
 
     def _role(self, side: SideView, game: GameView) -> str:
@@ -277,7 +277,7 @@ class _Pen:
         role = "bracket-followed" if self._is_followed(bye.side) else "bracket-team"
         self.canvas.put(x + 1, y, bye.side.seed.rjust(_SEED)[:_SEED], "bracket-dim")
         room = self.form.width - _SEED - 9
-        self.canvas.put(x + _SEED + 2, y, fitted(bye.side.name, room, self.skin.more), role)
+        self.canvas.put(x + _SEED + 2, y, truncate(bye.side.name, room, self.skin.more), role)
         right = spot.x - self.left + self.form.width
         self.canvas.put(right - 5, y, "bye", "bracket-dim")
 
@@ -296,5 +296,5 @@ class _Pen:
         plate = self.skin.plate
         words = f"{plate[0]}CHAMPION{plate[1]}"
         self.canvas.put(x - self.left + 1, y - self.top, words, "bracket-crown")
-        name = fitted(names[0], self.form.width - 2, self.skin.more)
+        name = truncate(names[0], self.form.width - 2, self.skin.more)
         self.canvas.put(x - self.left + 1, y - self.top + 1, name, "bracket-crown")

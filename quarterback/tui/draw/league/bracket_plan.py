@@ -15,7 +15,7 @@ LEAST, MOST = 21, 34
 
 
 @dataclass(frozen=True)
-class Form:
+class BracketForm:
     """How large a game is drawn."""
 
     width: int
@@ -45,13 +45,13 @@ class Spot:
     y: int
     height: int
 
-    def middle(self, form: Form) -> float:
+    def middle(self, form: BracketForm) -> float:
         """The row between its two teams; of a bye its own."""
         return self.y if self.height == 1 else self.y + form.first + 0.5
 
 
 @dataclass(frozen=True)
-class Band:
+class BracketBand:
     """A part with its titles above it."""
 
     part: str
@@ -64,29 +64,29 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Plan:
+class BracketPlan:
     """Everything in its place."""
 
-    form: Form
+    form: BracketForm
     spots: dict[str, Spot]
-    bands: tuple[Band, ...]
+    bands: tuple[BracketBand, ...]
     width: int
     height: int
     crown: tuple[int, int]
     """Where the champion is written."""
 
 
-def plan_of(view: BracketView, width: int, height: int, framed: bool | None = None) -> Plan:
+def plan_of(view: BracketView, width: int, height: int, framed: bool | None = None) -> BracketPlan:
     """A plan for a window of this size. Games are framed where there is room for all of them so,
     unless it is said how they shall be."""
     rounds = max(_columns(view), 1)
     # One cell is the window's own edge; lines between rounds need theirs.
     fit = (width - 1 - GAP * (rounds - 1)) // rounds
     across = min(max(fit, LEAST), MOST)
-    tall = _planned(view, Form(across, framed=True))
+    tall = _planned(view, BracketForm(across, framed=True))
     if framed or (framed is None and tall.height <= height):
         return tall
-    return _planned(view, Form(across, framed=False)) if view.games else tall
+    return _planned(view, BracketForm(across, framed=False)) if view.games else tall
 
 
 def _columns(view: BracketView) -> int:
@@ -98,19 +98,19 @@ def _before_final(view: BracketView) -> int:
     return max((game.round for game in view.games if game.part in ALONGSIDE), default=0)
 
 
-def _planned(view: BracketView, form: Form) -> Plan:
+def _planned(view: BracketView, form: BracketForm) -> BracketPlan:
     layer = _Layer(view, form)
     bands = [band for part in ALONGSIDE if (band := layer.band(part)) is not None]
     bands = layer.finals(bands)
     crown = layer.crown()
     last = max((spot.x for spot in layer.spots.values()), default=0)
-    return Plan(form, layer.spots, tuple(bands), last + form.width, layer.bottom, crown)
+    return BracketPlan(form, layer.spots, tuple(bands), last + form.width, layer.bottom, crown)
 
 
 class _Layer:
     """Puts games in their places, part below part."""
 
-    def __init__(self, view: BracketView, form: Form) -> None:
+    def __init__(self, view: BracketView, form: BracketForm) -> None:
         self.view, self.form = view, form
         self.spots: dict[str, Spot] = {}
         self.bottom = 0
@@ -121,7 +121,7 @@ class _Layer:
         """The first cell of a round."""
         return (round_ - 1) * (self.form.width + GAP)
 
-    def band(self, part: str) -> Band | None:
+    def band(self, part: str) -> BracketBand | None:
         """A part below what stands already; None when the bracket has none such."""
         games = [game for game in self.view.games if game.part == part]
         if not games:
@@ -136,7 +136,7 @@ class _Layer:
                     bottom = self._tree(game, bottom)
         self.bottom = bottom
         titles = {self.column(game.round): game.title for game in games}
-        return Band(part, top, bottom, tuple(sorted(titles.items())))
+        return BracketBand(part, top, bottom, tuple(sorted(titles.items())))
 
     def _tree(self, game: GameView, top: int) -> int:
         """A game between those before it, from a row on; tells the row after all of them."""
@@ -181,7 +181,7 @@ class _Layer:
     def _takes(self, each: GameView | ByeView) -> int:
         return self.form.stride if isinstance(each, GameView) else 2
 
-    def finals(self, bands: list[Band]) -> list[Band]:
+    def finals(self, bands: list[BracketBand]) -> list[BracketBand]:
         """The games after all parts, between them; the one for third place below the last."""
         column = _before_final(self.view)
         finals = sorted(
@@ -205,7 +205,7 @@ class _Layer:
         if not bands:
             return bands
         first = bands[0]
-        whole = Band(first.part, first.top, first.bottom, (*first.titles, *titles))
+        whole = BracketBand(first.part, first.top, first.bottom, (*first.titles, *titles))
         return [whole, *bands[1:]]
 
     def _third(self, game: GameView) -> None:

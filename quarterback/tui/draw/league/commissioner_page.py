@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.draw.league.league_views import Heading, StepView
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -54,7 +54,7 @@ def desk_page(
     for y, line in enumerate(lines[first : first + height]):
         if isinstance(line, Heading):
             canvas.paint(0, y, width, "page-head")
-            canvas.put(1, y, fitted(line.words, width - 2, skin.more), "page-head")
+            canvas.put(1, y, truncate(line.words, width - 2, skin.more), "page-head")
         else:
             _desk_line(canvas, y, line, first + y == at, skin)
     return canvas.rows()
@@ -68,11 +68,11 @@ def _desk_line(canvas: Canvas, y: int, line: DeskLine, is_chosen: bool, skin: Sk
     canvas.put(0, y, skin.last if is_chosen else "!" if line.mark else " ", role if is_chosen
                else "page-mark")  # fmt: skip
     if line.mark:
-        canvas.put(2, y, fitted(line.title, width - 3, skin.more), role)
+        canvas.put(2, y, truncate(line.title, width - 3, skin.more), role)
         return
-    canvas.put(2, y, fitted(line.title, min(_TITLE, width - 3), skin.more), role)
+    canvas.put(2, y, truncate(line.title, min(_TITLE, width - 3), skin.more), role)
     dim = role if is_chosen else "page-dim"
-    canvas.put(_TITLE + 3, y, fitted(line.says, width - _TITLE - 4, skin.more), dim)
+    canvas.put(_TITLE + 3, y, truncate(line.says, width - _TITLE - 4, skin.more), dim)
 
 
 def log_page(
@@ -81,9 +81,9 @@ def log_page(
     """Entries, a row each; what was taken back is dim, and marked."""
     canvas = Canvas(width, height)
     if not lines:
-        canvas.put(1, 0, fitted("No entry has that in it.", width - 1), "page-dim")
+        canvas.put(1, 0, truncate("No entry has that in it.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
-    wide = min(max((cell_len(fitted(line.by, 16)) for line in lines), default=0), 16)
+    wide = min(max((cell_len(truncate(line.by, 16)) for line in lines), default=0), 16)
     for y, line in enumerate(lines[first : first + height]):
         is_chosen = first + y == at
         role = "page-chosen" if is_chosen else "page-row" if line.stands else "page-dim"
@@ -96,11 +96,11 @@ def log_page(
         if width >= 70:
             canvas.put(x, y, line.at, dim)
             x += _WHEN
-        canvas.put(x, y, fitted(line.by, wide, skin.more), role)
+        canvas.put(x, y, truncate(line.by, wide, skin.more), role)
         x += wide + 1
         undone = "" if line.stands else "(undone) "
         why = f" - {line.why}" if line.why else ""
-        canvas.put(x, y, fitted(f"{undone}{line.what}{why}", width - x - 1, skin.more), role)
+        canvas.put(x, y, truncate(f"{undone}{line.what}{why}", width - x - 1, skin.more), role)
     return canvas.rows()
 
 
@@ -108,13 +108,13 @@ def steps_drawn(steps: tuple[StepView, ...], width: int, skin: Skin = UNICODE) -
     """The steps, a row each below a heading."""
     canvas = Canvas(width, len(steps) + 1)
     canvas.paint(0, 0, width, "page-head")
-    canvas.put(1, 0, fitted("What comes next: press its number", width - 2), "page-head")
+    canvas.put(1, 0, truncate("What comes next: press its number", width - 2), "page-head")
     for y, step in enumerate(steps, 1):
         role = {"next": "page-mark", "later": "page-dim"}.get(step.state, "page-row")
         sign = {">": skin.last}.get(SIGNS[step.state], SIGNS[step.state])
         canvas.put(1, y, sign, "page-mark")
         canvas.put(3, y, step.number.rjust(2), "page-mark")
-        canvas.put(6, y, fitted(step.title, 24, skin.more), role)
-        canvas.put(31, y, fitted(step.told, width - 32, skin.more), "page-dim"
+        canvas.put(6, y, truncate(step.title, 24, skin.more), role)
+        canvas.put(31, y, truncate(step.told, width - 32, skin.more), "page-dim"
                    if step.state != "next" else role)  # fmt: skip
     return canvas.rows()

@@ -7,10 +7,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.console.dice import dice_rows, small_dice
 from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftView, PlaceView
-from quarterback.tui.draw.lines import Line
+from quarterback.tui.draw.lines import PlacedLine
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _LEAST_LEFT, _MOST_LEFT = 22, 48
@@ -31,7 +31,7 @@ def draft_room(
     """The room at a size."""
     canvas = Canvas(width, height)
     if not view.teams:
-        for y, line in enumerate(broken(view.closed or "No team has entered yet.", width - 2)):
+        for y, line in enumerate(wrap(view.closed or "No team has entered yet.", width - 2)):
             canvas.put(1, y, line, "page-dim")
         return canvas.rows()
     left = left_width(width)
@@ -46,7 +46,7 @@ def draft_room(
 
 def _order(canvas: Canvas, view: DraftView, at: int, width: int, skin: Skin) -> None:
     canvas.paint(0, 0, width, "page-head")
-    canvas.put(1, 0, fitted("Order of the draft", width - 2), "page-head")
+    canvas.put(1, 0, truncate("Order of the draft", width - 2), "page-head")
     room = canvas.height - 1
     first = first_team(at, len(view.teams), room)
     for y, number in enumerate(range(first, min(first + room, len(view.teams))), 1):
@@ -61,10 +61,10 @@ def _order(canvas: Canvas, view: DraftView, at: int, width: int, skin: Skin) -> 
         right = width - cell_len(signs)
         canvas.put(right, y, signs, role if chosen else "page-mark")
         if team.thrown and width >= _LEAST_LEFT + 8:
-            thrown = fitted(team.thrown, 5, skin.more)
+            thrown = truncate(team.thrown, 5, skin.more)
             right -= cell_len(thrown) + 1
             canvas.put(right, y, thrown, role if chosen else "page-dim")
-        canvas.put(4, y, fitted(team.name, right - 5, skin.more), role)
+        canvas.put(4, y, truncate(team.name, right - 5, skin.more), role)
 
 
 def places_signs(team: DraftTeam, skin: Skin) -> str:
@@ -99,7 +99,7 @@ def _squad(
     said = "on the clock" if team.key == view.clock else ""
     canvas.put(x + width - cell_len(said), 0, said, "page-head")
     name = f"{team.name}, coached by {team.coach}"
-    canvas.put(x, 0, fitted(name, width - cell_len(said) - 1, skin.more), "page-head")
+    canvas.put(x, 0, truncate(name, width - cell_len(said) - 1, skin.more), "page-head")
     for y, place in enumerate(team.places, 1):
         role = "page-chosen" if y - 1 == chosen else "page-row" if place.player else "page-dim"
         if y - 1 == chosen:
@@ -112,15 +112,15 @@ def _place(
     canvas: Canvas, x: int, y: int, width: int, place: PlaceView, role: str, skin: Skin
 ) -> None:
     if not place.player:
-        canvas.put(x + 1, y, fitted(f"{place.position:<12}open", width - 1), role)
+        canvas.put(x + 1, y, truncate(f"{place.position:<12}open", width - 1), role)
         return
     told = f"{place.rating:>5}  {f'out: {place.out}' if place.out else f'{place.left:<9}'}"
     told += f" figure {place.figure:<4}" if place.figure and width > _WITH_FIGURES else ""
-    told = fitted(told, width - 14, skin.more)
+    told = truncate(told, width - 14, skin.more)
     canvas.put(x + 1, y, place.position, role)
     canvas.put(x + width - cell_len(told) - 1, y, told, role)
     room = width - cell_len(told) - 16
-    canvas.put(x + 13, y, fitted(place.name, max(room, 0), skin.more), role)
+    canvas.put(x + 13, y, truncate(place.name, max(room, 0), skin.more), role)
 
 
 _ASK: Final = "SPACE throws; I types what real dice show"
@@ -133,7 +133,7 @@ def _table(
     width = canvas.width - x
     place = team.places[table.place] if team.places else None
     if view.closed or place is None:
-        lines = broken(view.closed or "All squads are as these rules want them.", width - 1)
+        lines = wrap(view.closed or "All squads are as these rules want them.", width - 1)
         for y, line in enumerate(lines, top + 1):
             canvas.put(x, y, line, "page-mark")
         return _bases(canvas, view, team, x, top + 1 + len(lines))
@@ -150,7 +150,7 @@ def _table(
     _put(canvas, dice, x + 1, top + 1)
     says = table.says or _ASK
     role = "card-open" if table.says else "card-says"
-    canvas.put(x + 1, top + 1 + len(dice), fitted(says, width - 3, skin.more), role)
+    canvas.put(x + 1, top + 1 + len(dice), truncate(says, width - 3, skin.more), role)
     y = top + 1 + tall
     who = table.witness or ("nobody is needed" if view.solitaire else "nobody yet: V names one")
     told = [("Witness", who)]
@@ -158,7 +158,7 @@ def _table(
         told += [("Name", table.name or "none"), ("Figure", table.figure or "none")]
     for label, value in told:
         canvas.put(x, y, f"{label:<8}", "page-dim")
-        canvas.put(x + 8, y, fitted(value, width - 9, skin.more), "page-row")
+        canvas.put(x + 8, y, truncate(value, width - 9, skin.more), "page-row")
         y += 1
     return _bases(canvas, view, team, x, y)
 
@@ -169,7 +169,7 @@ def _told(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
     words = f"{place.name or place.position.capitalize()}: {figure}. Z releases him."
     if place.position == "quarterback":
         words += " M lets him start earlier."
-    for line in broken(words, width - 1):
+    for line in wrap(words, width - 1):
         canvas.put(x, y, line, "page-row")
         y += 1
     return y
@@ -181,7 +181,7 @@ def _bases(canvas: Canvas, view: DraftView, team: DraftTeam, x: int, y: int) -> 
     width = canvas.width - x
     told = team.bases or f"none yet: P draws {view.base_count}"
     canvas.put(x, y, "Bases", "page-dim")
-    lines = broken(told, width - 9)
+    lines = wrap(told, width - 9)
     for at, line in enumerate(lines):
         canvas.put(x + 8, y + at, line, "page-row")
     return y + len(lines) + 1
@@ -194,15 +194,15 @@ def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> Non
         return
     canvas.put(x - 1, top, " " * (width + 1), "page-head")
     count = len(view.picks)
-    canvas.put(x, top, fitted(f"Drafted this year: {count}", width - 1), "page-head")
+    canvas.put(x, top, truncate(f"Drafted this year: {count}", width - 1), "page-head")
     for y, pick in enumerate(view.picks[::-1][:room], top + 1):
-        told = fitted(pick.told, width * 2 // 3, skin.more)
+        told = truncate(pick.told, width * 2 // 3, skin.more)
         canvas.put(x, y, pick.number.rjust(3), "page-dim")
-        canvas.put(x + 4, y, fitted(pick.team, width - cell_len(told) - 7, skin.more), "page-row")
+        canvas.put(x + 4, y, truncate(pick.team, width - cell_len(told) - 7, skin.more), "page-row")
         canvas.put(x + width - cell_len(told) - 1, y, told, "page-dim")
 
 
-def _put(canvas: Canvas, lines: list[Line], x: int, y: int) -> None:
+def _put(canvas: Canvas, lines: list[PlacedLine], x: int, y: int) -> None:
     for at, line in enumerate(lines, y):
         for column, text, role in line.pieces:
             canvas.put(x + column, at, text, role)

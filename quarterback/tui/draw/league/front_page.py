@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.draw.league.bracket import Window, bracket, brought
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.commissioner_page import steps_drawn
@@ -83,8 +83,8 @@ def _drawn(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
 def _head(canvas: Canvas, page: LeaguePage) -> None:
     width = canvas.width
     canvas.paint(0, 0, width, "page-head")
-    right = fitted(": ".join(filter(None, (page.season, page.phase))), width // 2)
-    canvas.put(1, 0, fitted(page.name, width - cell_len(right) - 4), "page-head")
+    right = truncate(": ".join(filter(None, (page.season, page.phase))), width // 2)
+    canvas.put(1, 0, truncate(page.name, width - cell_len(right) - 4), "page-head")
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
     said = f"Champions: {page.champion}" if page.champion else ""
     if page.disputed:
@@ -93,9 +93,9 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
     elif not page.next_up and not page.season:
         said = said or "No season yet."
     # What comes next is always in sight: all else has what it leaves.
-    comes = fitted(page.next_up, width - 2)
+    comes = truncate(page.next_up, width - 2)
     room = width - cell_len(comes) - 5 if comes else width - 2
-    said = fitted(said, room) if room >= _LEAST_SAID else ""
+    said = truncate(said, room) if room >= _LEAST_SAID else ""
     at = canvas.put(1, 1, said, "page-mark") + 3 if said else 1
     canvas.put(at, 1, comes, "page-mark")
 
@@ -137,7 +137,7 @@ def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Ski
         return
     width = canvas.width
     canvas.paint(0, top, width, "page-head")
-    canvas.put(5, top, fitted(view.title, width - 20), "page-head")
+    canvas.put(5, top, truncate(view.title, width - 20), "page-head")
     by_points = any(row.points for row in view.rows)
     canvas.put(
         width - _RECORD - 1, top, ("Pts" if by_points else "W-L").rjust(_RECORD), "page-head"
@@ -146,10 +146,10 @@ def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Ski
         role = "page-dim" if row.withdrawn or row.state == "eliminated" else "page-row"
         canvas.put(0, y, row.place.rjust(3)[:3], role)
         canvas.put(3, y, STATE_SIGNS[row.state], "page-mark")
-        canvas.put(5, y, fitted(row.name, width - _RECORD - 16, skin.more), role)
-        canvas.put(width - _RECORD - 9, y, fitted(row.form, 5).rjust(5), "page-dim")
+        canvas.put(5, y, truncate(row.name, width - _RECORD - 16, skin.more), role)
+        canvas.put(width - _RECORD - 9, y, truncate(row.form, 5).rjust(5), "page-dim")
         figure = row.points or row.record
-        canvas.put(width - _RECORD - 1, y, fitted(figure, _RECORD).rjust(_RECORD), role)
+        canvas.put(width - _RECORD - 1, y, truncate(figure, _RECORD).rjust(_RECORD), role)
 
 
 def _paste(canvas: Canvas, part: list[Row], x: int, y: int) -> None:

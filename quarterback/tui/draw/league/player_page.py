@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.console.dice import dice_rows, small_dice
 from quarterback.tui.draw.league.team_views import PlayerView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -22,13 +22,13 @@ def player_page(
     right = f"{view.position}, {view.rating}"
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
     name = f"{view.name}, {view.team}" if view.team else view.name
-    canvas.put(1, 0, fitted(name, width - cell_len(right) - 3, skin.more), "page-head")
+    canvas.put(1, 0, truncate(name, width - cell_len(right) - 3, skin.more), "page-head")
     y = _card(canvas, view, skin)
     rows = career_rows(view, width)
     for at, (left, told, role) in enumerate(rows[top : top + max(height - y, 0)], y):
         if role == "page-head":
             canvas.put(0, at, " " * width, role)
-        canvas.put(1, at, fitted(left, width - cell_len(told) - 3, skin.more), role)
+        canvas.put(1, at, truncate(left, width - cell_len(told) - 3, skin.more), role)
         canvas.put(width - cell_len(told) - 1, at, told, role)
     return canvas.rows()
 
@@ -57,7 +57,7 @@ def _card(canvas: Canvas, view: PlayerView, skin: Skin) -> int:
     told = [view.drafted, view.figure, view.now]
     at = 2 if low else 1
     for said in told:
-        for words_row in broken(said, width - x - 1):
+        for words_row in wrap(said, width - x - 1):
             if at < tall:
                 canvas.put(x, at, words_row, "page-row" if said is not view.now else "page-mark")
                 at += 1
@@ -83,7 +83,7 @@ def career_rows(view: PlayerView, width: int) -> list[tuple[str, str, str]]:
         rows.append((f"{year.year}: {year.state}", year.games, "page-head"))
         rows += _figures(year.figures, width, "Nothing of him is told by games in the store.")
         rows += [(f"  ! {line}", "", "page-mark") for each in year.injuries
-                 for line in broken(each, width - 6)]  # fmt: skip
+                 for line in wrap(each, width - 6)]  # fmt: skip
     if view.totals and len(view.years) > 1:
         rows.append(("His whole career", "", "page-head"))
         rows += _figures(view.totals, width, "")
@@ -96,4 +96,4 @@ def _figures(
     if not figures:
         return [(f"  {none}", "", "page-dim")] if none else []
     told = "   ".join(f"{value} {what}" for what, value in figures)
-    return [(f"  {line}", "", "page-row") for line in broken(told, width - 4)]
+    return [(f"  {line}", "", "page-row") for line in wrap(told, width - 4)]

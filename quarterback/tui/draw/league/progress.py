@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import fitted
+from quarterback.tui.draw.canvas import truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -23,6 +23,6 @@ def result_line(
     number, told = f"{game:>4}  ", [f" {each}" for each in points]
     room = max(width - len(number) - len(", ") - sum(map(len, told)), 2)
     first = max(room - cell_len(names[1]), room // 2)
-    home = fitted(names[0], first, skin.more)
-    visitors = fitted(names[1], room - cell_len(home), skin.more)
+    home = truncate(names[0], first, skin.more)
+    visitors = truncate(names[1], room - cell_len(home), skin.more)
     return f"{number}{home}{told[0]}, {visitors}{told[1]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.league.league_views import RecordLine
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -28,13 +28,13 @@ def records_page(
 def record_rows(lines: tuple[RecordLine, ...], width: int) -> list[tuple[str, str, str]]:
     """Every row of the book: what is at its left, what at its right, and a role."""
     if not lines:
-        return [(fitted("Nothing is held before a game has been played.", width - 2), "",
+        return [(truncate("Nothing is held before a game has been played.", width - 2), "",
                  "page-dim")]  # fmt: skip
     rows = []
     for line in lines:
-        right = fitted(line.shown, width // 3)
-        rows.append((fitted(line.what, width - cell_len(right) - 5), right, "page-row"))
+        right = truncate(line.shown, width // 3)
+        rows.append((truncate(line.what, width - cell_len(right) - 5), right, "page-row"))
         if line.holders:
-            rows += [(f"  {text}", "", "page-dim") for text in broken(line.holders, width - 6)]
+            rows += [(f"  {text}", "", "page-dim") for text in wrap(line.holders, width - 6)]
         rows.append(("", "", "page-row"))
     return rows[:-1]

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.league.league_views import FixtureView, Heading, ScheduleLine
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -28,9 +28,11 @@ def schedule(
     """As many lines as there is room for, about the chosen one. `at` below 0: none is chosen."""
     canvas = Canvas(width, height)
     if not lines:
-        canvas.put(1, 0, fitted("No game has been released yet.", width - 1), "page-dim")
+        canvas.put(1, 0, truncate("No game has been released yet.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
-    board = max((cell_len(shown(x.board)) for x in lines if isinstance(x, FixtureView)), default=0)
+    board = max(
+        (cell_len(printable(x.board)) for x in lines if isinstance(x, FixtureView)), default=0
+    )
     seen = lines[first : first + height]
     room = room_of(seen, min(board, 12))
     for y, line in enumerate(seen):
@@ -76,8 +78,8 @@ def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin)
     role = "page-chosen" if is_chosen else "page-head"
     canvas.paint(0, y, canvas.width, role)
     canvas.put(0, y, skin.last if is_chosen else " ", role)
-    told = fitted(line.told, canvas.width // 3, skin.more)
-    canvas.put(1, y, fitted(line.words, canvas.width - cell_len(told) - 4, skin.more), role)
+    told = truncate(line.told, canvas.width // 3, skin.more)
+    canvas.put(1, y, truncate(line.words, canvas.width - cell_len(told) - 4, skin.more), role)
     canvas.put(canvas.width - cell_len(told) - 1, y, told, role)
 
 
@@ -106,13 +108,13 @@ def _game(
         x = canvas.put(x, y, _now(game).ljust(given.now), role if is_chosen else "page-mark") + 1
     board = given.board
     if board and canvas.width >= 50 + board:
-        canvas.put(x, y, fitted(game.board, board, skin.more), dim)
+        canvas.put(x, y, truncate(game.board, board, skin.more), dim)
         x += board + 1
     note = _note(game)
     room = canvas.width - x - 2 * (_SCORE + 1) - 5
     after = min(max(cell_len(note), given.aside), max(room - 24, 0), 28)
     name = max((room - after - (2 if after else 0)) // 2, 4)
-    home = fitted(game.home, name, skin.more)
+    home = truncate(game.home, name, skin.more)
     canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))
     x += name + 1
     canvas.put(x, y, game.home_score.rjust(_SCORE)[:_SCORE], _side(game, True, role))
@@ -121,10 +123,10 @@ def _game(
     x += _SCORE + 3
     canvas.put(x, y, game.visitors_score.ljust(_SCORE)[:_SCORE], _side(game, False, role))
     x += _SCORE + 1
-    canvas.put(x, y, fitted(game.visitors, name, skin.more), _side(game, False, role))
+    canvas.put(x, y, truncate(game.visitors, name, skin.more), _side(game, False, role))
     if after:
         at = canvas.width - after - 1
-        canvas.put(at, y, fitted(note, after, skin.more), role if is_chosen else "page-mark")
+        canvas.put(at, y, truncate(note, after, skin.more), role if is_chosen else "page-mark")
 
 
 def _side(game: FixtureView, home: bool, role: str) -> str:

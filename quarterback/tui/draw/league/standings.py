@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, shown
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
 from quarterback.tui.draw.league.league_views import StandingsRow, StandingsView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -53,7 +53,7 @@ def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ..
     wide = {
         column: max(
             cell_len(column.head),
-            *(min(cell_len(shown(getattr(row, column.field))), 16) for row in view.rows),
+            *(min(cell_len(printable(getattr(row, column.field))), 16) for row in view.rows),
         )
         for column in _COLUMNS
         if any(getattr(row, column.field) for row in view.rows)
@@ -71,7 +71,7 @@ def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ..
 
 
 def _name_width(view: StandingsView) -> int:
-    longest = max((cell_len(shown(row.name)) for row in view.rows), default=0)
+    longest = max((cell_len(printable(row.name)) for row in view.rows), default=0)
     return min(max(longest, _LEAST_NAME), 20)
 
 
@@ -81,7 +81,7 @@ def standings(
     """The table about the chosen row, and what is to be said of that one."""
     canvas = Canvas(width, height)
     if not view.rows:
-        canvas.put(1, 0, fitted("No team has entered yet.", width - 1), "page-dim")
+        canvas.put(1, 0, truncate("No team has entered yet.", width - 1), "page-dim")
         return canvas.rows()
     columns = columns_for(view, width)
     room = width - _PLACE - 3 - sum(wide + 2 for _, wide in columns)
@@ -126,7 +126,7 @@ def _head(
     canvas: Canvas, view: StandingsView, columns: tuple[tuple[Column, int], ...], name: int
 ) -> None:
     canvas.paint(0, 0, canvas.width, "page-head")
-    canvas.put(_PLACE + 2, 0, fitted(view.title, name), "page-head")
+    canvas.put(_PLACE + 2, 0, truncate(view.title, name), "page-head")
     x = _PLACE + 2 + name
     for column, wide in columns:
         x += 2
@@ -152,11 +152,11 @@ def _row(
     canvas.put(1, y, row.place.rjust(_PLACE - 1)[: _PLACE - 1], role)
     sign = "w" if row.withdrawn else STATE_SIGNS[row.state]
     canvas.put(_PLACE, y, sign, role if is_chosen else "page-mark")
-    canvas.put(_PLACE + 2, y, fitted(row.name, name, skin.more), role)
+    canvas.put(_PLACE + 2, y, truncate(row.name, name, skin.more), role)
     x = _PLACE + 2 + name
     for column, wide in columns:
         x += 2
-        text = fitted(getattr(row, column.field), wide, skin.more)
+        text = truncate(getattr(row, column.field), wide, skin.more)
         space = 0 if column.field == "coach" else wide - cell_len(text)
         canvas.put(x + space, y, text, role)
         x += wide
@@ -172,5 +172,5 @@ def _foot(canvas: Canvas, view: StandingsView, row: StandingsRow, skin: Skin) ->
     said = f"{row.name}: {row.why}."
     if row.withdrawn:
         said += " Withdrawn."
-    for y, line in enumerate(broken(said, canvas.width - 2)[: _FOOT - 1], top + 1):
+    for y, line in enumerate(wrap(said, canvas.width - 2)[: _FOOT - 1], top + 1):
         canvas.put(1, y, line, "page-row")

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.league.sparkline import spark_rows
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.draw.league.team_views import GameLine, ManLine, RivalLine, TeamView
@@ -60,16 +60,16 @@ def _head(canvas: Canvas, view: TeamView) -> None:
     right = " ".join(filter(None, (view.place, view.record)))
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
     name = f"{view.name}, coached by {view.coach}"
-    canvas.put(1, 0, fitted(name, width - cell_len(right) - 3), "page-head")
+    canvas.put(1, 0, truncate(name, width - cell_len(right) - 3), "page-head")
     told = [f"Form {view.form}" if view.form else "", view.streak and f"run {view.streak}"]
     told += [f"all seasons {view.overall}", f"titles: {view.titles or 'none'}"]
-    canvas.put(1, 1, fitted("   ".join(filter(None, told)), width - 2), "page-dim")
+    canvas.put(1, 1, truncate("   ".join(filter(None, told)), width - 2), "page-dim")
 
 
 def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str = "") -> None:
     if 0 <= y < canvas.height:
         canvas.put(x, y, " " * width, "page-head")
-        canvas.put(x + 1, y, fitted(words, width - cell_len(right) - 3), "page-head")
+        canvas.put(x + 1, y, truncate(words, width - cell_len(right) - 3), "page-head")
         canvas.put(x + width - cell_len(right) - 1, y, right, "page-head")
 
 
@@ -80,10 +80,10 @@ def _left(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -
         _man(canvas, y, width, man, place == chosen, skin)
         y += 1
     for lack in view.lacks:
-        canvas.put(1, y, fitted(lack, width - 2, skin.more), "page-dim")
+        canvas.put(1, y, truncate(lack, width - 2, skin.more), "page-dim")
         y += 1
     if view.bases:
-        for line in broken(f"Bases {view.bases}", width - 2, 6)[:2]:
+        for line in wrap(f"Bases {view.bases}", width - 2, 6)[:2]:
             canvas.put(1, y, line, "page-dim")
             y += 1
     _rating(canvas, view, y, width, skin)
@@ -98,14 +98,14 @@ def _man(canvas: Canvas, y: int, width: int, man: ManLine, is_chosen: bool, skin
         told += f" out: {man.out}"
     elif width >= _WITH_SEASONS:
         told += f" {man.left:>9}"
-    told = fitted(told, max(width - 6, 1), skin.more)
+    told = truncate(told, max(width - 6, 1), skin.more)
     right = width - cell_len(told) - 1
     canvas.put(right, y, told, role if is_chosen or not man.out else "page-mark")
     short = man.position[:1].upper()
     canvas.put(1, y, f"{short} ", role if is_chosen else "page-mark")
     named = man.name or man.position
     named += f" #{man.figure}" if man.figure and width >= 40 else ""
-    canvas.put(3, y, fitted(named, max(right - 4, 1), skin.more), role)
+    canvas.put(3, y, truncate(named, max(right - 4, 1), skin.more), role)
 
 
 def _rating(canvas: Canvas, view: TeamView, y: int, width: int, skin: Skin) -> None:
@@ -166,12 +166,12 @@ def _games(canvas: Canvas, view: TeamView, x: int, bottom: int, width: int, skin
 def _game(canvas: Canvas, x: int, y: int, width: int, game: GameLine, skin: Skin) -> None:
     role = "page-row" if game.letter else "page-dim"
     told = f"{game.letter} {game.score:>5}" if game.score or game.letter else game.when
-    told = fitted(told, width // 2, skin.more)
+    told = truncate(told, width // 2, skin.more)
     canvas.put(x, y, game.number.rjust(3), "page-dim")
     right = x + width - cell_len(told) - 1
     where = "v" if game.at_home else "@"
     canvas.put(x + 4, y, where, "page-dim")
-    canvas.put(x + 6, y, fitted(game.opponent, right - x - 7, skin.more), role)
+    canvas.put(x + 6, y, truncate(game.opponent, right - x - 7, skin.more), role)
     canvas.put(right, y, told, _LETTERS.get(game.letter, "page-dim"))
 
 
@@ -185,4 +185,4 @@ def _rival(
     told = f"{rival.record}{points}  {rival.streak:>3}" if rival.record else "not met"
     right = x + width - cell_len(told) - 1
     canvas.put(right, y, told, role)
-    canvas.put(x + 1, y, fitted(rival.name, right - x - 2, skin.more), role)
+    canvas.put(x + 1, y, truncate(rival.name, right - x - 2, skin.more), role)

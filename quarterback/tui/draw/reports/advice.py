@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 NUMBER, TITLE, FIGURE = 4, 14, 8
@@ -33,8 +33,8 @@ class AdviceView:
 
 def advice(view: AdviceView, width: int, skin: Skin = UNICODE) -> list[Row]:
     """A call a row, with its words below it, in the order of the signals; the sentence above."""
-    words = broken(view.says, width) if view.says else []
-    told = [broken(line.says, width - NUMBER) if line.says else [] for line in view.lines]
+    words = wrap(view.says, width) if view.says else []
+    told = [wrap(line.says, width - NUMBER) if line.says else [] for line in view.lines]
     top = len(words) + bool(words)
     canvas = Canvas(width, top + len(told) + sum(len(rows) for rows in told), "advice")
     for y, row in enumerate(words):
@@ -53,7 +53,7 @@ def _line(canvas: Canvas, y: int, line: AdviceLine, best: float, width: int, ski
     role = "advice-best" if line.best else "advice"
     mark = skin.last if line.best else " "
     canvas.put(0, y, f"{mark}{'' if line.signal is None else line.signal:>2} ", role)
-    canvas.put(NUMBER, y, fitted(line.title, TITLE - 1, skin.more), role)
+    canvas.put(NUMBER, y, truncate(line.title, TITLE - 1, skin.more), role)
     x = NUMBER + TITLE
     canvas.put(x, y, f"{line.worth * 100:5.1f}%", role)
     x += FIGURE

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, short_name
+from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -65,7 +65,7 @@ def _sides(
 ) -> None:
     """Home's words end at the middle column, the visitors' begin after it."""
     room = at[0] - 2
-    home, visitors = (fitted(each, room, skin.more) for each in words)
+    home, visitors = (truncate(each, room, skin.more) for each in words)
     canvas.put(at[0] - cell_len(home) - 1, y, home, role)
     canvas.put(at[1] + 1, y, visitors, role)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted, short_name, whole_words
+from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, whole_words
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 FIELD = 100
@@ -27,7 +27,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class DriveView:
+class DriveChartRow:
     """The drives in their order."""
 
     home: str
@@ -41,7 +41,7 @@ def per_cell(width: int) -> int:
     return next((yards for yards in (1, 2, 4) if FIELD // yards < room), 5)
 
 
-def drive_chart(view: DriveView, width: int, skin: Skin = UNICODE) -> list[Row]:
+def drive_chart(view: DriveChartRow, width: int, skin: Skin = UNICODE) -> list[Row]:
     """A ruler, then a row a drive; as many rows as it takes."""
     canvas = Canvas(width, 2 * len(view.bars) + 4, "report")
     if not view.bars:
@@ -54,7 +54,7 @@ def drive_chart(view: DriveView, width: int, skin: Skin = UNICODE) -> list[Row]:
         if bar.half != half:
             y += bool(half)
             half = bar.half
-            canvas.put(1, y, fitted(half.split()[0].upper(), _NAME - 1, skin.more), "report-head")
+            canvas.put(1, y, truncate(half.split()[0].upper(), _NAME - 1, skin.more), "report-head")
             _ruler(canvas, y, left, scale)
             canvas.put(left + FIELD // scale + 2, y, "plays", "report-dim")
             y += 1

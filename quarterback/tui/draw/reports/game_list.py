@@ -20,7 +20,7 @@ from quarterback.text.saved_games import (
     when,
     who,
 )
-from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.sentences.wording import title
 
@@ -86,7 +86,7 @@ def game_row(
     canvas.put(at.score[0], 0, f"{home:>3}{colon}{visitors:<3}"[:_SCORE], "score")
     told = _stands(game, at.stands[1])
     role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
-    canvas.put(at.stands[0], 0, fitted(told, at.stands[1], skin.more), role)
+    canvas.put(at.stands[0], 0, truncate(told, at.stands[1], skin.more), role)
     if chosen:
         canvas.paint(0, 0, width, "chosen")
     return canvas.rows()[0]
@@ -112,8 +112,8 @@ def _who(game: GameRow, width: int, more: str) -> str:
     of_home, of_visitors = map(_initial, coaches)
     room = width - len(BETWEEN) - len(of_home) - len(of_visitors)
     for_home = max(room // 2, room - cell_len(visitors))
-    home = fitted(home, min(for_home, cell_len(home)), more)
-    visitors = fitted(visitors, room - cell_len(home), more)
+    home = truncate(home, min(for_home, cell_len(home)), more)
+    visitors = truncate(visitors, room - cell_len(home), more)
     return f"{home}{of_home}{BETWEEN}{visitors}{of_visitors}"
 
 

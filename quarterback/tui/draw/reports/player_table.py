@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, short_name
+from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -35,8 +35,8 @@ def player_table(lines: tuple[PlayerLine, ...], width: int, skin: Skin = UNICODE
             canvas.put(1, y, heading.upper(), "report-head")
             y += 1
         canvas.put(1, y, short_name(line.side, side - 1, skin.more), "report-name")
-        canvas.put(1 + side, y, fitted(line.player, player - 1, skin.more), "report")
-        for row in broken(line.figures, max(width - at - 1, 8))[:_MOST_ROWS]:
+        canvas.put(1 + side, y, truncate(line.player, player - 1, skin.more), "report")
+        for row in wrap(line.figures, max(width - at - 1, 8))[:_MOST_ROWS]:
             canvas.put(at, y, row, "report-sum")
             y += 1
     return canvas.rows()[: max(y, 1)]

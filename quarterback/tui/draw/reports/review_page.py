@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken
+from quarterback.tui.draw.canvas import Canvas, Row, wrap
 
 INDENT = 2
 
@@ -41,12 +41,12 @@ def review_page(view: ReviewView, width: int) -> list[Row]:
 
 def _told(view: ReviewView, width: int) -> list[tuple[str, str]]:
     if view.wait:
-        return [(row, "report-dim") for row in broken(view.wait, width)]
-    rows = [(row, "report-sum") for row in broken(view.verdict, width)]
-    rows += [(row, "report") for side in view.sides for row in broken(side, width, INDENT)]
+        return [(row, "report-dim") for row in wrap(view.wait, width)]
+    rows = [(row, "report-sum") for row in wrap(view.verdict, width)]
+    rows += [(row, "report") for side in view.sides for row in wrap(side, width, INDENT)]
     for part in view.parts:
         rows += [("", "report"), (part.title.upper(), "report-head")]
-        rows += [(row, "report") for line in part.lines for row in broken(line, width, INDENT)]
+        rows += [(row, "report") for line in part.lines for row in wrap(line, width, INDENT)]
         if not part.lines:
-            rows += [(row, "report-dim") for row in broken(part.none, width)]
+            rows += [(row, "report-dim") for row in wrap(part.none, width)]
     return rows

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, short_name
+from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -53,11 +53,11 @@ def scoring_summary(view: ScoringView, width: int, skin: Skin = UNICODE) -> list
                     _right(canvas, x, y, short_name(name, _POINTS - 1, skin.more), "report-name")
             half = line.half
             y += 1
-        canvas.put(1, y, fitted(line.when, _WHEN - 1, skin.more), "report-dim")
+        canvas.put(1, y, truncate(line.when, _WHEN - 1, skin.more), "report-dim")
         canvas.put(1 + _WHEN, y, short_name(line.who, _WHO - 1, skin.more), "report-name")
         for x, points in zip(columns, (line.home, line.visitors), strict=True):
             _right(canvas, x, y, str(points), "report-sum")
-        for row in broken(line.how, room)[:3]:
+        for row in wrap(line.how, room)[:3]:
             canvas.put(how_at, y, row, "report")
             y += 1
     return canvas.rows()[:y]

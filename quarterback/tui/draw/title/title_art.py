@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from quarterback.tui.draw.canvas import Canvas, Row, fitted
-from quarterback.tui.draw.field.big_text import LARGE, LARGEST, SMALL, Fount, points, set_word
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
+from quarterback.tui.draw.field.big_text import LARGE, LARGEST, SMALL, Font, points, set_word
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 NAME = "QUARTERBACK"
@@ -36,7 +36,7 @@ class LidPlan(NamedTuple):
     menu: Box
     foot: int
     """The row of the foot; it lies on the frame where a long menu leaves no other."""
-    fount: Fount
+    fount: Font
 
 
 def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) -> LidPlan:
@@ -105,7 +105,7 @@ def _lid(width: int, height: int) -> Box:
     return Box((width - wide) // 2, (height - high) // 2, wide, high)
 
 
-def _width(fount: Fount) -> int:
+def _width(fount: Font) -> int:
     return len(points(NAME, fount)[0])
 
 
@@ -132,7 +132,7 @@ def _ruled(text: str, width: int, skin: Skin) -> str:
 
 
 def _middle(canvas: Canvas, box: Box, y: int, text: str, role: str) -> None:
-    text = fitted(text, box.width - 2)
+    text = truncate(text, box.width - 2)
     canvas.put(box.x + (box.width - len(text)) // 2, y, text, role)
 
 

@@ -16,14 +16,14 @@ from quarterback.tui.draw.field.choices import ChoicesView
 from quarterback.tui.draw.field.downs import DownsView
 from quarterback.tui.draw.field.drive_strip import DriveView
 from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.log import LogLine
+from quarterback.tui.draw.field.log import PlayLine
 from quarterback.tui.draw.field.score_boards import ScoreView
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 from quarterback.tui.draw.words import BarView, WordsView
 from quarterback.tui.play.scene.cards import card_of, choices_of
 from quarterback.tui.play.scene.dial import LastSpin, last_spin, rings_of, window_of
-from quarterback.tui.play.scene.moment import Moment, Tags
+from quarterback.tui.play.scene.moment import SceneMoment, SceneTags
 from quarterback.tui.play.scene.story import drive_of, last_of, latest_lines, log_lines
 from rulesets.core.field import GOAL, from_home, place_name
 from rulesets.core.sentences.wording import situation
@@ -32,8 +32,8 @@ from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, Sta
 
 __all__ = [
     "LastSpin",
-    "Moment",
     "Scene",
+    "SceneMoment",
     "caption_of",
     "colours_of",
     "downs_view",
@@ -68,7 +68,7 @@ class Scene:
     choices: ChoicesView
     window: WindowView
     drive: DriveView
-    log: tuple[LogLine, ...]
+    log: tuple[PlayLine, ...]
     last: WordsView
     card_at: Side
     hint: WordsView = NO_HINT
@@ -79,7 +79,7 @@ class Scene:
     """Whether there are a dial and its cards to be shown."""
 
 
-def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
+def scene_of(m: SceneMoment, window: WindowView | None = None) -> Scene:
     """What is shown at a moment; `window` is the dial while it turns."""
     spin = last_spin(m.rules, m.entries)
     lines = latest_lines(m)
@@ -101,7 +101,7 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
     )
 
 
-def status_of(m: Moment) -> StatusView:
+def status_of(m: SceneMoment) -> StatusView:
     """Names, score, period and time."""
     stands_for = ""
     if m.clock_left is not None:
@@ -126,7 +126,7 @@ def status_of(m: Moment) -> StatusView:
     )
 
 
-def _period(m: Moment) -> str:
+def _period(m: SceneMoment) -> str:
     """Half 1; Quarter 3; Overtime, and Overtime 2."""
     own, period = len(m.rules.profile.periods), m.state.period
     if period > own:
@@ -134,7 +134,7 @@ def _period(m: Moment) -> str:
     return f"{'Half' if own == _HALVES else 'Quarter'} {period}"
 
 
-def colours_of(tags: Tags | None) -> tuple[str, str]:
+def colours_of(tags: SceneTags | None) -> tuple[str, str]:
     """The sides' colours by name, Home's first; one that is not known is none, and where both
     have the same, only Home has it: two ends of one colour tell nothing."""
     home, visitors = (tags.home_colour, tags.visitors_colour) if tags is not None else ("", "")
@@ -143,13 +143,13 @@ def colours_of(tags: Tags | None) -> tuple[str, str]:
     return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
 
 
-def as_it_lies(m: Moment) -> State:
+def as_it_lies(m: SceneMoment) -> State:
     """The situation with the ball where it lies on the board."""
     at = m.rules.display_spot(m.rules, m.state) if m.rules.display_spot is not None else None
     return m.state if at is None else replace(m.state, spot=at)
 
 
-def field_of(m: Moment) -> FieldView:
+def field_of(m: SceneMoment) -> FieldView:
     """The field, with the ball and the line to gain where there are any."""
     s, (home, visitors) = as_it_lies(m), colours_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
@@ -165,7 +165,7 @@ def field_of(m: Moment) -> FieldView:
     )
 
 
-def _was(m: Moment) -> int | None:
+def _was(m: SceneMoment) -> int | None:
     """Where the ball lay before the last play, if it was left where that ended."""
     if m.state.phase in _SET_DOWN:
         return None
@@ -175,7 +175,7 @@ def _was(m: Moment) -> int | None:
     return from_home(entry.before.possession, entry.before.spot)
 
 
-def downs_view(m: Moment) -> DownsView:
+def downs_view(m: SceneMoment) -> DownsView:
     """The down, and what is left to gain."""
     s, profile = as_it_lies(m), m.rules.profile
     where = f"on {place_name(s.possession, s.spot)}" if s.possession and s.spot is not None else ""
@@ -191,7 +191,7 @@ def downs_view(m: Moment) -> DownsView:
     )
 
 
-def scores_of(m: Moment) -> ScoreView:
+def scores_of(m: SceneMoment) -> ScoreView:
     """The score boards, and whose ball it is."""
     score, names = m.state.score, m.names
     return ScoreView(
@@ -204,7 +204,7 @@ def scores_of(m: Moment) -> ScoreView:
     )
 
 
-def caption_of(m: Moment, spin: LastSpin | None) -> BarView:
+def caption_of(m: SceneMoment, spin: LastSpin | None) -> BarView:
     """The situation in words, and what the dial shows where there is one."""
     result = short = ""
     if spin is not None and not m.locked:

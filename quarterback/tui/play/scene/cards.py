@@ -8,7 +8,7 @@ from quarterback.rule_sets import dial_of
 from quarterback.tui.draw.dial.signal_card import CardView
 from quarterback.tui.draw.field.choices import ChoicesView
 from quarterback.tui.play.scene.dial import considered_ring
-from quarterback.tui.play.scene.moment import Moment
+from quarterback.tui.play.scene.moment import SceneMoment
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
@@ -19,7 +19,7 @@ _SAYS = {
 }
 
 
-def card_of(m: Moment, side: Side) -> CardView:
+def card_of(m: SceneMoment, side: Side) -> CardView:
     """A side's card: open when it is to play."""
     mine = side == m.to_play
     options = m.wanted.options if isinstance(m.wanted, Decide) else ()
@@ -50,7 +50,7 @@ def _short(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     )
 
 
-def choices_of(m: Moment) -> ChoicesView:
+def choices_of(m: SceneMoment) -> ChoicesView:
     """What is chosen without a signal: kick or receive, the toss."""
     if isinstance(m.wanted, Chance) and m.wanted.ring is None:
         if not m.caller:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from quarterback.rule_sets import dial_of
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.faces import Cell
-from quarterback.tui.play.scene.moment import Moment
+from quarterback.tui.play.scene.moment import SceneMoment
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Spin
@@ -55,7 +55,7 @@ def last_spin(rules: RuleSet, entries: Sequence[Entry]) -> LastSpin | None:
     return None
 
 
-def window_of(m: Moment, spin: LastSpin | None) -> WindowView:
+def window_of(m: SceneMoment, spin: LastSpin | None) -> WindowView:
     """The dial at rest."""
     own = considered_ring(m)
     if spin is None:
@@ -63,7 +63,7 @@ def window_of(m: Moment, spin: LastSpin | None) -> WindowView:
     return WindowView(rings_of(m.rules), float(spin.sector - 1), spin.ring, own=own)
 
 
-def considered_ring(m: Moment) -> int | None:
+def considered_ring(m: SceneMoment) -> int | None:
     """The ring of the signal that the marker is on, or of the spin that is awaited."""
     if isinstance(m.wanted, Chance):
         return m.wanted.ring

@@ -15,7 +15,7 @@ from rulesets.core.sides import HOME, Side
 from rulesets.core.state import State
 
 
-class Tags(Protocol):
+class SceneTags(Protocol):
     """What a game's header says of its sides: colours by name, and whose each is."""
 
     @property
@@ -33,7 +33,7 @@ class Tags(Protocol):
 
 
 @dataclass(frozen=True)
-class Moment:
+class SceneMoment:
     """A game at one moment, and what its players are doing."""
 
     rules: RuleSet
@@ -53,7 +53,7 @@ class Moment:
     clock_running: bool = False
     clock_kept: bool = True
     """Whether the program counts its seconds; else somebody's own watch does."""
-    header: Tags | None = None
+    header: SceneTags | None = None
     """The tags of the game, for the sides' colours and coaches."""
     flash: str = ""
     """What is to be noticed at once: why a call was refused, what has just been done."""

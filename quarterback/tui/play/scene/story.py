@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from league.model.stats.drives import last_drive
 from quarterback.tui.draw.dial.faces import brief
 from quarterback.tui.draw.field.drive_strip import DriveView, Stride
-from quarterback.tui.draw.field.log import LogLine, initials
+from quarterback.tui.draw.field.log import PlayLine, initials
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.scene.cards import signals_of
 from quarterback.tui.play.scene.dial import LastSpin, rings_of
-from quarterback.tui.play.scene.moment import Moment
+from quarterback.tui.play.scene.moment import SceneMoment
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
@@ -28,17 +28,17 @@ _SHOWN = 150
 """Of so many entries at most the board shows a line: more than any screen has rows."""
 
 
-def log_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> tuple[LogLine, ...]:
+def log_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> tuple[PlayLine, ...]:
     """The game in plain football English, a line a play."""
     return tuple(line for entry in entries if (line := _log_line(names, entry)) is not None)
 
 
-def latest_lines(m: Moment) -> tuple[LogLine, ...]:
+def latest_lines(m: SceneMoment) -> tuple[PlayLine, ...]:
     """The end of the play-by-play."""
     return log_lines(m.rules, m.names, m.entries[-_SHOWN:])
 
 
-def _log_line(names: Names, entry: Entry) -> LogLine | None:
+def _log_line(names: Names, entry: Entry) -> PlayLine | None:
     text = entry_words(entry, names)
     if not text:
         return None
@@ -47,7 +47,7 @@ def _log_line(names: Names, entry: Entry) -> LogLine | None:
     side = (
         initials(names.of(s.possession)) if s.possession is not None and s.down is not None else ""
     )
-    return LogLine(text, side, downs_of(s), weight, spot_of(s))
+    return PlayLine(text, side, downs_of(s), weight, spot_of(s))
 
 
 def downs_of(s: State) -> str:
@@ -64,7 +64,7 @@ def spot_of(s: State) -> str:
     return place_name(s.possession, s.spot)
 
 
-def last_of(m: Moment, spin: LastSpin | None, lines: Sequence[LogLine]) -> WordsView:
+def last_of(m: SceneMoment, spin: LastSpin | None, lines: Sequence[PlayLine]) -> WordsView:
     """The last play at length, and what the side's other signals would have given."""
     if not lines:
         stands = down_and_distance(m.state)
@@ -73,7 +73,7 @@ def last_of(m: Moment, spin: LastSpin | None, lines: Sequence[LogLine]) -> Words
     return WordsView("THE LAST PLAY", (lines[-1].text, *((others,) if others else ())))
 
 
-def _others(m: Moment, spin: LastSpin | None) -> str:
+def _others(m: SceneMoment, spin: LastSpin | None) -> str:
     """What lay in the slot for each signal that might have been called instead."""
     place_in_log = next((n for n, e in _backwards(m.entries) if e.facts), None)
     if spin is None or not place_in_log or not isinstance(m.entries[place_in_log].event, Spin):
@@ -94,7 +94,7 @@ def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     return list(enumerate(entries))[:-7:-1]
 
 
-def drive_of(m: Moment) -> DriveView:
+def drive_of(m: SceneMoment) -> DriveView:
     """The drive under way, or the last one."""
     found = last_drive(m.entries)
     if found is None:
