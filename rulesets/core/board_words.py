@@ -1,5 +1,4 @@
-"""What is going on at a board between the plays that every game has, what its dice are rolled for,
-and what may come of a play, in words."""
+"""Words for a board game's own phases, for its dice, and for the results of a play."""
 
 from __future__ import annotations
 
@@ -8,34 +7,34 @@ from typing import Final
 BOARD_PHASES: Final = {
     "pregame": "Before the game: the weather and the crowd",
     "pre_fg": "Before the game: the free field goal of {home}",
-    "end_choice": "{chooser} to choose: which goal to defend",
+    "end_choice": "{chooser}'s choice: which goal to defend",
     "penalty_roll": "The play of {side} is over: was there a foul?",
     "end_dice": "The play of {side} is over: a fumble, or a foul?",
-    "box_roll": "{side} fumbled at {where}: the Box says whose ball it is",
-    "injury": "The quarterback of {side} was sacked: is he hurt?",
-    "interception": "{side} have thrown: does a defender get the ball?",
+    "box_roll": "Fumble by {side} at {where}: the Box decides possession",
+    "injury": "The quarterback of {side} was sacked: is he injured?",
+    "interception": "Pass by {side}: does a defender intercept it?",
     "loose": "The ball is loose at {where}",
-    "punt_down": "The punt is down at {where}: what do {side} do with it?",
-    "ez_gain": "{side} have gained the ball in their end zone",
-    "fumble_return": "{side} to run the fumble back from {where}",
+    "punt_down": "The punt is down at {where}: {side} to decide",
+    "ez_gain": "{side} gained the ball in the end zone",
+    "fumble_return": "{side} to return the fumble from {where}",
 }
-"""By phase, a sentence without a full stop. In braces: the side with the ball, where it lies, who
-chooses, the home side."""
+"""By phase, a sentence without a period. In braces: the team with the ball, its spot, the team
+that chooses, the home team."""
 BOARD_DICE: Final = {
     "end dice": "fumble pair, foul pair, action die",
-    "box": "the Box, for whose ball it is",
-    "penalty": "d100 for a foul, d10 whose",
+    "box": "the Box, for possession",
+    "penalty": "d100 for a foul, d10 for the team",
     "climate": "hundredths for the climate",
     "crowd": "hundredths for the crowd",
-    "length of the kick": "how long the kick is",
-    "side of the field": "where across the field it comes down",
+    "length of the kick": "length of the kick",
+    "side of the field": "where across the field it lands",
     "pass": "whether the pass is caught",
-    "pitch-out": "whether the pitch-out is caught",
+    "pitch-out": "whether the pitchout is caught",
     "kick at goal": "whether the kick is good",
-    "interception": "whether a defender gets it",
-    "injury": "whether he is hurt",
+    "interception": "whether a defender intercepts",
+    "injury": "whether he is injured",
 }
-"""What dice are rolled for, where the name of their table leaves it open, by that name."""
+"""What dice are rolled for, by the name of their table, where the name alone does not say."""
 BOARD_RESULTS: Final = {
     "progress": "Stopped",
     "second_turn": "Turned twice",
@@ -57,14 +56,14 @@ BOARD_RESULTS: Final = {
     "most_downfield": "Punt away",
     "returner_touched": "Returner hit",
 }
-"""What may come of a play, where its name would be understood only by who wrote it, by that name.
-Short, so that a small terminal shows them all: what each means is said when it is marked."""
+"""Labels of results whose names do not explain themselves. Short, so that a small terminal shows
+them all; the marked one is explained in full."""
 RESULT_KEYS: Final = {
     # How a run, a catch or a return ended.
     "tackled": "d", "down": "d", "out_of_bounds": "o", "touchdown": "t", "safety": "s",
     "progress": "p", "second_turn": "i", "touchback": "a", "fair_catch": "h",
     "sack": "k", "sacked": "k", "past_line": "p",
-    # A ball that was lost.
+    # A lost ball.
     "fumble": "f", "fumble_lost": "f", "fumble_kept": "e", "carrier_fell": "f",
     "double_tackle": "e", "qb_back_hit": "h", "loose_back_pass": "l", "loose_chain": "L",
     "recovered": "r", "none": "n", "own_end_line": "e", "other_end_line": "l",
@@ -80,7 +79,7 @@ RESULT_KEYS: Final = {
     "foul": "F",
 }  # fmt: skip
 """The letter of each result, by its name: the same in every call of every rule set. Results that
-are the same by another name have the same letter; results that never stand on one sheet may."""
+are the same by another name share a letter; so may results that never appear together."""
 CALL_KEYS: Final = {
     "run": "r", "pass": "p", "pass_play": "p", "play": "p", "ttqb": "t", "pitch_out": "h",
     "punt": "n", "field_goal": "f", "fg": "f", "fake_punt": "e", "kneel": "k",

@@ -99,7 +99,7 @@ def test_where_nobody_presses_keys_all_plays_are_printed(good: str):
     lines = said.output.splitlines()
     assert lines[0] == "Harvard and Yale: 5 steps."
     assert "   3  V 1-10 @V20 0:0  punt [40]" in lines
-    assert "      Yale punt 40 yards to the Harvard 40." in lines
+    assert "      Punt by Yale: 40 yards to the Harvard 40." in lines
 
 
 def test_a_sheet_with_problems_is_replayed_and_says_so(bad: str):
@@ -162,7 +162,7 @@ def test_by_itself_to_the_end_or_until_it_is_stopped():
 
 def test_why():
     assert walk("", "w", "b", "w")[1:] == [
-        "      toss: Home win the toss. (LQ-TOSS-01)", "This is the beginning.", KEYS,
+        "      toss: Home won the toss. (LQ-TOSS-01)", "This is the beginning.", KEYS,
     ]  # fmt: skip
 
 

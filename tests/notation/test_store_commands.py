@@ -115,7 +115,7 @@ def test_a_report_in_words(tmp_path: Path, database: str):
     sheet.write_text("toss [home]\n", encoding="utf-8")
     run(database, "import", str(sheet))
     printed = run(database, "export", "1", "--format", "text").output
-    assert "PLAY BY PLAY\n\nFirst half\n      Home win the toss." in printed
+    assert "PLAY BY PLAY\n\nFirst half\n      Home won the toss." in printed
     assert run(database, "export", "1", "--to", str(report)).exit_code == 0
     assert report.read_text(encoding="utf-8") == printed
     run(database, "export", "1", "--to", str(report), "--format", "sheet", "--force")

@@ -95,7 +95,7 @@ def test_it_is_played_through_the_referee():
     assert last["line"] == "V 2-12 @V33 0:0"
     assert last["situation"]["clock"] == {"period": 1, "plays_left": 9}
     assert last["facts"][0]["rules"] == ["SL-RUN-01"]
-    assert last["facts"][0]["says"] == "Run loses 2 yards to the Visitors 33."
+    assert last["facts"][0]["says"] == "Run for a loss of 2 yards to the Visitors 33."
 
 
 def test_its_refusals_name_its_rules():

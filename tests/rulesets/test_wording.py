@@ -38,7 +38,7 @@ def test_points_are_told_as_the_rules_gave_them():
     session.play(Ruling({"phase": "scrimmage", "ball": "home", "spot": "H3"}, whole=True))
     session.play(Call("end_run"), Spin("-4"))
     last = session.entries[-1]
-    assert "A safety: one point to Harvard. Yale 0, Harvard 1." in play_by_play(
+    assert "Safety: one point to Harvard. Yale 0, Harvard 1." in play_by_play(
         last.facts, last.before, last.after, NAMES
     )
 
@@ -56,75 +56,76 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
          "+6", "Off tackle for 6 yards to the Yale 31. Second and 4."),
         ({"spot": "H25"}, "line_buck", "+1", "Line buck for 1 yard to the Yale 26. Second and 9."),
         ({"spot": "H25"}, "end_run",
-         "+25", "End run, and away, for 25 yards to midfield. First and 10."),
+         "+25", "End run, breakaway for 25 yards to midfield. First and 10."),
         ({"spot": "H25"}, "end_run", "0", "End run for no gain. Second and 10."),
-        ({"spot": "H25"}, "end_run", "-2", "End run loses 2 yards to the Yale 23. Second and 12."),
+        ({"spot": "H25"}, "end_run", "-2",
+         "End run for a loss of 2 yards to the Yale 23. Second and 12."),
         ({"spot": "H25"}, "end_run", "-5",
-         "End run is thrown back 5 yards to the Yale 20. Second and 15."),
+         "End run for a loss of 5 yards to the Yale 20. Second and 15."),
         ({"spot": "V8", "to_go": 8}, "off_tackle", "+30",
          "Off tackle for 8 yards, over the Harvard goal line. Touchdown, Yale! Yale 6, Harvard 0."),
         ({"spot": "H3"}, "end_run", "-4",
-         "End run loses 3 yards, behind the Yale goal line. A safety: two points to"
+         "End run for a loss of 3 yards, behind the Yale goal line. Safety: two points to"
          " Harvard. Yale 0, Harvard 2."),
         ({"spot": "H25"}, "pass", "-6",
-         "Pass complete, but for a loss of 6 yards to the Yale 19. Second and 16."),
+         "Pass complete for a loss of 6 yards to the Yale 19. Second and 16."),
         ({"spot": "H25"}, "pass", "Inc", "Pass incomplete. Second and 10."),
         ({"spot": "H25", "down": 2, "to_go": 10, "series": {"incompletions": 1}}, "pass", "Inc",
          "Pass incomplete again in this series: 5 yards back to the Yale 20. Third and 15."),
         ({"spot": "H4", "down": 2, "to_go": 10, "series": {"incompletions": 1}}, "pass", "Inc",
-         "Pass incomplete again in this series: back to the Yale 1, no farther. Third and 13."),
-        ({"spot": "H25"}, "pass", "Int +12", "Intercepted! Harvard take the pass at the Yale 37."),
+         "Pass incomplete again in this series: back to the Yale 1, no further. Third and 13."),
+        ({"spot": "H25"}, "pass", "Int +12", "Intercepted by Harvard at the Yale 37."),
         ({"spot": "V20"}, "pass", "Int +28",
-         "Intercepted! Harvard take the pass behind their own goal line. Touchback. Harvard ball,"
+         "Intercepted by Harvard in the end zone. Touchback. Harvard ball,"
          " first and 10 at the Harvard 20."),
         ({"spot": "V20"}, "pass", "+33",
-         "The pass carries over the end line. Touchback. Harvard ball, first and 10 at the"
+         "The pass went over the end line. Touchback. Harvard ball, first and 10 at the"
          " Harvard 20."),
         (FOURTH, "line_buck", "+3",
-         "Line buck for 3 yards to the Yale 33. The ball goes over on downs. Harvard ball, first"
+         "Line buck for 3 yards to the Yale 33. Turnover on downs. Harvard ball, first"
          " and 10."),
         (FOURTH, "pass", "Inc",
-         "Pass incomplete. The ball goes over on downs. Harvard ball, first and 10 at the"
+         "Pass incomplete. Turnover on downs. Harvard ball, first and 10 at the"
          " Yale 30."),
-        (FOURTH, "punt", "40", "Yale punt 40 yards to the Harvard 30."),
+        (FOURTH, "punt", "40", "Punt by Yale: 40 yards to the Harvard 30."),
         (FOURTH, "punt", "Blocked -9 lose ball",
-         "The punt is blocked! Harvard recover at the Yale 21. Harvard ball, first and 10."),
+         "Punt blocked! Recovered by Harvard at the Yale 21. Harvard ball, first and 10."),
         (FOURTH, "punt", "Blocked -5",
-         "The punt is blocked! Yale recover at the Yale 25. Harvard ball, first and 10."),
+         "Punt blocked! Recovered by Yale at the Yale 25. Harvard ball, first and 10."),
         ({"spot": "H30", "down": 2, "to_go": 8}, "punt", "Blocked -5",
-         "The punt is blocked! Yale recover at the Yale 25. Third and 13."),
+         "Punt blocked! Recovered by Yale at the Yale 25. Third and 13."),
         ({"spot": "H30"}, "line_buck", "Fumble -1",
-         "A fumble, but Yale fall on the ball at the Yale 29. Second and 11."),
+         "Fumble, recovered by Yale at the Yale 29. Second and 11."),
         ({"spot": "H30"}, "line_buck", "Fumble +1 lose ball",
-         "Fumble! Harvard recover at the Yale 31. Harvard ball, first and 10."),
+         "Fumble! Recovered by Harvard at the Yale 31. Harvard ball, first and 10."),
         ({"spot": "H30"}, "line_buck", "-5P",
-         "Off side against Yale: 5 yards, to the Yale 25. First and 15."),
+         "Offside against Yale: 5 yards, to the Yale 25. First and 15."),
         ({"spot": "H30"}, "pass", "+15P",
          "Holding against Harvard: 15 yards, to the Yale 45. First and 10."),
         ({"spot": "H8"}, "off_tackle", "-15P",
-         "Holding against Yale: 15 yards, but no nearer the goal than the Yale 1. First and 17."),
+         "Holding against Yale: 15 yards, but no closer than the Yale 1. First and 17."),
         ({"spot": "V10", "down": 4, "to_go": 10}, "field_goal", "G",
          "Field goal, Yale, from 20 yards! Yale 3, Harvard 0."),
         ({"spot": "V10", "down": 4, "to_go": 10}, "field_goal", "N.G.",
-         "Yale try for a field goal from 20 yards: no good. Touchback. Harvard ball, first and 10"
+         "Field goal try by Yale from 20 yards: no good. Touchback. Harvard ball, first and 10"
          " at the Harvard 20."),
-        (TRY, "try_kick", "G", "The kick is good. Yale 7, Harvard 3."),
-        (TRY, "try_kick", "N.G.", "The kick for the point fails."),
-        (TRY, "try_scrimmage", "+3", "The try from scrimmage is over the line. Yale 7, Harvard 3."),
+        (TRY, "try_kick", "G", "Extra point good. Yale 7, Harvard 3."),
+        (TRY, "try_kick", "N.G.", "Extra point no good."),
+        (TRY, "try_scrimmage", "+3", "Try good (run or pass). Yale 7, Harvard 3."),
         (TRY, "try_scrimmage", "+5P",
-         "Off side against Harvard: 5 yards. The point is given. Yale 7, Harvard 3."),
-        (KICK, "kickoff", "52", "Yale kick off 52 yards to the Harvard 8."),
+         "Offside against Harvard: 5 yards. Point awarded. Yale 7, Harvard 3."),
+        (KICK, "kickoff", "52", "Kickoff by Yale: 52 yards to the Harvard 8."),
         (KICK, "kickoff", "63",
-         "Yale kick off 63 yards, over the Harvard goal line. Touchback. Harvard ball, first and"
+         "Kickoff by Yale: 63 yards, over the Harvard goal line. Touchback. Harvard ball, first and"
          " 10 at the Harvard 20."),
         (KICK, "kickoff", "-5P",
-         "Off side against Yale: 5 yards, to the Yale 35. They kick again."),
+         "Offside against Yale: 5 yards, to the Yale 35. The kick is repeated."),
         ({"phase": "free_kick", "spot": "H30"}, "kickoff", "45",
-         "Yale take the free kick: 45 yards to the Harvard 25."),
-        (RETURN, "run_back", "+9", "Yale run it back 9 yards to the Yale 29. First and 10."),
-        (RETURN, "run_back", "0", "There is no run-back. First and 10."),
+         "Free kick by Yale: 45 yards to the Harvard 25."),
+        (RETURN, "run_back", "+9", "Yale returned it 9 yards to the Yale 29. First and 10."),
+        (RETURN, "run_back", "0", "No return. First and 10."),
         (RETURN, "run_back",
-         "+55", "Yale run it back all of 55 yards to the Harvard 25. First and 10."),
+         "+55", "Yale returned it 55 yards to the Harvard 25. First and 10."),
     ],
 )  # fmt: skip
 def test_a_play(given: dict[str, Any], call: str, face: str, says: str):
@@ -135,17 +136,17 @@ def test_the_end():
     last = {"spot": "H25", "clock": {"period": 2, "plays_left": 1}}
     ahead = {**last, "score": {"home": 3, "visitors": 9}}
     level = {**last, "score": {"home": 7, "visitors": 7}}
-    assert told(ahead, "line_buck", "0").endswith("The game is over: Harvard beat Yale, 9 to 3.")
-    assert told(level, "line_buck", "0").endswith("The game is over: Yale and Harvard draw, 7 all.")
+    assert told(ahead, "line_buck", "0").endswith("Final: Harvard beat Yale, 9-3.")
+    assert told(level, "line_buck", "0").endswith("Final: Yale and Harvard tied, 7-7.")
 
 
 @pytest.mark.parametrize(
     ("winner", "why", "says"),
     [
         ("visitors", "Yale resign",
-         "Yale resign. The game is over: Harvard win, the score Yale 7, Harvard 3."),
+         "Yale resign. Final: Harvard won; the score: Yale 7, Harvard 3."),
         (None, "Both sides agree to a draw",
-         "Both sides agree to a draw. The game is over: a draw by agreement, Yale 7, Harvard 3."),
+         "Both sides agree to a draw. Final: tie by agreement, Yale 7, Harvard 3."),
     ],
 )  # fmt: skip
 def test_a_game_that_is_given_up(winner: str | None, why: str, says: str):

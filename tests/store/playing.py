@@ -79,4 +79,4 @@ def played(store: Store, inputs: int, seed: int = 1, **tags: object) -> Scoreboo
 
 def look(book: Any) -> tuple[object, ...]:
     """All that a person can see of a game, or of its session."""
-    return (book.state, book.entries, book.inputs, book.aside, book.unsettled)
+    return (book.state, book.entries, book.inputs, book.pending, book.needs_review)

@@ -36,7 +36,7 @@ def test_a_game_is_listed_as_it_stands(file: Path):
     )
     assert (first.inputs, first.finished) == (30, False)
     assert first.situation
-    assert (second.home, second.inputs, second.situation) == ("Harvard", 0, "The toss is to come")
+    assert (second.home, second.inputs, second.situation) == ("Harvard", 0, "Coin toss")
     assert second.played_at == second.created_at == datetime(2026, 5, 10, 4, 30, tzinfo=UTC)
     assert first.played_at == datetime(2026, 5, 10, 5, 30, tzinfo=UTC)
 
@@ -48,7 +48,7 @@ def test_a_finished_game_says_so(store: Store):
         play(book, rng)
     [row] = store.games()
     assert row.finished
-    assert "game is over" in row.situation
+    assert "Final" in row.situation
     assert store.lines(1)[-1].endswith(row.situation + ".")
 
 

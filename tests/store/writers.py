@@ -79,7 +79,7 @@ def _run(name: str, file: Path | str, telling: Connection, *more: Any) -> None:
 
 def fingerprint(session: Any) -> str:
     """All of a game in a short text, the same in every process."""
-    return repr((session.state, session.inputs, session.aside))
+    return repr((session.state, session.inputs, session.pending))
 
 
 def play_until_killed(file: Path, telling: Connection, seed: int) -> None:

@@ -146,7 +146,7 @@ async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
         await pilot.pause()
         replay = app.screen
         assert isinstance(replay, ReplayScreen)
-        assert "The toss is to come" in text_of(app)
+        assert "Coin toss" in text_of(app)
         await pilot.press("right", "l", "right")
         assert "kick off" in text_of(app)
         await pilot.press("left", "end")
@@ -190,4 +190,4 @@ async def test_a_game_that_was_never_begun_is_on_a_shelf_of_its_own(tmp_path):
         await until(pilot, lambda: "Not begun 1" in text_of(app))
         await pilot.press("a", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await until(pilot, lambda: "The toss is to come" in text_of(app))
+        await until(pilot, lambda: "Coin toss" in text_of(app))

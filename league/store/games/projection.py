@@ -18,7 +18,7 @@ from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Entry, Session
 from rulesets.core.state import OVER
 
-WORDS: Final = "words 2"
+WORDS: Final = "words 3"
 """By which words the play-by-play is written: to be changed with any sentence of it, so that lines
 which another version of the program wrote are not taken for damaged ones."""
 _WORDS_AT: Final = 0

@@ -1,4 +1,4 @@
-"""Sentences for what happens on a board between dice: turns, dice, flags, who is hurt."""
+"""Sentences for what happens on a board between dice: turns, dice, flags, injuries."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ _OUT: Final = {
 def _injury(fact: Fact, before: State, after: State, names: Names) -> str:
     who = f"The {fact.why} quarterback of {names.of(fact.side)}"
     if fact.how in _OUT:
-        return f"{who} is hurt, and out {_OUT[fact.how]}."
-    return f"{who} is winded, and rests for {fact.how.removeprefix('winded ')} downs."
+        return f"{who} is injured, out {_OUT[fact.how]}."
+    return f"{who} is winded and rests for {fact.how.removeprefix('winded ')} downs."
 
 
 def _pass_called(fact: Fact, before: State, after: State, names: Names) -> str:
     far = yards(fact.yards or 0)
-    return f"{names.of(fact.side)} call a pass of {far}: {fact.how} chances in 100."
+    return f"{names.of(fact.side)} called a pass of {far}: {fact.how}% chance."
 
 
 def _quarterback(fact: Fact, before: State, after: State, names: Names) -> str:
-    return f"The {fact.how} quarterback of {names.of(fact.side)} comes in."
+    return f"The {fact.how} quarterback of {names.of(fact.side)} came in."
 
 
 DICE: Final[dict[str, Writer]] = {
-    "aimed": lambda f, b, a, n: f"{n.of(f.side)} aim men at the ball.",
-    "climate": lambda f, b, a, n: f"The climate: {f.how}.",
-    "crowd": lambda f, b, a, n: f"The crowd: {f.how}.",
+    "aimed": lambda f, b, a, n: f"{n.of(f.side)} aimed players at the ball.",
+    "climate": lambda f, b, a, n: f"Climate: {f.how}.",
+    "crowd": lambda f, b, a, n: f"Crowd: {f.how}.",
     "injury": _injury,
     "kick_good": lambda f, b, a, n: "The kick is good.",
-    "kick_length": lambda f, b, a, n: f"The kick goes {yards(f.yards or 0)}.",
-    "line_up": lambda f, b, a, n: f"The line-up is {f.why}.",
+    "kick_length": lambda f, b, a, n: f"The kick went {yards(f.yards or 0)}.",
+    "line_up": lambda f, b, a, n: f"The lineup is {f.why}.",
     "loose_ball": lambda f, b, a, n: "The ball is loose!",
     "no_flag": lambda f, b, a, n: "No flag.",
-    "no_pass": lambda f, b, a, n: "That pass may not be thrown: play goes on.",
+    "no_pass": lambda f, b, a, n: "That pass is not allowed: play continues.",
     "out_of_bounds": lambda f, b, a, n: "Out of bounds.",
     "pass_called": _pass_called,
-    "pitch_out": lambda f, b, a, n: "The pitch-out is caught.",
+    "pitch_out": lambda f, b, a, n: "The pitchout is caught.",
     "pocket": lambda f, b, a, n: "The quarterback is set in the pocket.",
     "quarterback": _quarterback,
-    "re_aimed": lambda f, b, a, n: "The carrier is aimed again.",
+    "re_aimed": lambda f, b, a, n: "The ball carrier is re-aimed.",
     "reminder": lambda f, b, a, n: f"{title(f.why)}.",
-    "turned": lambda f, b, a, n: f"{n.of(f.side)} turn a man.",
+    "turned": lambda f, b, a, n: f"{n.of(f.side)} turned a player.",
 }
 """A sentence for each fact of a board, by name."""

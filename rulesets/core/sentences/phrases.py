@@ -1,4 +1,4 @@
-"""The words of football that sentences are made of: sides, places, distances, scores."""
+"""Phrases that sentences are made of: teams, spots, distances, scores."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What the two sides are called. A side takes the plural: Yale kick off."""
+    """The names of the two teams and of their calls. A name may be singular (Yale) or
+    plural (Bears): after one, use the simple past or a headline, never a present verb."""
 
     home: str = "Home"
     visitors: str = "Visitors"
@@ -47,9 +48,9 @@ class Names(msgspec.Struct, frozen=True):
         return own.get(f"{call} {signal}") or own.get(call, "")
 
     def of(self, side: Side | None) -> str:
-        """The name of a side; of none, nobody's."""
+        """The name of a team; of none, "no one"."""
         if side is None:
-            return "nobody"
+            return "no one"
         return self.home if side == HOME else self.visitors
 
 
@@ -69,7 +70,7 @@ def place(names: Names, side: Side, spot: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """First, second, third ..., in small letters."""
+    """First, second, third ..., in lower case."""
     return _ORDINALS[number]
 
 
@@ -94,44 +95,44 @@ def points(number: int | None) -> str:
 
 
 def outcome(names: Names, s: State) -> str:
-    """How a game that is over came out: Home beat Visitors, 7 to 3."""
+    """The result of a game: Home beat Visitors, 7-3."""
     if s.winner is None:
         if s.score.home == s.score.visitors:
-            return f"{names.home} and {names.visitors} draw, {s.score.home} all"
-        return f"a draw by agreement, {score(names, s.score)}"
+            return f"{names.home} and {names.visitors} tied, {s.score.home}-{s.score.home}"
+        return f"tie by agreement, {score(names, s.score)}"
     other = OTHER[s.winner]
     if lead(s.score, s.winner) > 0:
-        tally = f"{points_of(s.score, s.winner)} to {points_of(s.score, other)}"
+        tally = f"{points_of(s.score, s.winner)}-{points_of(s.score, other)}"
         return f"{names.of(s.winner)} beat {names.of(other)}, {tally}"
-    return f"{names.of(s.winner)} win, the score {score(names, s.score)}"
+    return f"{names.of(s.winner)} won; the score: {score(names, s.score)}"
 
 
 _INITIALS: Final = {"ttqb": "TTQB", "fg": "Field goal", "xp": "Extra point"}
-"""Calls whose names are no words."""
+"""Calls with names that are abbreviations."""
 
 
 def situation(names: Names, s: State) -> str:
-    """Where the game stands, in a sentence without a full stop."""
+    """Where the game stands, in a sentence without a period."""
     if s.phase == TOSS:
-        return "The toss is to come"
+        return "Coin toss"
     if s.phase == CHOICE:
-        return f"{names.of(s.chooser)} to choose: kick or receive"
+        return f"{names.of(s.chooser)}'s choice: kick or receive"
     if s.phase == OVER:
-        return f"The game is over: {outcome(names, s)}"
+        return f"Final: {outcome(names, s)}"
     if s.possession is None or s.spot is None:
-        plain = "{chooser} to choose: {phase}" if s.chooser else "{Phase} is to come"
+        plain = "{chooser}'s choice: {phase}" if s.chooser else "Next: {phase}"
         return _own_phase(names, s, plain)
     side, where = names.of(s.possession), place(names, s.possession, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
     if s.phase == PENALTY and s.chooser is not None:
-        return f"{names.of(s.chooser)} to choose: a penalty, or the play as it stands"
+        return f"{names.of(s.chooser)}'s choice: accept or decline the penalty"
     verbs = {
         KICKOFF: "to kick off from",
         FREE_KICK: "to free-kick from",
         TRY: "to try from",
-        RUN_BACK: "to run it back from" if _changed_hands(s) else "to run on from",
-        INTERCEPTION_RETURN: "to run it back from",
+        RUN_BACK: "to return it from" if _changed_hands(s) else "to run on from",
+        INTERCEPTION_RETURN: "to return it from",
     }
     if s.phase not in verbs:
         return _own_phase(names, s, "{side}, {phase}, at {where}")
@@ -139,14 +140,14 @@ def situation(names: Names, s: State) -> str:
 
 
 def _changed_hands(s: State) -> bool:
-    """Whether the side with the ball got it from the other since the snap: a side that has picked
-    up its own fumble runs nothing back."""
+    """Whether the side with the ball got it from the other since the snap: a team that has picked
+    up its own fumble makes no return."""
     snap = getattr(s.play, "snap", None)
     return not isinstance(snap, Snap) or snap.possession != s.possession
 
 
 def _own_phase(names: Names, s: State, plain: str) -> str:
-    """A phase that not every game has; `plain` is how one is told that has no words here."""
+    """A phase that not every game has; `plain` is the sentence for one without its own."""
     at = (
         place(names, s.possession, s.spot)
         if s.possession is not None and s.spot is not None
@@ -163,7 +164,7 @@ def _own_phase(names: Names, s: State, plain: str) -> str:
 
 
 def title(call: str) -> str:
-    """A call as it is spoken: off_tackle becomes Off tackle."""
+    """A call in words: off_tackle becomes Off tackle."""
     return _INITIALS.get(call) or call.replace("_", " ").capitalize()
 
 

@@ -1,4 +1,4 @@
-"""Men who are named in an input, in words: as they were told, made harmless to show."""
+"""Players named in an input, as entered, made safe to show."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _SAYS: Final = {
     "carrier": "{}",
     "passer": "thrown by {}",
     "receiver": "to {}",
-    "tackler": "brought down by {}",
+    "tackler": "tackled by {}",
 }
-"""What is said of whoever a field names, in the order in which it is said."""
+"""The phrase for the player that a field names, in order."""
 NAMING: Final = tuple(_SAYS)
-"""Fields that may name a man."""
+"""Fields that may name a player."""
 
 
 def fields_of(event: Event) -> Mapping[str, Any]:
-    """What a report or a call tells."""
+    """The fields of a report or a call."""
     match event:
         case Report():
             return event.fields
@@ -34,7 +34,7 @@ def fields_of(event: Event) -> Mapping[str, Any]:
 
 
 def named_in(event: Event) -> str:
-    """14 Don Hutson, thrown by 17 Cecil Isbell; empty when nobody is named."""
+    """14 Don Hutson, thrown by 17 Cecil Isbell; empty when no player is named."""
     told = fields_of(event)
     said = [says.format(plain_name(str(told[name]))) for name, says in _SAYS.items()
             if told.get(name) not in (None, "")]  # fmt: skip
@@ -42,7 +42,7 @@ def named_in(event: Event) -> str:
 
 
 def entry_words(entry: Entry, names: Names) -> str:
-    """An entry in English, and who was named in it; empty when nothing is told of it."""
+    """An entry in English with the players named in it; empty without facts."""
     said = play_by_play(entry.facts, entry.before, entry.after, names) if entry.facts else ""
     who = named_in(entry.event) if said else ""
     return f"{said} ({who})" if who else said

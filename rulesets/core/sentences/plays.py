@@ -1,4 +1,4 @@
-"""One fact, one sentence: what happened, as a newspaper would have put it."""
+"""One fact, one sentence: the play-by-play."""
 
 from __future__ import annotations
 
@@ -26,18 +26,16 @@ _QB_RUN: Final = "Quarterback run"
 Writer = Callable[[Fact, State, State, Names], str]
 
 LONG = 20
-"""A run of so many yards is a run away from everybody."""
+"""Yards of a breakaway run."""
 _RUNS = {"ttqb": _QB_RUN, "pass": _QB_RUN, "screen": _QB_RUN}
-"""Calls that are not named for the run that comes of them: the quarterback is caught beyond the
-line, or goes by himself."""
+"""Calls whose runs have another name: the quarterback was stopped past the line,
+or kept the ball."""
 _MUST: Final = {
-    "fg": "must try for a field goal", "kick": "kick off", "onside": "must kick on-side",
+    "fg": "must try for a field goal", "kick": "to kick off", "onside": "must kick onside",
     "punt": "must punt", "run": "must run", "ttqb": "must play the passing quarterback",
-    "two": "must try for two", "xp": "must kick for the point",
+    "two": "must try for two", "xp": "must kick the extra point",
 }  # fmt: skip
-"""What a side does that has no choice, by its call."""
-THROWN_BACK = 4
-"""A loss of so many yards is no mere slip."""
+"""Forced calls, by call."""
 
 
 def sentence(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -80,40 +78,36 @@ def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
     if far == 0:
         return f"{what} for no gain."
     if far < 0:
-        if fact.fact == "complete":
-            return f"{what}, but for a loss of {yards(-far)}{where}."
-        verb = "is thrown back" if -far >= THROWN_BACK else "loses"
-        return f"{what} {verb} {yards(-far)}{where}."
-    away = ", and away," if far >= LONG and fact.fact == "rush" else ""
+        return f"{what} for a loss of {yards(-far)}{where}."
+    away = ", breakaway" if far >= LONG and fact.fact == "rush" else ""
     return f"{what}{away} for {yards(far)}{where}."
 
 
 def _return(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.yards is None:
-        return f"{names.of(before.possession)} run with it."
+        return f"Return by {names.of(before.possession)}."
     own = fact.side in (None, before.possession)
     ran = gained(before.spot, fact.yards) if own else fact.yards
-    # Told before the kick had a returner: the yards are his, and the spot is not.
+    # Reported before the kick had a returner: the yards are his, but not the spot.
     side, where = (
         names.of(fact.side or before.possession),
         _where(fact, before, names) if own else "",
     )
     if ran == 0:
-        return "There is no run-back." if before.call == "run_back" else "There is no return."
+        return "No return."
     if ran < 0:
-        return f"{side} lose {yards(-ran)} running it back{where}."
-    far = " all of" if ran >= 2 * LONG else ""
-    return f"{side} run it back{far} {yards(ran)}{where}."
+        return f"{side} lost {yards(-ran)} on the return{where}."
+    return f"{side} returned it {yards(ran)}{where}."
 
 
 def _kick(fact: Fact, before: State, after: State, names: Names) -> str:
     side, far = names.of(before.possession), yards(fact.yards or 0)
     where = _where(fact, before, names)
     if before.phase == FREE_KICK:
-        return f"{side} take the free kick: {far}{where}."
-    verbs = {"punt": "punt", "kickoff": "kick off", "kick": "kick off"}
-    verb = verbs.get(before.call or "", "kick")
-    return f"{side} {verb} {far}{where}."
+        return f"Free kick by {side}: {far}{where}."
+    kinds = {"punt": "Punt", "kickoff": "Kickoff", "kick": "Kickoff"}
+    kind = kinds.get(before.call or "", "Kick")
+    return f"{kind} by {side}: {far}{where}."
 
 
 def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -121,16 +115,16 @@ def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
         return loose(fact, before, after, names)
     where = _where(fact, before, names, " at ")
     if fact.how == "lost":
-        return f"Fumble! {names.of(fact.side)} recover{where}."
+        return f"Fumble! Recovered by {names.of(fact.side)}{where}."
     if fact.how == "out_kept":
-        return f"The ball goes out of bounds: {names.of(fact.side)} keep it."
-    return f"A fumble, but {names.of(before.possession)} fall on the ball{where}."
+        return f"Fumble out of bounds. {names.of(fact.side)} kept the ball."
+    return f"Fumble, recovered by {names.of(before.possession)}{where}."
 
 
 def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
-    what = {"punt": "The punt", "field_goal": "The kick"}.get(before.call or "", "The kick")
+    what = "Punt" if before.call == "punt" else "Kick"
     who = names.of(fact.side if fact.how == "lost" else before.possession)
-    return f"{what} is blocked! {who} recover{_where(fact, before, names, ' at ')}."
+    return f"{what} blocked! Recovered by {who}{_where(fact, before, names, ' at ')}."
 
 
 _FOULS = {
@@ -144,17 +138,17 @@ def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """On a try the ball is not moved, on a kick or return it is put in play again from there."""
     if fact.accepted is False or fact.how in ("ineligible", "rekick"):
         return settled_penalty(fact, before, after, names)
-    what = "Off side" if fact.how == "off_side" else title(fact.how or "penalty")
+    what = "Offside" if fact.how == "off_side" else title(fact.how or "penalty")
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.possession is None or after.spot is None:
         return f"{spoken}."
-    # Of a foul that is marked off when its play is over, the yards are those that it was moved,
-    # from a spot that is no longer the ball's: there is nothing to compare.
+    # After a foul enforced at the end of its play, the ball is no longer at the spot that
+    # the yards were counted from: there is nothing to compare.
     at_snap = before.phase in (SCRIMMAGE, KICKOFF, FREE_KICK)
     short = at_snap and after.possession == before.possession and after.spot != _spot(fact, before)
     where = place(names, after.possession, after.spot)
-    spoken += f", but no nearer the goal than {where}" if short else f", to {where}"
-    again = {KICKOFF: " They kick again.", FREE_KICK: " They kick again."}
+    spoken += f", but no closer than {where}" if short else f", to {where}"
+    again = {KICKOFF: " The kick is repeated.", FREE_KICK: " The kick is repeated."}
     return f"{spoken}.{again.get(before.phase, '')}"
 
 
@@ -165,67 +159,68 @@ def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
         return f"{what}: {back} back."
     where = place(names, after.possession, after.spot)
     if after.possession == before.possession and after.spot != _spot(fact, before):
-        return f"{what}: back to {where}, no farther."
+        return f"{what}: back to {where}, no further."
     return f"{what}: {back} back to {where}."
 
 
 def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.how == "downs":
-        return "The ball goes over on downs."
+        return "Turnover on downs."
     if fact.how == "fumble":
-        return f"{names.of(fact.side)} recover the fumble."
-    return f"{names.of(fact.side)} have the ball."
+        return f"Fumble recovered by {names.of(fact.side)}."
+    return f"Possession to {names.of(fact.side)}."
 
 
 def _intercepted(fact: Fact, before: State, after: State, names: Names) -> str:
     side, spot = names.of(fact.side), _spot(fact, before)
     if spot is not None and spot >= GOAL:
-        return f"Intercepted! {side} take the pass behind their own goal line."
-    return f"Intercepted! {side} take the pass{_where(fact, before, names, ' at ')}."
+        return f"Intercepted by {side} in the end zone."
+    return f"Intercepted by {side}{_where(fact, before, names, ' at ')}."
 
 
 def _choice(fact: Fact, before: State, after: State, names: Names) -> str:
     what = "to kick off" if fact.how == "kick" else "to receive"
-    return f"{names.of(fact.side)} choose {what}."
+    return f"{names.of(fact.side)} chose {what}."
 
 
 def _try(fact: Fact, before: State, after: State, names: Names) -> str:
     kicked = before.call in ("try_kick", "kick", "xp")
     if fact.fact == "try_good":
-        how = "The kick is good" if kicked else "The try from scrimmage is over the line"
+        how = "Extra point good" if kicked else "Try good (run or pass)"
         if fact.how == "penalty":
             one = fact.points == 1
-            how = "The point is given" if one else f"{points(fact.points).capitalize()} are given"
+            how = "Point awarded" if one else f"{points(fact.points).capitalize()} awarded"
         return f"{how}. {score(names, after.score)}."
     if fact.how == "skip":
-        return "There is no try: it could change nothing."
-    return "The kick for the point fails." if kicked else "The try from scrimmage is stopped."
+        return "No try: it could not change the result."
+    return "Extra point no good." if kicked else "Try no good."
 
 
 def _ruling(fact: Fact, before: State, after: State, names: Names) -> str:
     if after.phase == OVER and before.phase != OVER:
         return f"{fact.why or 'The referee ends the game'}. {_ended(fact, before, after, names)}"
-    return f"The referee rules{': ' + fact.why if fact.why else ''}."
+    return f"Referee's ruling{': ' + fact.why if fact.why else ''}."
 
 
 def _ended(fact: Fact, before: State, after: State, names: Names) -> str:
-    return f"The game is over: {outcome(names, after)}."
+    return f"Final: {outcome(names, after)}."
 
 
 def _safety(fact: Fact, before: State, after: State, names: Names) -> str:
-    made = f"A safety: {points(fact.points)} to {names.of(fact.side)}"
+    made = f"Safety: {points(fact.points)} to {names.of(fact.side)}"
     return f"{made}. {score(names, after.score)}."
 
 
 def _called(fact: Fact, before: State, after: State, names: Names) -> str:
     if before.phase == FREE_KICK and fact.how == "kick":
-        return f"{names.of(fact.side)} take the free kick."
-    return f"{names.of(fact.side)} {_MUST.get(fact.how, title(fact.how).lower())}."
+        return f"Free kick, {names.of(fact.side)}."
+    must = _MUST.get(fact.how)
+    return f"{names.of(fact.side)}{f' {must}' if must else f': {title(fact.how).lower()}'}."
 
 
 def _no_goal(fact: Fact, before: State, after: State, names: Names) -> str:
     how = f", {fact.how}" if fact.how else ""
-    return f"{names.of(before.possession)} try for a field goal{_from(fact)}: no good{how}."
+    return f"Field goal try by {names.of(before.possession)}{_from(fact)}: no good{how}."
 
 
 def _field_goal(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -233,23 +228,23 @@ def _field_goal(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _from(fact: Fact, stop: str = " ") -> str:
-    """How far a kick at goal was; nothing where that is not known."""
+    """The distance of a kick at goal; empty where it is unknown."""
     return f"{stop}from {yards(fact.yards)}" if fact.yards else ""
 
 
 def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
-    """Where it ended is known only while the side keeps the ball there."""
+    """The end is known only if the team still has the ball there."""
     far, side = fact.yards, names.of(fact.side)
     if far == 0:
-        return "There is no return."
+        return "No return."
     where = ""
     if after.phase == SCRIMMAGE and after.possession is not None and after.possession == fact.side:
         where = f" to {place(names, after.possession, after.spot or 0)}"
     if far is None:
-        return f"{side} run it back{where}."
+        return f"Return by {side}{where}."
     if far < 0:
-        return f"{side} lose {yards(-far)} running it back{where}."
-    return f"{side} run it back {yards(far)}{where}."
+        return f"{side} lost {yards(-far)} on the return{where}."
+    return f"{side} returned it {yards(far)}{where}."
 
 
 def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -261,15 +256,15 @@ WRITERS: Final[dict[str, Writer]] = {
     **DICE,
     **BOARD,
     "called": _called,
-    "clock_stopped": lambda f, b, a, n: "The clock stops.",
-    "illegal_touch": lambda f, b, a, n: f"Too soon: it is {n.of(f.side)}'s ball.",
-    "kick_out": lambda f, b, a, n: "The kick goes out of bounds.",
-    "missed_throw": lambda f, b, a, n: "The throw misses. Another one.",
-    "no_try": lambda f, b, a, n: "No try: it could change nothing.",
+    "clock_stopped": lambda f, b, a, n: "Clock stopped.",
+    "illegal_touch": lambda f, b, a, n: f"Touched too soon: possession to {n.of(f.side)}.",
+    "kick_out": lambda f, b, a, n: "The kick went out of bounds.",
+    "missed_throw": lambda f, b, a, n: "The throw missed. One more.",
+    "no_try": lambda f, b, a, n: "No try: it could not change the result.",
     "override": lambda f, b, a, n: f"Overridden ({f.rules[-1]}): {f.why}.",
-    "past_line": lambda f, b, a, n: "He is past the line, and must run.",
+    "past_line": lambda f, b, a, n: "Past the line: he must run.",
     "returned": _returned,
-    "two_minute_stop": lambda f, b, a, n: "Two minutes left: the clock stops.",
+    "two_minute_stop": lambda f, b, a, n: "Two minutes left: clock stopped.",
     "rush": _gain,
     "complete": _gain,
     "return": _return,
@@ -286,17 +281,17 @@ WRITERS: Final[dict[str, Writer]] = {
     "ruling": _ruling,
     "game_over": _ended,
     "touchback": _touchback,
-    "half_end": lambda f, b, a, n: f"The half is over: {score(n, a.score)}.",
-    "toss": lambda f, b, a, n: f"{n.of(f.side)} win the toss.",
+    "half_end": lambda f, b, a, n: f"End of the half: {score(n, a.score)}.",
+    "toss": lambda f, b, a, n: f"{n.of(f.side)} won the toss.",
     "touchdown": lambda f, b, a, n: f"Touchdown, {n.of(f.side)}! {score(n, a.score)}.",
     "safety": lambda f, b, a, n: (
-        f"A safety: {points(f.points)} to {n.of(f.side)}. {score(n, a.score)}."
+        f"Safety: {points(f.points)} to {n.of(f.side)}. {score(n, a.score)}."
     ),
     "field_goal": _field_goal,
     "no_goal": _no_goal,
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
     "incomplete": lambda f, b, a, n: "Pass incomplete.",
-    "end_line": lambda f, b, a, n: "The pass carries over the end line.",
-    "deviation": lambda f, b, a, n: f"Against the rules ({f.rules[0]}), and recorded: {f.why}.",
+    "end_line": lambda f, b, a, n: "The pass went over the end line.",
+    "deviation": lambda f, b, a, n: f"Against the rules ({f.rules[0]}), but recorded: {f.why}.",
     "situation": lambda f, b, a, n: f"{situation(n, a)}.",
 }

@@ -1,6 +1,6 @@
 """Facts and situations in football English. English is made from facts, never read back.
 
-This is the door; the words are in `phrases`, a sentence for each fact in `sentences`.
+Start here: phrases are in `phrases`, a sentence for each fact in `plays`.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ __all__ = [
 ]
 
 _QUIET = frozenset({"first_down", "kick_length", "no_flag", "recovered"})
-"""Said by the situation that follows, or by the fact before; but a ball that was loose, and is
-recovered with a word on how, is news."""
+"""Left out because the next situation or the fact before says it; but the recovery of a loose
+ball, with its manner, is news."""
 _CHANGES_HANDS = frozenset({"fumble", "intercepted", "blocked"})
 """Facts whose sentence says who has the ball now."""
 _SAYS_WHOSE = "whose ball"
-"""Beside the facts: that the situation, which ends the line, names the side with the ball."""
+"""Marks that the situation, which ends the line, names the team with the ball."""
 _SAID_BY = {"end_line": "complete", "pass_penalty": "incomplete"}
 """Facts whose sentence says another one, too."""
 _MOVED = frozenset({"rush", "complete", "return", "fumble", "blocked", "penalty", "pass_penalty"})
@@ -58,7 +58,7 @@ def sentence(fact: Fact, before: State, after: State, names: Names = PLAIN) -> s
 
 
 def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Names = PLAIN) -> str:
-    """All that an input did, in a line, ending with where the game stands now."""
+    """The results of an input in one line, ending with the situation."""
     kinds = {fact.fact for fact in facts}
     quiet = _QUIET | {said for by, said in _SAID_BY.items() if by in kinds}
     stands = ""
@@ -72,21 +72,21 @@ def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Na
 
 
 def _held(fact: Fact) -> bool:
-    """Whether a side has recovered a ball that had been loose for longer than one report."""
+    """Whether a team has recovered a ball that was loose for longer than one report."""
     return fact.fact == "recovered" and bool(fact.how)
 
 
 def _news(fact: Fact, kinds: set[str]) -> bool:
-    """Whether a fact says what the others have not: an interception is a turnover, and where the
-    game stands now says whose the ball is."""
+    """Whether a fact adds to the others: an interception is a turnover, and the situation names the
+    team with the ball."""
     if fact.fact != "turnover" or fact.how == "downs":
         return True
     return not kinds & _CHANGES_HANDS and not (_SAYS_WHOSE in kinds and fact.how != "fumble")
 
 
 def _changed_hands(after: State, before: State) -> bool:
-    """Whether the play that is now over began as the other side's. Its dice, or a choice, may come
-    when the ball lies where it will be: whose it is has then been said of nobody."""
+    """Whether the play that is now over began as the other team's. Its dice, or a choice, may come
+    when the ball is already at its new spot, before any sentence has named its team."""
     snap = getattr(before.play, "snap", None)
     return (
         isinstance(snap, Snap)
@@ -96,7 +96,7 @@ def _changed_hands(after: State, before: State) -> bool:
 
 
 def _stands(kinds: set[str], after: State, before: State, names: Names) -> str:
-    """The down, with the side and the place as far as they are news."""
+    """The down, with the team and the spot where they are new."""
     assert after.possession is not None and after.spot is not None, "scrimmage has a ball"
     downs = down_and_distance(after)
     place_said = bool(kinds & _MOVED) and not kinds & _MOVED_ELSEWHERE

@@ -71,7 +71,7 @@ def test_a_first_game_is_guided_to_its_end():
     assert any("Try 2, off tackle" in hint for hint in hints)
     assert any("From here you call alone" in hint for hint in hints)
     assert all(len(hint) <= LONGEST + len("Hint: ") for hint in hints)
-    assert "The game is over: " in said
+    assert "Final: " in said
     assert len(hints) < 60
 
 
@@ -140,7 +140,7 @@ def test_a_face_that_is_wrong_is_asked_for_again_with_examples():
     said = typed(lines, **TWO, **NAMES, dial="any")
     assert said.count("What does ring 11, Kick-off, show?") == 4
     assert "ring 11 cannot show 'Blocked -3'; it can show 45, -5P." in said
-    assert "Fumble! Yale recover" in said
+    assert "Fumble! Recovered by Yale" in said
 
 
 def test_where_nothing_can_be_chosen_a_slip_is_told_to_press_enter():
@@ -157,7 +157,7 @@ def test_undo_says_what_it_takes_back():
 def test_the_side_that_is_not_to_play_can_resign_too():
     said = typed([*TO_SCRIMMAGE, "resign yale", "y"], **TWO, **NAMES)
     assert "Yale resign the game?" in said
-    assert "Harvard win" in said
+    assert "Harvard won" in said
     said = typed([*TO_SCRIMMAGE, "resign harvard", "y"], **TWO, **NAMES)
     assert "Yale win" in said
 
@@ -181,7 +181,7 @@ def test_ctrl_c_at_any_prompt_keeps_the_game(tmp_path: Path, lines: list[str]):
 def test_ctrl_c_at_the_question_for_a_face_keeps_the_call(tmp_path: Path):
     typed(["1", "kick", "", ctrl_c], INTERRUPTED, **TWO, dial="any", data_dir=tmp_path)
     said = typed(["45"], resume="1", data_dir=tmp_path)
-    assert "kick off 45 yards" in said
+    assert "Kickoff by Home: 45 yards" in said
 
 
 def test_ctrl_c_in_an_exhibition_keeps_the_game(tmp_path: Path):

@@ -230,7 +230,7 @@ def test_no_game_to_resume(tmp_path: Path):
 
 def test_resigning_is_asked_about(tmp_path: Path):
     said = typed(["1", "resign", "n", "resign", "y"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
-    assert "Yale resign. The game is over: Harvard win" in said
+    assert "Yale resign. Final: Harvard won" in said
     last = book_of(tmp_path)[-1]
     assert isinstance(last.event, Ruling)
     assert last.after.winner == "visitors"
@@ -238,7 +238,7 @@ def test_resigning_is_asked_about(tmp_path: Path):
 
 def test_a_draw_by_agreement():
     said = typed(["1", "draw", "y", "n", "draw", "y", "y"], **TWO, **NAMES, seed=1)
-    assert "Both sides agree to a draw. The game is over: Yale and Harvard draw, 0 all." in said
+    assert "Both sides agree to a draw. Final: Yale and Harvard tied, 0-0." in said
 
 
 def test_a_coach_who_leads_wants_no_draw(tmp_path: Path):

@@ -30,7 +30,7 @@ def test_without_a_terminal_two_coaches_play_a_short_game(tmp_path: Path):
     assert said.exit_code == 0
     assert said.output.startswith("There is no terminal here")
     assert "Yale (called by the Letterman) against Visitors (called by the Freshman)" in said.output
-    assert "The game is over: " in said.output
+    assert "Final: " in said.output
     assert 40 < len(said.output.splitlines()) < 100
     assert not list(tmp_path.iterdir()), "an exhibition that nobody asked for is not kept"
     assert played("--seed", "4", "--home", "Yale").output == said.output
@@ -47,7 +47,7 @@ def test_an_exhibition_against_the_clock_comes_to_an_end():
     said = played("--plain", "--exhibition", "--minutes", "4", "--seed", "2", "--no-save")
     assert said.exit_code == 0
     assert "Half-time:" in said.output
-    assert "The game is over: " in said.output
+    assert "Final: " in said.output
     assert 16 < len(re.findall(r"^.*(?:buck|tackle|run|Pass|punt).*$", said.output, re.M)) < 40
 
 
@@ -124,7 +124,7 @@ def test_a_dial_of_ones_own(tmp_path: Path):
     said = played("--plain", "--exhibition", "--no-save", "--plays", "4", "--dial",
                   str(tmp_path / "mine.toml"))  # fmt: skip
     assert said.exit_code == 0
-    assert "kick off 33 yards" in said.output
+    assert "Kickoff by Home: 33 yards" in said.output
     assert "reconstruction" not in said.output
 
 

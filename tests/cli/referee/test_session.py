@@ -277,7 +277,7 @@ def test_a_rulings_reason_and_a_resignation():
     game.ok(situation=scrimmage())
     answer = game.ok(ruling={"spot": "H35", "to_go": 1}, why="the measure slipped")
     assert answer["line"] == "H 2-1 @H35 0:0"
-    assert answer["facts"][0]["says"] == "The referee rules: the measure slipped."
+    assert answer["facts"][0]["says"] == "Referee's ruling: the measure slipped."
     answer = game.ok(ruling={"phase": "over", "winner": "visitors"}, why="home resign")
     assert answer["awaiting"] == {"kind": "over", "winner": "visitors", "also": ["ruling"]}
 

@@ -33,7 +33,7 @@ def test_an_input_is_found_by_its_words_and_asked_for_again_as_it_was():
     assert "Input 6: told: down, spot V32. What should it have been?" in said
     assert "'fix 2' is nothing that can be told here" in said
     assert "Input 6 becomes: told: down, spot V42." in said
-    assert ("  8: Run for 2 yards to the Harvard 34. Third and 4. Then: Run is thrown back 8 yards"
+    assert ("  8: Run for 2 yards to the Harvard 34. Third and 4. Then: Run for a loss of 8 yards"
             " to the Harvard 34. Second and 18.") in said  # fmt: skip
     assert "  7: " not in said.partition("becomes")[2].partition("Corrected")[0]
     assert "Then: Harvard: third and 18 at the Harvard 34." in said
@@ -105,7 +105,7 @@ def test_a_ruling_is_looked_at_first_and_needs_a_reason():
                  "ruling home=7 again", "ruling down=9 wrong", "ruling", **SC)  # fmt: skip
     assert "That cannot be: a ruling needs a reason." in said
     assert said.count("  Score of Yale: 0, then 7.") == 2
-    assert said.count("The referee rules: he was out.") == 1
+    assert said.count("Referee's ruling: he was out.") == 1
     assert "Harvard: fourth and 4 at the Harvard 40. Yale 7, Harvard 0" in said
     assert "It is so already: nothing would change." in said
     assert "down must be a whole number from 1 to 4" in said
@@ -143,7 +143,7 @@ def test_on_the_practice_board_the_coach_agrees_and_persons_settle_what_waits():
     given = {**SC, "board": "simulated", "seed": 5}
     said = typed("1", "1", "inputs", "fix 1 out", "y", "aside", "aside drop all", "y", **given)
     assert "Agreed?" not in said
-    assert "Corrected. The toss is to come." in said
+    assert "Corrected. Coin toss." in said
     assert "wait aside; the next is " in said
     assert "Left out." in said
     said = typed("1", "1", "fix 1 out", "y", "n", "inputs 1", coach="human", **given)

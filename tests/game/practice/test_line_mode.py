@@ -35,7 +35,7 @@ def typed(*lines: str, **given: Any) -> str:
 
 def test_calls_by_name_or_number_and_reports_by_word_or_number():
     said = typed(*TO_SCRIMMAGE, "1", "1 +4", "run", "tackled own 34", "pass", "inc", **SC)
-    assert "Harvard win the toss." in said
+    assert "Harvard won the toss." in said
     assert "Harvard: first and 10 at the Harvard 28" in said
     assert "Harvard: second and 6 at the Harvard 32" in said
     assert "Harvard: third and 4 at the Harvard 34" in said
@@ -140,7 +140,7 @@ def test_an_exhibition_of_any_rule_set(code: str):
     options = play_options(ruleset=code, exhibition=True, seed=4, save=False)
     assert run_exhibition(options, LineIO(StringIO(), says)) == 0
     said = says.getvalue()
-    assert "The game is over: " in said
+    assert "Final: " in said
     assert "First downs: " in said
     assert "[practice] " in said
 

@@ -325,7 +325,7 @@ def test_a_miss_says_how_far_it_was_and_then_whose_ball_it_is_and_where(code: st
     game, spot = MISSED[code]
     session = played(code, FROM_THE_V30, game)
     said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
-    assert f"Home try for a field goal from {length(code)} yards: no good." in said
+    assert f"Field goal try by Home from {length(code)} yards: no good." in said
     assert said.endswith(f"Visitors ball, first and 10 at the {spot}.")
 
 

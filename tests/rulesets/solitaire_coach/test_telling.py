@@ -43,26 +43,26 @@ def down(spot, **more):
         (["run", down("H34")], "Run for 4 yards to the Yale 34. Second and 6."),
         (["pass", down("H23")],
          "Sacked for a loss of 7 yards. Yale ball, second and 17 at the Yale 23."),
-        (["pass", {"result": "complete"}], "Caught, and away he goes."),
+        (["pass", {"result": "complete"}], "Caught, and away."),
         (["pass", {"result": "complete"}, down("H44")],
          "Pass complete for 14 yards to the Yale 44. First and 10."),
         (["run", {"result": "fumble", "spot": "H33"}], "Fumble at the Yale 33! The ball is loose."),
         (["run", {"result": "fumble", "spot": "H33"},
           {"result": "recovered", "side": "visitors", "spot": "H32"}],
-         "Harvard recover the fumble."),
+         "Fumble recovered by Harvard."),
         (["run", {"result": "fumble", "spot": "H33"},
-          {"result": "recovered", "side": "home", "spot": "H32"}], "Yale recover."),
+          {"result": "recovered", "side": "home", "spot": "H32"}], "Recovered by Yale."),
         (["pass", {"result": "interception", "spot": "H45"}],
-         "Intercepted! Harvard take the pass at the Yale 45."),
-        (["pass", {"result": "ineligible"}], "The pass strikes a lineman who may not catch it."),
+         "Intercepted by Harvard at the Yale 45."),
+        (["pass", {"result": "ineligible"}], "The pass hit an ineligible lineman."),
         (["pass", {"result": "ineligible"}, "accept"],
          "Penalty against Yale: 5 yards. First and 15."),
         (["pass", {"result": "ineligible"}, "decline"],
-         "Harvard let the play stand. Pass incomplete. Second and 10."),
-        (["punt", {"result": "lands", "spot": "V25"}], "Yale punt 45 yards to the Harvard 25."),
+         "Penalty declined by Harvard. Pass incomplete. Second and 10."),
+        (["punt", {"result": "lands", "spot": "V25"}], "Punt by Yale: 45 yards to the Harvard 25."),
         (["punt", {"result": "lands", "spot": "V25"}, "fair_catch"],
-         "A fair catch by Harvard. Harvard ball, first and 10 at the Harvard 25."),
-        ([Timeout("visitors")], "Time out, Harvard. First and 10."),
+         "Fair catch, Harvard. Harvard ball, first and 10 at the Harvard 25."),
+        ([Timeout("visitors")], "Timeout, Harvard. First and 10."),
     ],
 )  # fmt: skip
 def test_a_play_is_told_in_words(inputs, says):
@@ -71,17 +71,17 @@ def test_a_play_is_told_in_words(inputs, says):
 
 def test_a_safety_kick_is_run_back_by_those_who_run():
     session = played({"phase": "free_kick", "ball": "home"}, "safety_kick", down("V37"))
-    assert told(session) == "Harvard run it back 17 yards to the Harvard 37. First and 10."
+    assert told(session) == "Harvard returned it 17 yards to the Harvard 37. First and 10."
 
 
 def test_the_end_of_a_quarter_is_told():
     session = played({**AT_30, "clock": {"plays_left": 1}}, "run", down("H31"))
-    assert "The quarter is over: Yale 0, Harvard 0." in told(session)
+    assert "End of the quarter: Yale 0, Harvard 0." in told(session)
 
 
 def test_a_situation_in_mid_play_is_told():
     session = played(AT_30, "pass", {"result": "ineligible"})
-    assert situation(NAMES, session.state).startswith("Harvard to choose")
+    assert situation(NAMES, session.state).startswith("Harvard's choice")
     session = played(AT_30, "run", {"result": "fumble", "spot": "H33"})
     assert situation(NAMES, session.state) == "The ball is loose at the Yale 33"
 

@@ -47,7 +47,7 @@ async def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_taken()
         assert "ENTER takes: Take the penalty" in console.text, "it is not entered by looking at it"
         await console.press("down")
         assert "Yale 37" not in console.text
-        assert "Yale let the play stand. First and 10." in console.text
+        assert "Penalty declined by Yale. First and 10." in console.text
         assert len(console.book.inputs) == entries
 
 
@@ -211,7 +211,7 @@ def test_who_picks_up_his_own_fumble_runs_on():
     game = _of_lions_den(at, Call("run"), loose, own)
     assert situation(PLAIN, game.state) == "Home to run on from the Home 34"
     game = _of_lions_den(at, Call("run"), loose, theirs)
-    assert situation(PLAIN, game.state) == "Visitors to run it back from the Home 34"
+    assert situation(PLAIN, game.state) == "Visitors to return it from the Home 34"
 
 
 def test_a_man_stopped_on_a_try_is_not_called_sacked():

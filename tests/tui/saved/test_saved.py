@@ -51,7 +51,7 @@ def row(number: int = 12, **more: Any) -> GameRow:
         "played_at": NOW,
         "home_points": 14,
         "visitors_points": 7,
-        "situation": "The game is over: Harvard beat Yale, 14 to 7",
+        "situation": "Final: Harvard beat Yale, 14-7",
         "finished": True,
         "winner": "home",
         "inputs": 90,
