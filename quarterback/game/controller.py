@@ -100,7 +100,7 @@ class GameController:
     def by_itself(self) -> bool:
         """Whether what comes next needs no person: a coach's call or spin, or, between two
         coaches, the toss. While inputs wait to be settled, persons say what comes."""
-        if self.book.unsettled:
+        if self.book.needs_review:
             return False
         wanted = self.awaiting
         if isinstance(wanted, Decide):
@@ -324,7 +324,7 @@ class GameController:
         """One input into the book. While inputs wait that no longer fitted after an amendment, it
         goes before them, and they go on waiting."""
         stood, before = len(self.book.entries), _time_of(self.book.state)
-        if self.book.unsettled:
+        if self.book.needs_review:
             self.book.amend(len(self.book.inputs) + 1, *events, before=True)
         else:
             self.book.play(*events)

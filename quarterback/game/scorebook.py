@@ -111,12 +111,12 @@ class Scorebook:
         return self._session.inputs
 
     @property
-    def aside(self) -> list[tuple[Event, ...]]:
+    def pending(self) -> list[tuple[Event, ...]]:
         """Inputs taken back, or that no longer fit: the next to come back first."""
         return self._session.pending
 
     @property
-    def unsettled(self) -> bool:
+    def needs_review(self) -> bool:
         """Whether inputs wait that no longer fitted after an amendment."""
         return self._session.needs_review
 

@@ -99,7 +99,7 @@ class UndoHistory:
     def leave_out(self, number: int) -> None:
         """Leave an input out for good that waits aside; it stays in the log."""
         stood = len(self._book.inputs)
-        if not stood < number <= stood + len(self._book.aside):
+        if not stood < number <= stood + len(self._book.pending):
             raise Refused(f"no input {number} waits aside")
         self._book.amend(number)
         self._entered()

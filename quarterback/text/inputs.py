@@ -34,7 +34,7 @@ def event_words(event: Event, names: Names) -> str:
         case Ruling():
             whole = "the situation" if event.whole else "ruling"
             words = f"{whole}: {_fields(event.situation, names)}{_why(event.why)}"
-    anyway = getattr(event, "anyway", "")
+    anyway = getattr(event, "override", "")
     return f"{words}, all the same{_why(anyway)}" if anyway else words
 
 

@@ -56,9 +56,9 @@ def anything(book: Scorebook, rng: random.Random, by: str = "") -> None:
                 number = rng.randint(1, len(book.inputs))
                 book.amend(number, *book.inputs[rng.randrange(len(book.inputs))], by=by)
             case "leave out":
-                book.amend(rng.randint(1, len(book.inputs) + len(book.aside) + 1), by=by)
+                book.amend(rng.randint(1, len(book.inputs) + len(book.pending) + 1), by=by)
             case "insert" if book.inputs:
-                number = rng.randint(1, len(book.inputs) + len(book.aside) + 1)
+                number = rng.randint(1, len(book.inputs) + len(book.pending) + 1)
                 put_in = book.inputs[rng.randrange(len(book.inputs))]
                 book.amend(number, *put_in, before=True, by=by)
             case _ if isinstance(book.awaiting, Over):

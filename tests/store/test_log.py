@@ -43,7 +43,7 @@ def test_undo_is_exact(store: Store):
 
 def test_amending_keeps_aside_what_no_longer_fits_and_a_redo_confirms_it(store: Store):
     book = played(store, 20)
-    assert book.amend(1, Roll((2,))) is None or book.aside
+    assert book.amend(1, Roll((2,))) is None or book.pending
     reloaded = Scorebook.resume(store, 1)
     assert look(reloaded) == look(book)
 
@@ -53,24 +53,24 @@ def test_what_waits_is_settled_one_by_one_and_loads_as_it_was_left(store: Store,
     number = 25
     while book.amend(number) is None:
         number -= 1
-    waits = book.aside
-    assert book.unsettled
+    waits = book.pending
+    assert book.needs_review
     kept, first = book.inputs, len(book.inputs) + 1
     assert look(Scorebook.resume(store, 1)) == look(book)
     again = kept[-1]
     book.undo()
     book.amend(first - 1, *again, before=True)
-    assert (book.inputs, book.aside) == (kept, [again, *waits])
+    assert (book.inputs, book.pending) == (kept, [again, *waits])
     book.amend(first)
-    assert book.aside == waits
+    assert book.pending == waits
     assert look(Scorebook.resume(store, 1)) == look(book)
-    while book.aside:
+    while book.pending:
         try:
             book.redo()
         except Refused:
             book.amend(len(book.inputs) + 1)
         assert look(Scorebook.resume(store, 1)) == look(book)
-    assert not Scorebook.resume(store, 1).unsettled
+    assert not Scorebook.resume(store, 1).needs_review
     assert store.differences(1) == []
     kinds = sqlite3.connect(file).execute("SELECT DISTINCT kind FROM game_event").fetchall()
     assert {kind for (kind,) in kinds} <= set(KINDS)
@@ -134,7 +134,7 @@ def test_what_is_added_to_nothing_is_the_first_input(store: Store):
     book = played(store, 2)
     book.undo(2)
     book.add(Roll((1,)))
-    assert (len(book.inputs), book.aside) == (1, [])
+    assert (len(book.inputs), book.pending) == (1, [])
     assert look(Scorebook.resume(store, 1)) == look(book)
 
 

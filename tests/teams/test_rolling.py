@@ -106,7 +106,7 @@ async def test_a_console_without_ratings_says_so_and_rolls_them(tmp_path):
         await pilot.press(*"4 11 2", "enter")
         await pilot.pause()
         assert "4 7 2    51 %, 2 seasons" in text_of(app)
-        assert app.screen.now.next.throw.says == "Quarterback 2", "a d10 has no 11"
+        assert app.screen.now.next.throw.label == "Quarterback 2", "a d10 has no 11"
         await pilot.press("f2")
         await pilot.press("enter")
         await until(pilot, lambda: app.screen not in (first, roll))

@@ -109,7 +109,7 @@ async def test_ratings_are_rolled_and_files_taken_in_and_written(tmp_path):
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, RollScreen))
         await pilot.pause()
-        assert [due.throw.says for due in app.screen.now.throws][-1] == "Punter"
+        assert [due.throw.label for due in app.screen.now.throws][-1] == "Punter"
         await pilot.press("enter", "f2", "enter")
         await until(pilot, lambda: app.screen is page and "rated" in text_of(app))
         await until(pilot, lambda: "Place kicker: 80 % (70 + 10)" in text_of(app))

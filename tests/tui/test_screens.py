@@ -148,10 +148,10 @@ async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
         assert isinstance(replay, ReplayScreen)
         assert "Coin toss" in text_of(app)
         await pilot.press("right", "l", "right")
-        assert "kick off" in text_of(app)
+        assert "Kickoff" in text_of(app)
         await pilot.press("left", "end")
         assert replay.replay.state_at(replay.at) == score
-        assert "The game is over" in text_of(app)
+        assert "Final" in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, SavedScreen)
         await pilot.press("escape")

@@ -59,7 +59,7 @@ class Corrections:
 
     def redo(self, rest: str, side: Side) -> list[Entry]:
         """What was taken back, or put aside, stands again: the next of it, or all that fits."""
-        if not self.sitting.book.aside:
+        if not self.sitting.book.pending:
             raise Refused("nothing was taken back that could be brought back")
         if rest != "all":
             return self.sitting.corrections.redo()
@@ -154,7 +154,7 @@ class Corrections:
 
 def reminder(book: Scorebook) -> str:
     """What is to become of inputs that wait aside after a correction; empty when none do."""
-    if not book.unsettled:
+    if not book.needs_review:
         return ""
     waits = waiting(book)
     many = f"{len(waits)} inputs wait" if len(waits) > 1 else "1 input waits"

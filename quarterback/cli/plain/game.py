@@ -248,7 +248,7 @@ class PlainGame:
             return self.person.closes()
         if self.sitting.time_is_up:
             return self.sitting.end_time()
-        if self.sitting.book.unsettled and self.sitting.on_board:
+        if self.sitting.book.needs_review and self.sitting.on_board:
             # What really happened then only a person can know.
             return self.person.enters()
         if isinstance(wanted, Decide):

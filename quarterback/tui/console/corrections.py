@@ -47,7 +47,7 @@ class ConsoleCorrections(Clocks):
 
     def action_redo(self) -> None:
         """Bring back what was taken back, or let stand what waits."""
-        if not self.book.aside:
+        if not self.book.pending:
             self.say("There is nothing to bring back.")
         else:
             self._change(self.game.corrections.redo, "It stands again.")
@@ -64,7 +64,7 @@ class ConsoleCorrections(Clocks):
 
     def reminder(self) -> str:
         """What is said of entries that wait to be settled; empty when none does."""
-        many = len(self.book.aside) if self.book.unsettled else 0
+        many = len(self.book.pending) if self.book.needs_review else 0
         stands = self.key_of("console.redo")
         wait = "1 entry waits" if many == 1 else f"{many} entries wait"
         return f"{wait} aside: {stands} lets the next stand, or see the menu." if many else ""

@@ -96,8 +96,8 @@ def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]
         chores.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
     if game.book.inputs:
         chores.append((CORRECT, "Fix an earlier entry"))
-    if game.book.aside:
-        chores.append((WAITING, f"Entries that wait aside ({len(game.book.aside)})"))
+    if game.book.pending:
+        chores.append((WAITING, f"Entries that wait aside ({len(game.book.pending)})"))
     if not isinstance(game.awaiting, Over):
         chores.append((RULING, "Referee's ruling: set the situation"))
     chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]

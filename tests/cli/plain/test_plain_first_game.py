@@ -159,7 +159,7 @@ def test_the_side_that_is_not_to_play_can_resign_too():
     assert "Yale resign the game?" in said
     assert "Harvard won" in said
     said = typed([*TO_SCRIMMAGE, "resign harvard", "y"], **TWO, **NAMES)
-    assert "Yale win" in said
+    assert "Yale won" in said
 
 
 def test_a_coach_does_not_resign():

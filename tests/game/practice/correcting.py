@@ -36,7 +36,7 @@ def sitting_of(code: str, seed: int = 1) -> GameController:
 
 def attempt(book: Scorebook, luck: Random) -> tuple[int, tuple[Event, ...], bool]:
     """Some input of the game in the place of another, or before it, or nothing."""
-    inputs = [*book.inputs, *book.aside]
+    inputs = [*book.inputs, *book.pending]
     number = luck.randint(1, len(inputs))
     old = inputs[number - 1]
     alike = [each for each in inputs if type(each[0]) is type(old[0])]

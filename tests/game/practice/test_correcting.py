@@ -31,7 +31,7 @@ EACH = pytest.mark.parametrize("code", BOARD_GAMES)
 
 
 def look(book: Scorebook) -> tuple[Any, ...]:
-    return (book.state, book.entries, book.inputs, book.aside, book.unsettled)
+    return (book.state, book.entries, book.inputs, book.pending, book.needs_review)
 
 
 @EACH
@@ -50,13 +50,13 @@ def test_a_preview_enters_nothing_and_tells_what_applying_it_does(code: str):
                     book.amend(number, *events, before=before)
                 continue
             assert look(book) == seen
-            was_waiting = len(book.aside)
+            was_waiting = len(book.pending)
             misfit = applied(book, correction)
             now = lines(book)
             assert book.state == correction.state_after
             assert correction.stands.startswith(situation(NAMES, book.state))
             assert score(NAMES, book.state.score) in correction.stands
-            assert correction.waiting == len(book.aside)
+            assert correction.waiting == len(book.pending)
             assert (correction.misfit.number if correction.misfit else None) == misfit
             if misfit is not None:
                 assert correction.misfit is not None
@@ -80,7 +80,7 @@ def test_a_preview_enters_nothing_and_tells_what_applying_it_does(code: str):
                 )
                 assert same != (line.number in told_of)
             done, misfits = done + 1, misfits + (misfit is not None)
-            settled += len(book.aside) < was_waiting
+            settled += len(book.pending) < was_waiting
     assert done > 12
     assert misfits > 2
     assert settled > 0
@@ -106,7 +106,7 @@ def test_undone_to_any_depth_and_brought_back_it_is_the_same_game(code: str):
         for _ in range(depth):
             assert sitting.to_take_back == 1
             sitting.undo()
-        assert len(sitting.book.aside) == depth
+        assert len(sitting.book.pending) == depth
         for _ in range(depth):
             assert sitting.corrections.to_bring_back == 1
             assert sitting.corrections.redo()
@@ -145,11 +145,11 @@ def test_what_no_longer_fits_waits_while_others_are_entered_before_it(code: str)
     )
     forgotten, later = book.inputs[number - 1], book.inputs[number:]
     sitting.corrections.correct(preview(book, number, ()))
-    assert book.unsettled
+    assert book.needs_review
     assert not sitting.by_itself
-    assert book.aside == later
+    assert book.pending == later
     sitting._enter(*forgotten)
-    assert book.aside == later
+    assert book.pending == later
     assert all(each.fits for each in waiting(book))
     sitting.corrections.bring_back(len(later))
     assert look(book) == seen
@@ -161,31 +161,31 @@ def test_what_waits_is_confirmed_or_left_out_one_by_one(code: str):
     book = sitting.book
     number = next(n for n in range(40, 80) if preview(book, n, ()).misfit is not None)
     sitting.corrections.correct(preview(book, number, ()))
-    while book.unsettled:
+    while book.needs_review:
         waits = waiting(book)
         if waits[0].fits:
             sitting.corrections.redo()
         else:
             assert waits[0].why_not
             sitting.corrections.leave_out(waits[0].number)
-        assert len(book.aside) == len(waits) - 1
-    assert book.aside == []
+        assert len(book.pending) == len(waits) - 1
+    assert book.pending == []
 
 
 def test_dropping_any_of_what_waits_leaves_the_others_in_order():
     sitting = sitting_of("solitaire-coach")
     for _ in range(5):
         sitting.undo()
-    book, aside = sitting.book, sitting.book.aside
+    book, aside = sitting.book, sitting.book.pending
     number = len(book.inputs) + 1
     sitting.corrections.leave_out(number + 2)
-    assert book.aside == [*aside[:2], *aside[3:]]
+    assert book.pending == [*aside[:2], *aside[3:]]
     sitting.corrections.leave_out(number)
-    assert book.aside == [aside[1], *aside[3:]]
+    assert book.pending == [aside[1], *aside[3:]]
     for wrong in (number - 1, number + 3):
         with pytest.raises(Refused, match="waits aside"):
             sitting.corrections.leave_out(wrong)
-    assert not book.unsettled
+    assert not book.needs_review
     sitting.corrections.leave_out(number)
     with pytest.raises(Refused, match="in its order"):
         book.amend(number + 1, *aside[0])
@@ -195,9 +195,9 @@ def test_what_was_merely_taken_back_ends_with_a_new_input_and_what_was_put_aside
     sitting = sitting_of("solitaire-coach")
     sitting.undo()
     stood = len(sitting.book.inputs)
-    again = sitting.book.aside[0]
+    again = sitting.book.pending[0]
     sitting._enter(*again)
-    assert (len(sitting.book.inputs), sitting.book.aside) == (stood + 1, [])
+    assert (len(sitting.book.inputs), sitting.book.pending) == (stood + 1, [])
 
 
 def test_a_correction_of_a_game_that_has_gone_on_is_not_entered():

@@ -97,16 +97,16 @@ async def test_what_no_longer_fits_waits_and_is_settled():
         assert "2 entries wait aside" in page(pilot)
         await press(pilot, "z")
         assert "(SC-KICK-01)" in page(pilot), "the next does not fit, and why"
-        assert len(screen.book.aside) == 2
+        assert len(screen.book.pending) == 2
         await press(pilot, "m e")
         assert isinstance(pilot.app.screen, EntriesScreen)
         assert "It does not fit: " in page(pilot)
         await press(pilot, "down i")
         assert "Entry 10 waits behind others: settle 9 first." in page(pilot)
         await press(pilot, "up d y")
-        assert len(screen.book.aside) == 1
+        assert len(screen.book.pending) == 1
         await press(pilot, "m e d y")
-        assert not screen.book.aside
+        assert not screen.book.pending
         assert "wait" not in page(pilot)
 
 
@@ -114,7 +114,7 @@ async def test_what_is_entered_meanwhile_goes_before_what_waits():
     async with console(*PLAYED) as (screen, pilot):
         await press(pilot, f"{SIXTH} enter t enter y k")
         assert screen.book.inputs[8] == (Call("kickoff"),)
-        assert len(screen.book.aside) == 2
+        assert len(screen.book.pending) == 2
 
 
 async def test_a_forgotten_time_out_is_put_in_before():
