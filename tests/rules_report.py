@@ -107,7 +107,6 @@ def named_by_tests(prefix: str) -> dict[str, list[str]]:
     return found
 
 
-@cache
 def coverage(code: str) -> list[Covered]:
     """Every rule and ruling of a rule set, in the catalogue's order."""
     book = catalogue(code)

@@ -1,5 +1,7 @@
 """Every rule that the program applies is cited where it is applied, and named by a test."""
 
+from functools import cache
+
 import pytest
 
 from quarterback.rule_sets import CODES, catalogue
@@ -16,23 +18,26 @@ def is_applied(row: Covered) -> bool:
     return bool(APPLIED & set(row.kinds)) if row.kinds else row.id not in NOTHING_TO_APPLY
 
 
+covered = cache(coverage)
+
+
 @pytest.fixture(scope="module", params=CODES)
 def code(request):
     return request.param
 
 
 def test_the_scan_finds_what_is_there(code):
-    rows = coverage(code)
+    rows = covered(code)
     assert sum(1 for row in rows if row.code) > len(rows) / 2
     assert sum(1 for row in rows if row.tests) > len(rows) / 2
 
 
 def test_every_applied_rule_is_named_by_a_test(code):
-    assert [row.id for row in coverage(code) if is_applied(row) and not row.tests] == []
+    assert [row.id for row in covered(code) if is_applied(row) and not row.tests] == []
 
 
 def test_every_applied_rule_is_cited_in_code(code):
-    assert [row.id for row in coverage(code) if is_applied(row) and not row.code] == []
+    assert [row.id for row in covered(code) if is_applied(row) and not row.code] == []
 
 
 def test_no_rule_is_named_that_there_is_not(code):
