@@ -40,7 +40,7 @@ def spin_and_catch(terminal: Terminal, home: Path) -> None:
     for wanted in range(1, BEFORE + 2):
         while inputs_kept(home) < wanted:
             terminal.send(SPIN)
-            terminal.watch(0.5)
+            terminal.watch(0.2)
     drawn = len(terminal.raw)
     # The spin is stored and its way begun: a few frames of it are drawn, two seconds are to come.
     terminal.until(lambda: len(terminal.raw) > drawn + 3000, "a turning dial")
@@ -78,7 +78,9 @@ def assert_as_it_was(terminal: Terminal) -> None:
     assert not modes & {ALTERNATE, PASTES, *MOUSE}
 
 
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "sign", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.long)]
+)
 def test_a_signal_leaves_the_terminal_as_it_was(tmp_path, sign):
     with Terminal(tmp_path, *GAME, instant=False) as terminal:
         terminal.wait_for("Yale", "Harvard")

@@ -34,7 +34,7 @@ def test_a_hot_seat_game_is_played_to_full_time(tmp_path):
         assert terminal.ended() == 0
 
 
-@pytest.mark.parametrize("coach", ["freshman", "letterman"])
+@pytest.mark.parametrize("coach", ["freshman", pytest.param("letterman", marks=pytest.mark.long)])
 def test_a_game_against_each_coach_is_played_to_full_time(tmp_path, coach):
     options = ("--coach", coach, "--plays", "20", "--seed", "5")
     with Terminal(tmp_path, "play", *NAMES, *options) as terminal:
