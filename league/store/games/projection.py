@@ -129,10 +129,15 @@ def read_lines(db: Connection, game: int) -> list[str]:
 
 
 def differences(db: Connection, game: int, now: Projection, seq: int) -> list[str]:
-    """In what the stored rows differ from what follows from the log; empty when in nothing. Lines
-    in the words of another version are no difference: they are written anew when the game goes
-    on, or with the summaries, and nobody reads them till then."""
+    """Return how the stored rows differ from the log; empty if they match.
+
+    Sentences of another version are no difference: they are written again when the game continues
+    or the summaries are rebuilt.
+    """
     columns = _columns(now)
+    current = in_these_words(db, game)
+    if not current:
+        del columns["situation"]
     row = db.execute(select(GameNow).where(GameNow.game == game)).mappings().one_or_none()
     if row is None:
         return ["its summary is missing"]
@@ -141,6 +146,6 @@ def differences(db: Connection, game: int, now: Projection, seq: int) -> list[st
         for name, value in {**columns, "seq": seq}.items()
         if row[name] != value
     ]
-    if in_these_words(db, game) and read_lines(db, game) != list(now.lines):
+    if current and read_lines(db, game) != list(now.lines):
         found.append("its play-by-play says something else than its log")
     return found
