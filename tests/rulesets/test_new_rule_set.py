@@ -62,9 +62,9 @@ def test_it_is_listed_and_its_rules_can_be_read():
 def test_the_guide_registers_a_rule_set_as_the_program_does():
     """The lines of the guide, run as they stand there."""
     guide = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
-    [entry] = re.findall(r"sandlot\.CODE: (_Shelved\(.*?\n    \)),", guide, re.S)
+    [entry] = re.findall(r"sandlot\.CODE: (RuleSetEntry\(.*?\n    \)),", guide, re.S)
     shelved = eval(
-        entry, {"_Shelved": rule_sets.RuleSetEntry, "_board": rule_sets._board, "sandlot": mini}
+        entry, {"RuleSetEntry": rule_sets.RuleSetEntry, "_board": rule_sets._board, "sandlot": mini}
     )
     assert (shelved.says, shelved.settings) == (SAYS, mini.SETTINGS)
     assert (shelved.with_dial, shelved.takes_teams, shelved.tables) == (False, False, ())
