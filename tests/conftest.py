@@ -71,6 +71,22 @@ def stores_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """What needs a real disk is tested in processes of its own."""
+    from league.store.sqlite import engine
+
+    set_up = engine.set_up
+
+    def hastily(connection: Any, *args: Any, **more: Any) -> None:
+        set_up(connection, *args, **more)
+        connection.execute("PRAGMA synchronous = OFF")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "set_up", hastily)
+        yield
+
+
 def _copied(template: Path, file: Path) -> bool:
     """All at once, and never over what another thread has made meanwhile. Where it cannot be,
     whoever makes a store says why."""

@@ -46,7 +46,8 @@ def test_no_wal_on_another_machine():
     assert journal_for(Path("//server/share/games.db"), (3, 53, 0)).mode == "persist"
 
 
-def test_every_connection_keeps_the_rules(file: Path):
+def test_every_connection_keeps_the_rules(file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("league.store.sqlite.engine.set_up", set_up)
     engine = engine_of(of_file(file))
     with begin_writing(engine) as db:
         found = {

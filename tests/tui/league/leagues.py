@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from league.model.brackets.shape import Bracket
 from league.model.ledger.commands import league as c
@@ -23,6 +24,7 @@ from league.model.ledger.state import LeagueState, RowChange
 from league.model.schedule.berger import round_robin
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
+from tests.store.made_once import made_once
 
 PIN = c.Pin("lions-den", 1, "5" * 64, {}, {})
 NAMES = (
@@ -57,6 +59,17 @@ class InStore(Ledger):
         elif self.league is not None:
             self.league.enter(command, "Ann", "because")
         return super().enter(command)
+
+
+def kept(folder: Path, *makes: Callable[[Ledger], object]) -> None:
+    """Leagues in a store. What a function of a module makes is made once, and copied."""
+
+    def make(store: Store) -> None:
+        for each in makes:
+            each(InStore(store))
+
+    named = all(each.__qualname__.isidentifier() for each in makes)
+    made_once(folder, makes if named else object(), make)
 
 
 def founded(

@@ -35,7 +35,7 @@ from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
 from tests.tui.conftest import NO_HINTS, until
 from tests.tui.league.desk import Commissioner, commissioner
-from tests.tui.league.leagues import HOSTILE, InStore, founded, knockout, names, season_of_games
+from tests.tui.league.leagues import HOSTILE, founded, kept, knockout, names, season_of_games
 
 KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
 
@@ -43,12 +43,6 @@ KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
 def four(ledger: Ledger) -> Ledger:
     """Four teams, two of six games played."""
     return season_of_games(names(4), 2, into=ledger)
-
-
-def kept(folder: Path, make=four) -> None:
-    """A league in a store."""
-    with opened(folder / "games.db") as store:
-        make(InStore(store))
 
 
 def page_moment(ledger: Ledger) -> LeagueContext:
@@ -91,7 +85,7 @@ async def at_games(john: Commissioner, number: int) -> None:
 
 
 async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembered(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path) as john:
         await at_games(john, 3)
         await john.opens("e")
@@ -116,7 +110,7 @@ async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembere
 
 
 async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await at_games(john, 3)
         await john.opens("m", kind=PickerDialog)
@@ -138,7 +132,7 @@ async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
 
 
 async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
@@ -169,7 +163,7 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
 
 
 async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
@@ -184,7 +178,7 @@ async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: 
 
 
 async def test_somebody_else_was_faster(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await at_games(john, 3)
         await john.opens("e")
@@ -207,7 +201,7 @@ async def test_somebody_else_was_faster(tmp_path: Path):
 
 
 async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     for key, score in (("k", (8, 0)), ("m", (21, 3))):
         async with commissioner(tmp_path, **KNOWN) as john:
             await at_games(john, 1)
@@ -246,7 +240,7 @@ async def test_a_level_game_of_the_bracket_is_entered_and_decided(tmp_path: Path
 
 
 async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("w", kind=LogScreen)
@@ -273,7 +267,7 @@ async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
 
 
 async def test_a_league_is_written_to_a_file_and_taken_in(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     file, elsewhere = tmp_path / "den.jsonl", tmp_path / "elsewhere"
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
@@ -345,7 +339,7 @@ async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, size, **KNOWN) as john:
         await at_games(john, 3)
         await john.opens("e")
@@ -355,7 +349,7 @@ async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
 
 async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("QUARTERBACK_BY", "Ann")
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await at_games(john, 3)
         assert "you are Ann" in john.text
@@ -367,7 +361,7 @@ async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, mo
 
 
 async def test_whom_a_server_knows_is_never_asked(tmp_path: Path, monkeypatch):
-    kept(tmp_path)
+    kept(tmp_path, four)
     monkeypatch.setattr(Leagues, "signed_in", lambda leagues: "Cid")
     async with commissioner(tmp_path, **KNOWN) as john:
         await at_games(john, 3)
@@ -393,7 +387,7 @@ def in_focus(john: Commissioner) -> str:
 async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
     tmp_path: Path, forms: tuple[str, ...]
 ):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
@@ -428,7 +422,7 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
 
 
 async def test_a_value_that_is_picked_with_space_is_taken(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
@@ -446,7 +440,7 @@ async def test_a_value_that_is_picked_with_space_is_taken(tmp_path: Path):
 
 
 async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
-    kept(tmp_path)
+    kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)

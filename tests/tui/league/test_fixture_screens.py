@@ -32,6 +32,7 @@ from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.events import Ruling
+from tests.store.made_once import made_once
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
 
@@ -48,7 +49,8 @@ def nobody_in_particular(monkeypatch: pytest.MonkeyPatch) -> None:
 def founded(folder: Path, rules: Any = DIAL, *, bracket: str = "") -> None:
     """Three teams, each with its coach, that have met nobody yet; or four in a bracket."""
     names = ("Bears", "[red]Lions", "Giants", "Jets")[: 4 if bracket else 3]
-    with opened(folder / "games.db") as store:
+
+    def make(store: Store) -> None:
         league = store.leagues.found("The Den", "Ann")
         enter = league.enter
         enter(c.Register(tuple(f"Coach {n}" for n in range(len(names)))), "Ann")
@@ -66,6 +68,8 @@ def founded(folder: Path, rules: Any = DIAL, *, bracket: str = "") -> None:
             made = single_elimination(4)
             told = made.kind, made.last, as_nodes(made), tuple(team.values()), bracket
             enter(c.MakeBracket(season.id, "Cup", *told), "Ann")  # type: ignore[arg-type]
+
+    made_once(folder, (founded, rules.code, bracket), make)
 
 
 @asynccontextmanager

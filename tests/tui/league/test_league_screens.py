@@ -41,7 +41,7 @@ from tests.tui.conftest import open_app, text_of, until
 from tests.tui.league.leagues import (
     HOSTILE,
     PIN,
-    InStore,
+    kept,
     knockout,
     names,
     play_next,
@@ -51,13 +51,6 @@ from tests.tui.league.leagues import (
 from tests.tui.theme.test_few_colors import DEPTHS, LEAST, contrast
 
 Makes = Callable[[Ledger], object]
-
-
-def kept(folder: Path, *makes: Makes) -> None:
-    """Leagues in a store."""
-    with opened(folder / "games.db") as store:
-        for make in makes:
-            make(InStore(store))
 
 
 def doubled(ledger: Ledger) -> Ledger:
