@@ -31,5 +31,5 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 FactLog = list[Fact]
-"""Where facts are noted while an input is worked out. None in its place means that nobody
+"""Where facts are noted while an input is worked out. None in its place means that no one
 wants them: the simulator's path."""
