@@ -22,7 +22,11 @@ from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
 from league.store.sqlite.connections import journal_for, set_up
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.simulate_games import PlayOut, Wanted, played_out
+from quarterback.league_office.simulate_games import (
+    LeagueSimulation,
+    SimulationScope,
+    simulate_game,
+)
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 
 TEAMS, GAMES = 16, 20
@@ -36,7 +40,7 @@ def thought(home: str, visitors: str) -> tuple[float, list[Scorebook]]:
     for seed in range(GAMES):
         header = header_of(RULES, home_coach=home, visitors_coach=visitors, seed=seed)
         began = perf_counter()
-        books.append(played_out(header))
+        books.append(simulate_game(header))
         times.append(perf_counter() - began)
     return median(times), books
 
@@ -102,7 +106,9 @@ def season(folder: Path) -> tuple[float, int]:
     """Seconds to play a season out, and its games."""
     with open_store(folder / "season.db", of_header) as store:
         league = founded(store)
-        out = PlayOut(store, league, league.records.all(Season)[0], Wanted(), "Ann", 1914)
+        out = LeagueSimulation(
+            store, league, league.records.all(Season)[0], SimulationScope(), "Ann", 1914
+        )
         began, games = perf_counter(), 0
         while out.next() is not None:
             games += 1

@@ -13,13 +13,13 @@ MOST_BYTES = MOST_STORED
 """A league of many years is some megabytes."""
 
 
-def text_of(store: Store, rows: list[LedgerRow]) -> str:
+def league_text(store: Store, rows: list[LedgerRow]) -> str:
     """The text of the file. Raises StoreError."""
     with store.leagues.reading() as db:
         return exported(db, rows)
 
 
-def take_in(store: Store, text: str) -> OpenLeague:
+def import_league(store: Store, text: str) -> OpenLeague:
     """The league of a file, under a number of its own here, its games with it. Raises StoreError,
     with the line that is none of a league's."""
     rows, games = read_export(text)

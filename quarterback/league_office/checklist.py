@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.players import terms_in
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Board,
@@ -46,7 +46,7 @@ class ChecklistStep:
 
 def checklist(moment: LeagueContext) -> tuple[ChecklistStep, ...]:
     """The steps of the season that is under way; when none is, of the one that is to be opened."""
-    records, season = moment.state, choices.season_in(moment.state)
+    records, season = moment.state, choices.current_season(moment.state)
     if season is None or season.phase == "over":
         opens = ChecklistStep(
             "season",
@@ -107,7 +107,7 @@ def _season(records: LeagueState, season: Season) -> str:
 
 
 def _teams(moment: LeagueContext) -> ChecklistStep:
-    teams = choices.teams_in(moment.state)
+    teams = choices.season_teams(moment.state)
     told = f"{_many(len(teams), 'team')}" if teams else "all at once, a line each"
     return ChecklistStep("teams", "Enter teams", told, "done" if len(teams) > 1 else "next")
 
@@ -124,7 +124,7 @@ def _places(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
     records = moment.state
     boards, times = len(records.all(Board)), len(times_ahead(records))
     stage = choices.table_stage(records, season)
-    arranged = how_ranked(stage.settings).formula is not None  # by the coaches, anywhere
+    arranged = ranking_rules(stage.settings).formula is not None  # by the coaches, anywhere
     games = records.where(Fixture, stage=stage.id)
     out = arranged or bool(games) or draft_in(moment) is not None
     found = []
@@ -141,7 +141,7 @@ def _places(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
 def _players(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
     records = moment.state
     terms = terms_in(records, season)
-    teams = choices.teams_in(records)
+    teams = choices.season_teams(records)
     if not terms.drafts or not teams:
         return ()
     wanted = sum(terms.positions.values()) * len(teams)
@@ -164,7 +164,7 @@ def _schedule(moment: LeagueContext, season: Season) -> ChecklistStep:
     games = len(moment.state.where(Fixture, stage=stage.id))
     if draft_in(moment):
         return ChecklistStep("release", "Release the schedule", "a draft is drawn up", "next")
-    if how_ranked(stage.settings).rounds is not None:
+    if ranking_rules(stage.settings).rounds is not None:
         return _swiss(moment, stage)
     if games and season.phase == "preparing":
         return ChecklistStep("begin", "Begin the season", _many(games, "game"), "next")
@@ -178,7 +178,7 @@ def _schedule(moment: LeagueContext, season: Season) -> ChecklistStep:
 def _swiss(moment: LeagueContext, stage: Stage) -> ChecklistStep:
     """The next round of a Swiss tournament, once the one before is played."""
     games = moment.state.where(Fixture, stage=stage.id)
-    wanted = how_ranked(stage.settings).rounds or 0
+    wanted = ranking_rules(stage.settings).rounds or 0
     paired = max((game.round for game in games), default=0)
     told = f"{paired} of {wanted} rounds paired"
     open_ = any(choices.is_open(moment.state, game) for game in games)
@@ -227,5 +227,5 @@ def _champion(records: LeagueState, season: Season) -> str:
     rows = records.where(BracketRow, season=season.id)
     if not rows:
         return ""
-    champion = how_it_stands(records, rows[-1]).champion
+    champion = bracket_progress(records, rows[-1]).champion
     return "" if champion is None else names_of(records)[champion]

@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import Option
-from quarterback.league_office.datetimes import said
+from quarterback.league_office.datetimes import format_time
 from quarterback.league_office.describe_commands import name_of, place_words
 
 NO_LEAGUE = "found a league first"
@@ -32,21 +32,21 @@ FEW_TEAMS = "enter two teams or more first"
 NO_GAMES = "there is no game yet: draw up a schedule and release it"
 
 
-def season_in(records: LeagueState) -> Season | None:
+def current_season(records: LeagueState) -> Season | None:
     """The season that is under way, else the last one."""
     return live_season(records) or next(iter(records.all(Season)[::-1]), None)
 
 
-def live(records: LeagueState) -> str:
+def why_no_season(records: LeagueState) -> str:
     """Why nothing can be done to a season now; empty when something can."""
     if not records.all(Season):
         return NO_SEASON
     return "" if live_season(records) else OVER
 
 
-def with_teams(records: LeagueState) -> str:
+def why_no_teams(records: LeagueState) -> str:
     """Why teams cannot play now; empty when they can."""
-    return live(records) or ("" if len(teams_in(records)) > 1 else FEW_TEAMS)
+    return why_no_season(records) or ("" if len(season_teams(records)) > 1 else FEW_TEAMS)
 
 
 def table_stage(records: LeagueState, season: Season) -> Stage:
@@ -54,46 +54,46 @@ def table_stage(records: LeagueState, season: Season) -> Stage:
     return records.where(Stage, season=season.id)[0]
 
 
-def teams_in(records: LeagueState, *, withdrawn: bool = False) -> list[Team]:
+def season_teams(records: LeagueState, *, withdrawn: bool = False) -> list[Team]:
     """The teams of the season, those that have left only if wanted."""
-    season = season_in(records)
+    season = current_season(records)
     rows = [] if season is None else records.where(Team, season=season.id)
     return [team for team in rows if withdrawn or not team.withdrawn]
 
 
-def of_teams(records: LeagueState, teams: Iterable[Team] | None = None) -> tuple[Option, ...]:
+def team_options(records: LeagueState, teams: Iterable[Team] | None = None) -> tuple[Option, ...]:
     """Teams by name."""
     names = names_of(records)
-    every = teams_in(records) if teams is None else teams
+    every = season_teams(records) if teams is None else teams
     return tuple((str(team.id), names[str(team.id)]) for team in every)
 
 
-def of_people(records: LeagueState) -> tuple[Option, ...]:
+def person_options(records: LeagueState) -> tuple[Option, ...]:
     """People by name."""
     return tuple((str(row.id), row.name) for row in records.all(Person))
 
 
-def of_boards(records: LeagueState) -> tuple[Option, ...]:
+def board_options(records: LeagueState) -> tuple[Option, ...]:
     """Boards."""
     return tuple((str(row.id), row.name) for row in records.all(Board))
 
 
-def of_slots(records: LeagueState) -> tuple[Option, ...]:
+def slot_options(records: LeagueState) -> tuple[Option, ...]:
     """Time slots, the first in time first."""
     slots = sorted(records.all(TimeSlot), key=lambda slot: slot.starts)
-    return tuple((str(slot.id), said(slot.starts)) for slot in slots)
+    return tuple((str(slot.id), format_time(slot.starts)) for slot in slots)
 
 
-def of_divisions(records: LeagueState) -> tuple[Option, ...]:
+def division_options(records: LeagueState) -> tuple[Option, ...]:
     """Divisions of the season."""
-    season = season_in(records)
+    season = current_season(records)
     rows = [] if season is None else records.where(Division, season=season.id)
     return tuple((str(row.id), row.name) for row in rows)
 
 
-def games_in(records: LeagueState) -> list[Fixture]:
+def season_games(records: LeagueState) -> list[Fixture]:
     """The games of the season, by their numbers."""
-    season = season_in(records)
+    season = current_season(records)
     rows = [] if season is None else records.where(Fixture, season=season.id)
     return sorted(rows, key=lambda row: row.number)
 
@@ -104,7 +104,7 @@ def is_open(records: LeagueState, fixture: Fixture) -> bool:
     return result is None or result.kind == "abandoned"
 
 
-def of_games(records: LeagueState, games: Iterable[Fixture]) -> tuple[Option, ...]:
+def game_options(records: LeagueState, games: Iterable[Fixture]) -> tuple[Option, ...]:
     """Games: number, sides, score or time."""
     names = names_of(records)
     return tuple((str(game.id), _game(records, game, names)) for game in games)
@@ -121,13 +121,13 @@ def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
     return f"{sides}  {result.home_points}:{result.visitors_points}"
 
 
-def of_players(records: LeagueState, team: int | None = None) -> tuple[Option, ...]:
+def player_options(records: LeagueState, team: int | None = None) -> tuple[Option, ...]:
     """Players who are with a team this season; of all teams, or of one."""
-    season = season_in(records)
+    season = current_season(records)
     if season is None:
         return ()
     now = careers_of(records)
-    wanted = teams_in(records) if team is None else [records.get(Team, team)]
+    wanted = season_teams(records) if team is None else [records.get(Team, team)]
     found = []
     for each in wanted:
         name = name_of(records, Franchise, each.franchise)

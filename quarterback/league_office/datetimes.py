@@ -8,41 +8,41 @@ from datetime import UTC, date, datetime, timedelta
 SATURDAY = 5
 
 
-def moment(minutes: int) -> datetime:
+def as_datetime(minutes: int) -> datetime:
     """A time as the league keeps it, at which people read the clock."""
     return datetime.fromtimestamp(minutes * 60, UTC)
 
 
-def minutes_of(text: str) -> int:
+def parse_time(text: str) -> int:
     """A date and time, such as 2026-05-09 10:00. Raises ValueError for what is none."""
     when = datetime.fromisoformat(text.strip())
     aware = when if when.tzinfo else when.replace(tzinfo=UTC)
     return int(aware.timestamp()) // 60
 
 
-def written(minutes: int) -> str:
+def input_time(minutes: int) -> str:
     """A time as it is typed: 2026-05-09 10:00."""
-    return f"{moment(minutes):%Y-%m-%d %H:%M}"
+    return f"{as_datetime(minutes):%Y-%m-%d %H:%M}"
 
 
-def said(minutes: int) -> str:
+def format_time(minutes: int) -> str:
     """A time in words: Sat 9 May 2026 10:00."""
-    when = moment(minutes)
+    when = as_datetime(minutes)
     return f"{when:%a} {when.day} {when:%b %Y %H:%M}"
 
 
-def short(minutes: int) -> str:
+def format_short(minutes: int) -> str:
     """A time where the year goes without saying: Sat 9 May 10:00."""
-    when = moment(minutes)
+    when = as_datetime(minutes)
     return f"{when:%a} {when.day} {when:%b %H:%M}"
 
 
-def clock(minutes: int) -> str:
+def format_clock(minutes: int) -> str:
     """Such as 09:00."""
-    return f"{moment(minutes):%H:%M}"
+    return f"{as_datetime(minutes):%H:%M}"
 
 
-def minutes_late(text: str, planned: int | None) -> int:
+def parse_delay(text: str, planned: int | None) -> int:
     """How late something is: minutes, such as 20, or the time of the planned day at which it
     begins, such as 14:37. Raises ValueError for what is neither."""
     words = text.strip().removesuffix("min").strip()
@@ -65,4 +65,4 @@ def next_saturday(today: str) -> str:
 
 def day_after(minutes: int) -> str:
     """The day after a time, ISO 8601."""
-    return f"{moment(minutes) + timedelta(days=1):%Y-%m-%d}"
+    return f"{as_datetime(minutes) + timedelta(days=1):%Y-%m-%d}"

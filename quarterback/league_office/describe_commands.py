@@ -25,10 +25,10 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.datetimes import clock, said, short
+from quarterback.league_office.datetimes import format_clock, format_short, format_time
 from rulesets.core.data_reader import DataError, read_json
 
-KINDS: Final = {
+RESULT_KINDS: Final = {
     "played": "played",
     "forfeit": "forfeit",
     "double_forfeit": "both forfeit",
@@ -48,7 +48,7 @@ PHASES: Final = {
     "playoffs": "playoffs",
     "over": "over",
 }
-LENGTHS: Final = {
+INJURY_LENGTHS: Final = {
     "game": "the rest of the game",
     "next_game": "the next game, too",
     "next_two": "the next two games, too",
@@ -65,7 +65,7 @@ _MANY = 6
 
 def describe_command(command: c.AnyCommand, records: LeagueState) -> str:
     """A command in one line. What its rows were called is looked up where they still are."""
-    return _WORDS[type(command)](command, records)
+    return _DESCRIPTIONS[type(command)](command, records)
 
 
 def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
@@ -76,7 +76,7 @@ def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
     return str(getattr(row, "name", "")) or _GONE.get(kind, "one that is gone")
 
 
-def game_of(records: LeagueState, number: int) -> str:
+def game_label(records: LeagueState, number: int) -> str:
     """A game as people call it: `game 3 (Bears v Lions)`."""
     fixture = records.find(Fixture, number)
     if fixture is None:
@@ -95,10 +95,10 @@ def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput |
         return score
     winner = {"home": home, "visitors": visitors, None: ""}[result.winner]
     won = f" to {winner}" if winner else ""
-    return f"{KINDS[result.kind]}{won}" + (f" ({score})" if score else "")
+    return f"{RESULT_KINDS[result.kind]}{won}" + (f" ({score})" if score else "")
 
 
-def standing_words(records: LeagueState, fixture: Fixture) -> str:
+def current_result_text(records: LeagueState, fixture: Fixture) -> str:
     """What a game's result is now: `Bears 14, Lions 7`."""
     row = records.find(ResultRow, fixture.id)
     if row is None:
@@ -111,7 +111,10 @@ def place_words(records: LeagueState, slot: int | None, board: int | None) -> st
     """A time and a board, or that there is none."""
     time = None if slot is None else records.find(TimeSlot, slot)
     where = "" if board is None else name_of(records, Board, board)
-    return ", ".join(filter(None, ("" if time is None else said(time.starts), where))) or "no time"
+    return (
+        ", ".join(filter(None, ("" if time is None else format_time(time.starts), where)))
+        or "no time"
+    )
 
 
 def _names(names: tuple[str, ...], one: str, many: str) -> str:
@@ -166,7 +169,7 @@ def _player(command: Any, records: LeagueState) -> str:
     if player is None:
         return "a player"
     team = name_of(records, Franchise, player.franchise)
-    return f"{man_words(player)} of {team}"
+    return f"{player_label(player)} of {team}"
 
 
 def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
@@ -176,9 +179,9 @@ def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
         return ""
     planned = records.get(TimeSlot, slot).starts
     if planned == starts:
-        return f"on time, {clock(planned)}"
-    day = "" if planned // 1440 == starts // 1440 else f"{short(starts).rpartition(' ')[0]} "
-    return f"planned {clock(planned)}, expected {day}{clock(starts)}"
+        return f"on time, {format_clock(planned)}"
+    day = "" if planned // 1440 == starts // 1440 else f"{format_short(starts).rpartition(' ')[0]} "
+    return f"planned {format_clock(planned)}, expected {day}{format_clock(starts)}"
 
 
 def late_words(minutes: int) -> str:
@@ -191,7 +194,7 @@ def late_words(minutes: int) -> str:
 
 def _delayed(command: c.Delay, records: LeagueState) -> str:
     if command.fixture is not None:
-        what = game_of(records, command.fixture)
+        what = game_label(records, command.fixture)
     elif command.board is not None:
         what = f"board {name_of(records, Board, command.board)}"
     else:
@@ -199,7 +202,7 @@ def _delayed(command: c.Delay, records: LeagueState) -> str:
     return f"{what}: {late_words(command.minutes)}"
 
 
-def man_words(player: PlayerRow) -> str:
+def player_label(player: PlayerRow) -> str:
     """A player: his name, else what he is and how good."""
     return player.name or player.figure or f"{player.position} ({player.rating} %)"
 
@@ -220,11 +223,11 @@ def _rolled(command: c.RollOver, records: LeagueState) -> str:
 
 def _in_order(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
     players = (records.find(PlayerRow, each) for each in command.players)
-    names = (man_words(x) for x in players if x is not None)
+    names = (player_label(x) for x in players if x is not None)
     return f"{name_of(records, Team, command.team)}: {', '.join(names)}"
 
 
-_WORDS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
+_DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.CreateLeague: lambda x, r: f"the league {x.name} is founded",
     c.Register: lambda x, r: _names(x.people, "a person", "people"),
     c.AddFranchises: lambda x, r: _names(x.names, "a team", "teams"),
@@ -241,28 +244,28 @@ _WORDS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
         f"{name_of(r, Team, x.team)}, coached by {name_of(r, Person, x.coach)}"
     ),
     c.AddBoards: lambda x, r: _names(x.names, "a board", "boards"),
-    c.AddSlots: lambda x, r: f"{len(x.slots)} times, from {said(x.slots[0][0])}",
+    c.AddSlots: lambda x, r: f"{len(x.slots)} times, from {format_time(x.slots[0][0])}",
     c.DraftSchedule: lambda x, r: (
         f"a draft of {len(x.meetings)} games, {name_of(r, Stage, x.stage)}"
     ),
     c.Release: lambda x, r: f"the schedule is released, {name_of(r, Stage, x.stage)}",
     c.Arrange: _arranged,
-    c.Postpone: lambda x, r: f"{game_of(r, x.fixture)} is put off",
+    c.Postpone: lambda x, r: f"{game_label(r, x.fixture)} is put off",
     c.Reschedule: lambda x, r: (
-        f"{game_of(r, x.fixture)} is moved: {place_words(r, x.slot, x.board)}"
+        f"{game_label(r, x.fixture)} is moved: {place_words(r, x.slot, x.board)}"
     ),
     c.Delay: _delayed,
-    c.Swap: lambda x, r: f"{game_of(r, x.one)} and {game_of(r, x.other)} change places",
+    c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} change places",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
-    c.Certify: lambda x, r: f"{name_of(r, Person, x.person)} stands for {game_of(r, x.fixture)}",
-    c.PlayIn: lambda x, r: f"{game_of(r, x.fixture)} is played in stored game {x.game}",
+    c.Certify: lambda x, r: f"{name_of(r, Person, x.person)} stands for {game_label(r, x.fixture)}",
+    c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} is played in stored game {x.game}",
     c.RecordToss: _tossed,
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdraw: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",
     c.DecideTie: _node,
     c.ResolveDispute: lambda x, r: (
-        f"{game_of(r, x.fixture)} "
+        f"{game_label(r, x.fixture)} "
         f"{'is kept as it was played' if x.ruling == 'keep' else 'is played again'}"
     ),
     c.RollOver: _rolled,
@@ -274,7 +277,7 @@ _WORDS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     m.AllowPracticeBoard: lambda x, r: (
         f"games on the practice board {'count' if x.counts else 'do not count'}"
     ),
-    p.TakeInjuries: lambda x, r: f"{game_of(r, x.fixture)}: {_hurt(len(x.hurts))}",
+    p.TakeInjuries: lambda x, r: f"{game_label(r, x.fixture)}: {_hurt(len(x.hurts))}",
     p.OrderDraft: lambda x, r: "the order of the draft",
     p.Appoint: lambda x, r: (
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
@@ -299,7 +302,7 @@ _WORDS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     p.ReplaceBase: lambda x, r: (
         f"{name_of(r, Team, x.team)}: base {x.new} comes for base {x.old}, which is defective"
     ),
-    p.Injure: lambda x, r: f"{_player(x, r)} is hurt, out for {LENGTHS[x.length]}",
+    p.Injure: lambda x, r: f"{_player(x, r)} is hurt, out for {INJURY_LENGTHS[x.length]}",
     p.VoidInjury: lambda x, r: f"{_player(x, r)}: an injury struck out",
 }
 

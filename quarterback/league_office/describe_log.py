@@ -20,9 +20,9 @@ class LogLine:
     at: str
     """When, to the minute."""
     by: str
-    what: str
+    description: str
     why: str
-    stands: bool
+    in_effect: bool
     """Whether it has not been taken back."""
     payload: str
     hash: str
@@ -30,13 +30,13 @@ class LogLine:
 
 def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tuple[LogLine, ...]:
     """The entries, the last first; only those that have the letters in them, if some are given."""
-    standing = {done.seq for done in ledger.standing}
+    standing = {done.seq for done in ledger.in_effect}
     lines = [_line(row, ledger, standing) for row in rows]
     folded = find.strip().casefold()
     return tuple(
         line
         for line in reversed(lines)
-        if folded in f"{line.seq} {line.by} {line.what} {line.why}".casefold()
+        if folded in f"{line.seq} {line.by} {line.description} {line.why}".casefold()
     )
 
 
@@ -53,7 +53,7 @@ def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
 def entered_together(rows: Iterable[LedgerRow], ledger: Ledger) -> int:
     """How many of the last entries that stand were entered as one: what undo takes back at once."""
     at = {row.seq: row.at for row in rows}
-    standing = [at.get(done.seq) for done in ledger.standing[1:]]
+    standing = [at.get(done.seq) for done in ledger.in_effect[1:]]
     count = 0
     while count < len(standing) and standing[-1 - count] == standing[-1]:
         count += 1

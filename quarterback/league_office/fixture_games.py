@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from league.model.brackets.state import NodeState
 from league.model.ledger.commands.league import ResultInput
-from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.fixture_status import (
     being_played,
     people_at,
@@ -28,7 +28,7 @@ from quarterback.game.scorebook import Scorebook
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS
 
-_SO_OFTEN = 3
+_MAX_ATTEMPTS = 3
 """Times that an entry is tried again when somebody else has entered something meanwhile."""
 
 
@@ -36,17 +36,17 @@ class CannotCount(StoreError):
     """A game is over, and the league does not take its result."""
 
 
-class Settled(NamedTuple):
+class RecordedResult(NamedTuple):
     """What became of the fixture of a stored game."""
 
     league: int
     fixture: int
     counted: CountedResult
-    says: str
+    message: str
     """All of it in words."""
 
 
-def by_of(records: LeagueState, fixture: Fixture, by: str) -> str:
+def entered_by(records: LeagueState, fixture: Fixture, by: str) -> str:
     """Who enters something about a game: who said so, else its coaches."""
     return by.strip() or " and ".join(people_at(records, fixture))
 
@@ -73,23 +73,25 @@ def open_fixture(
     book = Scorebook.begin(store, header_for(league, fixture, now, practice=practice))
     assert book.id is not None, "it is in the store"
     try:
-        play_in(store, league, fixture, book.id, by_of(records, row, by), "begun", seen=seen)
+        play_in(store, league, fixture, book.id, entered_by(records, row, by), "begun", seen=seen)
     except (Refused, StoreError):
         store.put_away(book.id)  # nobody shall find a game that belongs nowhere
         raise
     return book.id
 
 
-def settle(store: Store, game: int, by: str = "", *, confirmed: bool = False) -> Settled | None:
+def record_game(
+    store: Store, game: int, by: str = "", *, confirmed: bool = False
+) -> RecordedResult | None:
     """Count a stored game for the fixture that it belongs to, as it now stands; None for a casual
     game, and where there is nothing to do. Raises StoreError."""
     found = fixture_of(store, game)
     if found is None:
         return None
     league = store.leagues.open(found[0])
-    for left in reversed(range(_SO_OFTEN)):
+    for left in reversed(range(_MAX_ATTEMPTS)):
         try:
-            return _settled(store, league, found[1], by, confirmed=confirmed)
+            return _record_game(store, league, found[1], by, confirmed=confirmed)
         except EditConflict:
             if not left:
                 raise
@@ -98,22 +100,24 @@ def settle(store: Store, game: int, by: str = "", *, confirmed: bool = False) ->
     return None
 
 
-def _settled(
+def _record_game(
     store: Store, league: OpenLeague, fixture: int, by: str, *, confirmed: bool
-) -> Settled | None:
+) -> RecordedResult | None:
     league.catch_up()
     records = league.records
     row = records.find(Fixture, fixture)
     if row is None:
         return None
-    name = by_of(records, row, by)
+    name = entered_by(records, row, by)
     counted = count_game(store, league, fixture, name, confirmed=confirmed)
     if counted is None:
         return None
-    return Settled(league.number, fixture, counted, words_of(league.records, counted))
+    return RecordedResult(
+        league.number, fixture, counted, describe_counted(league.records, counted)
+    )
 
 
-def words_of(records: LeagueState, counted: CountedResult) -> str:
+def describe_counted(records: LeagueState, counted: CountedResult) -> str:
     """What became of the result of a game, in words."""
     fixture = records.find(Fixture, counted.fixture)
     if fixture is None:  # of a bracket, and by this correction its teams never meet
@@ -121,7 +125,7 @@ def words_of(records: LeagueState, counted: CountedResult) -> str:
     game = f"Game {fixture.number}"
     if counted.done == "taken back":
         return f"{game} is not over after all: its result is taken back."
-    said = score_in_words(records, fixture, counted.told)
+    said = score_text(records, fixture, counted.told)
     if counted.done == "asks":
         now = f"now says {said}" if counted.told is not None else "is not over after all"
         return f"{game} counts as {_as_it_counts(records, fixture)}, but the game {now}."
@@ -129,7 +133,7 @@ def words_of(records: LeagueState, counted: CountedResult) -> str:
     return " ".join([f"{game} {verb}: {said}.", *what_next(records, fixture)])
 
 
-def score_in_words(records: LeagueState, fixture: Fixture, told: ResultInput | None) -> str:
+def score_text(records: LeagueState, fixture: Fixture, told: ResultInput | None) -> str:
     """A result in words: Bears 14, Lions 7 (conceded)."""
     if told is None:
         return "no result"
@@ -146,7 +150,7 @@ def _as_it_counts(records: LeagueState, fixture: Fixture) -> str:
     row = records.find(ResultRow, fixture.id)
     if row is None:
         return "not played"
-    return score_in_words(
+    return score_text(
         records, fixture, ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
     )
 
@@ -157,7 +161,7 @@ def what_next(records: LeagueState, fixture: Fixture) -> list[str]:
         return []
     node = records.get(NodeRow, fixture.node)
     bracket = records.get(BracketRow, node.bracket)
-    state = how_it_stands(records, bracket).states[node.key]
+    state = bracket_progress(records, bracket).states[node.key]
     if state.status != "level":
         return []
     again = _again(records, fixture, state)

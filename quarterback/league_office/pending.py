@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormData, LeagueContext
-from quarterback.league_office.actions.bracket_rulings import disputed_games, level_games, sides_of
+from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.actions.results import shared_places, uncertified
 from quarterback.league_office.actions.schedule import draft_in
-from quarterback.league_office.describe_commands import game_of, name_of
+from quarterback.league_office.describe_commands import game_label, name_of
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class PendingItem:
 
 def pending_items(moment: LeagueContext) -> tuple[PendingItem, ...]:
     """Everything that waits, the most pressing first."""
-    if choices.live(moment.state):
+    if choices.why_no_season(moment.state):
         return ()
     return (
         *_disputed(moment),
@@ -48,12 +48,12 @@ def _of(game: Fixture) -> dict[str, str]:
 
 def _disputed(moment: LeagueContext) -> Iterator[PendingItem]:
     for game in disputed_games(moment):
-        words = game_of(moment.state, game.id)
+        words = game_label(moment.state, game.id)
         yield PendingItem(f"{words} is disputed: keep it, or play it again", "rule", _of(game))
 
 
 def _level(moment: LeagueContext) -> Iterator[PendingItem]:
-    for node in level_games(moment):
+    for node in tied_games(moment):
         names = " and ".join(name_of(moment.state, Team, each) for each in sides_of(moment, node))
         says = f"{node.title} ended level: {names}. Who goes on?"
         yield PendingItem(says, "decide", {"node": str(node.id)})
@@ -61,14 +61,14 @@ def _level(moment: LeagueContext) -> Iterator[PendingItem]:
 
 def _shared(moment: LeagueContext) -> Iterator[PendingItem]:
     """Before seeds are given, once the table is played to its end."""
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None or moment.state.where(BracketRow, season=season.id):
         return
     stage = choices.table_stage(moment.state, season)
     games = moment.state.where(Fixture, stage=stage.id)
     if not games or any(choices.is_open(moment.state, game) for game in games):
         return
-    through = how_ranked(stage.settings).through or len(choices.teams_in(moment.state))
+    through = ranking_rules(stage.settings).through or len(choices.season_teams(moment.state))
     first = {int(row.team) for row in standings(moment.state, stage)[:through]}
     for number, group in enumerate(shared_places(moment)):
         if first.intersection(group):
@@ -84,16 +84,16 @@ def _draft(moment: LeagueContext) -> Iterator[PendingItem]:
 
 def _late(moment: LeagueContext) -> Iterator[PendingItem]:
     """Teams that came when the schedule was out."""
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None or draft_in(moment):
         return
     stage = choices.table_stage(moment.state, season)
     games = moment.state.where(Fixture, stage=stage.id)
-    how = how_ranked(stage.settings)
+    how = ranking_rules(stage.settings)
     if not games or how.rounds is not None or how.formula is not None or season.phase == "playoffs":
         return
     there = {team for game in games for team in (game.home, game.visitors)}
-    for team in choices.teams_in(moment.state):
+    for team in choices.season_teams(moment.state):
         if team.id not in there:
             name = name_of(moment.state, Team, team.id)
             yield PendingItem(
@@ -102,24 +102,24 @@ def _late(moment: LeagueContext) -> Iterator[PendingItem]:
 
 
 def _put_off(moment: LeagueContext) -> Iterator[PendingItem]:
-    for game in choices.games_in(moment.state):
+    for game in choices.season_games(moment.state):
         if game.postponed and choices.is_open(moment.state, game):
-            words = game_of(moment.state, game.id)
+            words = game_label(moment.state, game.id)
             yield PendingItem(f"{words} is put off: find a time for it", "move", _of(game))
 
 
 def _broken_off(moment: LeagueContext) -> Iterator[PendingItem]:
-    for game in choices.games_in(moment.state):
+    for game in choices.season_games(moment.state):
         result = moment.state.find(ResultRow, game.id)
         if result is not None and result.kind == "abandoned":
-            words = game_of(moment.state, game.id)
+            words = game_label(moment.state, game.id)
             yield PendingItem(f"{words} was broken off: it is to be ended", "result", _of(game))
 
 
 def _unvouched(moment: LeagueContext) -> Iterator[PendingItem]:
     games = uncertified(moment)
     if len(games) == 1:
-        yield PendingItem(f"nobody stands for {game_of(moment.state, games[0].id)}", "certify",
+        yield PendingItem(f"nobody stands for {game_label(moment.state, games[0].id)}", "certify",
                     _of(games[0]))  # fmt: skip
     elif games:
         yield PendingItem(f"nobody stands for {len(games)} results", "certify")

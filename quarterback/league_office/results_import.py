@@ -19,7 +19,7 @@ _DIGITS: Final = 9
 
 
 @dataclass
-class ResultsIn:
+class ImportedResults:
     """What a table comes to. Nothing is entered by looking."""
 
     entered: list[str] = field(default_factory=list)
@@ -28,9 +28,9 @@ class ResultsIn:
     """Every row that cannot be entered, and why."""
 
 
-def looked_at(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> ResultsIn:
+def check_results(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> ImportedResults:
     """What entering a table would do: each row is tried as those before it leave the league."""
-    found = ResultsIn()
+    found = ImportedResults()
     lines: list[int] = []
 
     def commands() -> Iterator[EnterResult]:
@@ -38,7 +38,7 @@ def looked_at(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> ResultsIn:
             lines.append(line)
             yield command
 
-    for said in ledger.tried(commands(), lambda command: _words(ledger.records, command)):
+    for said in ledger.try_commands(commands(), lambda command: _words(ledger.records, command)):
         if isinstance(said, Refused):
             found.faults.append(f"row {lines[-1]}: {said.message}")
         else:
@@ -46,7 +46,9 @@ def looked_at(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> ResultsIn:
     return found
 
 
-def commands_in(season: int, rows: Sequence[CsvRow]) -> Callable[[Ledger], Iterator[EnterResult]]:
+def result_commands(
+    season: int, rows: Sequence[CsvRow]
+) -> Callable[[Ledger], Iterator[EnterResult]]:
     """The entries of a table in which nothing is wrong, one by one."""
 
     def commands(ledger: Ledger) -> Iterator[EnterResult]:

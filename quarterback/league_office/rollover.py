@@ -21,7 +21,7 @@ def roll_over(
     """The command that closes a season and opens that of another year. Raises Refused."""
     stage = records.where(Stage, season=season.id)[0]
     rules = None if stage.rules is None else records.get(Rules, stage.rules)
-    pin = None if rules is None else pinned_anew(rules)
+    pin = None if rules is None else repin(rules)
     return RollOver(season.id, year, name.strip() or str(year), pin, leaving)
 
 
@@ -33,7 +33,7 @@ def unplayed_words(records: LeagueState, season: Season) -> str:
     return "1 game has no result" if count == 1 else f"{count} games have no result"
 
 
-def pinned_anew(rules: Rules) -> Pin:
+def repin(rules: Rules) -> Pin:
     """The rules of a season as this program has them now: the same settings, tables and dial; for
     the dial that comes with the program, the one that comes with it now. Raises Refused."""
     header = read_struct(rules.header, Header)

@@ -19,7 +19,7 @@ from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.datetimes import moment
+from quarterback.league_office.datetimes import as_datetime
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Over
 from rulesets.core.notation import GameSheet, read_game
@@ -29,7 +29,7 @@ BY_SHEET = "a game sheet"
 """Who has entered the plays of a game that was read from a sheet."""
 
 
-class AnotherGame(Refused):
+class WrongGame(Refused):
     """A sheet that may be one of another game: it counts only if somebody says so."""
 
     def __init__(self, number: int, found: tuple[str, ...]) -> None:
@@ -39,7 +39,7 @@ class AnotherGame(Refused):
         self.found = found
 
 
-class TakenIn(NamedTuple):
+class ImportedSheet(NamedTuple):
     """A sheet that counts."""
 
     game: int
@@ -47,7 +47,7 @@ class TakenIn(NamedTuple):
     counted: CountedResult
 
 
-def checked(
+def check_sheet(
     league: OpenLeague, fixture: int, text: str, why: str = "", *, anyway: bool = False
 ) -> GameSheet:
     """The game on a sheet, if it can be that of a fixture; what differs is taken `anyway`, for a
@@ -73,7 +73,7 @@ def checked(
         raise Refused(f"the sheet is not that of game {number}: {'; '.join(found)}")
     found = (*found, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
     if found and not anyway:
-        raise AnotherGame(number, found)
+        raise WrongGame(number, found)
     if found and not why.strip():
         raise Refused("a sheet that differs is taken for a reason: say why")
     if not isinstance(sheet.session.awaiting, Over):
@@ -87,7 +87,7 @@ def checked(
 def _day_of(records: LeagueState, fixture: int) -> str:
     """The day for which a game is planned, ISO 8601; empty while it has none."""
     slot = records.get(Fixture, fixture).slot
-    return "" if slot is None else f"{moment(records.get(TimeSlot, slot).starts):%Y-%m-%d}"
+    return "" if slot is None else f"{as_datetime(records.get(TimeSlot, slot).starts):%Y-%m-%d}"
 
 
 def _faults(sheet: GameSheet) -> list[str]:
@@ -96,15 +96,15 @@ def _faults(sheet: GameSheet) -> list[str]:
     return [*few, f"and {left} more; `quarterback adjudicate` tells them all"] if left else few
 
 
-def take_in(
+def import_sheet(
     store: Store, league: OpenLeague, fixture: int, text: str, by: str, why: str = "",
     *, anyway: bool = False,
-) -> TakenIn:  # fmt: skip
+) -> ImportedSheet:  # fmt: skip
     """Keep the game on a sheet, and count it for a fixture. Raises Refused or StoreError; then
     nothing counts."""
     league.catch_up()
     seen = league.ledger.seq
-    sheet = checked(league, fixture, text, why, anyway=anyway)
+    sheet = check_sheet(league, fixture, text, why, anyway=anyway)
     book = Scorebook.begin(store, sheet.header)
     assert book.id is not None, "it is in the store"
     try:
@@ -116,4 +116,4 @@ def take_in(
         store.put_away(book.id)
         raise
     assert counted is not None, "a game that is over counts"
-    return TakenIn(book.id, counted)
+    return ImportedSheet(book.id, counted)

@@ -36,14 +36,14 @@ MOST_EVENTS: Final = 10_000
 _MOST_SEED: Final = 2**53
 
 
-class Wanted(NamedTuple):
+class SimulationScope(NamedTuple):
     """Which games are to be played out: some by their numbers, a round, or all."""
 
     games: tuple[int, ...] = ()
     round: int | None = None
 
 
-class PlayedOut(NamedTuple):
+class SimulatedGame(NamedTuple):
     """A game that was played, kept and counted."""
 
     game: int
@@ -59,11 +59,11 @@ class PlayedOut(NamedTuple):
     """How many entries the ledger has by it."""
 
 
-class NeverEnds(Exception):
+class GameNeverEnds(Exception):
     """A game that goes on and on."""
 
 
-class Hourglass:
+class EventLimit:
     """The time in a game that nobody waits for: it goes on by as much as a play takes."""
 
     def __init__(self) -> None:
@@ -77,11 +77,11 @@ class Hourglass:
         self.reads += SECONDS_A_PLAY
 
 
-class PlayOut:
+class LeagueSimulation:
     """Games that are being played out, by whoever asked for it."""
 
     def __init__(
-        self, store: Store, league: OpenLeague, season: Season, wanted: Wanted, by: str,
+        self, store: Store, league: OpenLeague, season: Season, wanted: SimulationScope, by: str,
         seed: int | None = None,
     ) -> None:  # fmt: skip
         """With a `seed` every game has a seed of its own that follows from it. Raises Refused for
@@ -123,7 +123,7 @@ class PlayOut:
         """The games that are wanted and cannot be played, and why."""
         return [(fixture, why) for fixture, why in self._wanted() if why]
 
-    def next(self) -> PlayedOut | None:
+    def next(self) -> SimulatedGame | None:
         """Play the next game: when this returns, it is kept and counted; None when there is none.
         What others do meanwhile is taken in. Raises StoreError."""
         self.league.catch_up()
@@ -133,21 +133,21 @@ class PlayOut:
                 return self._played(fixture)
             except PlayedElsewhere:
                 self._in_company = True
-            except (Refused, NeverEnds) as error:
+            except (Refused, GameNeverEnds) as error:
                 self.given_up[fixture.id] = (
                     error.message if isinstance(error, Refused) else str(error)
                 )
         return None
 
-    def _played(self, fixture: Fixture) -> PlayedOut:
+    def _played(self, fixture: Fixture) -> SimulatedGame:
         header = self._header(fixture)
-        book = played_out(header, self._rules(fixture, header))
+        book = simulate_game(header, self._rules(fixture, header))
         kept = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
         names, score = names_of(self.league.records), book.state.score
         home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
         assert header.seed is not None, "it was drawn"
         points = score.home, score.visitors
-        return PlayedOut(
+        return SimulatedGame(
             fixture.number, home, visitors, points, kept.game, header.seed, kept.entries
         )
 
@@ -179,11 +179,11 @@ class PlayOut:
         return Random(f"{self.seed}/{self.season.year}/{fixture.number}").randrange(_MOST_SEED)
 
 
-def played_out(header: Header, rules: RuleSet | None = None) -> Scorebook:
+def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
     """A game between two coaches of the program's, from the toss to its end: the same that an
     exhibition with the same header shows. Raises NeverEnds, or Refused where the practice board
     does not know what to tell."""
-    time = Hourglass()
+    time = EventLimit()
     sitting = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
     sitting.learnt()  # nobody looks on who would not wait, and a game that counts is no trial
     while not isinstance(wanted := sitting.awaiting, Over):
@@ -195,5 +195,5 @@ def played_out(header: Header, rules: RuleSet | None = None) -> Scorebook:
         else:
             sitting.practised()
         if len(sitting.book.entries) > MOST_EVENTS:
-            raise NeverEnds(f"it does not end: {MOST_EVENTS} events were played")
+            raise GameNeverEnds(f"it does not end: {MOST_EVENTS} events were played")
     return sitting.book

@@ -18,7 +18,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.settings import BadSetting
 
 
-def settings_told(settings: Iterable[str]) -> dict[str, str]:
+def describe_settings(settings: Iterable[str]) -> dict[str, str]:
     """Settings as they are typed, NAME=VALUE each. Raises Refused."""
     pairs = [each.partition("=") for each in settings]
     if any(not sign for _, sign, _ in pairs):
@@ -45,7 +45,7 @@ def changed_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) 
     return None if pin.digest == pinned.digest else pin
 
 
-def knockout_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) -> Pin | None:
+def playoff_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) -> Pin | None:
     """The rules of a bracket: those of a stage, played until somebody has won where they know how,
     with the settings that are named; None where nothing changes. Raises Refused."""
     if stage.rules is None:

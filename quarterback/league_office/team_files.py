@@ -40,7 +40,7 @@ def code_in(records: LeagueState, team: Team) -> str:
     return found[0]
 
 
-def take(
+def team_file_commands(
     now: Callable[[], LeagueState], team: int, told: Mapping[str, Any]
 ) -> Iterator[c.AnyCommand]:
     """The commands that bring a team's file to a team of a league, one by one; `now` gives the
@@ -92,7 +92,7 @@ def _bases(records: LeagueState, team: Team, told: Mapping[str, Any]) -> Iterato
         yield p.DrawBases(team.id, tuple(told["bases"]))
 
 
-def given_back(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:
+def team_file_of(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:
     """A team of a league as a team's file, with the rule set that it is of. Raises Refused."""
     code = code_in(records, records.get(Team, team))
     told = brought(records, team)

@@ -19,7 +19,11 @@ from league.model.ledger.rows import Season
 from league.store.errors import StoreError
 from league.store.location import StoreLocation
 from quarterback.game.saved import open_shelf
-from quarterback.league_office.simulate_games import PlayedOut, PlayOut, Wanted
+from quarterback.league_office.simulate_games import (
+    LeagueSimulation,
+    SimulatedGame,
+    SimulationScope,
+)
 from rulesets.core.refusal import Refused
 
 _PATIENCE = 5.0
@@ -33,19 +37,19 @@ class Job(msgspec.Struct, frozen=True):
     file: str | None
     league: int
     season: int
-    wanted: Wanted
+    wanted: SimulationScope
     by: str
     seed: int | None = None
 
 
-class SimulatedGame(msgspec.Struct, frozen=True, tag="game"):
+class GameFinished(msgspec.Struct, frozen=True, tag="game"):
     """A game that was played, kept and counted, and how many can be played now."""
 
-    played: PlayedOut
+    played: SimulatedGame
     left: int
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended"):
+class JobEnded(msgspec.Struct, frozen=True, tag="ended"):
     """No more is played: there is nothing left, somebody stopped it, or there was trouble."""
 
     left: int = 0
@@ -54,12 +58,17 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
     trouble: str = ""
 
 
-Told = SimulatedGame | Ended
-_TOLD: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+WorkerMessage = GameFinished | JobEnded
+_TOLD: msgspec.json.Decoder[WorkerMessage] = msgspec.json.Decoder(WorkerMessage)
 
 
 def job_at(
-    place: StoreLocation, league: int, season: int, wanted: Wanted, by: str, seed: int | None = None
+    place: StoreLocation,
+    league: int,
+    season: int,
+    wanted: SimulationScope,
+    by: str,
+    seed: int | None = None,
 ) -> Job:
     """A job in a place."""
     file = None if place.file is None else str(place.file)
@@ -87,12 +96,12 @@ class SimulationWorker:
             self._process.stdin.write(line + b"\n")
             self._process.stdin.flush()
 
-    def hear(self) -> Told:
+    def hear(self) -> WorkerMessage:
         """What comes next: waits for it."""
         assert self._process.stdout is not None, "it is a pipe"
         with contextlib.suppress(OSError, ValueError, msgspec.DecodeError):
             return _TOLD.decode(self._process.stdout.readline())
-        return Ended(trouble="What played the games has ended. What it told is kept.")
+        return JobEnded(trouble="What played the games has ended. What it told is kept.")
 
     def stop(self) -> None:
         """No other game is begun; the one that is being played is finished and kept."""
@@ -120,9 +129,9 @@ def main() -> None:
     try:
         _tell(_played(job, enough))
     except StoreError as error:
-        _tell(Ended(trouble=error.message))
+        _tell(JobEnded(trouble=error.message))
     except Refused as refused:
-        _tell(Ended(trouble=refused.message))
+        _tell(JobEnded(trouble=refused.message))
 
 
 def _until_told(enough: Event) -> None:
@@ -130,21 +139,21 @@ def _until_told(enough: Event) -> None:
     enough.set()
 
 
-def _tell(told: Told) -> None:
+def _tell(told: WorkerMessage) -> None:
     sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
     sys.stdout.buffer.flush()
 
 
-def _played(job: Job, enough: Event) -> Ended:
+def _played(job: Job, enough: Event) -> JobEnded:
     place = StoreLocation(job.url, None if job.file is None else Path(job.file))
     with open_shelf(place) as store:
         league = store.leagues.open(job.league)
         season = league.records.get(Season, job.season)
-        out = PlayOut(store, league, season, job.wanted, job.by, job.seed)
+        out = LeagueSimulation(store, league, season, job.wanted, job.by, job.seed)
         while not enough.is_set() and (done := out.next()) is not None:
-            _tell(SimulatedGame(done, len(out.ready)))
+            _tell(GameFinished(done, len(out.ready)))
         waiting = tuple((fixture.number, why) for fixture, why in out.waiting)
-        return Ended(len(out.ready), waiting)
+        return JobEnded(len(out.ready), waiting)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The only door: what must come next, and what an input does to a situation.
 
 `advance` refuses what has no meaning (a spin when a call is awaited). What has meaning but is
-forbidden it refuses too, citing the rule, unless the input says why it is to stand anyway:
+forbidden it refuses too, citing the rule, unless the input says why it is to stand all the same:
 then it is done, and noted as a deviation. A real game that broke a rule can be recorded.
 """
 
@@ -89,7 +89,7 @@ def _judged(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> Call
 
 def _rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     """Dice. More of them than are asked for answer the rolls that are asked for next: three dice
-    of a kickoff and the one that says to which side are often thrown together."""
+    of a kick-off and the one that says to which side are often thrown together."""
     wanted = awaiting(rules, s)
     asked = len(wanted.dice) if isinstance(wanted, Chance) else 0
     if not asked or len(event.pips) <= asked:
@@ -128,7 +128,7 @@ def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: FactLog | No
 
 def _timeout(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
     if rules.take_timeout is None:
-        raise Refused("this game has no timeouts", rules.citations["timeout"][0])
+        raise Refused("this game has no time-outs", rules.citations["timeout"][0])
     return rules.take_timeout(rules, s, event, book)
 
 

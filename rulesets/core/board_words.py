@@ -7,7 +7,7 @@ from typing import Final
 BOARD_PHASES: Final = {
     "pregame": "Before the game: the weather and the crowd",
     "pre_fg": "Before the game: the free field goal of {home}",
-    "end_choice": "{possessive} choice: which goal to defend",
+    "end_choice": "{chooser}'s choice: which goal to defend",
     "penalty_roll": "The play of {side} is over: was there a foul?",
     "end_dice": "The play of {side} is over: a fumble, or a foul?",
     "box_roll": "Fumble by {side} at {where}: the Box decides possession",

@@ -36,7 +36,7 @@ class Call(
     side: Side | None = None
     tick: Tick | None = None
     override: str = ""
-    """Why a forbidden but coherent input is to be recorded anyway."""
+    """Why a forbidden but coherent input is to be recorded all the same."""
 
 
 class Spin(
@@ -77,7 +77,7 @@ class Timeout(
     msgspec.Struct, frozen=True, gc=False, tag="timeout", tag_field="event", omit_defaults=True,
     rename={"override": "anyway"},
 ):  # fmt: skip
-    """A timeout of one side."""
+    """A time-out of one side."""
 
     side: Side
     override: str = ""

@@ -31,5 +31,5 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 FactLog = list[Fact]
-"""Where facts are noted while an input is worked out. None in its place means that no one
+"""Where facts are noted while an input is worked out. None in its place means that nobody
 wants them: the simulator's path."""

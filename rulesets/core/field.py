@@ -31,7 +31,7 @@ def turned(spot: int) -> int:
 
 
 def gained(spot: int | None, shown: int) -> int:
-    """The yards of a play that showed so many, measured no further than the goal lines, as scorers
+    """The yards of a play that showed so many, measured no farther than the goal lines, as scorers
     do. `spot` is where it began; with none, all that was shown."""
     return shown if spot is None else max(min(shown, GOAL - spot), -spot)
 

@@ -39,7 +39,7 @@ class Field(
     whose side is not told is then taken to be in the half of those who receive it."""
     suggested: str | None = None
     """A place that is offered, where it mostly is: whoever enters nothing else tells this. A report
-    must tell it anyway."""
+    must tell it all the same."""
     item_fields: tuple[Field, ...] = ()
     """The fields of each item of a list."""
     rules: dict[str, str] = {}

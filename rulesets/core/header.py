@@ -12,7 +12,7 @@ from rulesets.core.sentences.wording import Names
 ASKED = "asked"
 """Of players: whoever had the ball is asked for in every report."""
 SHIPPED = "shipped"
-"""What a person writes for the dial that travels with the program, whose digest no one knows."""
+"""What a person writes for the dial that travels with the program, whose digest nobody knows."""
 
 
 class NoSuchRuleSet(KeyError):
@@ -51,7 +51,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person whose team the home side is, where a league says so. No rule reads it."""
     visitors_coached_by: str = ""
     home_colour: str = ""
-    """A color by its name, for whoever draws the side; empty for none. No rule reads it."""
+    """A colour by its name, for whoever draws the side; empty for none. No rule reads it."""
     visitors_colour: str = ""
     board: str = ""
     """What board it is played on, where a rule set has one: empty for a real one, `simulated` for

@@ -21,7 +21,7 @@ def next_quarter(rules: RuleSet, s: State, cites: RuleIds, book: FactLog | None)
 def next_half(
     rules: RuleSet, s: State, kickers: Side, cites: RuleIds, book: FactLog | None
 ) -> State:
-    """The next period opens with a kickoff by `kickers`; both sides have all timeouts again."""
+    """The next period opens with a kick-off by `kickers`; both sides have all time-outs again."""
     if book is not None:
         book.append(Fact("half_end", cites))
     s = to_ball(_fresh(rules, s), KICKOFF, kickers, rules.profile.kickoff_from)
@@ -37,7 +37,7 @@ def game_over(s: State, cites: RuleIds, book: FactLog | None) -> State:
 
 
 def with_timeouts(s: State, each: int) -> State:
-    """Both sides have so many timeouts; none are kept of where a game has no timeouts."""
+    """Both sides have so many time-outs; none are kept of where a game has no time-outs."""
     return s if s.timeouts is None else replace(s, timeouts=Score(each, each))
 
 

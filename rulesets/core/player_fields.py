@@ -16,7 +16,7 @@ from rulesets.core.state import State
 PASSERS: Final = frozenset({"QB", "TB"})
 KICKERS: Final = frozenset({"K", "P"})
 CARRIERS: Final = frozenset({"RB", "HB", "FB", "TB", "WB", "QB"})
-"""Positions of those who usually pass, kick, and carry the ball: no one else is kept from it."""
+"""Positions of those who usually pass, kick, and carry the ball: nobody else is kept from it."""
 
 
 class PlayerField(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ def player_field(
     rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
 ) -> PlayerField | None:
     """Whom a field names in what is awaited now, given what has been told before it; None where
-    it names no one."""
+    it names nobody."""
     if rules.player_named is None or s.possession is None:
         return None
     found: PlayerField | None = rules.player_named(rules, s, field, told)

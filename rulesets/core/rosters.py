@@ -66,7 +66,7 @@ class Roster(msgspec.Struct, frozen=True):
 
     def find(self, text: str) -> RosterPlayer | None:
         """The man whom a person means by a number, a name, the last word of it, or both; None when
-        it is no one here, or more than one."""
+        it is nobody here, or more than one."""
         said = " ".join(text.split()).casefold()
         bare = said.removeprefix("#")
         if bare.isascii() and bare.isdigit() and len(bare) < 4:

@@ -101,7 +101,7 @@ class Session:
 
     @property
     def needs_review(self) -> bool:
-        """Whether inputs wait that no longer fitted after an amendment, and no one has said yet
+        """Whether inputs wait that no longer fitted after an amendment, and nobody has said yet
         what is to become of them; what was merely taken back leaves nothing to be settled."""
         return self._needs_review and bool(self._pending)
 
@@ -114,7 +114,7 @@ class Session:
         return tuple(fact for entry in entries for fact in entry.facts)
 
     def add(self, *events: Event) -> tuple[Fact, ...]:
-        """Add events to the last input: the spins that the program makes automatically."""
+        """Add events to the last input: the spins that the program makes by itself."""
         entries = self._fold(self.state, events)
         if self._played:
             self._played[-1] += entries

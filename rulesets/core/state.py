@@ -70,7 +70,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Whether the first play of the period has been made."""
     toss_winner: Side | None = None
     timeouts: Score | None = None
-    """Timeouts left to each side, where the rule set has them."""
+    """Time-outs left to each side, where the rule set has them."""
     hash_mark: str | None = None
     """Left, centre or right, where the rule set has them."""
     winner: Side | None = None
@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     play: Any = None
     """Slot: the play under way. Cleared when it is settled."""
     series: Any = None
-    """Slot: what counts over a series of downs. Made again with each series."""
+    """Slot: what counts over a series of downs. Made anew with each series."""
     game: Any = None
     """Slot: the rule set's own."""
     overtime: Any = None

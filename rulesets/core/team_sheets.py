@@ -61,7 +61,7 @@ class RatingThrow(msgspec.Struct, frozen=True):
     means: Callable[[Pips], str]
     """What they give, in words."""
     put: Callable[[Team, Pips, str], None]
-    """Write that into a team, with the name of whoever saw the dice fall (empty: no one)."""
+    """Write that into a team, with the name of whoever saw the dice fall (empty: nobody)."""
     rated: Callable[[Told], bool]
     """Whether a team has this rating already."""
     rules: RuleIds
@@ -84,7 +84,7 @@ class TeamSheet(msgspec.Struct, frozen=True):
 
     fields: tuple[TeamField, ...]
     throws: tuple[RatingThrow, ...] = ()
-    """What is rolled to rate a team; none where no one is rated."""
+    """What is rolled to rate a team; none where nobody is rated."""
     dice_say: str = ""
     """What the dice of a throw are, in their order, in words."""
     average: str = ""

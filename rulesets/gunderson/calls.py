@@ -109,7 +109,7 @@ def judge_during_play(s: State, event: Call) -> None:
     if event.call != THROW.call:
         raise Refused(f"{s.call} has been called: tell first what came of it")
     if s.call not in (TTQB, TWO):
-        raise Refused("there is no passing quarterback on the field: no one can throw",
+        raise Refused("there is no passing quarterback on the field: nobody can throw",
                       "LG-RUN-01")  # fmt: skip
     play: Play = s.play
     if play.caught:

@@ -91,19 +91,19 @@ def board_on(s: State) -> State:
 
 
 def also(rules: RuleSet, s: State) -> tuple[str, ...]:
-    """LG-TO-03: where a timeout may come."""
+    """LG-TO-03: where a time-out may come."""
     left = s.timeouts is not None and any(points_of(s.timeouts, side) for side in SIDES)
     return ("timeout",) if left and why_no_timeout(s) is None else ()
 
 
 def why_no_timeout(s: State) -> Refused | None:
-    """LG-TO-03, LG-TO-04, LG-R18: why no timeout can be taken now, whoever asks."""
+    """LG-TO-03, LG-TO-04, LG-R18: why no time-out can be taken now, whoever asks."""
     if s.period > REGULATION:
-        return Refused("there are no timeouts in overtime", "LG-TO-04")
+        return Refused("there are no time-outs in overtime", "LG-TO-04")
     if s.call is not None or s.phase == OVER:
-        return Refused("a timeout is taken when the ball is dead", "LG-R18")
+        return Refused("a time-out is taken when the ball is dead", "LG-R18")
     if not (ends_a_half(s) and s.time_left < FIVE_MINUTES):
-        says = "timeouts are for the last five minutes of the second and fourth quarters"
+        says = "time-outs are for the last five minutes of the second and fourth quarters"
         return Refused(says, "LG-TO-03", forbidden=True)
     if not s.running or s.time_left <= 0:
         return Refused("the clock stands already", "LG-R18")
@@ -112,10 +112,10 @@ def why_no_timeout(s: State) -> Refused | None:
 
 def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
     """LG-TO-02, LG-TO-03, LG-CLK-06, LG-R18: it stops the clock until the next snap."""
-    assert s.timeouts is not None, "these rules have timeouts"
+    assert s.timeouts is not None, "these rules have time-outs"
     refused = why_no_timeout(s)
     if refused is None and points_of(s.timeouts, event.side) < 1:
-        refused = Refused(f"the {event.side} side has no timeouts left", "LG-TO-02")
+        refused = Refused(f"the {event.side} side has no time-outs left", "LG-TO-02")
     if refused is not None:
         allow_violation(refused, event.override, book)
     if book is not None:

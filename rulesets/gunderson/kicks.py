@@ -1,4 +1,4 @@
-"""Kickoffs, onside kicks and punts on the board; field goals and extra points."""
+"""Kick-offs, on-side kicks and punts on the board; field goals and extra points."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def _kickers_spot(s: State, told: Told) -> int:
 
 
 def fair_catch(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kickoff no nearer the goal than
-    the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an onside kick, too."""
+    """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kick-off no nearer the goal than
+    the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an on-side kick, too."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
     spot = spot_of(told, side)
@@ -79,7 +79,7 @@ def fair_catch(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> St
 
 
 def out_of_bounds(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """LG-KO-08, LG-R25: the receivers' 25. LG-R26: a punt, where it went out. LG-R23: an onside
+    """LG-KO-08, LG-R25: the receivers' 25. LG-R26: a punt, where it went out. LG-R23: an on-side
     kick, there or at the 25. Late it stops the clock (LG-CLK-07)."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
@@ -117,7 +117,7 @@ def _punt_dead(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> St
 
 def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: FactLog | None) -> State:
     """LG-R3: a blocked punt that lies at `spot`, in yards from the punters' goal line: the
-    defense's ball there; on or behind that line a safety."""
+    defence's ball there; on or behind that line a safety."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
     if book is not None:
@@ -129,7 +129,7 @@ def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: FactLog 
 
 def by_kickers(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-R23, LG-OSK-05, LG-KO-09: the kickers' ball, dead there, when it went ten yards or a
-    receiver touched it first; else the receivers', no further than the kickers' 1."""
+    receiver touched it first; else the receivers', no farther than the kickers' 1."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     spot = spot_of(told, s.possession)
     fair = spot >= s.spot + TEN_YARDS or told["touched_first"]

@@ -50,7 +50,7 @@ def _out_of_place(s: State, result: str) -> Refused | None:
         return None
     if s.call in (FG, XP):
         why = "LG-FG-05" if s.call == FG else "LG-XP-06"
-        return Refused("a kick at the goal is good or no good: no one returns it", why)
+        return Refused("a kick at the goal is good or no good: nobody returns it", why)
     if s.call == RUN and result in (*THROWN, "sack", "past_line"):
         return Refused("there is no passing quarterback on the field", "LG-RUN-01")
     return _of_passer(play_of(s)) if s.call in (TTQB, TWO) else None

@@ -86,7 +86,7 @@ def play_of(s: State) -> Play:
 
 
 def under_way(s: State) -> State:
-    """A return whose kick or throw a situation does not tell is under way anyway."""
+    """A return whose kick or throw a situation does not tell is under way all the same."""
     if s.call is None and s.phase in (RUN_BACK, INTERCEPTION_RETURN):
         return replace(s, call=RETURN)
     return s

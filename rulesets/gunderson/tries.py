@@ -24,7 +24,7 @@ def two_points(rules: RuleSet, s: State, book: FactLog | None) -> State:
 
 
 def try_failed(rules: RuleSet, s: State, book: FactLog | None, stopped_by: str = "") -> State:
-    """LG-R45: whatever else becomes of a two-point play, it is over, and no one scores."""
+    """LG-R45: whatever else becomes of a two-point play, it is over, and nobody scores."""
     return tried(rules, s, 0, ("LG-R45", "LG-XP-07"), book, stopped_by=stopped_by)
 
 

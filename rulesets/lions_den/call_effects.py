@@ -77,7 +77,7 @@ def _re_aim(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> Stat
 
 
 def _turn(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
-    """LD-TURN-03: the defense turns one man, or no one."""
+    """LD-TURN-03: the defence turns one man, or nobody."""
     play = play_of(s.play)
     if book is not None and event.call == "turn" and s.possession is not None:
         book.append(Fact("turned", ("LD-TURN-03", "LD-R42"), OTHER[s.possession]))

@@ -51,7 +51,7 @@ PASS_FIELDS: Final = (
     Field("receiver", "text", "the receiver", required=False),
     Field("passer", "text", "the passer", required=False),
     Field("over_line", "yes_no", "is any part of the passer's base over the line?", default=False),
-    Field("eligible", "yes_no", "may he catch it, and faces goal or sideline?", default=True),
+    Field("eligible", "yes_no", "may he catch it, and faces goal or side line?", default=True),
     Field("yards_behind", "number", "yards of the passer behind the line", min=0, max=99,
           required=False),
     Field("distance", "number", "yards from the passer's front to the receiver's back", min=0,
@@ -64,15 +64,15 @@ _POCKET: Final = (Field("pocket", "yes_no", "in the pocket from the start?", def
 
 RUN: Final = Option("run", rule="LD-SET-03", description="A run", fields=_TEXT)
 PASS_PLAY: Final = Option("pass_play", rule="LD-SET-03", description="A pass play", fields=_POCKET)
-PITCH_OUT: Final = Option("pitch_out", rule="LD-PITCH-01", description="A pitchout", fields=_TEXT)
+PITCH_OUT: Final = Option("pitch_out", rule="LD-PITCH-01", description="A pitch-out", fields=_TEXT)
 PUNT: Final = Option("punt", rule="LD-PUNT-01", description="A punt")
 FIELD_GOAL: Final = Option("field_goal", rule="LD-FG-01", description="A field goal")
 PASS: Final = Option("pass", rule="LD-PASS-05", description="Pass!", fields=PASS_FIELDS)
 POCKET: Final = Option("pocket", rule="LD-PASS-02", description="Set the quarterback in the pocket")
 KEEP: Final = Option("run", rule="LD-PASS-01", description="The quarterback runs")
 RE_AIM: Final = Option("re_aim", rule="LD-TURN-01", description="Stop, and re-aim the carrier")
-TURN: Final = Option("turn", rule="LD-TURN-03", description="The defense turns a man")
-NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", description="The defense turns no one")
+TURN: Final = Option("turn", rule="LD-TURN-03", description="The defence turns a man")
+NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", description="The defence turns nobody")
 AIM: Final = Option("aim", rule="LD-FUM-02", description="Aim up to three men at the ball",
                     fields=(Field("men", "number", "how many", min=0, max=11,
                                   default=MOST_AIMED),))  # fmt: skip
@@ -120,7 +120,7 @@ _DICE: Final = (
         description="Roll for defenders",
         fields=(replace(DEFENDERS, ask_when={}),),
     ),
-    Option("none", rule="LD-INT-01", description="Roll for no one"),
+    Option("none", rule="LD-INT-01", description="Roll for nobody"),
 )
 _IN_END_ZONE: Final = (
     Option("touchback", rule="LD-R19", description="A touchback, to the 20"),
@@ -175,7 +175,7 @@ def may_try_goal(rules: RuleSet, s: State) -> bool:
 
 def competing(s: State) -> tuple[Option, ...]:
     """The calls that may come instead of the report: LD-TURN-01, LD-TURN-03, LD-PASS-01 to 05;
-    LD-R36: none of the offense's once a pass that may not be thrown was called again."""
+    LD-R36: none of the offence's once a pass that may not be thrown was called again."""
     play = play_of(s.play)
     if s.phase == LOOSE:
         return (AIM,) if len(play.aimed) < 2 else ()
@@ -203,7 +203,7 @@ def at_dead_ball(s: State) -> bool:
 
 def also(rules: RuleSet, s: State) -> tuple[str, ...]:
     """LD-SKILL-03, LD-R30: another quarterback; LD-SET-01, LD-KO-02: a look at the line-up; and
-    LD-TURN-03: a turn that the defense still has while dice are awaited."""
+    LD-TURN-03: a turn that the defence still has while dice are awaited."""
     if at_dead_ball(s):
         return ("call", "report")
     play = play_of(s.play)

@@ -28,7 +28,7 @@ DEFENDING: Final = ("turn", "no_turn")
 
 def judge(rules: RuleSet, s: State, event: Call) -> None:
     """Raises Refused for a call, spelled, that may not be made now; `forbidden` when it has a
-    meaning anyway."""
+    meaning all the same."""
     play = play_of(s.play)
     if event.call in DEFENDING:
         return _judge_turn(s, play, event)
@@ -119,8 +119,8 @@ def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refus
 def _judge_turn(s: State, play: Play, event: Call) -> None:
     """LD-TURN-03, LD-R42: one man for each stoppage."""
     if play.turns >= play.stoppages:
-        says = "the defense has turned its one man" if play.stoppages else "play has not stopped"
-        raise Refused(f"{says}: one for each stoppage by the offense", "LD-TURN-03",
+        says = "the defence has turned its one man" if play.stoppages else "play has not stopped"
+        raise Refused(f"{says}: one for each stoppage by the offence", "LD-TURN-03",
                       forbidden=play.stoppages > 0 and event.call == "turn")  # fmt: skip
     if s.possession is not None:
         _judge_side(event.side, OTHER[s.possession], "LD-TURN-03")

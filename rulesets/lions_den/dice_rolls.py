@@ -33,7 +33,7 @@ LENGTH: Final = ("d10", "d10", "d10")
 REST: Final = ("d10", "d10")
 FLAG: Final = ("d100", "d10")
 DEFENCE_FOULS: Final = 5
-"""LD-PEN-02: 1 to 5 on the third die is a foul by the defense, 6 to 10 by the offense."""
+"""LD-PEN-02: 1 to 5 on the third die is a foul by the defence, 6 to 10 by the offence."""
 NEAR_DEFENDER: Final = 10
 """LD-INT-01: what a defender within five yards must roll."""
 
@@ -103,7 +103,7 @@ class Called(msgspec.Struct, frozen=True):
     def printed(self) -> tuple[tuple[str, str], ...]:
         """LD-PEN-01: as it is printed, a column for each side."""
         most = DEFENCE_FOULS
-        rows = [("d10", f"1-{most} defense / {most + 1}-10 offense")]
+        rows = [("d10", f"1-{most} defence / {most + 1}-10 offence")]
         for row in self.rows:
             if row.after not in ("", "pass" if self.thrown else "run"):
                 continue
@@ -234,7 +234,7 @@ def hurts(data: Data, dice: tuple[int, ...]) -> list[str]:
 
 
 def flag_dice(rules: RuleSet, s: State) -> Chance:
-    """LD-PEN-01: the defense rolls after every down."""
+    """LD-PEN-01: the defence rolls after every down."""
     assert s.possession is not None, "a down is a side's"
     rows, thrown = data_of(rules).tables.penalties, play_of(s.play).thrown
     return _of_table("penalty", FLAG, Called(rows, thrown), OTHER[s.possession])

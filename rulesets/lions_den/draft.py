@@ -52,12 +52,12 @@ def career() -> Chance:
 
 
 def check_witness(coach: str, witness: str | None, *, alone: bool = False) -> None:
-    """LD-DRAFT-03: dice are thrown before another player; with `alone` there may be no one else
+    """LD-DRAFT-03: dice are thrown before another player; with `alone` there may be nobody else
     (None). Raises Refused."""
     if witness is None and not alone:
         raise Refused("a draft needs a witness", "LD-DRAFT-03", forbidden=True)
     if witness is not None and witness.strip().casefold() == coach.strip().casefold():
-        raise Refused("no one is his own witness", "LD-DRAFT-03", forbidden=True)
+        raise Refused("nobody is his own witness", "LD-DRAFT-03", forbidden=True)
     if witness is not None and not witness.strip():
         raise Refused("a witness has a name", "LD-DRAFT-03", forbidden=True)
 

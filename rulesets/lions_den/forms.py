@@ -25,14 +25,14 @@ _RULES: Final = {
     "other_end_line": "LD-R22", "untouched": "LD-R22",
 }  # fmt: skip
 _MEANS: Final = {
-    "tackled": "an opponent's base touched his", "out_of_bounds": "over a sideline",
+    "tackled": "an opponent's base touched his", "out_of_bounds": "over a side line",
     "second_turn": "turned toward his own goal again",
     "touchdown": "the ball crossed the goal line",
     "fumble": "the ball fell loose", "sacked": "the quarterback was tackled behind the line",
     "too_deep": "the quarterback was more than ten yards back",
-    "recovered": "someone touched it first",
+    "recovered": "somebody touched it first",
     "own_end_line": "over the end line of the side that lost it",
-    "other_end_line": "over the other end line", "untouched": "no one touched it",
+    "other_end_line": "over the other end line", "untouched": "nobody touched it",
 }  # fmt: skip
 _LANE_OF: Final = {"out_of_bounds": ("left", "right")}
 MADE: Final = ("made", "not_made")
@@ -161,13 +161,13 @@ def _loose_form(s: State) -> tuple[Field, ...]:
 
 
 FORMATION: Final = (
-    Field("on_line", "number", "men on the offense's line", min=0, max=MOST_MEN, required=False),
-    Field("yards", "number", "from the offense's line to the nearest defender", min=0, max=FAR,
+    Field("on_line", "number", "men on the offence's line", min=0, max=MOST_MEN, required=False),
+    Field("yards", "number", "from the offence's line to the nearest defender", min=0, max=FAR,
           required=False),
-    Field("moved", "number", "men that the defense set again", min=0, max=MOST_MEN,
+    Field("moved", "number", "men that the defence set again", min=0, max=MOST_MEN,
           required=False),
-    Field("seven_on_line", "yes_no", "are seven men on the offense's line?", required=False),
-    Field("five_yards", "yes_no", "does the defense stand five yards off?", required=False),
+    Field("seven_on_line", "yes_no", "are seven men on the offence's line?", required=False),
+    Field("five_yards", "yes_no", "does the defence stand five yards off?", required=False),
 )  # fmt: skip
 KICK_FORMATION: Final = (
     Field("on_40", "number", "receivers on or before their 40", min=0, max=MOST_MEN,
@@ -175,4 +175,4 @@ KICK_FORMATION: Final = (
     Field("ahead", "number", "kickers ahead of their 35", min=0, max=MOST_MEN, required=False),
     Field("five_on_40", "yes_no", "are no more than five of them there?", required=False),
 )  # fmt: skip
-"""F7: told whenever someone wants it looked at."""
+"""F7: told whenever somebody wants it looked at."""

@@ -51,8 +51,8 @@ def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
 
 def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-R13, LD-R16, LD-R17, LD-R39: the play is void, and the yards are counted from its line:
-    the same down, or a first down where interference gives one, or where a foul of the defense
-    reaches the point to be gained. LD-R51: the untimed down after a foul of the defense belongs to
+    the same down, or a first down where interference gives one, or where a foul of the defence
+    reaches the point to be gained. LD-R51: the untimed down after a foul of the defence belongs to
     the end of a half; at the end of another quarter the ball goes over as it lies."""
     snap, play = snap_of(s), play_of(s.play)
     foul = play.foul

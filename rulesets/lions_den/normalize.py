@@ -159,7 +159,7 @@ def _holder(s: State, told: Mapping[str, Any]) -> Side:
 
 
 def _is_deep(s: State, told: Mapping[str, Any]) -> bool:
-    """LD-R34: more than ten yards back he is sacked where he stands: unless someone is told to
-    have tackled him, no one has."""
+    """LD-R34: more than ten yards back he is sacked where he stands: unless somebody is told to
+    have tackled him, nobody has."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side and a line"
     return "spot" in told and read_place(told["spot"], s.possession) < s.spot - DEEPEST

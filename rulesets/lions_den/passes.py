@@ -1,4 +1,4 @@
-"""Passes and pitchouts: the chance, the dice, and the defenders' dice one by one."""
+"""Passes and pitch-outs: the chance, the dice, and the defenders' dice one by one."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def near(rules: RuleSet, side: Side, told: Any) -> tuple[Defender, ...]:
 
 
 def too_deep(rules: RuleSet, s: State, spot: int, book: FactLog | None) -> State:
-    """LD-PASS-04, LD-R34: a sack where he stands; no one tackled him, and no dice are rolled."""
+    """LD-PASS-04, LD-R34: a sack where he stands; nobody tackled him, and no dice are rolled."""
     assert s.possession is not None, "a quarterback has a side"
     if book is not None:
         far = spot - snap_of(s).spot
@@ -116,7 +116,7 @@ def _to_dice(rules: RuleSet, s: State, book: FactLog | None) -> State:
 
 
 def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog | None) -> State:
-    """LD-INT-01: the defense names for whom it rolls, and in which order; no one, if it likes."""
+    """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
     assert s.possession is not None, "a pass is thrown by a side"
     defenders = near(rules, OTHER[s.possession], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
@@ -124,7 +124,7 @@ def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog
 
 
 def nobody(rules: RuleSet, s: State, book: FactLog | None) -> State:
-    """LD-INT-01: the defense rolls for no one."""
+    """LD-INT-01: the defence rolls for nobody."""
     return dice_for(rules, s, {"defenders": []}, book)
 
 
@@ -180,7 +180,7 @@ def _not_intercepted(rules: RuleSet, s: State, book: FactLog | None) -> State:
 def pitch_out(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-PITCH-01, LD-R32: rolled against the quarterback's chance, with no distance."""
     side = s.possession
-    assert side is not None, "a pitchout is a side's"
+    assert side is not None, "a pitch-out is a side's"
     if play_of(s.play).snap is None:
         s = begun(s, "pitch_out")
     chance = passer(rules, s, side)
@@ -189,7 +189,7 @@ def pitch_out(rules: RuleSet, s: State, book: FactLog | None) -> State:
 
 def pitched(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
     """LD-PITCH-01, LD-R32: missed, it is a fumble at the back for whom it was meant."""
-    assert s.possession is not None and s.spot is not None, "a pitchout is a side's"
+    assert s.possession is not None and s.spot is not None, "a pitch-out is a side's"
     play = play_of(s.play)
     good = hundredths <= play.chance
     if book is not None:

@@ -53,7 +53,7 @@ def card(rules: RuleSet, s: State) -> RuleIds:
     shown = _BY_PHASE.get(s.phase, ())
     halfway = s.period == len(rules.profile.periods) // 2 + 1
     if s.phase == KICKOFF and halfway and s.time_left == rules.profile.length(s.period):
-        return ("LD-TIME-02", *shown)  # a break at halftime
+        return ("LD-TIME-02", *shown)  # a break at half time
     return shown
 
 

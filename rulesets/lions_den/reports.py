@@ -156,12 +156,12 @@ def _reported(rules: RuleSet, s: State, event: Report, book: FactLog | None) -> 
 Wrong = Callable[[int], bool]
 _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
     "seven_on_line": (operator.not_, ("LD-SET-01",), "seven men are required on the line"),
-    "five_yards": (operator.not_, ("LD-SET-02",), "the defense stands five yards off, or more"),
+    "five_yards": (operator.not_, ("LD-SET-02",), "the defence stands five yards off, or more"),
     "five_on_40": (operator.not_, ("LD-KO-02",), "five receivers at most stand on their 40"),
     "on_line": (lambda men: men != 7, ("LD-SET-01",), "seven men are required on the line"),
-    "yards": (lambda far: far < 5, ("LD-SET-02",), "the defense stands five yards off, or more"),
+    "yards": (lambda far: far < 5, ("LD-SET-02",), "the defence stands five yards off, or more"),
     "moved": (lambda men: men > 4, ("LD-SET-04", "LD-R56"),
-              "the defense may set four men again, no more"),
+              "the defence may set four men again, no more"),
     "on_40": (lambda men: men > 5, ("LD-KO-02",), "five receivers at most stand on their 40"),
     "ahead": (lambda men: men > 0, ("LD-KO-01",), "no kicker stands ahead of his own 35"),
 }  # fmt: skip

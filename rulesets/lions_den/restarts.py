@@ -133,7 +133,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactL
 
 
 def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: FactLog | None) -> State:
-    """LD-R26, LD-PRE-01: there is no clock before the kickoff."""
+    """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
     if s.phase in (PREGAME, CHOICE):
         raise Refused("the clock is not in use yet", "LD-R26")
     return s

@@ -21,7 +21,7 @@ from rulesets.lions_den.forms import gained_behind
 from rulesets.lions_den.state import Play, PlayEnd, lane_of, play_of
 
 ATTEMPTS = 3
-"""LD-R22: so often the board runs at a loose ball that no one touches."""
+"""LD-R22: so often the board runs at a loose ball that nobody touches."""
 Told = Mapping[str, Any]
 
 
@@ -196,7 +196,7 @@ def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
 
 
 def loose_out(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """LD-R22, LD-OOB-02: over a sideline it is theirs who had it last, at the mark; over their
+    """LD-R22, LD-OOB-02: over a side line it is theirs who had it last, at the mark; over their
     own end line a safety, over the other a touchback."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
     if told["result"] == "own_end_line":

@@ -27,14 +27,14 @@ SETTINGS: Final = (
             aliases=("kick_length", "r9")),
     Setting("fg_limit", "From how far a field goal may be tried", "none", ("none", "48"),
             rule="LD-R41", choice_labels=("wherever there is a chance",
-                                  "no further than the opponents' 48"), aliases=("r41",)),
+                                  "no farther than the opponents' 48"), aliases=("r41",)),
     Setting("try", "What a side may do after its touchdown", "kick_or_play",
             ("kick_or_play", "kick_only"), rule="LD-R12",
             choice_labels=("kick for one point, or play for two", "kick for one point"),
             aliases=("conversion", "r12")),
     Setting("clock", "How the hour is divided", "halves", ("halves", "quarters"), rule="LD-R26",
             choice_labels=("two halves; the clock runs on until the referee stops it",
-                   "four quarters; incomplete passes, sidelines, scores and changes of"
+                   "four quarters; incomplete passes, side lines, scores and changes of"
                    " possession stop the clock"), aliases=("periods", "r26")),
     Setting("minutes", "Minutes in a half", str(USUAL_HALF), min=2, max=LONGEST_HALF,
             rule="LD-TIME-01"),

@@ -108,7 +108,7 @@ class ReadMan(msgspec.Struct, frozen=True):
         man, words = self.place.man(team), " ".join(text.split())
         man.pop(self.key, None)
         if self.key == "rating":
-            for key in ("dice", "witness"):  # no one has seen what is written by hand
+            for key in ("dice", "witness"):  # nobody has seen what is written by hand
                 man.pop(key, None)
             man |= _rating(words)
         elif self.key == "career" and words:

@@ -64,7 +64,7 @@ _FORCED: dict[Phase, dict[Side, Decide]] = {
     )
 }
 """The one signal of each phase in which nothing is chosen, and the rule that forces it where it
-is not the signal's own. A free kick after a safety is one: no one chooses who takes it (LQ-R33)."""
+is not the signal's own. A free kick after a safety is one: nobody chooses who takes it (LQ-R33)."""
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
@@ -162,7 +162,7 @@ _NO_CALL = {
 
 
 def _refuse_second(rules: RuleSet, s: State, event: Call) -> None:
-    """LQ-DIAL-02. A marker that was moved anyway could only be moved to a signal that was
+    """LQ-DIAL-02. A marker that was moved all the same could only be moved to a signal that was
     open when it was set."""
     before = options(rules, replace(s, call=None, play=None))
     coherent = before is not None and event.call in before.calls and event.signal is None
@@ -201,11 +201,11 @@ _MEANT_FOR = {
     "run_back": "signal 6 is for running back a kick",
     "punt": "signal 7, the punt, is for scrimmage",
     "field_goal": "a field goal is tried from scrimmage",
-    "kickoff": "signal 11 is for a kickoff or a free kick",
+    "kickoff": "signal 11 is for a kick-off or a free kick",
     "try_kick": "a kick for the point follows a touchdown",
     "try_scrimmage": "signal 12 is for the point after",
-    "kick": "kick or receive is for a kickoff",
-    "receive": "kick or receive is for a kickoff",
+    "kick": "kick or receive is for a kick-off",
+    "receive": "kick or receive is for a kick-off",
 }
 """What each call is for, to whoever calls it at another time."""
 _DUE: dict[Phase, str] = {

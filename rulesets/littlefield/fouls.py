@@ -22,7 +22,7 @@ OFF_SIDE = 5
 HOLDING = 15
 _NAMES = {OFF_SIDE: "off_side", HOLDING: "holding"}
 _UNUSUAL: dict[int, RuleIds] = {HOLDING: ()}
-"""Any other size of a foul by the defense goes by LQ-R37."""
+"""Any other size of a foul by the defence goes by LQ-R37."""
 
 
 def penalty(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
@@ -46,9 +46,9 @@ def penalty(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadB
 
 
 def note_penalty(s: State, yards: int, why: RuleIds, book: FactLog) -> None:
-    """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offense, plus by the defense; its name by
+    """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offence, plus by the defence; its name by
     its size (LQ-PEN-01). It is the whole of the play and cannot be declined."""
-    assert s.possession is not None, "a penalty needs an offense"
+    assert s.possession is not None, "a penalty needs an offence"
     offender = s.possession if yards < 0 else OTHER[s.possession]
     sign = "LQ-DIAL-05" if yards < 0 else "LQ-DIAL-06"
     name = _NAMES.get(abs(yards), "penalty")

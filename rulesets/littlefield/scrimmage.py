@@ -66,7 +66,7 @@ def _moved_by(first: str, s: State, face: Face) -> RuleIds:
 
 
 def moved(s: State, yards: int, grounds: Citations) -> DeadBall:
-    """The side with the ball keeps it, `yards` further on."""
+    """The side with the ball keeps it, `yards` farther on."""
     ball, spot = s.possession, s.spot
     assert ball is not None and spot is not None, "a spin needs a ball"
     return DeadBall(ball, spot + yards, ball, grounds)

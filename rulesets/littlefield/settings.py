@@ -61,7 +61,7 @@ SETTINGS: Final = (
     ),
     Setting(
         "plus5_past_point",
-        "A 5-yard penalty on the defense that reaches the line to gain",
+        "A 5-yard penalty on the defence that reaches the line to gain",
         "first_down",
         ("first_down", "down_stands"),
         rule="LQ-R20",

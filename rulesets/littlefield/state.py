@@ -24,7 +24,7 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     """What is special about the call that is locked."""
 
     signal: int
-    """A field-goal signal that is not the one of the nearest line, used anyway."""
+    """A field-goal signal that is not the one of the nearest line, used all the same."""
 
 
 FRESH: Final = Series()

@@ -14,7 +14,7 @@ from rulesets.littlefield.fouls import note_penalty
 
 
 def try_by_kick(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
-    """LQ-TRY-02, 04 and 05: a goal or a penalty on the defense scores; nothing else does."""
+    """LQ-TRY-02, 04 and 05: a goal or a penalty on the defence scores; nothing else does."""
     return _tried(rules, s, face, face.kind == GOOD, "LQ-TRY-02", book)
 
 

@@ -49,8 +49,8 @@ SIMPLE_PUNT = Option(
     "punt", rule="SC-PUNT-10", description="A punt: the ball goes over 45 yards on"
 )
 _KICKS = (
-    Option("kickoff", rule="SC-KICK-01", description="A kickoff"),
-    Option("onside", rule="SC-KICK-01", description="An onside kick"),
+    Option("kickoff", rule="SC-KICK-01", description="A kick-off"),
+    Option("onside", rule="SC-KICK-01", description="An on-side kick"),
 )
 _RETURN = Option("return", rule="SC-KICK-05", description="Run it back")
 _TOUCHBACK = Option("touchback", rule="SC-SCORE-11", description="A touchback, to the 20")
@@ -119,13 +119,13 @@ def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
         case "kickoff":
             return _KICKS
         case "free_kick":
-            # SC-KICK-02: after a safety there is no onside kick.
+            # SC-KICK-02: after a safety there is no on-side kick.
             return (Option("safety_kick", rule="SC-KICK-02", description="The safety kick"),)
         case "try":
             tries = _tries(to_goal(s), rules.settings["fg"] == "ask")
             return (*tries, SKIP) if may_skip(s, ball) else tries
         case "run_back":
-            # SC-R6: a live kickoff that comes down in the field is returned.
+            # SC-R6: a live kick-off that comes down in the field is returned.
             return (_RETURN, _TOUCHBACK) if inside(s) else (_RETURN,)
         case "ez_gain":
             return (_RETURN, _TOUCHBACK)
@@ -235,7 +235,7 @@ def _style(name: str, event: Call) -> dict[str, str] | None:
 
 def judge(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now. Raises Refused when it may not (SC-REC-03: what
-    the rules forbid may be recorded anyway)."""
+    the rules forbid may be recorded all the same)."""
     if s.call is not None:
         snap = play_of(s.play).snap
         rule = "SC-SK-03" if snap is not None and snap.phase == FREE_KICK else ""

@@ -39,10 +39,10 @@ _MEANS: Final = {
     "incomplete": "incomplete", "interception": "a defender has it",
     "ineligible": "off a free lineman who may not catch it",
     "engaged": "off a man who was engaged", "blocked": "blocked",
-    "lands": "down in the field, or in the end zone", "out_in_field": "out over a sideline",
+    "lands": "down in the field, or in the end zone", "out_in_field": "out over a side line",
     "through": "out of the end zone", "good": "good", "no_good": "no good",
-    "recovered": "held for a second", "none": "no one held it", "touched": "touched, not held",
-    "unheld": "held by no one in three runs",
+    "recovered": "held for a second", "none": "nobody held it", "touched": "touched, not held",
+    "unheld": "held by nobody in three runs",
 }  # fmt: skip
 
 _BEFORE_THE_THROW: Final = {"down": "the passer tackled: a sack, or his run"}
@@ -163,7 +163,7 @@ _PASSER: Final = Field("passer", "text", "who threw it", required=False)
 
 
 def _players(s: State) -> tuple[Field, ...]:
-    """Names and numbers, if someone keeps individual figures (SC-REC-02)."""
+    """Names and numbers, if somebody keeps individual figures (SC-REC-02)."""
     return (_KICKER if s.call in ("fg", "try_kick") else _PLAYER, _PASSER)
 
 
@@ -194,7 +194,7 @@ def reporter(s: State) -> Side:
 
 
 def holder_of(s: State, given: Mapping[str, Any]) -> Side:
-    """SC-R16: whose ball a report leaves it, toward whose goal line part yards go: the defense's
+    """SC-R16: whose ball a report leaves it, toward whose goal line part yards go: the defence's
     after an interception or a block, the receivers' after a kick, his who has recovered it."""
     if given.get("side") is not None:
         return one_side(given["side"], "side")

@@ -20,7 +20,7 @@ YARDS = 5
 
 def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-PEN-01, SC-R30: five yards from the previous spot, half the distance inside the ten; the
-    line to gain stays, and so does the down. The play has used its time anyway. SC-R36: a
+    line to gain stays, and so does the down. The play has used its time all the same. SC-R36: a
     try is made again from there."""
     snap = snap_of(s)
     back = snap.spot // 2 if snap.spot < 2 * YARDS else YARDS

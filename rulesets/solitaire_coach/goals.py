@@ -22,7 +22,7 @@ KICKER_BACK: Final = 7
 
 
 def blocked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """SC-PUNT-03, SC-FG-04: the defense's ball, dead at the contact; SC-R26: in the punter's own
+    """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
     end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     line = s.spot - TRY_KICK_FROM if s.phase == TRY else s.spot
@@ -67,7 +67,7 @@ def good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
 
 
 def no_good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """SC-FG-06, SC-R28: the defense's ball where it was kicked, or no nearer than a floor that was
+    """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
     agreed."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:
@@ -94,7 +94,7 @@ def scored(
 
 
 def failed(rules: RuleSet, s: State, book: FactLog | None) -> State:
-    """SC-TRY-02, SC-R33: a try that fails; the defense cannot score on it."""
+    """SC-TRY-02, SC-R33: a try that fails; the defence cannot score on it."""
     assert s.possession is not None, "a try is a side's"
     if book is not None:
         how = s.call or "skip"

@@ -21,7 +21,7 @@ def field(results: tuple[str, ...]) -> Field:
     return Field(
         "lane",
         "choice",
-        "between the hash marks (centre), or nearer a sideline: left or right, as the home side"
+        "between the hash marks (centre), or nearer a side line: left or right, as the home side"
         " sees it",
         choices=HASH_MARKS,
         required=False,
@@ -31,7 +31,7 @@ def field(results: tuple[str, ...]) -> Field:
 
 def placed(s: State, told: Mapping[str, Any]) -> State:
     """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the centre,
-    one nearer a sideline, or out of bounds, on the nearest hash mark. Told nothing, it is the
+    one nearer a side line, or out of bounds, on the nearest hash mark. Told nothing, it is the
     centre; of a ball that is out, the lane that it was in."""
     lane = told.get("lane")
     out = told["result"] in OUT

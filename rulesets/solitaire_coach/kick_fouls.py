@@ -1,4 +1,4 @@
-"""A kick that was a foul: kicked again from further back, or taken where it was."""
+"""A kick that was a foul: kicked again from farther back, or taken where it was."""
 
 from __future__ import annotations
 

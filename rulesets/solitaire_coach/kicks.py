@@ -21,7 +21,7 @@ from rulesets.solitaire_coach.state import Play
 
 
 def kickoff(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
-    """SC-KICK-05, SC-KICK-03: the returner starts on his goal line; with a live kickoff (SC-R6)
+    """SC-KICK-05, SC-KICK-03: the returner starts on his goal line; with a live kick-off (SC-R6)
     it is told first where the ball came down."""
     _note_opening(rules, s, book)
     snap = snapped(s, "kickoff")
@@ -39,7 +39,7 @@ def safety_kick(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> 
 
 
 def onside(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
-    """SC-KICK-01, SC-R7: at any kickoff; what became of it is told."""
+    """SC-KICK-01, SC-R7: at any kick-off; what became of it is told."""
     _note_opening(rules, s, book)
     return replace(s, call="onside", play=Play(snap=snapped(s, "onside")))
 
@@ -78,7 +78,7 @@ def _carried(s: State, spot: int) -> int:
 
 
 def out_in_field(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """SC-PUNT-04: dead there; SC-PUNT-05: out in the end zone a touchback. A kickoff that goes
+    """SC-PUNT-04: dead there; SC-PUNT-05: out in the end zone a touchback. A kick-off that goes
     out in the field may be kicked again (SC-R6)."""
     side, spot = receivers(s), spot_of(s, told, receivers(s))
     if spot <= 0:
@@ -93,7 +93,7 @@ def out_in_field(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> 
 
 
 def through(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kickoff."""
+    """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kick-off."""
     assert s.possession is not None, "a kick is made by a side"
     live = s.phase == KICKOFF
     if book is not None and s.phase == SCRIMMAGE:

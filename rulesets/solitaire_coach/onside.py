@@ -1,4 +1,4 @@
-"""The onside kick: who may touch it, who holds it, and the two fouls."""
+"""The on-side kick: who may touch it, who holds it, and the two fouls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulesets.solitaire_coach.scrimmage import Told, over, spot_of
 from rulesets.solitaire_coach.state import play_of
 
 LEGAL_FROM: Final = 10
-"""Yards beyond the kicking side's line from which it may touch an onside kick (SC-PEN-03)."""
+"""Yards beyond the kicking side's line from which it may touch an on-side kick (SC-PEN-03)."""
 
 
 def onside_touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
@@ -61,7 +61,7 @@ def onside_out(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> St
 
 def onside_recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-ONS-03, SC-ONS-05: the kickers' ball is dead there; SC-ONS-04: the receivers may run.
-    Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 anyway; held
+    Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 all the same; held
     by them in their own end zone, after a receiver has touched it, it is a touchback (SC-R17)."""
     side: Side = told["side"]
     spot = spot_of(s, told, side)
@@ -81,7 +81,7 @@ def onside_recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None)
 
 
 def onside_unheld(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """SC-R32: held by no one in three runs, the receivers' where it lies; SC-R41: behind the
+    """SC-R32: held by nobody in three runs, the receivers' where it lies; SC-R41: behind the
     kickers' goal line that is no score either, but the ball on their 1."""
     side = receivers(s)
     spot = min(spot_of(s, told, side), FARTHEST)
@@ -89,6 +89,6 @@ def onside_unheld(rules: RuleSet, s: State, told: Told, book: FactLog | None) ->
 
 
 def in_play(spot: int) -> int:
-    """SC-R41: a spot at which a side is given the ball and no one scores: between the 1-yard
+    """SC-R41: a spot at which a side is given the ball and nobody scores: between the 1-yard
     lines."""
     return min(max(spot, NEAREST), FARTHEST)

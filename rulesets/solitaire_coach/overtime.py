@@ -15,7 +15,7 @@ from rulesets.solitaire_coach.state import Overtime
 
 def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
     """SC-OT-04 to 08, SC-R12, SC-R15: what a play that is settled has made of overtime. Nothing
-    moves while the same side keeps the ball and no one scores."""
+    moves while the same side keeps the ball and nobody scores."""
     now: Overtime = s.overtime
     scorer = _scorer(s, after)
     if scorer is not None:

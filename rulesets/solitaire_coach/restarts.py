@@ -1,4 +1,4 @@
-"""How a game opens, what follows a score and the end of a period, and timeouts."""
+"""How a game opens, what follows a score and the end of a period, and time-outs."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State
 
 
 def _to_kick(rules: RuleSet, s: State, kickers: Side) -> State:
-    """The kickoff that opens the game, or overtime (SC-KICK-01, SC-KICK-03)."""
+    """The kick-off that opens the game, or overtime (SC-KICK-01, SC-KICK-03)."""
     s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTRE)
     if s.period > QUARTERS:
         return replace(s, overtime=Overtime("first", OTHER[kickers]))
@@ -135,7 +135,7 @@ def notices(rules: RuleSet) -> list[Fact]:
 
 def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
-    only a knock-out shares timeouts between the first two periods."""
+    only a knock-out shares time-outs between the first two periods."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), book)
     s = replace(s, phase=TOSS, possession=None, spot=None, down=None, line_to_gain=None, play=None,
                 toss_winner=None, hash_mark=None)  # fmt: skip

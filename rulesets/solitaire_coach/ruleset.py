@@ -59,7 +59,7 @@ VERSION: Final = 2
 """Raised whenever a game that was logged before would be settled differently."""
 TIMEOUTS: Final = 3
 OT_TIMEOUTS: Final = 2
-"""SC-OT-11: each side's timeouts in the first period of overtime."""
+"""SC-OT-11: each side's time-outs in the first period of overtime."""
 MINUTES_A_QUARTER: Final = 15
 """With as many plays, each is a minute (SC-CLK-05)."""
 

@@ -71,8 +71,8 @@ def over(
 
 
 def counted(rules: RuleSet, s: State, snap: Snap) -> int:
-    """SC-R1: every play from scrimmage is one of the period's plays, and every kickoff that is
-    settled, if kickoffs are agreed to count; a reply out of time uses none (SC-R14)."""
+    """SC-R1: every play from scrimmage is one of the period's plays, and every kick-off that is
+    settled, if kick-offs are agreed to count; a reply out of time uses none (SC-R14)."""
     if replying_late(rules, s):
         return 0
     return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1
@@ -248,7 +248,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> S
 
 
 def ineligible(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """SC-PEN-01: the defense takes five yards, or the incompletion."""
+    """SC-PEN-01: the defence takes five yards, or the incompletion."""
     assert s.possession is not None, "a pass is thrown by a side"
     if book is not None:
         book.append(Fact("foul", ("SC-PEN-01",), s.possession, how="ineligible_touch"))

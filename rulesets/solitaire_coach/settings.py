@@ -34,7 +34,7 @@ SETTINGS: Final = (
     ),
     Setting(
         "count_kickoffs",
-        "Whether kickoffs count as plays",
+        "Whether kick-offs count as plays",
         "yes",
         ("yes", "no"),
         rule="SC-R1",
@@ -83,7 +83,7 @@ SETTINGS: Final = (
     ),
     Setting(
         "live_kickoff",
-        "How kickoffs are made",
+        "How kick-offs are made",
         "no",
         _NO_YES,
         rule="SC-R6",
@@ -118,7 +118,7 @@ SETTINGS: Final = (
     ),
     Setting(
         "ot_to",
-        "Timeouts in a knock-out's overtime",
+        "Time-outs in a knock-out's overtime",
         "literal",
         ("literal", "pair_from_first"),
         rule="SC-R13",

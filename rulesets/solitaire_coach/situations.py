@@ -169,12 +169,12 @@ def _check_counts(phase: str, play: Play) -> None:
     if play.foul and phase != PENALTY:
         raise Refused("a foul stands only while it is chosen what comes of it")
     if len(set(play.timeouts)) < len(play.timeouts):
-        raise Refused("a side takes one timeout at a dead ball", "SC-R5")
+        raise Refused("a side takes one time-out at a dead ball", "SC-R5")
 
 
 def _overtime(phase: str, given: Mapping[str, Any], told: Overtime | None) -> Overtime | None:
     """Where nothing is said, overtime stands at its first possession: the receivers' of a
-    kickoff, else of the side with the ball."""
+    kick-off, else of the side with the ball."""
     clock = given.get("clock")
     period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
     late = isinstance(period, int) and period > QUARTERS

@@ -1,4 +1,4 @@
-"""Timeouts, and the end of a period where a person keeps the time."""
+"""Time-outs, and the end of a period where a person keeps the time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def dead_ball(s: State) -> bool:
 
 
 def also(rules: RuleSet, s: State) -> tuple[str, ...]:
-    """SC-TO-02: a timeout may come at a dead ball; SC-R4: the end of a period may come at any
+    """SC-TO-02: a time-out may come at a dead ball; SC-R4: the end of a period may come at any
     time, where a person keeps the time."""
     timeout = ("timeout",) if dead_ball(s) else ()
     return (*timeout, "report") if may_end(rules, s) else timeout
@@ -88,7 +88,7 @@ def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> 
         allow_violation(refused, event.override, book)
     if book is not None:
         book.append(Fact("timeout", ("SC-R4",) if by_hand(rules) else ("SC-TO-02", "SC-R5"), side))
-    assert s.timeouts is not None, "these rules have timeouts"
+    assert s.timeouts is not None, "these rules have time-outs"
     taken = play.timeouts if side in play.timeouts else (*play.timeouts, side)
     return replace(
         s,
@@ -101,14 +101,14 @@ def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> 
 def _why_no_timeout(rules: RuleSet, s: State, play: Play, event: Timeout) -> Refused | None:
     side = event.side
     if not dead_ball(s):
-        says = "a timeout is taken at a dead ball, with nothing left to decide"
+        says = "a time-out is taken at a dead ball, with nothing left to decide"
         return Refused(says, "SC-R5")
     if s.time_left < 1 and not by_hand(rules):
-        return Refused("the period is used up: a timeout cannot lengthen it", "SC-R5")
-    assert s.timeouts is not None, "these rules have timeouts"
+        return Refused("the period is used up: a time-out cannot lengthen it", "SC-R5")
+    assert s.timeouts is not None, "these rules have time-outs"
     if points_of(s.timeouts, side) < 1:
         rule = "SC-OT-11" if s.period > QUARTERS else "SC-TO-01"
-        return Refused(f"the {side} side has no timeouts left", rule, forbidden=True)
+        return Refused(f"the {side} side has no time-outs left", rule, forbidden=True)
     if side in play.timeouts:
         says = f"the {side} side has taken one at this dead ball"
         return Refused(says, "SC-R5", forbidden=True)

@@ -1,4 +1,4 @@
-"""What a side would usually do about a foul (VS-R18: it is recommended, and binds no one)."""
+"""What a side would usually do about a foul (VS-R18: it is recommended, and binds nobody)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _as_defence(snap: Snap, end: PlayEnd, foul: Foul) -> bool:
 
 def _as_offence(rules: RuleSet, snap: Snap, end: PlayEnd, foul: Foul) -> bool:
     """When the ball is lost, when it brings a first down that the play did not, or when it is
-    further than the play."""
+    farther than the play."""
     if end.possession != snap.possession:
         return True
     spot, dead = marked(rules, snap, foul)

@@ -23,7 +23,7 @@ from rulesets.vsefl.league import BEFORE_SNAP, FOULS, League
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 STACKS: Final = 2
-"""With so few yards to go, and on tries, the defense may stack (VS-OFF-12)."""
+"""With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
 
 
 def may_stack(snap: Snap) -> bool:
@@ -157,7 +157,7 @@ def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
     if snap.phase not in (SCRIMMAGE, TRY):
         raise Refused("the fouls seen on the board are those of scrimmage", "VS-R20")
     if name == "stacking" and side != snap.possession and may_stack(snap):
-        says = "with two yards or less to go, and on tries, the defense may stack"
+        says = "with two yards or less to go, and on tries, the defence may stack"
         raise Refused(says, "VS-OFF-12", forbidden=True)
     if name == "not_square" and rules.settings["foul_not_square"] == "no":
         raise Refused("linemen may be set at an angle", "VS-R26", forbidden=True)

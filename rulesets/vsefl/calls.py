@@ -25,7 +25,7 @@ from rulesets.vsefl.words import word
 END_CHOICE = "end_choice"
 ENDS: Final = ("west", "east")
 PLAY = Option(
-    "play", rule="VS-CAL-01", description="A play: roll for the defense, then for the offense"
+    "play", rule="VS-CAL-01", description="A play: roll for the defence, then for the offence"
 )
 PUNT = Option("punt", rule="VS-PUN-01", description="A punt")
 FAKE = Option("fake_punt", rule="VS-PUN-02", description="Line up to punt, and run or pass")
@@ -36,7 +36,7 @@ _OWN = tuple(
     for kind in KINDS[:-1]
 )
 KICKOFF_OPTION = Option("kickoff", rule="VS-KO-01", description="Kick off")
-_ONSIDE = Option("onside", rule="VS-ONS-01", description="An onside kick")
+_ONSIDE = Option("onside", rule="VS-ONS-01", description="An on-side kick")
 _SAFETY_KICK = Option("safety_kick", rule="VS-SAF-02", description="The kick after the safety")
 RETURN = Option("return", rule="VS-KO-08", description="Run it back")
 TOUCHBACK = Option("touchback", rule="VS-KO-07", description="A touchback, to the 20")
@@ -135,7 +135,7 @@ def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
 
 
 def _advised(rules: RuleSet, s: State, option: Option) -> Option:
-    """VS-R8b: the usual choice on fourth down, marked; it binds no one."""
+    """VS-R8b: the usual choice on fourth down, marked; it binds nobody."""
     assert s.spot is not None and s.line_to_gain is not None, "scrimmage has a spot and a line"
     near = GOAL - s.spot <= int(rules.settings["fg_max_los"])
     usual = "play" if s.line_to_gain - s.spot <= 1 else "field_goal" if near else "punt"
@@ -228,7 +228,7 @@ _NOT_NOW: Final = {
 
 
 def _judge_locked(rules: RuleSet, s: State, event: Call) -> None:
-    """A kickoff that is on may become a return; the play of the dice is to be run (VS-R8a)."""
+    """A kick-off that is on may become a return; the play of the dice is to be run (VS-R8a)."""
     if s.phase in (KICKOFF, FREE_KICK) and s.call in ("kickoff", "safety_kick"):
         if event.call in {option.call for option in competing(s)}:
             return
@@ -245,7 +245,7 @@ def _judge_locked(rules: RuleSet, s: State, event: Call) -> None:
 
 
 def competing(s: State) -> tuple[Option, ...]:
-    """What the receivers may call of a kickoff that is on (VS-KO-07, VS-SAF-05)."""
+    """What the receivers may call of a kick-off that is on (VS-KO-07, VS-SAF-05)."""
     if s.call == "kickoff":
         return (RETURN, TOUCHBACK)
     return (RETURN, FAIR_CATCH) if s.call == "safety_kick" else ()

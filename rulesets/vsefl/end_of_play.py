@@ -29,7 +29,7 @@ def ended(rules: RuleSet, s: State, end: PlayEnd) -> State:
 
 
 def on_the_field(spot: int) -> int:
-    """A spot no further than the end lines."""
+    """A spot no farther than the end lines."""
     return min(max(spot, GOAL - END_LINE), END_LINE)
 
 
@@ -92,7 +92,7 @@ def commit(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> Stat
 
 def in_overtime(rules: RuleSet, s: State) -> State:
     """VS-OT-02: after four quarters it is overtime, though a situation says nothing of who has had
-    the ball: no one then."""
+    the ball: nobody then."""
     if s.overtime is not None or s.period <= len(rules.profile.periods):
         return s
     return replace(s, overtime=Overtime())

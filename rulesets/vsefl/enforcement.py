@@ -79,12 +79,12 @@ def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int,
 
 
 def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
-    """VS-R23a: a half does not end on a foul of the defense."""
+    """VS-R23a: a half does not end on a foul of the defence."""
     return snap.phase == SCRIMMAGE and foul.side != snap.possession and _last_box(rules, s)
 
 
 def _untimed_return(rules: RuleSet, s: State, end: PlayEnd, foul: Foul) -> bool:
-    """VS-R23a of a kickoff: the kickers are the defense of the return (VS-R20)."""
+    """VS-R23a of a kick-off: the kickers are the defence of the return (VS-R20)."""
     snap = snap_of(s)
     kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.possession != end.possession
     return kickers and _last_box(rules, s)
@@ -95,7 +95,7 @@ def _last_box(rules: RuleSet, s: State) -> bool:
 
 
 def _one_more(s: State, side: Side, why: RuleIds, book: FactLog | None) -> State:
-    """One play more, after the last box of the half is checked: no timeout comes before it."""
+    """One play more, after the last box of the half is checked: no time-out comes before it."""
     if book is not None:
         book.append(Fact("extra_play", why, side, how="untimed_down"))
     return replace(s, time_left=s.time_left + 1, game=replace(house_of(s), untimed=True))

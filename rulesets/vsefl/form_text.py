@@ -74,7 +74,7 @@ MEANS: Final = {
     "reached": "one of the kickers is in the end zone",
     "not_reached": "none of the kickers is in the end zone",
     "touched": "touched first",
-    "untouched": "touched by no one",
+    "untouched": "touched by nobody",
     "most_downfield": "where the farthest man of the kickers is",
     "blocked": "the punter was caught first",
     "returner_touched": "the returner was touched before the board stopped",

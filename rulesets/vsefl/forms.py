@@ -17,7 +17,7 @@ from rulesets.vsefl.state import Play, play_of, snap_of
 
 Told = Mapping[str, Any]
 LET_STAND: Final = "let_stand"
-"""In what has been told: it is against the rules, and was recorded anyway."""
+"""In what has been told: it is against the rules, and was recorded all the same."""
 PRE_FG = "pre_fg"
 KINDS: Final = ("run", "sweep", "draw", "option", "pass", "screen", "fake_punt")
 PASSING: Final = ("option", "pass", "screen", "fake_punt")
@@ -217,7 +217,7 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
 
 def _wanted(s: State, spotted: tuple[str, ...]) -> dict[str, tuple[str, ...]] | None:
     """Where a play ended is asked for; where a pass was caught, only of a screen: behind the line
-    it is a long handoff (VS-PAS-10). On a try no place counts."""
+    it is a long hand-off (VS-PAS-10). On a try no place counts."""
     if s.phase == TRY:
         return None
     ended = tuple(each for each in spotted if each != "complete")
@@ -363,4 +363,4 @@ _PLAYERS: Final = (
     Field("player", "text", "who had the ball", required=False),
     Field("passer", "text", "who threw it", required=False),
 )
-"""Names and numbers, if someone keeps individual figures."""
+"""Names and numbers, if somebody keeps individual figures."""

@@ -45,7 +45,7 @@ class PlaybookPlay(msgspec.Struct, frozen=True):
 
 
 class PlaybookDefense(msgspec.Struct, frozen=True):
-    """What a code of a playbook's defense means."""
+    """What a code of a playbook's defence means."""
 
     description: str
     front: str

@@ -20,11 +20,11 @@ from rulesets.vsefl.state import PlayEnd, play_of, snap_of
 
 def back_pass(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
-    touched by no one in time, the offense keeps it there. On a try it is over, unless a man of the
+    touched by nobody in time, the offence keeps it there. On a try it is over, unless a man of the
     offense has it (VS-R14: what is lost is dead)."""
     snap = snap_of(s)
     if "runs_to" in told and told["outcome"] != "touched":
-        raise Refused("no one has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
+        raise Refused("nobody has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
     ours = told["outcome"] == "touched" and told["side"] == snap.possession
     if snap.phase == TRY and not ours:
         return tries.failed(rules, s, ("VS-R14",), book)
@@ -132,7 +132,7 @@ def _possible(s: State, told: Told, held: tuple[Side, ...], spot: int, *, touchb
     snap, side = snap_of(s), told["end_team"]
     alone = snap.phase == SCRIMMAGE and side == snap.possession and OTHER[side] not in held
     if touchback and alone:
-        says = "no one else brought the ball into that end zone: it is a safety"
+        says = "nobody else brought the ball into that end zone: it is a safety"
         raise Refused(says, "VS-R28")
     if touchback or told["score"] != "none" or 0 < spot < GOAL:
         return

@@ -1,4 +1,4 @@
-"""The onside kick: two dice say where the ball lies, the board who touches it first."""
+"""The on-side kick: two dice say where the ball lies, the board who touches it first."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def why_not(rules: RuleSet, s: State) -> Refused | None:
     if s.period > len(rules.profile.periods):
         if rules.settings["onside_ot"] == "yes":
             return None
-        return Refused("there are no onside kicks in overtime here", "VS-R15", forbidden=True)
+        return Refused("there are no on-side kicks in overtime here", "VS-R15", forbidden=True)
     if s.period < len(rules.profile.periods):
-        return Refused("onside kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
+        return Refused("on-side kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
     if lead(s.score, s.possession) >= 0:
-        says = f"an onside kick is for a side that is behind: the {s.possession} side is not"
+        says = f"an on-side kick is for a side that is behind: the {s.possession} side is not"
         return Refused(says, "VS-ONS-01", forbidden=True)
     return None
 
@@ -118,7 +118,7 @@ def _in_front(s: State, told: Told, side: Side, spot: int) -> None:
 
 
 def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
-    """VS-R15a: touched by no one, or out, it is the receivers' there; out after a touch it is
+    """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
     receivers = OTHER[snap_of(s).possession]
     side = told.get("side", receivers)

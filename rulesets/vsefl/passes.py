@@ -29,7 +29,7 @@ def deepest(rules: RuleSet) -> int:
 
 def complete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
-    line, between the numbers, it is a long handoff, and men of both sides turn."""
+    line, between the numbers, it is a long hand-off, and men of both sides turn."""
     snap, play = snap_of(s), play_of(s)
     spot = at(told, snap.possession, snap.spot)
     behind = spot < snap.spot and told.get("inside_numbers", True)
@@ -81,7 +81,7 @@ def caught_dead(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> S
 
 def intercepted(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
-    down; further off he has it, and is down there; a free man runs."""
+    down; farther off he has it, and is down there; a free man runs."""
     snap = snap_of(s)
     spot = at(told, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
     engaged = told.get("engaged", False)

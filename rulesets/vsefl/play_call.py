@@ -1,4 +1,4 @@
-"""The dice that call a play: the defense's first, then the offense's, from the page of the
+"""The dice that call a play: the defence's first, then the offence's, from the page of the
 playbook for the down and distance."""
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def page(s: State) -> str:
 
 
 def asked(rules: RuleSet, s: State) -> Chance:
-    """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defense is rolled and set before the
-    offense's die is thrown."""
+    """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defence is rolled and set before the
+    offence's die is thrown."""
     league: League = rules.data
     assert s.possession is not None, "a play has a ball"
     name = page(s)
@@ -54,7 +54,7 @@ def asked(rules: RuleSet, s: State) -> Chance:
 
 def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
-    is played only when the dice call it. VS-CAL-03: then the defense may move one man."""
+    is played only when the dice call it. VS-CAL-03: then the defence may move one man."""
     check_pips(_DIE, event.pips)
     league: League = rules.data
     play, pip, name = play_of(s), event.pips[0], page(s)

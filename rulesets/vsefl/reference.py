@@ -77,7 +77,7 @@ def card(rules: RuleSet, s: State) -> RuleIds:
 
 
 def _at_stop(s: State) -> RuleIds:
-    """VS-CAL-03: before the board runs, the defense may move a man, whoever rolled for the play;
+    """VS-CAL-03: before the board runs, the defence may move a man, whoever rolled for the play;
     VS-DEF-09: at the first stoppage, stationary bases are changed back; and what a catch is."""
     play = play_of(s)
     if s.call not in KINDS or play.caught:
@@ -96,14 +96,14 @@ def _first_stop(play: Play) -> RuleIds:
 
 
 def _dice(s: State) -> RuleIds:
-    """VS-DF-06: five linemen stand; the defense is set when its die has fallen."""
+    """VS-DF-06: five linemen stand; the defence is set when its die has fallen."""
     if not play_of(s).defense:
         return ("VS-DF-06", *_look(s), *_stacks(s))
     return ("VS-DF-07", "VS-DF-08", *_stacks(s))
 
 
 def _look(s: State) -> RuleIds:
-    """VS-DF-01 to 04, VS-R29: the usual defense by the place, which the dice overrule."""
+    """VS-DF-01 to 04, VS-R29: the usual defence by the place, which the dice overrule."""
     assert s.spot is not None, "scrimmage has a spot"
     to_goal = GOAL - s.spot
     if to_goal <= 4:
@@ -114,5 +114,5 @@ def _look(s: State) -> RuleIds:
 
 
 def _stacks(s: State) -> RuleIds:
-    """VS-OFF-12: the banner that the defense may stack."""
+    """VS-OFF-12: the banner that the defence may stack."""
     return ("VS-OFF-12",) if may_stack(snap_of(s)) else ("VS-OFF-07",)

@@ -154,7 +154,7 @@ def _check_moment(s: State) -> None:
     if s.phase in (KICKOFF, FREE_KICK) and s.call is None:
         raise Refused("call the kick first", "VS-KO-01")
     if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        raise Refused("the dice of the onside kick come first", "VS-ONS-03")
+        raise Refused("the dice of the on-side kick come first", "VS-ONS-03")
     if must_choose(s):
         raise Refused("at the third stoppage it is pitch, pass or run", "VS-RO-04")
 

@@ -1,4 +1,4 @@
-"""How a game opens, what follows a score and the end of a quarter, and timeouts."""
+"""How a game opens, what follows a score and the end of a quarter, and time-outs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def opening(rules: RuleSet) -> State:
 def home_kick_over(
     rules: RuleSet, s: State, *, good: bool, book: FactLog | None, skipped: bool = False
 ) -> State:
-    """VS-PRE-02, VS-R4: three points if it is good; no box, no dice, no kickoff."""
+    """VS-PRE-02, VS-R4: three points if it is good; no box, no dice, no kick-off."""
     if book is not None:
         points = rules.profile.field_goal if good else 0
         name = "home_field_goal" if good else "home_kick_left" if skipped else "home_kick_missed"
@@ -82,7 +82,7 @@ def end_chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> S
         to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTRE, game=house
     )
     if s.period > QUARTERS:
-        # VS-OT-03: no one has had the ball yet.
+        # VS-OT-03: nobody has had the ball yet.
         s = replace(s, overtime=Overtime(toss_receiver=OTHER[kickers]))
     return s
 
@@ -112,7 +112,7 @@ def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
 
 def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: FactLog | None) -> State:
     """VS-TIM-06, VS-R7: the sides change ends; ball, down and a kick that is due stay. VS-TIM-05:
-    boxes that timeouts have added to the half are in its last quarter."""
+    boxes that time-outs have added to the half are in its last quarter."""
     s = _flipped(next_quarter(rules, s, why, book), book)
     house = house_of(s)
     return replace(s, time_left=s.time_left + house.owed, game=replace(house, owed=0))
@@ -156,7 +156,7 @@ def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
 
 def _after_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-OT-02, VS-R24, VS-R24a: on with the ball where it is; after two quarters a new half, with
-    new timeouts and a kickoff, unless a side has its answer to finish."""
+    new time-outs and a kick-off, unless a side has its answer to finish."""
     played, limit = s.period - QUARTERS, int(rules.settings["ot_limit"])
     level = points_of(s.score, HOME) == points_of(s.score, VISITORS)
     if limit and played >= limit and level:
@@ -202,14 +202,14 @@ def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> 
 
 def _why_no_timeout(s: State, side: Side) -> Refused | None:
     if s.timeouts is None:
-        return Refused("this league has no timeouts", "VS-TIM-04")
+        return Refused("this league has no time-outs", "VS-TIM-04")
     if s.possession is None:
-        return Refused("a timeout is taken between plays", "VS-R6")
+        return Refused("a time-out is taken between plays", "VS-R6")
     checked = 0 if _between_plays(s) and not house_of(s).untimed else 1
     if s.period % 2 == 0 and s.time_left <= checked:
         return Refused("the last box of the half is checked", "VS-TIM-05")
     if not _between_plays(s):
-        return Refused("a timeout is taken between plays", "VS-R6")
+        return Refused("a time-out is taken between plays", "VS-R6")
     if points_of(s.timeouts, side) < 1:
-        return Refused(f"the {side} side has no timeouts left in this half", "VS-TIM-04")
+        return Refused(f"the {side} side has no time-outs left in this half", "VS-TIM-04")
     return None

@@ -50,7 +50,7 @@ SETTINGS: Final = (
     ),
     Setting(
         "timeouts_per_half",
-        "Timeouts of each side in a half",
+        "Time-outs of each side in a half",
         "2",
         min=0,
         max=9,
@@ -91,15 +91,15 @@ SETTINGS: Final = (
     ),
     Setting(
         "onside_ot",
-        "Onside kicks in overtime",
+        "On-side kicks in overtime",
         "yes",
         _YES_NO,
         rule="VS-R15",
-        choice_labels=("any side that kicks off may try one", "no one may"),
+        choice_labels=("any side that kicks off may try one", "nobody may"),
     ),
     Setting(
         "untimed_down",
-        "A half that ends on a foul of the defense",
+        "A half that ends on a foul of the defence",
         "yes",
         _YES_NO,
         rule="VS-R23a",
@@ -111,7 +111,7 @@ SETTINGS: Final = (
         "yes",
         _YES_NO,
         rule="VS-R24",
-        choice_labels=("opens a new half with a kickoff", "goes on where the second stopped"),
+        choice_labels=("opens a new half with a kick-off", "goes on where the second stopped"),
     ),
     Setting(
         "ot_limit",

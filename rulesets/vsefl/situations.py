@@ -66,7 +66,7 @@ def _check_foul(foul: Foul) -> None:
 
 
 def _by_the_toss(told: Mapping[str, Any]) -> Side:
-    """VS-PRE-03: who wins the toss receives, and (VS-PRE-05) kicks off after halftime. Nothing
+    """VS-PRE-03: who wins the toss receives, and (VS-PRE-05) kicks off after half time. Nothing
     said of the toss, the home side has won it, as in every situation."""
     winner = next((side for side in SIDES if side == told.get("toss_winner")), HOME)
     clock = told.get("clock")

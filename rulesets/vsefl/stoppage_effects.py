@@ -123,7 +123,7 @@ def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
 
 
 def _allowance(call: str, told: Told) -> int:
-    """VS-RO-03, VS-DEF-11: one more than the offense has turned, none when it has turned none."""
+    """VS-RO-03, VS-DEF-11: one more than the offence has turned, none when it has turned none."""
     return told["pivots"] + 1 if told.get("pivots") else 0
 
 
@@ -162,7 +162,7 @@ def _fact(rules: RuleSet, s: State, call: str, told: Told, allowance: int) -> Fa
         return Fact("pitch", ("VS-RO-05", *forward), side, how=how)
     if call == "scramble" and told["farthest"] > scramble_zone(rules):
         return Fact("stoppage", ("VS-SCR-03",), side, how="scramble_too_late")
-    turns = f"the defense may turn {allowance}" if "pivots" in told else ""
+    turns = f"the defence may turn {allowance}" if "pivots" in told else ""
     if "distance" in told:
         turns = f"the {told.get('stick', stick_for(rules, told['distance']))} stick"
     if call in ("open_stop", "kick_stop"):

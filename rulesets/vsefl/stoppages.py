@@ -26,7 +26,7 @@ def _tick(name: str, says: str, default: bool = True) -> Field:
 
 
 _GAIN: Final = (Field("gain", "number", "how far he has come, in yards", min=0, max=110),)
-_PIVOTS: Final = (Field("pivots", "number", "how many men the offense turns", min=0, max=11,
+_PIVOTS: Final = (Field("pivots", "number", "how many men the offence turns", min=0, max=11,
                         default=0),)  # fmt: skip
 STOPPAGES: Final = {
     "ten_stop": Option(
@@ -41,7 +41,7 @@ STOPPAGES: Final = {
         description="Stop for a cutback: outside the tackle box, short of the line",
     ),
     "stop": Option("stop", rule="VS-RO-02", fields=_PIVOTS, description="Stop the board"),
-    "keep": Option("keep", rule="VS-RO-09", description="The quarterback keeps it: no one turns"),
+    "keep": Option("keep", rule="VS-RO-09", description="The quarterback keeps it: nobody turns"),
     "pitch": Option(
         "pitch",
         rule="VS-RO-05",
@@ -167,7 +167,7 @@ def must_choose(s: State) -> bool:
 
 
 def _of_return(s: State) -> tuple[str, ...]:
-    """VS-ONS-08: none after an onside kick; VS-INT-06, VS-PAS-07 after an interception."""
+    """VS-ONS-08: none after an on-side kick; VS-INT-06, VS-PAS-07 after an interception."""
     snap = snap_of(s)
     if s.phase == INTERCEPTION_RETURN:
         return ("open_stop", "return_stop")
@@ -183,7 +183,7 @@ def _after_catch(play: Play) -> tuple[str, ...]:
 
 def _of_kind(call: str, play: Play) -> tuple[str, ...]:
     """VS-RUN-02 to 04; VS-RO-02 to 11; VS-SCR-08: who scrambles has no cutback; VS-DEF-12: no
-    handoff on a scramble. VS-R57: a draw that becomes a scramble is a scramble like any other.
+    hand-off on a scramble. VS-R57: a draw that becomes a scramble is a scramble like any other.
     VS-R60: a passer who has crossed the line without one runs as on a run. VS-R56: past the line
     there is no stop but the one at ten yards."""
     cutback = () if play.scrambled else ("ten_stop",)
@@ -221,11 +221,11 @@ def why_closed(rules: RuleSet, s: State, name: str) -> Refused:
     if name == "stop" and play.stops.count("stop") >= MOST_OPTION_STOPS:
         return Refused("a read option has three stoppages", "VS-RO-02", forbidden=True)
     if name == "handoff" and play.scrambled:
-        return Refused("on a scramble there is no handoff", "VS-DEF-12", forbidden=True)
+        return Refused("on a scramble there is no hand-off", "VS-DEF-12", forbidden=True)
     if name in ("ten_stop", "box_stop"):
         return Refused(*_no_cutback(s, play, name), forbidden=True)
     if s.call == "return" and snap_of(s).call == "onside":
-        return Refused("there are no cutbacks after an onside kick", "VS-ONS-08", forbidden=True)
+        return Refused("there are no cutbacks after an on-side kick", "VS-ONS-08", forbidden=True)
     if name in play.stops:
         return Refused(f"{name} has been taken: once a play", STOPPAGES[name].rule, forbidden=True)
     return Refused(f"{name} is not for this play", STOPPAGES[name].rule)
@@ -261,7 +261,7 @@ def _no_cutback(s: State, play: Play, name: str) -> tuple[str, str]:
     if name == "ten_stop" and s.call in ("pass", "screen") and not _has_run(play):
         return "a passer has that stop once he has run: tell over_line first", "VS-R60"
     if play.caught:
-        return "cutbacks are for runs: after a catch the defense has its stop", "VS-R48"
+        return "cutbacks are for runs: after a catch the defence has its stop", "VS-R48"
     if play.scrambled:
         return "a passer who scrambles has no cutback", "VS-SCR-08"
     if "box_stop" in play.stops:

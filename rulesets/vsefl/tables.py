@@ -209,7 +209,7 @@ def _sticks(league: League, told: Any, faults: Faults) -> League:
         for stick, far in SHIPPED.sticks.items()
     }
     if not faults and bands["red"] >= bands["white"]:
-        faults.append("sticks: the white stick throws further than the red one")
+        faults.append("sticks: the white stick throws farther than the red one")
     return replace(league, sticks=bands)
 
 

@@ -13,7 +13,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.handlers.players import careers_of
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
@@ -43,7 +43,7 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
 from quarterback.league_office.actions.registry import ACTS, BY_NAME, OF_A_GAME
 from quarterback.league_office.checklist import checklist, next_step
-from quarterback.league_office.describe_commands import _WORDS, name_of
+from quarterback.league_office.describe_commands import _DESCRIPTIONS, name_of
 from quarterback.league_office.pending import pending_items
 from tests.league_office.desk import Desk
 
@@ -64,7 +64,7 @@ def game(desk: Desk, number: int) -> Fixture:
 
 def team(desk: Desk, name: str) -> Team:
     """A team of the season by its name."""
-    teams = choices.teams_in(desk.records, withdrawn=True)
+    teams = choices.season_teams(desk.records, withdrawn=True)
     return next(each for each in teams if name_of(desk.records, Team, each.id) == name)
 
 
@@ -75,8 +75,8 @@ def person(desk: Desk, name: str) -> Person:
 
 def played(desk: Desk) -> Desk:
     """Every game of the table played: the lower number in the list of teams wins."""
-    order = [each.id for each in choices.teams_in(desk.records)]
-    for each in choices.games_in(desk.records):
+    order = [each.id for each in choices.season_teams(desk.records)]
+    for each in choices.season_games(desk.records):
         home = 20 - order.index(each.home)
         desk.do("result", game=each.id, home=home, visitors=20 - order.index(each.visitors))
     return desk
@@ -183,7 +183,7 @@ def test_names_are_anything():
     desk.do("season", name=HOSTILE[2])
     desk.do("teams", teams="\n".join(f"{name}, {name}" for name in HOSTILE))
     desk.do("boards", names="\n".join(HOSTILE))
-    assert {name for _, name in choices.of_teams(desk.records)} == set(HOSTILE)
+    assert {name for _, name in choices.team_options(desk.records)} == set(HOSTILE)
     desk.do("slots")
     said = "\n".join(desk.do("draw-up").preview)
     assert all(name in said for name in HOSTILE)
@@ -586,7 +586,7 @@ def test_a_season_is_closed_and_the_next_one_has_its_teams():
     [before, after] = desk.records.all(Season)
     assert '"through": 2' in choices.table_stage(desk.records, after).settings
     assert before.phase == "over"
-    teams = {name_of(desk.records, Team, each.id) for each in choices.teams_in(desk.records)}
+    teams = {name_of(desk.records, Team, each.id) for each in choices.season_teams(desk.records)}
     assert teams == {"Bears", "Packers", "Vikings"}
 
 
@@ -643,7 +643,7 @@ def test_a_league_by_points():
     [season] = desk.records.all(Season)
     stage = choices.table_stage(desk.records, season)
     assert stage.form == "points"
-    assert how_ranked(stage.settings).formula == Formula(
+    assert ranking_rules(stage.settings).formula == Formula(
         win=10, tie=5, played=1, cap=8, least_opponents=2
     )
     desk.do("begin")
@@ -673,7 +673,7 @@ def test_teams_of_the_program_commissioners_and_the_practice_board():
 
 
 def test_every_command_has_words():
-    assert set(get_args(c.AnyCommand)) == set(_WORDS)
+    assert set(get_args(c.AnyCommand)) == set(_DESCRIPTIONS)
 
 
 def test_swiss_rounds_are_paired_one_by_one():
@@ -682,11 +682,11 @@ def test_swiss_rounds_are_paired_one_by_one():
     found = desk.do("swiss")
     assert found.preview[0] == "Round 1, 2 games, released at once:"
     assert "result" in desk.fault("swiss")[1], "games of this round are still open"
-    for each in choices.games_in(desk.records):
+    for each in choices.season_games(desk.records):
         desk.do("result", game=each.id, home=7, visitors=0)
     assert "order" not in desk.look("swiss").data
     desk.do("swiss", within="neighbours")
-    met = [frozenset((each.home, each.visitors)) for each in choices.games_in(desk.records)]
+    met = [frozenset((each.home, each.visitors)) for each in choices.season_games(desk.records)]
     assert len(met) == len(set(met)) == 4
 
 
@@ -704,7 +704,7 @@ def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
     desk.do("divisions", names="East, American\nWest, National")
     east, west = desk.records.all(Division)
     half = {f"team-{each.id}": (east if n < 3 else west).id
-            for n, each in enumerate(choices.teams_in(desk.records))}  # fmt: skip
+            for n, each in enumerate(choices.season_teams(desk.records))}  # fmt: skip
     desk.do("place-teams", **half)
     desk.do("draw-up", kind="divisions", between=0)
     desk.do("release")
@@ -724,7 +724,7 @@ def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
 
 def test_a_team_that_comes_late_is_told_of_and_only_what_is_to_come_is_drawn_again():
     desk = Desk().begun(4)
-    first = [each for each in choices.games_in(desk.records) if each.round == 1]
+    first = [each for each in choices.season_games(desk.records) if each.round == 1]
     for each in first:
         desk.do("result", game=each.id, home=7, visitors=3)
     desk.do("teams", teams="Giants, Eve")
@@ -734,20 +734,20 @@ def test_a_team_that_comes_late_is_told_of_and_only_what_is_to_come_is_drawn_aga
     assert all("Round 1:" not in line for line in looked.preview[1:])
     desk.do("draw-up")
     desk.do("release")
-    games = choices.games_in(desk.records)
+    games = choices.season_games(desk.records)
     assert [each for each in games if each.round == 1] == first
     assert len(games) == 10
     homes = [each.home for each in games]
-    assert all(homes.count(team.id) == 2 for team in choices.teams_in(desk.records)), "of four"
+    assert all(homes.count(team.id) == 2 for team in choices.season_teams(desk.records)), "of four"
     assert "came late" not in " ".join(each.description for each in pending_items(desk.moment))
 
 
 def test_a_ruling_is_asked_for_with_what_was_played_and_who_belongs_there():
     desk = at_playoffs()
-    one, other = choices.games_in(desk.records)[-2:]
+    one, other = choices.season_games(desk.records)[-2:]
     for each in (one, other):
         desk.do("result", game=each.id, home=14, visitors=7)
-    final = choices.games_in(desk.records)[-1]
+    final = choices.season_games(desk.records)[-1]
     desk.do("result", game=final.id, home=21, visitors=20)
     desk.do("result", game=one.id, home=7, visitors=14, why="typo")
     [stands] = desk.look("rule").current_state
@@ -759,7 +759,7 @@ def test_a_ruling_is_asked_for_with_what_was_played_and_who_belongs_there():
 
 def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
     desk = Desk().begun(4)
-    games = choices.games_in(desk.records)
+    games = choices.season_games(desk.records)
     assert desk.fault("delay")[0] == "late"
     assert desk.fault("delay", late="soon") == (
         *("late", "write minutes, such as 20, or a time, such as 14:37"),
@@ -776,6 +776,6 @@ def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
     assert games[0].id not in moved_times(desk.records)
     desk.do("postpone", game=games[0].id)
     assert not desk.records.find(DelayRow, games[0].id)
-    for each in choices.games_in(desk.records):
+    for each in choices.season_games(desk.records):
         desk.do("result", game=each.id, home=7, visitors=3)
     assert desk.fault("delay")[1] == "no game is to be played"

@@ -77,7 +77,7 @@ PROBLEMS = [
     ("toss [edge]", 1, 6, "refused", "", "not what can fall here; it can be home, visitors"),
     (OPEN + "clock 3:00", 3, 1, "refused", "LQ-TIME-03", "it has no clock"),
     (TIMED + OPEN + "clock 6:00", 4, 1, "refused", "LQ-R36", "time never rises"),
-    (OPEN + "timeout home", 3, 1, "refused", "LQ-R36", "this game has no timeouts"),
+    (OPEN + "timeout home", 3, 1, "refused", "LQ-R36", "this game has no time-outs"),
     (OPEN + 'ruling {"phase": []}', 3, 1, "refused", "", "there is no phase []"),
     (OPEN + "ruling", 3, 1, "refused", "", "a ruling tells what it sets"),
     (OPEN + "kickoff [?]", 3, 9, "refused", "", "what came of this was not noted"),

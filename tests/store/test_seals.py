@@ -18,7 +18,7 @@ from league.store.location import of_file
 from league.store.sqlite.revisions import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.archive import take_in
+from quarterback.league_office.archive import import_league
 from quarterback.rule_sets import of_header
 from tests.store.ledger.test_stored_games import two_friends
 from tests.store.ledger.weekend import founded
@@ -169,7 +169,7 @@ def test_a_server_seals_as_this_program_does(server: str, file: Path):
             assert seals.games_kept(db) == 2
             log = logs_of(db, [book.id or 0])[book.id or 0]
             told = exported(db, league.entries())
-        take_in(store, told)
+        import_league(store, told)
         assert faults(store) == []
         with opened(file) as here:
             assert here.head(bring(here, log) or 0) == store.head(book.id or 0)

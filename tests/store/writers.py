@@ -24,7 +24,7 @@ from quarterback.game import saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.simulate_games import PlayOut, Wanted
+from quarterback.league_office.simulate_games import LeagueSimulation, SimulationScope
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
@@ -241,7 +241,9 @@ def play_out_games(
     kept."""
     with open_store(where, of_header) as store:
         league = store.leagues.open(1)
-        out = PlayOut(store, league, league.records.all(Season)[0], Wanted(), by, seed)
+        out = LeagueSimulation(
+            store, league, league.records.all(Season)[0], SimulationScope(), by, seed
+        )
         if start is not None:
             start.wait()
         while (game := out.next()) is not None:

@@ -81,7 +81,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
 }
 
 
-class Done(msgspec.Struct, frozen=True):
+class AppliedCommand(msgspec.Struct, frozen=True):
     """A command that stands, or was taken back."""
 
     seq: int
@@ -96,9 +96,9 @@ class Ledger:
         self.records = LeagueState()
         self.seq = 0
         """How many entries there are."""
-        self.standing: list[Done] = []
+        self.in_effect: list[AppliedCommand] = []
         """The commands that stand, in order."""
-        self.taken_back: list[Done] = []
+        self.undone: list[AppliedCommand] = []
         """Those that a redo would bring back, the next one last."""
         self.touched: dict[tuple[str, int], int] = {}
         """By which entry a row was last changed."""
@@ -114,8 +114,8 @@ class Ledger:
                 steps = self._redo(commands)
             case _:
                 steps = [self._work(command)]
-                self.standing.append(Done(self.seq + 1, command, tuple(steps[0])))
-                self.taken_back.clear()
+                self.in_effect.append(AppliedCommand(self.seq + 1, command, tuple(steps[0])))
+                self.undone.clear()
         self.seq += 1
         for change in (change for step in steps for change in step):
             self.touched[change.kind.__name__, change.id] = self.seq
@@ -135,28 +135,28 @@ class Ledger:
         return merge_changes(work.changes)
 
     def _undo(self, commands: int) -> list[list[RowChange]]:
-        if not 1 <= commands < len(self.standing):
-            raise Refused(_so_many("taken back", commands, max(len(self.standing) - 1, 0)))
+        if not 1 <= commands < len(self.in_effect):
+            raise Refused(_so_many("taken back", commands, max(len(self.in_effect) - 1, 0)))
         steps = []
         for _ in range(commands):
-            done = self.standing.pop()
+            done = self.in_effect.pop()
             self.records.rollback(list(done.changes))
             steps.append(invert(done.changes))
-            self.taken_back.append(done)
+            self.undone.append(done)
         return steps
 
     def _redo(self, commands: int) -> list[list[RowChange]]:
-        if not 1 <= commands <= len(self.taken_back):
-            raise Refused(_so_many("brought back", commands, len(self.taken_back)))
+        if not 1 <= commands <= len(self.undone):
+            raise Refused(_so_many("brought back", commands, len(self.undone)))
         steps = []
         for _ in range(commands):
-            done = self.taken_back.pop()
+            done = self.undone.pop()
             self.records.apply(done.changes)
             steps.append(list(done.changes))
-            self.standing.append(done)
+            self.in_effect.append(done)
         return steps
 
-    def tried(
+    def try_commands(
         self, commands: Iterable[c.AnyCommand], look: Callable[[Any], R]
     ) -> Iterator[R | Refused]:
         """Try commands one after another, each as those before it leave the records, and put all
@@ -176,7 +176,7 @@ class Ledger:
                 self.records.rollback(changes)
             self.records.high = high
 
-    def ahead(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:
+    def preview(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:
         """What `look` sees of the records after a command that is not entered. Raises Refused."""
         high = self.records.high
         changes = self._work(command)

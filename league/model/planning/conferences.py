@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
-from league.model.ledger.queries.ranking import chain_in, how_ranked
+from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
     groups_of,
     names_of,
@@ -87,7 +87,7 @@ def _settled(
 
 def _chains(stage: Stage) -> Chains:
     """The NFL's where a stage has one of the NFL's; else its own for everything."""
-    how = how_ranked(stage.settings)
+    how = ranking_rules(stage.settings)
     if isinstance(how.chain, str) and how.chain.startswith("nfl-"):
         return Chains(
             replace(NFL.division, limits=how.limits), replace(NFL.wild_card, limits=how.limits)

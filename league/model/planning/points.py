@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.model.ledger.handlers.results import results_of
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Stage, Team
 from league.model.ledger.state import LeagueState
@@ -15,7 +15,7 @@ def would_not_count(
 ) -> tuple[str, ...]:
     """Why a game of these two would not count for both, in words; none if it would. Games past the
     cap may be played all the same."""
-    formula = how_ranked(stage.settings).formula
+    formula = ranking_rules(stage.settings).formula
     if formula is None:
         return ()
     teams = [str(team.id) for team in records.where(Team, season=stage.season)]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from league.model.brackets.seeding import by_draw, by_hand, by_rating, by_standings
 from league.model.ledger.handlers.results import results_of
-from league.model.ledger.queries.ranking import chain_in, how_ranked
+from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
     groups_of,
     names_of,
@@ -39,7 +39,7 @@ def seeds_by_table(records: LeagueState, stage: Stage, size: int) -> tuple[int, 
     (LD-R46)."""
     gone = withdrawn_from(records, stage.season)
     rows = [r for r in standings(records, stage) if not r.missing and r.team not in gone]
-    formula = how_ranked(stage.settings).formula
+    formula = ranking_rules(stage.settings).formula
     if formula is not None and formula.bowl_wins is not None:
         rows = [row for row in rows if row.bowl]
         if size > len(rows):
@@ -93,7 +93,7 @@ def best_of(
     book = tally_season(
         [str(team.id) for team in every], results_of(records, stage.id), groups_of(records, every)
     )
-    chain = chain_in(how_ranked(stage.settings))
+    chain = chain_in(ranking_rules(stage.settings))
     tosses = tosses_of(records, stage.season)
     places = order(book, [str(team) for team in teams], chain, tosses=tosses)
     for place in places[:count]:

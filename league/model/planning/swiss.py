@@ -8,7 +8,7 @@ import msgspec
 
 from league.model.ledger.commands.league import Meeting
 from league.model.ledger.handlers.results import results_of
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import Fixture, ResultRow, Stage
 from league.model.ledger.state import LeagueState
@@ -54,7 +54,7 @@ def next_swiss_round(
     if bye not in (0, 1, 2):
         raise Refused("a bye is worth 0, 1 or 2 half wins")
     rounds = _rounds(records, stage)
-    wanted = how_ranked(stage.settings).rounds
+    wanted = ranking_rules(stage.settings).rounds
     if wanted is None:
         raise Refused("the season is no Swiss tournament: it is opened as one, with its rounds")
     if not unfinished:

@@ -21,7 +21,7 @@ _SAID = {
 }
 
 
-def moved(
+def move(
     games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, to: PlacedGame
 ) -> tuple[PlacedGame, ...]:
     """The schedule with a game at another place, or at its first one. Raises Refused for a place
@@ -31,14 +31,14 @@ def moved(
     return _checked(games, placed, after, hall)
 
 
-def put_off(placed: Sequence[PlacedGame], game: str) -> tuple[PlacedGame, ...]:
+def postpone(placed: Sequence[PlacedGame], game: str) -> tuple[PlacedGame, ...]:
     """The schedule without a place for a game, which is to be found later."""
     if all(each.game != game for each in placed):
         raise Refused("that game has no place to be put off from")
     return tuple(each for each in placed if each.game != game)
 
 
-def exchanged(
+def swap(
     games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, one: str, other: str
 ) -> tuple[PlacedGame, ...]:
     """The schedule with the places of two games exchanged. Raises Refused as `moved` does."""

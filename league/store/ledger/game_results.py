@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from league.model.ledger.commands.league import Correct, EnterResult, ResultInput
-from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.rows import Certification, Fixture, FixtureGame, Person, ResultRow
 from league.store.errors import NotAllowed
 from league.store.games.store import Store
@@ -130,6 +130,6 @@ def _asks(league: OpenLeague, command: Correct) -> tuple[str, ...]:
     found += [
         f"Game {league.records.get(Fixture, int(key)).number} was played by others, and would"
         " become disputed."
-        for key in touched_by(league.ledger, command).disputed
+        for key in side_effects(league.ledger, command).disputed
     ]
     return tuple(found)

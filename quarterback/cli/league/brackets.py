@@ -8,10 +8,10 @@ import click
 
 from league.model.brackets.state import NOBODY, NodeState
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.brackets import bracket_of, how_it_stands
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, RulingName, Stage
 from quarterback.cli.league.context import LeagueCommandContext, desk_command
-from quarterback.league_office.describe_commands import standing_words
+from quarterback.league_office.describe_commands import current_result_text
 from rulesets.core.refusal import Refused
 
 
@@ -38,7 +38,7 @@ _CALLED = click.option("--name", help="Which bracket, if not the last one.")
 def bracket(desk: LeagueCommandContext, name: str | None) -> None:
     """Show the bracket, round by round."""
     row = last_bracket(desk, name)
-    found = how_it_stands(desk.records, row)
+    found = bracket_progress(desk.records, row)
     names = desk.names
     data = {
         "champion": None if found.champion is None else names[found.champion],
@@ -92,7 +92,7 @@ def _game(
 
 def lines_of(desk: LeagueCommandContext, row: BracketRow) -> list[str]:
     """A bracket as text, a game a line."""
-    found = how_it_stands(desk.records, row)
+    found = bracket_progress(desk.records, row)
     lines = []
     for node in _nodes(desk, row):
         state = found.states[node.key]
@@ -101,7 +101,7 @@ def lines_of(desk: LeagueCommandContext, row: BracketRow) -> list[str]:
         if state.winner:
             told = f"{_name(desk, state.winner)} win"
         scores = "; ".join(
-            f"game {fixture.number}: {standing_words(desk.records, fixture)}"
+            f"game {fixture.number}: {current_result_text(desk.records, fixture)}"
             for fixture, _ in _played(desk, row, state)
         )
         line = f"{node.key:>5}  {node.title}: {one} and {other} ({told})"

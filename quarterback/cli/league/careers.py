@@ -12,7 +12,7 @@ from league.model.careers.game_stats import Figures
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.rollover import looked_ahead, unplayed
-from league.model.ledger.queries.profiles import PlayerStory, player_story
+from league.model.ledger.queries.profiles import PlayerProfile, player_profile
 from league.model.ledger.rows import Franchise, Person, Season
 from quarterback.cli.league.context import LeagueCommandContext, desk_command, seasons
 from quarterback.league_office.describe_players import figure_words, injury_words
@@ -81,7 +81,7 @@ def player(desk: LeagueCommandContext, number: int) -> None:
     """The career of the player NUMBER, season by season, with what stored games tell of him."""
     from league.store.ledger.game_stats import FigureBook
 
-    story = player_story(desk.records, str(number))
+    story = player_profile(desk.records, str(number))
     figures = FigureBook(desk.store)
     told = {
         year.season.year: _sum(figures.of(desk.records, year.season.year), str(number))
@@ -97,7 +97,7 @@ def _sum(games: list[Any], key: str) -> Figures:
     return found
 
 
-def _player_data(story: PlayerStory, told: dict[int, Figures]) -> dict[str, object]:
+def _player_data(story: PlayerProfile, told: dict[int, Figures]) -> dict[str, object]:
     man = story.player
     return {
         "player": int(man.key), "name": man.name, "position": man.position, "team": story.team,
@@ -118,7 +118,7 @@ def _told(figures: Figures) -> dict[str, int]:
     return {name: value for name, value in msgspec.structs.asdict(figures).items() if value}
 
 
-def _player_lines(story: PlayerStory, told: dict[int, Figures]) -> list[str]:
+def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
     man = story.player
     name = man.name or f"Player {man.key}"
     dice = " + ".join(map(str, man.talent_dice))

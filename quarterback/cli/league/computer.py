@@ -15,7 +15,11 @@ from league.model.ledger.rows import Fixture
 from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.output import progress_bar
 from quarterback.league_office.computer_teams import coach_named
-from quarterback.league_office.simulate_games import PlayedOut, PlayOut, Wanted
+from quarterback.league_office.simulate_games import (
+    LeagueSimulation,
+    SimulatedGame,
+    SimulationScope,
+)
 from rulesets.core.refusal import Refused
 
 _LISTED = 12
@@ -68,8 +72,10 @@ def play_out(
     if bool(games) + (round_ is not None) + every != 1:
         raise Refused("which games? Name them, or a --round, or --all")
     desk.expect_name()
-    out = PlayOut(desk.store, desk.league, desk.season, Wanted(games, round_), desk.by, seed)
-    played: list[PlayedOut] = []
+    out = LeagueSimulation(
+        desk.store, desk.league, desk.season, SimulationScope(games, round_), desk.by, seed
+    )
+    played: list[SimulatedGame] = []
     begun = desk.league.catch_up()
     with _interrupt() as stop, _bar(desk, out) as bar:
         while not stop and (done := out.next()) is not None:
@@ -97,7 +103,7 @@ def _interrupt() -> Iterator[list[int]]:
             signal.signal(each, handler)
 
 
-def _bar(desk: LeagueCommandContext, out: PlayOut) -> Any:
+def _bar(desk: LeagueCommandContext, out: LeagueSimulation) -> Any:
     """A progress bar for whoever looks; nobody looks at a pipe."""
     if desk.as_json or not sys.stderr.isatty():
         return nullcontext(_NoBar())
@@ -114,7 +120,8 @@ class _NoBar:
 
 
 def _tell(
-    desk: LeagueCommandContext, out: PlayOut, played: list[PlayedOut], *, undo: int, stopped: bool
+    desk: LeagueCommandContext, out: LeagueSimulation, played: list[SimulatedGame], *, undo: int,
+    stopped: bool
 ) -> None:  # fmt: skip
     """`undo` commands take all of it back; 0 where others have entered something meanwhile."""
     lines = [

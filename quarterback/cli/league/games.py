@@ -13,7 +13,7 @@ from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.output import agrees, ask, say
 from quarterback.game.options import PlayOptions
-from quarterback.league_office.fixture_games import open_fixture, settle, words_of
+from quarterback.league_office.fixture_games import describe_counted, open_fixture, record_game
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -58,19 +58,19 @@ def _expect_terminal() -> None:
 
 def from_sheet(desk: LeagueCommandContext, fixture: Fixture, file: str, *, anyway: bool) -> None:
     """The result of a game from its score sheet."""
-    from quarterback.league_office.score_sheet_import import AnotherGame, take_in
+    from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
 
     desk.expect_name()
     text, why = read_sheet(file), desk.why
     try:
-        taken = take_in(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=anyway)
-    except AnotherGame as other:
+        taken = import_sheet(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=anyway)
+    except WrongGame as other:
         if not at_terminal():
             why_not = f"{other.message}. If it is that game all the same: --anyway --why REASON"
             raise Refused(why_not) from None
         why = _asked_why(fixture, other.found, why)
-        taken = take_in(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=True)
-    said = f"{words_of(desk.records, taken.counted)} It is kept as game {taken.game}."
+        taken = import_sheet(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=True)
+    said = f"{describe_counted(desk.records, taken.counted)} It is kept as game {taken.game}."
     desk.tell({"game": fixture.number, "stored": taken.game}, said)
 
 
@@ -104,11 +104,11 @@ def attach(desk: LeagueCommandContext, game: int, stored: int, anyway: bool) -> 
     entry = play_in(
         desk.store, desk.league, fixture.id, stored, desk.by, desk.why, anyway=anyway
     )  # fmt: skip
-    settled = settle(desk.store, stored, desk.by)
+    settled = record_game(desk.store, stored, desk.by)
     desk.league.catch_up()
     lines = [f"Game {game} is played in stored game {stored}."]
     if settled is not None:
-        lines += [settled.says, *settled.counted.because]
+        lines += [settled.message, *settled.counted.because]
     desk.tell({"entry": entry, "counted": _done(settled and settled.counted.done)}, *lines)
 
 
@@ -139,7 +139,7 @@ def count(desk: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
 
 
 def _line(desk: LeagueCommandContext, counted: CountedResult) -> str:
-    said = [words_of(desk.records, counted), *counted.because]
+    said = [describe_counted(desk.records, counted), *counted.because]
     if counted.done == "asks":
         said.append(f"To correct it: --confirm {desk.records.get(Fixture, counted.fixture).number}")
     return " ".join(said)

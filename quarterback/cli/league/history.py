@@ -8,7 +8,7 @@ from league.model.history.boards import BOARDS, led, value_text
 from league.model.history.champions import hall_of_champions
 from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
-from league.model.ledger.queries.profiles import GameOfTeam, TeamStory, team_story
+from league.model.ledger.queries.profiles import GameOfTeam, TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
 from quarterback.cli.league.context import LeagueCommandContext, desk_command, seasons
@@ -17,7 +17,7 @@ from rulesets.core.refusal import Refused
 
 def tell_team(desk: LeagueCommandContext, name: str) -> None:
     """Everything about a team of the season."""
-    story = team_story(desk.records, desk.team(name).id)
+    story = team_profile(desk.records, desk.team(name).id)
     data = {
         "team": story.name, "coach": story.coach, "season": story.season,
         "place": None if story.place is None else story.place.place.place,
@@ -36,7 +36,7 @@ def tell_team(desk: LeagueCommandContext, name: str) -> None:
     desk.tell(data, *_team_lines(story))
 
 
-def _team_lines(story: TeamStory) -> list[str]:
+def _team_lines(story: TeamProfile) -> list[str]:
     lines = [f"{story.name}, coached by {story.coach}: {story.season}"]
     if story.place is not None and story.place.tally.games:
         tally = story.place.tally

@@ -12,7 +12,7 @@ from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.output import write_text
 from quarterback.files.text_files import NotWritten, write_file
-from quarterback.league_office.archive import MOST_BYTES, take_in, text_of
+from quarterback.league_office.archive import MOST_BYTES, import_league, league_text
 from quarterback.league_office.describe_log import LogLine, log_lines
 from rulesets.core.data_reader import MOST_STORED, read_json
 from rulesets.core.refusal import Refused
@@ -25,8 +25,8 @@ def log(desk: LeagueCommandContext, last: int | None) -> None:
     rows = desk.league.entries()[-(last or 0) :]
     told = log_lines(rows, desk.league.ledger)[::-1]
     data = [
-        {**row._asdict(), "payload": read_json(row.payload, MOST_STORED), "says": line.what,
-         "stands": line.stands}
+        {**row._asdict(), "payload": read_json(row.payload, MOST_STORED), "says": line.description,
+         "stands": line.in_effect}
         for row, line in zip(rows, told, strict=True)
     ]  # fmt: skip
     lines = [_line(line) for line in told]
@@ -41,8 +41,8 @@ def log(desk: LeagueCommandContext, last: int | None) -> None:
 
 def _line(line: LogLine) -> str:
     why = f" - {line.why}" if line.why else ""
-    undone = "" if line.stands else "(undone) "
-    return f"entry {line.seq:>4}  {line.at}  {line.by}  {undone}{line.what}{why}"
+    undone = "" if line.in_effect else "(undone) "
+    return f"entry {line.seq:>4}  {line.at}  {line.by}  {undone}{line.description}{why}"
 
 
 @desk_command("undo")
@@ -93,7 +93,7 @@ def _every(desk: LeagueCommandContext, to: Path | None) -> None:
 
 def _text(desk: LeagueCommandContext, league: OpenLeague) -> tuple[str, int]:
     rows = league.entries()
-    return text_of(desk.store, rows), len(rows)
+    return league_text(desk.store, rows), len(rows)
 
 
 def _write(to: Path, text: str) -> None:
@@ -107,6 +107,6 @@ def _write(to: Path, text: str) -> None:
 @click.argument("file")
 def import_(desk: LeagueCommandContext, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
-    league = take_in(desk.store, read_sheet(file, MOST_BYTES))
+    league = import_league(desk.store, read_sheet(file, MOST_BYTES))
     data = {"league": league.number, "digest": league.digest}
     desk.tell(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

@@ -14,7 +14,7 @@ from quarterback.cli.league.brackets import last_bracket, lines_of
 from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.league.formats import lots_for
 from quarterback.cli.league.setup import pin_told
-from quarterback.league_office.stage_rules import knockout_rules, settings_told
+from quarterback.league_office.stage_rules import describe_settings, playoff_rules
 from rulesets.core.refusal import Refused
 
 _FORMS = ("electra", "electra-double", "single", "double", "conferences")
@@ -115,7 +115,7 @@ def _rules(desk: LeagueCommandContext, code: str | None, settings: tuple[str, ..
     """Those that are named, else the season's as a knock-out is played, with other settings."""
     if code is not None:
         return pin_told(code, settings)
-    return knockout_rules(desk.records, desk.stage, settings_told(settings))
+    return playoff_rules(desk.records, desk.stage, describe_settings(settings))
 
 
 def _seeds(

@@ -10,14 +10,14 @@ import click
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.results import POLICIES
-from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.rows import Fixture, FixtureGame, Kind, ResultRow, SideName
 from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.cli.league.games import from_sheet
 from quarterback.league_office.actions.results import rolled_off
 from quarterback.league_office.dice_draws import order_by_dice
-from quarterback.league_office.results_import import commands_in, looked_at
+from quarterback.league_office.results_import import check_results, result_commands
 from rulesets.core.data_reader import DataError, read_csv
 from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
@@ -102,13 +102,13 @@ def results(desk: LeagueCommandContext, file: str, dry_run: bool) -> None:
         rows = read_csv(read_sheet(file))
     except DataError as error:
         raise Refused(f"line {error.line}: {error.message}") from None
-    found = looked_at(desk.league.ledger, desk.season.id, rows)
+    found = check_results(desk.league.ledger, desk.season.id, rows)
     if found.faults:
         told = "\n".join(found.faults)
         raise click.ClickException(plain_text(f"Nothing was entered:\n{told}"))
     if not dry_run and found.entered:
         desk.expect_name()
-        commands = commands_in(desk.season.id, rows)
+        commands = result_commands(desk.season.id, rows)
         desk.league.enter_all(commands, desk.by, desk.why or f"from {Path(file).name}")
     done = "would be entered" if dry_run else "entered"
     count = len(found.entered)
@@ -138,9 +138,9 @@ def correct(
     known = next((each for each in get_args(Kind) if each == kind), None)
     told = None if kind == "none" else _told(desk, fixture, score, known, winner)
     command = c.Correct(fixture.id, told)
-    touched = touched_by(desk.league.ledger, command)
-    data = {"touches": touched.says, "disputed": touched.disputed}
-    lines = touched.says or ("Nothing else is touched.",)
+    touched = side_effects(desk.league.ledger, command)
+    data = {"touches": touched.lines, "disputed": touched.disputed}
+    lines = touched.lines or ("Nothing else is touched.",)
     if dry_run:
         desk.tell(data, *lines)
         return

@@ -25,7 +25,7 @@ from league.model.schedule.versions import told
 from quarterback.cli.league.context import LeagueCommandContext, clock, desk_command, minutes
 from quarterback.cli.league.setup import pin_told
 from quarterback.league_office.actions.reschedule import delay_words, first_of
-from quarterback.league_office.datetimes import minutes_late
+from quarterback.league_office.datetimes import parse_delay
 from rulesets.core.refusal import Refused
 
 
@@ -203,7 +203,7 @@ def delay(
     at = None if board is None else desk.named(Board, board).id
     command = c.Delay(desk.season.id, 0, fixture, at, number)
     try:
-        minutes = minutes_late(late, first_of(desk.records, command))
+        minutes = parse_delay(late, first_of(desk.records, command))
     except ValueError as error:
         raise Refused(str(error)) from None
     command = c.Delay(desk.season.id, minutes, fixture, at, number)

@@ -98,9 +98,9 @@ def _formula(file: str) -> object:
 def pin_told(code: str, settings: tuple[str, ...]) -> c.Pin:
     """A rule set with settings as they are typed. Raises Refused."""
     from quarterback.league_office.pinned_rules import pin_for
-    from quarterback.league_office.stage_rules import settings_told
+    from quarterback.league_office.stage_rules import describe_settings
 
-    return pin_for(code, settings_told(settings))
+    return pin_for(code, describe_settings(settings))
 
 
 @desk_command("division")

@@ -6,7 +6,7 @@ import click
 
 from quarterback.cli.league.context import LeagueCommandContext, desk_command
 from quarterback.game.saved import teams_at
-from quarterback.league_office.team_files import code_in, given_back, take
+from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team, team_from
 from quarterback.teams.saved import NotKept
 from rulesets.core.refusal import Refused
@@ -26,7 +26,7 @@ def bring(desk: LeagueCommandContext, team: str, source: str) -> None:
     except NotKept as why:
         raise Refused(why.message) from None
     entry = desk.league.enter_all(
-        lambda ledger: take(lambda: ledger.records, row.id, told), desk.by, desk.why
+        lambda ledger: team_file_commands(lambda: ledger.records, row.id, told), desk.by, desk.why
     )
     desk.tell({"entry": entry}, f"{team}: {source} is brought in")
 
@@ -36,7 +36,7 @@ def bring(desk: LeagueCommandContext, team: str, source: str) -> None:
 def keep(desk: LeagueCommandContext, team: str) -> None:
     """Keep TEAM, as it is in the league now, among your own teams; another of that name is
     archived."""
-    code, told = given_back(desk.records, desk.team(team).id)
+    code, told = team_file_of(desk.records, desk.team(team).id)
     try:
         kept = keep_league_team(teams_at(desk.store.place), code, told)
     except NotKept as why:

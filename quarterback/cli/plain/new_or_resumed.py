@@ -52,10 +52,10 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
 
 def _count(store: Store, book: Scorebook) -> None:
     """A game that belongs to a fixture of a league counts for it by itself."""
-    from quarterback.league_office.fixture_games import settle
+    from quarterback.league_office.fixture_games import record_game
 
-    settled = settle(store, book.id or 0, os.environ.get(BY, ""))
+    settled = record_game(store, book.id or 0, os.environ.get(BY, ""))
     if settled is not None:
-        say(" ".join([settled.says, *settled.counted.because]))
+        say(" ".join([settled.message, *settled.counted.because]))
         if settled.counted.done == "asks":
             say("To make it so: quarterback league count --confirm, with its number.")

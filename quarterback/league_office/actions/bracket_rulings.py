@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.brackets import disputed_in, how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
@@ -17,18 +17,18 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
 )
-from quarterback.league_office.actions.reschedule import GAME, chosen, game_field
+from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_commands import name_of
 
 
-def level_games(moment: LeagueContext) -> list[NodeRow]:
+def tied_games(moment: LeagueContext) -> list[NodeRow]:
     """Games of the season's brackets that ended level and wait for who goes on."""
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     rows = [] if season is None else moment.state.where(BracketRow, season=season.id)
     found = []
     for row in rows:
-        states = how_it_stands(moment.state, row).states
+        states = bracket_progress(moment.state, row).states
         nodes = moment.state.where(NodeRow, bracket=row.id)
         found += [node for node in nodes if states[node.key].status == "level"]
     return found
@@ -37,12 +37,12 @@ def level_games(moment: LeagueContext) -> list[NodeRow]:
 def sides_of(moment: LeagueContext, node: NodeRow) -> tuple[int, ...]:
     """The teams of a game of a bracket, as far as they are known."""
     row = moment.state.get(BracketRow, node.bracket)
-    state = how_it_stands(moment.state, row).states[node.key]
+    state = bracket_progress(moment.state, row).states[node.key]
     return tuple(int(team) for team in state.teams if team is not None and team.isdecimal())
 
 
 def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    nodes = level_games(moment)
+    nodes = tied_games(moment)
     options = []
     for node in nodes:
         names = (name_of(moment.state, Team, team) for team in sides_of(moment, node))
@@ -66,8 +66,8 @@ def _decide(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 def _none_level(moment: LeagueContext) -> str:
-    why = choices.live(moment.state)
-    return why or ("" if level_games(moment) else "no game of a bracket waits so")
+    why = choices.why_no_season(moment.state)
+    return why or ("" if tied_games(moment) else "no game of a bracket waits so")
 
 
 DECIDE: Final = LeagueAction(
@@ -78,9 +78,9 @@ DECIDE: Final = LeagueAction(
 
 def disputed_games(moment: LeagueContext) -> list[Fixture]:
     """Played games that a correction has made wrong, and that wait for the commissioner."""
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     found = frozenset[int]() if season is None else disputed_in(moment.state, season.id)
-    return [game for game in choices.games_in(moment.state) if game.id in found]
+    return [game for game in choices.season_games(moment.state) if game.id in found]
 
 
 def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -96,7 +96,7 @@ def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
 def _rule_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """What was played, and who belongs there now."""
     games = disputed_games(moment)
-    game = chosen(moment, filled, games)
+    game = chosen_game(moment, filled, games)
     if game is None:
         return ()
     records = moment.state
@@ -113,7 +113,7 @@ def _rule(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
 
 
 def _none_disputed(moment: LeagueContext) -> str:
-    why = choices.live(moment.state)
+    why = choices.why_no_season(moment.state)
     return why or ("" if disputed_games(moment) else "no game is disputed")
 
 

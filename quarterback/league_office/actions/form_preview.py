@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from league.model.ledger.commands.league import AnyCommand, RedoEntries, UndoEntries
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.preview import side_effects
 from league.store.ledger.leagues import NEEDS_REASON
 from quarterback.league_office.actions.action import (
     BY,
@@ -137,7 +137,7 @@ def _ahead(act: LeagueAction, moment: LeagueContext, filled: dict[str, str]) -> 
     if not act.shows_side_effects or not act.needs_reason(moment, filled):
         return before or said
     only = list(commands_of(act, moment, filled))
-    touched = touched_by(ledger, only[0]).says if len(only) == 1 else ()
+    touched = side_effects(ledger, only[0]).lines if len(only) == 1 else ()
     return (*(before or said), *(touched or ("Nothing else is touched.",)))
 
 
@@ -155,4 +155,6 @@ def after_commands(
         command, UndoEntries | RedoEntries
     ):  # those are told, not tried: the ledger knows them all
         return look((*done, command))
-    return ledger.ahead(command, lambda _: after_commands(ledger, commands, look, (*done, command)))
+    return ledger.preview(
+        command, lambda _: after_commands(ledger, commands, look, (*done, command))
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture
 from league.model.planning.meetings import pool_meetings
@@ -101,11 +101,11 @@ def _swiss_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 def is_swiss(moment: LeagueContext) -> bool:
     """Whether the season is a Swiss tournament."""
-    return how_ranked(stage_of(moment).settings).rounds is not None
+    return ranking_rules(stage_of(moment).settings).rounds is not None
 
 
 def _no_swiss(moment: LeagueContext) -> str:
-    why = choices.with_teams(moment.state)
+    why = choices.why_no_teams(moment.state)
     if why or is_swiss(moment):
         return why
     return "the season is no Swiss tournament: it is opened as one, with its rounds"
@@ -149,8 +149,8 @@ def _pools(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 def _no_pools(moment: LeagueContext) -> str:
-    why = choices.with_teams(moment.state)
-    return why or ("there are divisions already" if choices.of_divisions(moment.state) else "")
+    why = choices.why_no_teams(moment.state)
+    return why or ("there are divisions already" if choices.division_options(moment.state) else "")
 
 
 POOLS: Final = LeagueAction(

@@ -14,23 +14,23 @@ from rulesets.core.ruleset import Setting
 
 OWN = "own"
 """Every game names its own rules."""
-USUAL, OPEN = "usual", "open"
+STANDARD, OPEN = "usual", "open"
 
 
-def agreements(filled: FormData, code: str, pinned: Rules | None) -> tuple[FormField, ...]:
+def house_rule_fields(filled: FormData, code: str, pinned: Rules | None) -> tuple[FormField, ...]:
     """What may be agreed on beside the rules: house rules, folded away until they are wanted."""
     settings = settings_of(code) if code in CODES else ()
     if not settings:
         return ()
     before = read_json(pinned.settings) if pinned is not None and pinned.code == code else {}
     differ = any(before.get(each.name, each.default) != each.default for each in settings)
-    folds = ((USUAL, "the usual"), (OPEN, "open"))
+    folds = ((STANDARD, "the usual"), (OPEN, "open"))
     fold = FormField(
         "agreed",
         "House rules",
         "one",
         "What your league may have agreed on, each with its rule.",
-        OPEN if differ else USUAL,
+        OPEN if differ else STANDARD,
         folds,
     )
     if filled.get("agreed", fold.default) != OPEN:
@@ -49,7 +49,7 @@ def _agreement(setting: Setting, value: str) -> FormField:
     )
 
 
-def pin_in(answers: FormReader) -> Pin | None:
+def pin_from(answers: FormReader) -> Pin | None:
     """The rules with their settings; None where every game names its own. Raises Fault."""
     code = answers.text("rules")
     if code == OWN:

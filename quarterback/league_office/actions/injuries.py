@@ -28,23 +28,23 @@ from quarterback.league_office.actions.players import (
 )
 from quarterback.league_office.actions.reschedule import GAME, game_field
 from quarterback.league_office.actions.schedule import season_of
-from quarterback.league_office.describe_commands import LENGTHS, game_of
+from quarterback.league_office.describe_commands import INJURY_LENGTHS, game_label
 
 
 def _played(moment: LeagueContext) -> list[Fixture]:
-    return choices.games_in(moment.state)
+    return choices.season_games(moment.state)
 
 
 def _injure_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _played(moment)
     picked = [game for game in games if str(game.id) == filled.get(GAME)] or games[:1]
     men = [m for game in picked for team in (game.home, game.visitors)
-           for m in choices.of_players(moment.state, team)]  # fmt: skip
+           for m in choices.player_options(moment.state, team)]  # fmt: skip
     return (
         game_field(moment, games, "In which game."),
         player_field(moment, "Who was hurt.", tuple(men)),
         FormField("length", "Out for", "one", "How long he is out.", "next_game",
-              tuple(LENGTHS.items())),
+              tuple(INJURY_LENGTHS.items())),
     )  # fmt: skip
 
 
@@ -64,11 +64,11 @@ INJURE: Final = LeagueAction(
 
 def _injuries(moment: LeagueContext) -> tuple[tuple[str, str], ...]:
     year = season_of(moment).year
-    names = dict(choices.of_players(moment.state))
+    names = dict(choices.player_options(moment.state))
     return tuple(
         (
             str(row.id),
-            f"{names.get(str(row.player), row.player)}, {game_of(moment.state, row.fixture)}",
+            f"{names.get(str(row.player), row.player)}, {game_label(moment.state, row.fixture)}",
         )
         for row in moment.state.where(InjuryRow, year=year)
     )

@@ -29,7 +29,7 @@ NOBODY = "none"
 
 def no_players(moment: LeagueContext) -> str:
     """Why there are no players to speak of; empty when the rules of the season have some."""
-    why = choices.with_teams(moment.state)
+    why = choices.why_no_teams(moment.state)
     if why:
         return why
     keeps = terms_in(moment.state, season_of(moment)).drafts
@@ -37,12 +37,12 @@ def no_players(moment: LeagueContext) -> str:
 
 
 def _team_field(moment: LeagueContext, says: str) -> FormField:
-    return FormField(TEAM, "Team", "one", says, options=choices.of_teams(moment.state))
+    return FormField(TEAM, "Team", "one", says, options=choices.team_options(moment.state))
 
 
 def picked_team(moment: LeagueContext, filled: FormData) -> Team | None:
     """The team that is chosen, else the first."""
-    teams = choices.teams_in(moment.state)
+    teams = choices.season_teams(moment.state)
     chosen = [team for team in teams if str(team.id) == filled.get(TEAM)]
     return next(iter(chosen or teams), None)
 
@@ -117,7 +117,7 @@ def player_field(
 def nobody(moment: LeagueContext) -> str:
     """Why there is no player to speak of; empty when there is one."""
     why = no_players(moment)
-    return why or ("" if choices.of_players(moment.state) else "nobody is drafted yet")
+    return why or ("" if choices.player_options(moment.state) else "nobody is drafted yet")
 
 
 def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -127,7 +127,7 @@ def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 RELEASE_PLAYER: Final = LeagueAction(
     "drop", "Release a player", GROUP, "A player goes, before the draft.",
     lambda moment, filled: (
-        player_field(moment, "Who goes.", choices.of_players(moment.state)),),
+        player_field(moment, "Who goes.", choices.player_options(moment.state)),),
     _release, nobody, error_field="player", success_message="The player is released.",
 )  # fmt: skip
 
@@ -141,7 +141,7 @@ def _figure(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 FIGURE: Final = LeagueAction(
     "figure", "Name a figure", GROUP, "Which figure on the board a player is.",
     lambda moment, filled: (
-        player_field(moment, "Who.", choices.of_players(moment.state)),
+        player_field(moment, "Who.", choices.player_options(moment.state)),
         FormField("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
     _figure, nobody, error_field="figure", success_message="The figure is named.",
@@ -217,16 +217,16 @@ def held(moment: LeagueContext, team: Team | None) -> str:
 
 def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     one = picked_team(moment, filled)
-    others = [team for team in choices.teams_in(moment.state) if team != one]
+    others = [team for team in choices.season_teams(moment.state) if team != one]
     chosen = [team for team in others if str(team.id) == filled.get("other")]
     other = next(iter(chosen or others), None)
-    people = choices.of_people(moment.state)
+    people = choices.person_options(moment.state)
     coaches = ",".join(str(team.coach) for team in (one, other) if team is not None)
     return (
         _team_field(moment, f"It has {held(moment, one) or 'no bases'}."),
         FormField("gives", "Gives", "numbers", "The bases that it gives."),
         FormField("other", "With", "one", f"It has {held(moment, other) or 'no bases'}.",
-              options=choices.of_teams(moment.state, others)),
+              options=choices.team_options(moment.state, others)),
         FormField("takes", "For", "numbers", "The bases that come for them, as many."),
         FormField("agreed", "Agreed by", "several", "Both coaches consent.", coaches, people),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar, cast
 
 from league.model.brackets.shape import Bracket
 from league.model.ledger.commands import league as c
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.rows import Drawn, Fixture, Team
 from league.model.planning.brackets import Form, Wish, bracket_command, bracket_of_form
 from league.model.planning.conferences import conferences_of, seeds_of_conferences
@@ -24,7 +24,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.schedule import season_of, stage_of
 from quarterback.league_office.describe_commands import name_of
-from quarterback.league_office.stage_rules import knockout_rules
+from quarterback.league_office.stage_rules import playoff_rules
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -79,13 +79,13 @@ def _seed_fields(moment: LeagueContext, filled: FormData) -> list[FormField]:
                 "1",
             )
         ]
-    pooled = bool(choices.of_divisions(moment.state))
+    pooled = bool(choices.division_options(moment.state))
     found = [FormField("seeds", "Seeds", "one", "In which order they go in.", "table",
                    (*_SEEDED, _POOLED) if pooled else _SEEDED)]  # fmt: skip
-    teams = choices.teams_in(moment.state)
+    teams = choices.season_teams(moment.state)
     match filled.get("seeds"):
         case "hand":
-            names = "\n".join(name for _, name in choices.of_teams(moment.state, teams))
+            names = "\n".join(name for _, name in choices.team_options(moment.state, teams))
             says = "A team a line, the best seed first."
             found.append(FormField("order", "Order", "lines", says, names))
         case "pools":
@@ -93,7 +93,7 @@ def _seed_fields(moment: LeagueContext, filled: FormData) -> list[FormField]:
                 FormField("through", "Of each pool", "number", "So many of each go on.", "2")
             )
         case _:
-            through = how_ranked(stage_of(moment).settings).through or min(len(teams), 8)
+            through = ranking_rules(stage_of(moment).settings).through or min(len(teams), 8)
             says = "The first so many go on."
             found.append(FormField("size", "How many go on", "number", says, str(through)))
     return found
@@ -167,7 +167,7 @@ def _seeds(moment: LeagueContext, answers: FormReader) -> _Seeds:
 def _in_order(moment: LeagueContext, by: str, size: int) -> tuple[int, ...]:
     if by == "table":
         return seeds_by_table(moment.state, stage_of(moment), size)
-    return seeds_by_rating(moment.state, choices.teams_in(moment.state))[:size]
+    return seeds_by_rating(moment.state, choices.season_teams(moment.state))[:size]
 
 
 def _told(field: str, seeds: Callable[[], T]) -> T:
@@ -178,7 +178,7 @@ def _told(field: str, seeds: Callable[[], T]) -> T:
 
 
 def _by_hand(moment: LeagueContext, answers: FormReader) -> tuple[int, ...]:
-    teams = {name: int(key) for key, name in choices.of_teams(moment.state)}
+    teams = {name: int(key) for key, name in choices.team_options(moment.state)}
     found: list[int] = []
     for number, line in answers.lines("order"):
         if line not in teams:
@@ -215,7 +215,7 @@ def _playoffs(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
         yield c.EnterPhase(season.id, "playoffs")
     drawn = cast("Drawn", answers.text("drawn"))
     name = answers.required("name", "what is it called?")
-    rules = knockout_rules(moment.state, stage_of(moment), {})
+    rules = playoff_rules(moment.state, stage_of(moment), {})
     yield bracket_command(season.id, name, made, seeds.teams, drawn=drawn, rules=rules)
 
 
@@ -235,7 +235,7 @@ def _playoff_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _no_playoffs(moment: LeagueContext) -> str:
-    return choices.with_teams(moment.state)
+    return choices.why_no_teams(moment.state)
 
 
 PLAYOFFS: Final = LeagueAction(

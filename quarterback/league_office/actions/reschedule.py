@@ -23,7 +23,7 @@ from quarterback.league_office.actions.schedule import place_fields, season_of, 
 from quarterback.league_office.describe_commands import (
     describe_command,
     expected_words,
-    game_of,
+    game_label,
     place_words,
 )
 
@@ -34,11 +34,11 @@ GAME = "game"
 def open_games(moment: LeagueContext) -> list[Fixture]:
     """Games that can still be moved."""
     records = moment.state
-    return [game for game in choices.games_in(records) if choices.is_open(records, game)]
+    return [game for game in choices.season_games(records) if choices.is_open(records, game)]
 
 
 def _no_open_game(moment: LeagueContext) -> str:
-    why = choices.live(moment.state)
+    why = choices.why_no_season(moment.state)
     return why or ("" if open_games(moment) else "no game is to be played")
 
 
@@ -46,11 +46,11 @@ def game_field(
     moment: LeagueContext, games: list[Fixture], says: str, default: str = ""
 ) -> FormField:
     """Which game."""
-    options = choices.of_games(moment.state, games)
+    options = choices.game_options(moment.state, games)
     return FormField(GAME, "Game", "one", says, default, options)
 
 
-def chosen(moment: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
+def chosen_game(moment: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
     """The game that is chosen, else the first."""
     number = filled.get(GAME, "")
     found = moment.state.find(Fixture, int(number)) if number.isdecimal() else None
@@ -58,7 +58,7 @@ def chosen(moment: LeagueContext, filled: FormData, games: list[Fixture]) -> Fix
 
 
 def _stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen(moment, filled, open_games(moment))
+    game = chosen_game(moment, filled, open_games(moment))
     if game is None:
         return ()
     if game.postponed:
@@ -82,7 +82,7 @@ POSTPONE: Final = LeagueAction(
 
 def _move_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = open_games(moment)
-    game = chosen(moment, filled, games)
+    game = chosen_game(moment, filled, games)
     slot = "" if game is None or game.slot is None else str(game.slot)
     board = "" if game is None or game.board is None else str(game.board)
     which = game_field(moment, games, "Which game is moved.")
@@ -95,7 +95,7 @@ def _move(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
 
 def _no_times(moment: LeagueContext) -> str:
     why = _no_open_game(moment)
-    return why or ("" if choices.of_slots(moment.state) else "add times first")
+    return why or ("" if choices.slot_options(moment.state) else "add times first")
 
 
 MOVE: Final = LeagueAction(
@@ -121,10 +121,10 @@ def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     rounds = sorted({game.round for game in games if game.round})
     late = (
         (_ALL, "every board"),
-        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.of_boards(moment.state)
+        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.board_options(moment.state)
           if int(key) in boards),
         *((f"{_ROUND}{number}", f"round {number}") for number in rounds),
-        *choices.of_games(moment.state, games),
+        *choices.game_options(moment.state, games),
     )  # fmt: skip
     return (
         FormField(
@@ -144,7 +144,7 @@ def _delays(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     said = answers.required("late", "how late? Write minutes, or the time at which it begins")
     try:
         planned = first_of(moment.state, c.Delay(season, 0, **of))
-        yield c.Delay(season, datetimes.minutes_late(said, planned), **of)
+        yield c.Delay(season, datetimes.parse_delay(said, planned), **of)
     except ValueError as error:
         raise FormError("late", str(error)) from None
 
@@ -163,9 +163,9 @@ def _delay_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
     """The games that would be expected at another time than now, with both. Raises Refused."""
     before = expected(ledger.records)
-    after = ledger.ahead(command, expected)
+    after = ledger.preview(command, expected)
     return tuple(
-        f"{game_of(ledger.records, number)}: {expected_words(ledger.records, number, now)}"
+        f"{game_label(ledger.records, number)}: {expected_words(ledger.records, number, now)}"
         for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
         if now != before.get(number)
     ) or ("No game is expected at another time.",)
@@ -183,10 +183,10 @@ DELAY: Final = LeagueAction(
 
 def _swap_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = open_games(moment)
-    one = chosen(moment, filled, games)
+    one = chosen_game(moment, filled, games)
     rest = [game for game in games if game != one]
     other = FormField("other", "With", "one", "The game that takes its place.",
-                  options=choices.of_games(moment.state, rest))  # fmt: skip
+                  options=choices.game_options(moment.state, rest))  # fmt: skip
     return game_field(moment, games, "Which game."), other
 
 
@@ -204,8 +204,8 @@ SWAP: Final = LeagueAction(
 
 
 def _cannot_begin(moment: LeagueContext) -> str:
-    season = choices.season_in(moment.state)
-    why = choices.with_teams(moment.state)
+    season = choices.current_season(moment.state)
+    why = choices.why_no_teams(moment.state)
     return why or ("" if season and season.phase == "preparing" else "the season has begun")
 
 
@@ -229,6 +229,6 @@ CLOSE: Final = LeagueAction(
     " those of history.",
     lambda moment, filled: (),
     lambda moment, answers: (c.EnterPhase(season_of(moment).id, "over"),),
-    lambda moment: choices.live(moment.state), preview=_close_words,
+    lambda moment: choices.why_no_season(moment.state), preview=_close_words,
     success_message="The season is over.",
 )  # fmt: skip

@@ -30,9 +30,13 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
 )
-from quarterback.league_office.actions.reschedule import GAME, chosen, game_field
+from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
-from quarterback.league_office.describe_commands import describe_command, name_of, standing_words
+from quarterback.league_office.describe_commands import (
+    current_result_text,
+    describe_command,
+    name_of,
+)
 from quarterback.league_office.dice_draws import order_by_dice
 from rulesets.core.data_reader import read_json
 
@@ -52,16 +56,16 @@ _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
 def _no_game(moment: LeagueContext) -> str:
-    why = choices.live(moment.state)
-    season = choices.season_in(moment.state)
+    why = choices.why_no_season(moment.state)
+    season = choices.current_season(moment.state)
     if not why and season is not None and season.phase == "preparing":
         why = "the season has not begun: release the schedule first"
-    return why or ("" if choices.games_in(moment.state) else choices.NO_GAMES)
+    return why or ("" if choices.season_games(moment.state) else choices.NO_GAMES)
 
 
 def _games(moment: LeagueContext) -> list[Fixture]:
     """Games without a result first: those are entered most."""
-    games = choices.games_in(moment.state)
+    games = choices.season_games(moment.state)
     return sorted(games, key=lambda game: not choices.is_open(moment.state, game))
 
 
@@ -70,13 +74,13 @@ def _row(moment: LeagueContext, game: Fixture | None) -> ResultRow | None:
 
 
 def _corrects(moment: LeagueContext, filled: FormData) -> bool:
-    row = _row(moment, chosen(moment, filled, _games(moment)))
+    row = _row(moment, chosen_game(moment, filled, _games(moment)))
     return row is not None and row.kind != "abandoned"
 
 
 def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _games(moment)
-    game = chosen(moment, filled, games)
+    game = chosen_game(moment, filled, games)
     which = game_field(moment, games, "Which game. With the arrows another one.")
     if game is None:
         return (which,)
@@ -172,7 +176,7 @@ def _result(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 def _result_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen(moment, filled, _games(moment))
+    game = chosen_game(moment, filled, _games(moment))
     return () if game is None else (standing_result(moment, game),)
 
 
@@ -181,7 +185,7 @@ def standing_result(moment: LeagueContext, game: Fixture) -> str:
     row = _row(moment, game)
     if row is None:
         return "no result yet"
-    words = standing_words(moment.state, game)
+    words = current_result_text(moment.state, game)
     vouched = moment.state.find(Certification, game.id)
     if vouched is None:
         return words
@@ -200,7 +204,9 @@ RESULT: Final = LeagueAction(
 def _vouch_games(moment: LeagueContext) -> list[Fixture]:
     records = moment.state
     return [
-        game for game in choices.games_in(records) if records.find(ResultRow, game.id) is not None
+        game
+        for game in choices.season_games(records)
+        if records.find(ResultRow, game.id) is not None
     ]
 
 
@@ -228,7 +234,7 @@ def _certify(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 def _certify_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen(moment, filled, uncertified(moment) or _vouch_games(moment))
+    game = chosen_game(moment, filled, uncertified(moment) or _vouch_games(moment))
     return () if game is None else (standing_result(moment, game),)
 
 
@@ -245,7 +251,7 @@ CERTIFY: Final = LeagueAction(
 
 def shared_places(moment: LeagueContext) -> list[tuple[int, ...]]:
     """Teams of the season's table that share a place, when all of them have played."""
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None:
         return []
     stage: Stage = choices.table_stage(moment.state, season)
@@ -380,7 +386,7 @@ def _toss_done(moment: LeagueContext) -> str:
 
 
 def _no_toss(moment: LeagueContext) -> str:
-    why = choices.with_teams(moment.state)
+    why = choices.why_no_teams(moment.state)
     return why or ("" if shared_places(moment) else "no teams share a place")
 
 

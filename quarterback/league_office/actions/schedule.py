@@ -42,7 +42,7 @@ _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 def season_of(moment: LeagueContext) -> Season:
     """The season. Raises Fault when there is none."""
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
     return season
@@ -55,7 +55,7 @@ def stage_of(moment: LeagueContext) -> Stage:
 
 def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     kinds = [("all", "everybody meets everybody")]
-    if choices.of_divisions(moment.state):
+    if choices.division_options(moment.state):
         kinds.append(("divisions", "by divisions"))
     fields = [
         FormField("kind", "Who meets whom", "one", "Home and away fall as evenly as can be.", "all",
@@ -120,7 +120,7 @@ def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
 def _rounds_with_room(moment: LeagueContext) -> str:
     """How many rounds the boards and times have room for; empty where they have for all."""
     records = moment.state
-    teams = len(choices.teams_in(records))
+    teams = len(choices.season_teams(records))
     room = len(records.all(Board)) * len(times_ahead(records)) // max(teams // 2, 1)
     every = teams - 1 + teams % 2
     return str(room) if 0 < room < every else ""
@@ -195,13 +195,13 @@ _SEEN = 60
 def _place(moment: LeagueContext, meeting: c.Meeting) -> str:
     slot = moment.state.get(TimeSlot, meeting.slot or 0)
     board = "" if meeting.board is None else moment.state.get(Board, meeting.board).name
-    return f", {datetimes.short(slot.starts)} {board}"
+    return f", {datetimes.format_short(slot.starts)} {board}"
 
 
 DRAW_UP: Final = LeagueAction(
     "draw-up", "Draw up the schedule", "Schedule", "Who meets whom, when and where: as a draft,"
     " until you release it.",
-    _draw_up_fields, _draw_up, lambda moment: choices.with_teams(moment.state),
+    _draw_up_fields, _draw_up, lambda moment: choices.why_no_teams(moment.state),
     preview=_draw_up_words, error_field="rounds",
     success_message="The draft is drawn up: release it next.",
 )  # fmt: skip
@@ -209,7 +209,7 @@ DRAW_UP: Final = LeagueAction(
 
 def draft_in(moment: LeagueContext) -> Draft | None:
     """The version of the schedule that is being worked on."""
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None:
         return None
     stage = choices.table_stage(moment.state, season)
@@ -217,12 +217,12 @@ def draft_in(moment: LeagueContext) -> Draft | None:
 
 
 def _no_draft(moment: LeagueContext) -> str:
-    why = choices.live(moment.state)
+    why = choices.why_no_season(moment.state)
     return why or ("" if draft_in(moment) else "there is no draft: draw up the schedule first")
 
 
 def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None or season.phase != "preparing":
         return ()
     return (
@@ -246,7 +246,7 @@ def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     records = moment.state
     names = names_of(records)
-    names |= {str(slot.id): datetimes.said(slot.starts) for slot in records.all(TimeSlot)}
+    names |= {str(slot.id): datetimes.format_time(slot.starts) for slot in records.all(TimeSlot)}
     names |= {str(board.id): board.name for board in records.all(Board)}
     changes = draft_changes(records, stage_of(moment).id, names)
     lines = []
@@ -265,7 +265,7 @@ RELEASE: Final = LeagueAction(
 
 
 def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    teams = choices.of_teams(moment.state)
+    teams = choices.team_options(moment.state)
     home = filled.get("home") or (teams[0][0] if teams else "")
     others = tuple(each for each in teams if each[0] != home)
     fields = [
@@ -274,7 +274,7 @@ def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
         *place_fields(moment, "", ""),
         FormField("counts", "It counts", "one", "Whether it counts in the table.", "yes", _YES_NO),
     ]
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is not None and choices.table_stage(moment.state, season).rules is None:
         rules = tuple((code, title_of(code)) for code in CODES)
         fields.append(
@@ -286,10 +286,10 @@ def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
 def place_fields(moment: LeagueContext, slot: str, board: str) -> list[FormField]:
     """A time and a board, where there are some."""
     found = []
-    if slots := choices.of_slots(moment.state):
+    if slots := choices.slot_options(moment.state):
         found.append(FormField("slot", "Time", "one", "When it is played.", slot or NONE,
                            ((NONE, "not known yet"), *slots)))  # fmt: skip
-    boards = choices.of_boards(moment.state)
+    boards = choices.board_options(moment.state)
     if slots and boards:
         found.append(FormField("board", "Board", "one", "Where it is played.", board or NONE,
                            ((NONE, "not known yet"), *boards)))  # fmt: skip
@@ -314,6 +314,6 @@ def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 ARRANGE: Final = LeagueAction(
     "arrange", "Add a game", "Schedule", "A single game, as two coaches arrange one.",
-    _arrange_fields, _arrange, lambda moment: choices.with_teams(moment.state),
+    _arrange_fields, _arrange, lambda moment: choices.why_no_teams(moment.state),
     error_field="slot", success_message="The game is added.",
 )  # fmt: skip

@@ -18,7 +18,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
 )
-from quarterback.league_office.actions.house_rules import OWN, agreements, pin_in
+from quarterback.league_office.actions.house_rules import OWN, house_rule_fields, pin_from
 from quarterback.rule_sets import CODES, described, title_of
 
 _TIES: Final = (
@@ -82,7 +82,7 @@ def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     )
     if not goes_on or filled.get("teams") == "no":
         fields += _table_fields(filled)
-    return (*fields, *agreements(filled, code, pinned))
+    return (*fields, *house_rule_fields(filled, code, pinned))
 
 
 def _table_fields(filled: FormData) -> list[FormField]:
@@ -160,9 +160,9 @@ def _season(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
         raise FormError("year", "a season has a year")
     name = answers.text("name") or str(year)
     if last is not None and answers.text("teams") == "yes":
-        yield c.RollOver(last.id, year, name, pin_in(answers))
+        yield c.RollOver(last.id, year, name, pin_from(answers))
         return
-    yield c.OpenSeason(year, name, pin_in(answers), *_settings(answers))
+    yield c.OpenSeason(year, name, pin_from(answers), *_settings(answers))
 
 
 SEASON: Final = LeagueAction(

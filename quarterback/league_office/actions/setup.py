@@ -95,7 +95,7 @@ def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
         last = datetimes.day_after(slots[-1].ends)
         if not times_ahead(moment.state):  # a new season, on a Saturday of its own
             last = datetimes.next_saturday(max(moment.today, last))
-        first = f"{last} {datetimes.moment(slots[0].starts):%H:%M}"
+        first = f"{last} {datetimes.as_datetime(slots[0].starts):%H:%M}"
         length = slots[-1].ends - slots[-1].starts
     return (
         FormField("first", "First game", "time", "Day and time, such as 2026-05-09 09:00.", first),
@@ -108,7 +108,7 @@ def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
 def _slots(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     text = answers.required("first", "when does the first one begin?")
     try:
-        begin = datetimes.minutes_of(text)
+        begin = datetimes.parse_time(text)
     except (ValueError, OverflowError):
         raise FormError("first", f"{text} is no time: write 2026-05-09 09:00") from None
     count = answers.number("games", 1, 500)
@@ -124,8 +124,8 @@ def _slot_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     [command] = _slots(moment, answers)
     assert isinstance(command, c.AddSlots)
     first, last = command.slots[0], command.slots[-1]
-    return (f"{len(command.slots)} times: the first at {datetimes.said(first[0])},"
-            f" the last until {datetimes.said(last[1])}",)  # fmt: skip
+    return (f"{len(command.slots)} times: the first at {datetimes.format_time(first[0])},"
+            f" the last until {datetimes.format_time(last[1])}",)  # fmt: skip
 
 
 SLOTS: Final = LeagueAction(
@@ -158,7 +158,7 @@ def _commissioner_fields(moment: LeagueContext, filled: FormData) -> tuple[FormF
             "one",
             "Whoever's word counts on bases and injuries. While nobody"
             " was appointed, it is his who says so.",
-            options=choices.of_people(moment.state),
+            options=choices.person_options(moment.state),
         ),
         FormField("serves", "He", "one", "There may be several.", "yes", serves),
     )
@@ -177,7 +177,7 @@ COMMISSIONER: Final = LeagueAction(
 
 
 def _practice_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     now = season is not None and practice_counts(moment.state, season.id)
     says = "Whether games count in which the program moves the figures."
     words = (("yes", "count"), ("no", "do not count"))
@@ -185,7 +185,7 @@ def _practice_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField
 
 
 def _practice(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
     yield m.AllowPracticeBoard(season.id, answers.text("counts") == "yes")
@@ -194,7 +194,7 @@ def _practice(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 PRACTICE: Final = LeagueAction(
     "practice", "The practice board counts", "League", "Games on the practice board count in this"
     " season: agreed before it has games.",
-    _practice_fields, _practice, lambda moment: choices.live(moment.state),
+    _practice_fields, _practice, lambda moment: choices.why_no_season(moment.state),
     error_field="counts", success_message="So it is agreed.",
 )  # fmt: skip
 

@@ -35,7 +35,7 @@ class _Line(NamedTuple):
 
 
 def _team_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    divisions = choices.of_divisions(moment.state)
+    divisions = choices.division_options(moment.state)
     fields = [
         FormField("teams", "Teams", "lines", "A line each: the team, a comma, its coach, such as:"
               " Bears, Ann"),
@@ -73,7 +73,7 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
 
 
 def _teams(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    records, season = moment.state, choices.season_in(moment.state)
+    records, season = moment.state, choices.current_season(moment.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
     lines = _team_lines(records, season, answers)
@@ -93,7 +93,7 @@ def _teams(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
     lines = _team_lines(moment.state, season, FormReader(filled))
@@ -106,7 +106,7 @@ def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 TEAMS: Final = LeagueAction(
     "teams", "Enter teams", "Teams", "Who takes part in the season, and who coaches whom. All of"
     " them at once, a line each.",
-    _team_fields, _teams, lambda moment: choices.live(moment.state), preview=_team_words,
+    _team_fields, _teams, lambda moment: choices.why_no_season(moment.state), preview=_team_words,
     error_field="teams", success_message="The teams are entered.",
 )  # fmt: skip
 
@@ -117,7 +117,7 @@ def _division_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField
 
 
 def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     lines = answers.lines("names")
     if season is None or not lines:
         raise FormError("names", "a division a line, please")
@@ -135,14 +135,14 @@ def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
 DIVISIONS: Final = LeagueAction(
     "divisions", "Add divisions", "Teams", "Teams of a division are ranked among themselves, too."
     " A small league has none.",
-    _division_fields, _divisions, lambda moment: choices.live(moment.state),
+    _division_fields, _divisions, lambda moment: choices.why_no_season(moment.state),
     error_field="names", success_message="The divisions are there.",
 )  # fmt: skip
 
 
 def _placing_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    options = ((NONE, "none"), *choices.of_divisions(moment.state))
-    rows = choices.teams_in(moment.state)
+    options = ((NONE, "none"), *choices.division_options(moment.state))
+    rows = choices.season_teams(moment.state)
     return tuple(
         FormField(f"team-{team.id}", name_of(moment.state, Team, team.id), "one",
               "The division that it plays in.", str(team.division or NONE), options)
@@ -152,7 +152,7 @@ def _placing_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
 
 def _placing(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     moved = False
-    for team in choices.teams_in(moment.state):
+    for team in choices.season_teams(moment.state):
         chosen = answers.text(f"team-{team.id}")
         division = int(chosen) if chosen.isdecimal() else None
         if division != team.division:
@@ -163,8 +163,8 @@ def _placing(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 def _no_divisions(moment: LeagueContext) -> str:
-    why = choices.with_teams(moment.state)
-    return why or ("" if choices.of_divisions(moment.state) else "add divisions first")
+    why = choices.why_no_teams(moment.state)
+    return why or ("" if choices.division_options(moment.state) else "add divisions first")
 
 
 PLACES: Final = LeagueAction(
@@ -176,7 +176,7 @@ PLACES: Final = LeagueAction(
 def _coach_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
         FormField("team", "Team", "one", "Which team has another coach from now on.",
-              options=choices.of_teams(moment.state)),
+              options=choices.team_options(moment.state)),
         FormField("coach", "Coach", help="His name; who is new is registered."),
     )  # fmt: skip
 
@@ -194,16 +194,16 @@ def _coach(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 COACH: Final = LeagueAction(
     "coach", "Another coach", "Teams", "Another coach for a team, from now on.",
-    _coach_fields, _coach, lambda moment: choices.with_teams(moment.state),
+    _coach_fields, _coach, lambda moment: choices.why_no_teams(moment.state),
     error_field="coach", success_message="The team has another coach.",
 )  # fmt: skip
 
 
 def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.season_in(moment.state)
+    season = choices.current_season(moment.state)
     code = None if season is None else code_of(moment.state, season.id)
     coaches = tuple((name, EVERY_COACH[name].title) for name in coaches_for(code))
-    teams = choices.teams_in(moment.state)
+    teams = choices.season_teams(moment.state)
     picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
     now = coach_of(moment.state, picked.id) or NONE
     return (
@@ -212,7 +212,7 @@ def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
             "Team",
             "one",
             "For which team the program calls. Its coach is answerable for it in any case.",
-            options=choices.of_teams(moment.state),
+            options=choices.team_options(moment.state),
         ),
         FormField(
             "coach",
@@ -234,7 +234,7 @@ def _run_by(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 RUN_BY: Final = LeagueAction(
     "run-by", "A team of the program's", "Teams", "The program calls for a team, or its own coach"
     " does again.",
-    _run_by_fields, _run_by, lambda moment: choices.with_teams(moment.state),
+    _run_by_fields, _run_by, lambda moment: choices.why_no_teams(moment.state),
     error_field="coach", success_message="So it is from now on.",
 )  # fmt: skip
 
@@ -242,7 +242,7 @@ RUN_BY: Final = LeagueAction(
 def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
     return (
-        FormField("team", "Team", "one", "Who leaves.", options=choices.of_teams(moment.state)),
+        FormField("team", "Team", "one", "Who leaves.", options=choices.team_options(moment.state)),
         FormField(
             "policy",
             "Its games",
@@ -261,7 +261,7 @@ def _leaving(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 WITHDRAW: Final = LeagueAction(
     "withdraw", "A team leaves", "Teams", "A team withdraws. What becomes of its games is yours to"
     " say.",
-    _leaving_fields, _leaving, lambda moment: choices.with_teams(moment.state),
+    _leaving_fields, _leaving, lambda moment: choices.why_no_teams(moment.state),
     needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field="team",
     success_message="The team has withdrawn.",
 )  # fmt: skip

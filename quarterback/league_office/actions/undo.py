@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.ledger import Done
+from league.model.ledger.ledger import AppliedCommand
 from quarterback.league_office.actions.action import (
     FormData,
     FormError,
@@ -34,16 +34,16 @@ def _count(answers: FormReader, there: int) -> int:
     return found
 
 
-def _words(moment: LeagueContext, done: Sequence[Done]) -> tuple[str, ...]:
+def _words(moment: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
     return tuple(f"{each.seq}  {describe_command(each.command, moment.state)}" for each in done)
 
 
 def _undo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.UndoEntries(_count(answers, len(moment.ledger.standing) - 1))
+    yield c.UndoEntries(_count(answers, len(moment.ledger.in_effect) - 1))
 
 
 def _undo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    standing = moment.ledger.standing
+    standing = moment.ledger.in_effect
     many = _count(FormReader(filled), len(standing) - 1)
     return ("Taken back, exactly; redo brings it back:", *_words(moment, standing[-many:][::-1]))
 
@@ -52,17 +52,17 @@ UNDO: Final = LeagueAction(
     "undo", "Undo", "Log", "The last things that were entered are taken back. What was done stays"
     " in the log.",
     lambda moment, filled: _fields("How many entries, the last first."), _undo,
-    lambda moment: "" if len(moment.ledger.standing) > 1 else "nothing has been entered yet",
+    lambda moment: "" if len(moment.ledger.in_effect) > 1 else "nothing has been entered yet",
     preview=_undo_words, error_field=MANY, success_message="Taken back.",
 )  # fmt: skip
 
 
 def _redo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.RedoEntries(_count(answers, len(moment.ledger.taken_back)))
+    yield c.RedoEntries(_count(answers, len(moment.ledger.undone)))
 
 
 def _redo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    back = moment.ledger.taken_back
+    back = moment.ledger.undone
     many = _count(FormReader(filled), len(back))
     return ("Brought back:", *_words(moment, back[-many:][::-1]))
 
@@ -70,6 +70,6 @@ def _redo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 REDO: Final = LeagueAction(
     "redo", "Redo", "Log", "What was taken back stands again.",
     lambda moment, filled: _fields("How many, the last taken back first."), _redo,
-    lambda moment: "" if moment.ledger.taken_back else "nothing was taken back",
+    lambda moment: "" if moment.ledger.undone else "nothing was taken back",
     preview=_redo_words, error_field=MANY, success_message="Brought back.",
 )  # fmt: skip

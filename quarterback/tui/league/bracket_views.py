@@ -7,7 +7,7 @@ from dataclasses import replace
 from league.model.brackets.paths import Path, path_of
 from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Source, Survivor, WinnerOf
 from league.model.brackets.state import NOBODY, NodeState, Progress
-from league.model.ledger.handlers.brackets import bracket_of, how_it_stands, seeds_in
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Stage
@@ -46,7 +46,7 @@ class _Reader:
     def __init__(self, records: LeagueState, row: BracketRow) -> None:
         self.records, self.row = records, row
         self.bracket: Bracket = bracket_of(records, row)
-        self.found: Progress = how_it_stands(records, row)
+        self.found: Progress = bracket_progress(records, row)
         self.names = names_of(records)
         self.seeds = seeds_in(records, row)
         keys = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}

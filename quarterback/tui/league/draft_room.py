@@ -283,7 +283,7 @@ class DraftScreen(DraftTable):
     @alone
     async def action_undo(self) -> None:
         """Only what belongs to a draft: a result is put right elsewhere."""
-        last = await self.edits.looked_up(lambda ledger: ledger.standing[-1].command)
+        last = await self.edits.looked_up(lambda ledger: ledger.in_effect[-1].command)
         if not isinstance(last, OF_A_DRAFT):
             self.ctx.notice("What was entered last does not belong to the draft.")
         elif await self.edits.enter(c.UndoEntries()):

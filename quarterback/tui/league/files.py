@@ -27,7 +27,7 @@ async def write_out(app: AppContext, store: Store, kept: LeagueHandle) -> None:
     """Ask for a file's name, and write the league to it."""
     try:
         rows, _ = await asyncio.to_thread(kept.log)
-        text = await asyncio.to_thread(archive.text_of, store, rows)
+        text = await asyncio.to_thread(archive.league_text, store, rows)
         name = await asyncio.to_thread(kept.read, lambda records: records.get(League, 1).name)
     except StoreError as error:
         app.notice(error.message)
@@ -60,7 +60,7 @@ async def take_in(app: AppContext, store: Store) -> bool:
         return False
     try:
         text = await asyncio.to_thread(text_files.read, Path(name).expanduser(), MOST_BYTES)
-        league = await asyncio.to_thread(archive.take_in, store, text)
+        league = await asyncio.to_thread(archive.import_league, store, text)
     except (text_files.NotText, Refused, StoreError) as error:
         app.notice(printable(f"{name}: {error.message}"))
         return False

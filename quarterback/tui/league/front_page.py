@@ -12,7 +12,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.checklist import ChecklistStep, checklist
-from quarterback.league_office.choices import season_in
+from quarterback.league_office.choices import current_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.league_views import FixtureView, LeaguePage, StepView
@@ -211,7 +211,7 @@ def _with_steps(
 ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
     """The page, with what comes next on it: all of it before the first game, then a line."""
     steps = checklist(moment)
-    season = season_in(moment.state)
+    season = current_season(moment.state)
     comes = next((step for step in steps if step.state == "next"), None)
     next_up = "" if comes is None else f"Next: {comes.title.lower()} ({comes.told})"
     if season is not None and season.phase not in ("preparing", "over"):

@@ -13,7 +13,7 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import fields_with_values
 from quarterback.league_office.actions.registry import BY_NAME, OF_A_GAME
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.league_office.describe_commands import game_of
+from quarterback.league_office.describe_commands import game_label
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.screen import LeagueScreen
@@ -52,7 +52,7 @@ class GameActions:
                 return None, "", ()
             acts = (BY_NAME[name] for name in OF_A_GAME)
             can = tuple((act.name, act.title) for act in acts if _takes(act.name, moment, game))
-            return game, game_of(ledger.records, game.id), can
+            return game, game_label(ledger.records, game.id), can
 
         return await asyncio.to_thread(self.page.kept.at, look)
 

@@ -92,8 +92,8 @@ class LogScreen(ListScreen):
             return
         entry = self.entries[self.lines.view.at]
         because = [f"Why: {entry.why}"] if entry.why else []
-        undone = [] if entry.stands else ["It was taken back later."]
-        lines = [f"{entry.at} UTC, {entry.by}", entry.what, *because, *undone, ""]
+        undone = [] if entry.in_effect else ["It was taken back later."]
+        lines = [f"{entry.at} UTC, {entry.by}", entry.description, *because, *undone, ""]
         lines += ["As it is kept:", entry.payload, "", f"Hash: {entry.hash}"]
         self.app.push_screen(PageScreen(f"Entry {entry.seq}", lines))
 
@@ -119,4 +119,4 @@ class LogScreen(ListScreen):
 
 def _row(entry: LogLine) -> LogRow:
     number = str(entry.seq)
-    return LogRow(number, entry.at, entry.by, entry.what, entry.why, entry.stands)
+    return LogRow(number, entry.at, entry.by, entry.description, entry.why, entry.in_effect)

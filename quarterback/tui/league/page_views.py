@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from league.model.brackets.state import Progress
-from league.model.ledger.handlers.brackets import disputed_in, how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
 from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.queries.fixture_status import being_played
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import live_season, names_of, standings
 from league.model.ledger.rows import (
     Board,
@@ -27,7 +27,7 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.steps import share_text
 from league.model.standings.table import TableRow
 from quarterback.league_office.computer_teams import who_calls
-from quarterback.league_office.datetimes import clock
+from quarterback.league_office.datetimes import format_clock
 from quarterback.tui.draw.league.bracket_views import BracketView
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -84,7 +84,7 @@ def standings_view(
         _row(row, names[row.team], coaches[row.team], teams[row.team])
         for row in standings(records, stage, division)
     )
-    through = how_ranked(stage.settings).through if division is None else None
+    through = ranking_rules(stage.settings).through if division is None else None
     return StandingsView(title or stage.name, rows, through)
 
 
@@ -208,8 +208,8 @@ def fixture_view(
         visitors=names[str(fixture.visitors)],
         home_score="" if result is None else score_of(result, home=True),
         visitors_score="" if result is None else score_of(result, home=False),
-        time="" if starts is None else clock(starts),
-        expected="" if expected is None else clock(expected),
+        time="" if starts is None else format_clock(starts),
+        expected="" if expected is None else format_clock(expected),
         board=board,
         state=_state(records, fixture, result),
         note=", ".join(notes if not note else [note, *notes]),
@@ -243,7 +243,7 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
     if season is None:
         return LeaguePage(name=name)
     tables = tables_in(records, season)
-    brackets = [(row, how_it_stands(records, row)) for row in brackets_in(records, season.id)]
+    brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
     names = names_of(records)
     champions = [found.champion for _, found in brackets if found.champion]
     wanted = [each for row, found in brackets for each in _wanted(records, row.stage, found)]

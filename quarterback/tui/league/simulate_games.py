@@ -27,8 +27,8 @@ from quarterback.tui.draw.league.progress import progress_bar, result_line
 
 if TYPE_CHECKING:
     from league.store.location import StoreLocation
-    from quarterback.league_office.simulate_games import Wanted
-    from quarterback.league_office.worker import SimulatedGame, SimulationWorker
+    from quarterback.league_office.simulate_games import SimulationScope
+    from quarterback.league_office.worker import GameFinished, SimulationWorker
     from quarterback.tui.league.league_handle import LeagueHandle
 
 _SHOWN: Final = 4
@@ -66,7 +66,7 @@ def games(count: int) -> str:
 
 async def ask_and_play(page: LeaguePage, place: StoreLocation) -> None:
     """Ask which games, and whose name stands in the log; then play them."""
-    from quarterback.league_office.simulate_games import Wanted
+    from quarterback.league_office.simulate_games import SimulationScope
     from quarterback.league_office.worker import SimulationWorker, job_at
 
     try:
@@ -81,10 +81,10 @@ async def ask_and_play(page: LeaguePage, place: StoreLocation) -> None:
     its = sum((each.stage, each.round) == (first.stage, first.round) for each in ready)
     one = next((each for each in ready if each.id == page.fixture), first)
     which = "the chosen one" if one.id == page.fixture else "the next one"
-    choices: dict[str, tuple[str, Wanted]] = {
-        "g": (f"game {one.number}, {which}", Wanted(games=(one.number,))),
-        "r": (f"round {first.round}: {games(its)}", Wanted(round=first.round)),
-        "a": (f"all that can be played: {games(len(ready))} now", Wanted()),
+    choices: dict[str, tuple[str, SimulationScope]] = {
+        "g": (f"game {one.number}, {which}", SimulationScope(games=(one.number,))),
+        "r": (f"round {first.round}: {games(its)}", SimulationScope(round=first.round)),
+        "a": (f"all that can be played: {games(len(ready))} now", SimulationScope()),
     }
     question = "Which games is the program to play out? Each is kept whole, and counts."
     answers = [(key, words) for key, (words, _) in choices.items()]
@@ -116,7 +116,7 @@ class SimulateGamesScreen(ModalScreen[None]):
         """`come_in` is called when results have come in."""
         super().__init__()
         self.what, self.apart, self.total, self.come_in = what, apart, total, come_in
-        self.played: list[SimulatedGame] = []
+        self.played: list[GameFinished] = []
         self.over = self.stopping = False
         self.fresh = False
         """Whether something has come in since the page looked last."""
@@ -143,11 +143,11 @@ class SimulateGamesScreen(ModalScreen[None]):
     @work
     async def listen(self) -> None:
         """Until it has ended."""
-        from quarterback.league_office.worker import Ended
+        from quarterback.league_office.worker import JobEnded
 
         while True:
             told = await asyncio.to_thread(self.apart.hear)
-            if isinstance(told, Ended):
+            if isinstance(told, JobEnded):
                 break
             self.played.append(told)
             self.total = len(self.played) + told.left

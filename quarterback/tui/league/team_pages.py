@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.team_files import code_in, given_back, take
+from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team
 from quarterback.teams.saved import NotKept
 from quarterback.tui.bindings import commands
@@ -135,14 +135,16 @@ class TeamScreen(ListScreen):
         file = await self.app.push_screen_wait(PickerDialog("Which team is brought in?", names, ""))
         told = next((each.team for each in kept if each.file.name == file), None)
         if told is not None:
-            await self.edits.enter_by(lambda ledger: take(lambda: ledger.records, team, told))
+            await self.edits.enter_by(
+                lambda ledger: team_file_commands(lambda: ledger.records, team, told)
+            )
 
     @alone
     async def action_keep(self) -> None:
         """As it is now, among the kept teams."""
         shelf, team = self.ctx.teams, self.team
         try:
-            found = await self.edits.looked_up(lambda ledger: given_back(ledger.records, team))
+            found = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
             if shelf is None or found is None:
                 return
             kept = await asyncio.to_thread(keep_league_team, shelf, *found)

@@ -7,12 +7,12 @@ from operator import add
 
 from league.model.careers.game_stats import Figures
 from league.model.ledger.queries.profiles import (
-    Against,
     GameOfTeam,
+    OpponentRecord,
     SquadMember,
     Year,
-    player_story,
-    team_story,
+    player_profile,
+    team_profile,
 )
 from league.model.ledger.rows import Season, Team
 from league.model.ledger.state import LeagueState
@@ -33,7 +33,7 @@ from quarterback.tui.league.words import games_missed, numbers, seasons, when_an
 
 def team_view(records: LeagueState, number: int) -> TeamView:
     """The page of a team."""
-    story = team_story(records, number)
+    story = team_profile(records, number)
     played = story.place is not None and story.place.tally.games
     place = f"{story.place.place.place}." if story.place is not None and played else ""
     its = {str(t.franchise): str(t.id) for t in records.where(Team, season=story.team.season)}
@@ -75,7 +75,7 @@ def _game(records: LeagueState, game: GameOfTeam) -> GameLine:
     return GameLine(number, game.opponent, game.at_home, game.letter, score, when)
 
 
-def _rival(each: Against, team: str) -> RivalLine:
+def _rival(each: OpponentRecord, team: str) -> RivalLine:
     its = each.rivalry
     if not its.games:
         return RivalLine(team, each.name)
@@ -86,7 +86,7 @@ def _rival(each: Against, team: str) -> RivalLine:
 def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> PlayerView:
     """The page of a player. `figures` is the book of the store's games, if there is one. Raises
     Refused when there is no such player, StoreError when the store cannot be read."""
-    story = player_story(records, key)
+    story = player_profile(records, key)
     man = story.player
     told = {year.season.year: _summed(records, figures, year.season, key) for year in story.years}
     last = story.years[-1].season.year if story.years else man.debut

@@ -8,7 +8,7 @@ from datetime import datetime
 from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.datetimes import clock, moment
+from quarterback.league_office.datetimes import as_datetime, format_clock
 
 _INSTEAD = {
     "forfeit": ("won", "ff"),
@@ -21,7 +21,7 @@ _INSTEAD = {
 
 def day(minutes: int) -> str:
     """Such as Sat 9 May 2026."""
-    return day_of(moment(minutes))
+    return day_of(as_datetime(minutes))
 
 
 def day_of(when: datetime) -> str:
@@ -35,8 +35,8 @@ def when_and_where(records: LeagueState, fixture: Fixture) -> str:
     if fixture.slot is not None:
         starts = records.get(TimeSlot, fixture.slot).starts
         late = moved_times(records).get(fixture.id)
-        now = "" if late is None else f" (now {clock(late)})"
-        said.append(f"{moment(starts):%a} {clock(starts)}{now}")
+        now = "" if late is None else f" (now {format_clock(late)})"
+        said.append(f"{as_datetime(starts):%a} {format_clock(starts)}{now}")
     if fixture.board is not None:
         said.append(records.get(Board, fixture.board).name)
     return " ".join(said)

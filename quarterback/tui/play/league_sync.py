@@ -13,7 +13,7 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:  # the title is painted before anybody needs them
     from quarterback.game.scorebook import Scorebook
-    from quarterback.league_office.fixture_games import Settled
+    from quarterback.league_office.fixture_games import RecordedResult
 
 
 class LeagueResultSync:
@@ -54,10 +54,10 @@ class LeagueResultSync:
         store = self.app.ctx.store
         for game in tuple(self.changed):
             if store is not None:
-                from quarterback.league_office.fixture_games import settle
+                from quarterback.league_office.fixture_games import record_game
 
                 with suppress(StoreError):
-                    settle(store, game, self.by)
+                    record_game(store, game, self.by)
 
     def look_at(self, game: int) -> None:
         """A game that is over may not count yet: another program has left it so."""
@@ -73,23 +73,23 @@ class LeagueResultSync:
         if settled is not None and settled.counted.done == "asks":
             if not asks:
                 return  # it is asked when the table is left
-            says = " ".join([settled.says, *settled.counted.because])
+            says = " ".join([settled.message, *settled.counted.because])
             answers = (("y", "yes, correct the result"), ("n", "no, it counts as it does"))
             if await self.app.push_screen_wait(ChoiceDialog(says, answers)) != "y":
                 return
             settled = await self._settled(game, confirmed=True)
         if settled is not None:
-            self.app.ctx.notice(settled.says, severe=False)
+            self.app.ctx.notice(settled.message, severe=False)
             self.app.ctx.league_changed()
 
-    async def _settled(self, game: int, *, confirmed: bool = False) -> Settled | None:
+    async def _settled(self, game: int, *, confirmed: bool = False) -> RecordedResult | None:
         store = self.app.ctx.store
         if store is None:
             return None
-        from quarterback.league_office.fixture_games import settle
+        from quarterback.league_office.fixture_games import record_game
 
         try:
-            return await asyncio.to_thread(settle, store, game, self.by, confirmed=confirmed)
+            return await asyncio.to_thread(record_game, store, game, self.by, confirmed=confirmed)
         except StoreError as error:
             self.app.ctx.notice(error.message)
             return None

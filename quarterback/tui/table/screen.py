@@ -151,7 +151,7 @@ class TableScreen(GameScreen, ConsentFlow):
             if refused is not None:
                 self.say(spoken(refused))
         elif isinstance(self.phase, CoachThinking | CoachDelay | Paused) and not self.exhibition:
-            self.say(f"{game.names.possessive(game.state.possession)} dial: the coach plays.")
+            self.say(f"It is {game.names.of(game.state.possession)}'s dial: their coach plays.")
         return False
 
     def _mark(self, place: int) -> None:

@@ -29,7 +29,7 @@ class Line(msgspec.Struct):
     parts: list[Part] = []
     after: Placed | None = None
     slip: Slip | None = None
-    """Why the rest of it could not be read; `after` may be known anyway."""
+    """Why the rest of it could not be read; `after` may be known all the same."""
 
 
 _NUMBER = re.compile(r"(\d{1,5})[.)]?(?=\s|$)")

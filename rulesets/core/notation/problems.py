@@ -19,7 +19,7 @@ Kind = Literal[
 ]
 """tag: a header line; version: the sheet was written under other rules; rules: the rule set, its
 settings or its dial; form: a line that cannot be read; number, situation, result: the sheet
-disagrees with itself; forbidden: entered anyway; refused: what has no meaning there."""
+disagrees with itself; forbidden: entered all the same; refused: what has no meaning there."""
 
 
 class Problem(msgspec.Struct, frozen=True):

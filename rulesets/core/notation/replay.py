@@ -213,7 +213,7 @@ class Entering:
         return advance(self.rules, s, events[-1])[0]
 
     def _not_noted(self, s: State, line: Line, following: Line | None) -> Ruling:
-        """The ruling that stands for a play of which no one noted what came of it."""
+        """The ruling that stands for a play of which nobody noted what came of it."""
         placed = line.after or (following.before if following else None)
         if placed is None or (placed.told.phase is None and placed.told.place is None):
             raise Refused(
@@ -227,7 +227,7 @@ class Entering:
         return ruling_to(self.rules, s, reached(self.rules, s, line.after.told), ruling.why)
 
     def _entered(self, s: State, line: Line, part: Part, event: Event) -> tuple[Event, State]:
-        """What an input does. One that the rules forbid is told of, and entered anyway:
+        """What an input does. One that the rules forbid is told of, and entered all the same:
         it was played."""
         try:
             event = self.rules.normalize(self.rules, s, event)

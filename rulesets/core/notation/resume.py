@@ -46,7 +46,7 @@ _NONE = object()
 
 
 def _for_phase(rules: RuleSet, target: State, patch: dict[str, Any]) -> dict[str, Any]:
-    """Without what happens automatically in a new phase, and could not be named there."""
+    """Without what goes by itself in a new phase, and could not be named there."""
     if "phase" not in patch:
         return patch
     return {key: value for key, value in patch.items() if value is not None}
@@ -86,7 +86,7 @@ def choice_that_led_to(rules: RuleSet, s: State, told: Situation) -> Call | None
 
 
 def _counted(rules: RuleSet, s: State, spent: int) -> int:
-    """A play that was not noted has used its play anyway, where plays are counted."""
+    """A play that was not noted has used its play all the same, where plays are counted."""
     return spent if rules.profile.counts_plays else 0
 
 

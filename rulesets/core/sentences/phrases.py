@@ -53,11 +53,6 @@ class Names(msgspec.Struct, frozen=True):
             return "no one"
         return self.home if side == HOME else self.visitors
 
-    def possessive(self, side: Side | None) -> str:
-        """The possessive of a team's name: Yale's, Bears'."""
-        name = self.of(side)
-        return f"{name}'" if name.endswith(("s", "S")) else f"{name}'s"
-
 
 PLAIN = Names()
 
@@ -121,17 +116,17 @@ def situation(names: Names, s: State) -> str:
     if s.phase == TOSS:
         return "Coin toss"
     if s.phase == CHOICE:
-        return f"{names.possessive(s.chooser)} choice: kick or receive"
+        return f"{names.of(s.chooser)}'s choice: kick or receive"
     if s.phase == OVER:
         return f"Final: {outcome(names, s)}"
     if s.possession is None or s.spot is None:
-        plain = "{possessive} choice: {phase}" if s.chooser else "Next: {phase}"
+        plain = "{chooser}'s choice: {phase}" if s.chooser else "Next: {phase}"
         return _own_phase(names, s, plain)
     side, where = names.of(s.possession), place(names, s.possession, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
     if s.phase == PENALTY and s.chooser is not None:
-        return f"{names.possessive(s.chooser)} choice: accept or decline the penalty"
+        return f"{names.of(s.chooser)}'s choice: accept or decline the penalty"
     verbs = {
         KICKOFF: "to kick off from",
         FREE_KICK: "to free-kick from",
@@ -162,7 +157,6 @@ def _own_phase(names: Names, s: State, plain: str) -> str:
         side=names.of(s.possession),
         home=names.home,
         chooser=names.of(s.chooser),
-        possessive=names.possessive(s.chooser),
         where=at,
         phase=title(s.phase).lower(),
         Phase=title(s.phase),

@@ -9,7 +9,7 @@ from league.model.brackets.progress import progress
 from league.model.brackets.shape import LoserOf, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
-from league.model.schedule.changes import moved
+from league.model.schedule.changes import move
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import Hall, PlacedGame, SlotTime, clashes
 from rulesets.core.refusal import Refused
@@ -59,7 +59,7 @@ def test_a_final_cannot_be_moved_before_its_semi_finals():
     there = hall(3, 3)
     found = place_games(games, there)
     with pytest.raises(Refused, match="not be in turn with game"):
-        moved(games, found.placed, there, PlacedGame("M2-1", "s00", "2"))
+        move(games, found.placed, there, PlacedGame("M2-1", "s00", "2"))
 
 
 def test_what_is_decided_is_not_placed_and_who_is_known_is_told():

@@ -230,7 +230,7 @@ def test_pools_that_cannot_be():
             assert not den.records.all(Division)
         else:
             den.enter(command)
-    assert den.called(den.ledger.standing[-1].command.pools[0].teams) == "BC"
+    assert den.called(den.ledger.in_effect[-1].command.pools[0].teams) == "BC"
     with pytest.raises(Refused, match="divisions already"):
         den.enter(drawn(("X", (a, b)), ("Y", (cc, d))))
     late = Den("ABCD", rounds=3)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.schedule.berger import round_robin
-from league.model.schedule.changes import exchanged, moved, put_off, told
+from league.model.schedule.changes import move, postpone, swap, told
 from league.model.schedule.placement import place_games
 from league.model.schedule.queue import next_games
 from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime, clashes
@@ -166,19 +166,19 @@ def test_a_schedule_is_changed_by_hand():
     ]
     hall = Hall(("1", "2"), hours(3))
     placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
-    after = moved(games, placed, hall, PlacedGame("3", "s02", "2"))
+    after = move(games, placed, hall, PlacedGame("3", "s02", "2"))
     assert after[-1] == PlacedGame("3", "s02", "2") and len(after) == 3
     with pytest.raises(Refused, match="A would play two games at once; C would play two"):
-        moved(games, placed, hall, PlacedGame("3", "s00", "1"))
+        move(games, placed, hall, PlacedGame("3", "s00", "1"))
     with pytest.raises(Refused, match="no such board"):
-        moved(games, placed, hall, PlacedGame("3", "s00", "9"))
-    swapped = exchanged(games, placed, hall, "1", "2")
+        move(games, placed, hall, PlacedGame("3", "s00", "9"))
+    swapped = swap(games, placed, hall, "1", "2")
     assert {(each.game, each.board) for each in swapped} == {("1", "2"), ("2", "1"), ("3", "1")}
-    assert len(put_off(placed, "2")) == 2
+    assert len(postpone(placed, "2")) == 2
     with pytest.raises(Refused, match="no place"):
-        put_off(placed[:1], "2")
+        postpone(placed[:1], "2")
     with pytest.raises(Refused, match="two different games"):
-        exchanged(games, placed, hall, "1", "1")
+        swap(games, placed, hall, "1", "1")
 
 
 def test_a_clash_that_was_there_before_does_not_hinder_a_change():
@@ -191,7 +191,7 @@ def test_a_clash_that_was_there_before_does_not_hinder_a_change():
     placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
     wrong = clashes(games, placed, hall)
     assert told(wrong[0], {"A": "Bears"}) == "Bears would play two games at once"
-    assert clashes(games, moved(games, placed, hall, PlacedGame("3", "s02", "1")), hall) == wrong
+    assert clashes(games, move(games, placed, hall, PlacedGame("3", "s02", "1")), hall) == wrong
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_sticks_and_board_fouls_of_ones_own():
     assert [stick_for(rules, far) for far in (8, 9, 21)] == ["red", "white", "blue"]
     assert league.sticks == {"red": 8, "white": 20} and league.fouls["delay"].yards == 10
     assert faults(tables={"sticks": {"red": 30}}) == [
-        "sticks: the white stick throws further than the red one"
+        "sticks: the white stick throws farther than the red one"
     ]
     assert faults(tables={"foul_list": {"delay": {"yards": -5}, "spitting": {}}})[1] == (
         "foul_list, delay, yards: a whole number from 0 to 50 is wanted, not -5"

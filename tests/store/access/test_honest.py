@@ -31,7 +31,7 @@ from league.store.ledger.merge import collect, planned
 from league.store.ledger.merge_sources import sources_in
 from league.store.ledger.stored_games import header_for, play_in
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.simulate_games import PlayOut, Wanted
+from quarterback.league_office.simulate_games import LeagueSimulation, SimulationScope
 from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from tests.store.access.conftest import as_login
@@ -266,7 +266,7 @@ def test_the_programs_teams_play_on_a_server_too(store: Store, url: str):
         with open_store(as_login(url, login), of_header) as theirs:
             opened = theirs.leagues.open(1)
             season, by = opened.records.all(Season)[0], login.title()
-            out = PlayOut(theirs, opened, season, Wanted(games), by, 7)
+            out = LeagueSimulation(theirs, opened, season, SimulationScope(games), by, 7)
             while out.next() is not None:
                 pass
             return opened

@@ -20,7 +20,7 @@ from league.store.location import of_url
 from league.store.sqlite.drill import drill
 from league.store.sqlite.revisions import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
-from quarterback.league_office.archive import take_in
+from quarterback.league_office.archive import import_league
 from quarterback.rule_sets import of_header
 from tests.store.access.conftest import as_login, shared
 from tests.store.ledger.weekend import scheduled
@@ -56,7 +56,7 @@ def imported(store: Store, url: str, folder: Path) -> None:
         league = scheduled(there)
         with there.leagues.reading() as db:
             told = exported(db, league.entries())
-    take_in(store, told)
+    import_league(store, told)
 
 
 def looked_over(store: Store, url: str, folder: Path) -> None:

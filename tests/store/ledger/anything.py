@@ -121,10 +121,10 @@ class Chooser:
         return c.Correct(self.number(ResultRow), result)
 
     def undo(self) -> c.AnyCommand:
-        return c.UndoEntries(self.rng.choice((1, 1, 1, 2, 5, len(self.ledger.standing) - 1)))
+        return c.UndoEntries(self.rng.choice((1, 1, 1, 2, 5, len(self.ledger.in_effect) - 1)))
 
     def redo(self) -> c.AnyCommand:
-        return c.RedoEntries(self.rng.choice((1, 1, 2, len(self.ledger.taken_back))))
+        return c.RedoEntries(self.rng.choice((1, 1, 2, len(self.ledger.undone))))
 
     def moving(self) -> c.AnyCommand:
         slot = self.maybe(TimeSlot)

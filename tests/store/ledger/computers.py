@@ -23,12 +23,16 @@ from league.model.ledger.rows import (
 from league.model.schedule.berger import round_robin
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
-from quarterback.league_office.simulate_games import PlayedOut, PlayOut, Wanted
+from quarterback.league_office.simulate_games import (
+    LeagueSimulation,
+    SimulatedGame,
+    SimulationScope,
+)
 from quarterback.rule_sets import WITH_DIAL, header_of, rule_set, shipped_dial
 
 SHORT = {"plays": "20"}
 COACHES = ("letterman", "freshman")
-EVERY = Wanted()
+EVERY = SimulationScope()
 
 
 def founded(
@@ -94,11 +98,11 @@ def play_out(
     league: OpenLeague,
     seed: int | None = 7,
     most: int | None = None,
-    wanted: Wanted = EVERY,
-) -> tuple[PlayOut, list[PlayedOut]]:
+    wanted: SimulationScope = EVERY,
+) -> tuple[LeagueSimulation, list[SimulatedGame]]:
     """Games played out: all that are wanted, or so many."""
-    out = PlayOut(store, league, season_of(league), wanted, "Ann", seed)
-    done: list[PlayedOut] = []
+    out = LeagueSimulation(store, league, season_of(league), wanted, "Ann", seed)
+    done: list[SimulatedGame] = []
     while (most is None or len(done) < most) and (game := out.next()) is not None:
         done.append(game)
     return out, done

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.standings import ratings_of, standings
 from league.model.ledger.rows import (
     BracketRow,
@@ -49,7 +49,7 @@ def play_out(league: OpenLeague) -> str:
     """Play the bracket to its end, the home side winning; who is champion."""
     while games := open_games(league):
         league.enter(c.EnterResult(games[0].id, c.ResultInput(home=14, visitors=7)), "Ann")
-    champion = how_it_stands(league.records, league.records.all(BracketRow)[0]).champion
+    champion = bracket_progress(league.records, league.records.all(BracketRow)[0]).champion
     assert champion is not None
     return champion
 
@@ -123,13 +123,13 @@ def test_a_correction_is_told_beforehand_and_disputes_what_was_played(either: St
     first = next(f for f in league.records.all(Fixture) if f.node)
     before = league.digest
     command = c.Correct(first.id, c.ResultInput(home=0, visitors=3))
-    told = touched_by(league.ledger, command)
+    told = side_effects(league.ledger, command)
     assert league.digest == before
     final = league.records.all(Fixture)[-1]
     assert told.disputed == (str(final.id),)
-    assert any(f"Game {final.number} was played by others" in line for line in told.says)
+    assert any(f"Game {final.number} was played by others" in line for line in told.lines)
     league.enter(command, "Ann", "the sheet says 3")
-    assert how_it_stands(league.records, bracket).disputed == (str(final.id),)
+    assert bracket_progress(league.records, bracket).disputed == (str(final.id),)
     assert league.records.get(ResultRow, final.id).home_points == 14
     league.enter(
         c.ResolveDispute(final.id, "replay", "others qualified"), "Ann", "others qualified"
@@ -147,13 +147,13 @@ def test_a_dispute_may_be_kept(either: Store):
     final = league.records.all(Fixture)[-1]
     league.enter(c.Correct(first.id, c.ResultInput(home=0, visitors=3)), "Ann", "typo")
     league.enter(c.ResolveDispute(final.id, "keep", "it was played in good faith"), "Ann", "kept")
-    assert how_it_stands(league.records, bracket).champion == champion
+    assert bracket_progress(league.records, bracket).champion == champion
 
 
 def test_undo_and_redo_to_any_depth(either: Store):
     league = in_playoffs(either)
     play_out(league)
-    after, depth = league.digest, len(league.ledger.standing) - 1
+    after, depth = league.digest, len(league.ledger.in_effect) - 1
     league.enter(c.UndoEntries(depth), "Ann", "all of it")
     assert [row.id for row in league.records] == [1]
     assert league.records.rows[Person] == {}

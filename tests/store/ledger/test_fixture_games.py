@@ -45,9 +45,9 @@ from league.store.ledger.stored_games import how_they_stand
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import fixture_games
 from quarterback.league_office.fixture_actions import action_for
-from quarterback.league_office.fixture_games import CannotCount, open_fixture, settle
-from quarterback.league_office.score_sheet_import import AnotherGame, take_in
-from quarterback.league_office.stage_rules import knockout_rules
+from quarterback.league_office.fixture_games import CannotCount, open_fixture, record_game
+from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
+from quarterback.league_office.stage_rules import playoff_rules
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Ruling
@@ -86,7 +86,7 @@ def bracket_of_four(store: Store, drawn: str = "replay") -> OpenLeague:
     season = league.records.all(Season)[0].id
     made = single_elimination(4)
     seeds = tuple(team.id for team in league.records.all(Team))
-    rules = knockout_rules(league.records, league.records.all(Stage)[0], {})
+    rules = playoff_rules(league.records, league.records.all(Stage)[0], {})
     told = made.kind, made.last, as_nodes(made), seeds, drawn, rules
     league.enter(c.MakeBracket(season, "Cup", *told), "Ann")  # type: ignore[arg-type]
     return league
@@ -105,7 +105,7 @@ def played(store: Store, league: OpenLeague, fixture: int, ending: Ruling) -> Sc
     book = Scorebook.resume(store, open_fixture(store, league, fixture))
     book.play(ending)
     assert book.id is not None
-    settle(store, book.id)
+    record_game(store, book.id)
     league.catch_up()
     return book
 
@@ -164,7 +164,7 @@ def test_an_abandoned_game_is_gone_on_with(store: Store):
     assert open_fixture(store, league, fixture) == book.id
     book.undo()
     book.play(over("home", 10, 3))
-    assert settle(store, book.id or 0) is not None
+    assert record_game(store, book.id or 0) is not None
     league.catch_up()
     row = league.records.get(ResultRow, fixture)
     assert (row.kind, row.home_points) == ("played", 10)
@@ -177,7 +177,7 @@ def test_a_league_that_takes_no_result_says_so(store: Store):
     league.enter(c.EnterPhase(league.records.all(Season)[0].id, "over"), "Ann")
     book.play(over("home", 6))
     with pytest.raises(CannotCount, match="is not counted: the season First is over"):
-        settle(store, book.id or 0)
+        record_game(store, book.id or 0)
 
 
 def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.MonkeyPatch):
@@ -195,12 +195,12 @@ def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.M
         return real(*args, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(fixture_games, "count_game", moved)
-    found = settle(store, book.id or 0)
+    found = record_game(store, book.id or 0)
     assert found is not None
     assert (calls, found.counted.done) == (3, "entered")
     calls = -9
     with pytest.raises(EditConflict):
-        settle(store, book.id or 0)
+        record_game(store, book.id or 0)
 
 
 def test_a_level_game_of_a_bracket_tells_what_is_next(store: Store):
@@ -208,12 +208,12 @@ def test_a_level_game_of_a_bracket_tells_what_is_next(store: Store):
     first = next(each for each in games(league) if each.node is not None)
     book = Scorebook.resume(store, open_fixture(store, league, first.id))
     book.play(over(None, 7, 7))
-    found = settle(store, book.id or 0)
+    found = record_game(store, book.id or 0)
     league.catch_up()
     again = games(league)[-1]
     assert again.node == first.node
     assert found is not None
-    assert found.says.endswith(f"It is level, and played again as game {again.number}.")
+    assert found.message.endswith(f"It is level, and played again as game {again.number}.")
 
 
 def test_a_level_game_that_is_decided_says_so(store: Store):
@@ -221,9 +221,9 @@ def test_a_level_game_that_is_decided_says_so(store: Store):
     first = next(each for each in games(league) if each.node is not None)
     book = Scorebook.resume(store, open_fixture(store, league, first.id))
     book.play(over(None, 7, 7))
-    found = settle(store, book.id or 0)
+    found = record_game(store, book.id or 0)
     assert found is not None
-    assert "It is level: somebody decides who goes on" in found.says
+    assert "It is level: somebody decides who goes on" in found.message
 
 
 def test_what_others_have_played_on_from_is_not_changed_unasked(store: Store):
@@ -252,13 +252,13 @@ def test_a_game_under_way_of_teams_that_do_not_meet_after_all_belongs_nowhere(st
     final = games(league)[-1]
     game = open_fixture(store, league, final.id)
     books[0].amend(1, over("visitors", 0, 9))
-    assert settle(store, books[0].id or 0) is not None
+    assert record_game(store, books[0].id or 0) is not None
     league.catch_up()
     assert league.records.find(Fixture, final.id) is None
     assert league.records.where(FixtureGame, game=game) == []
     book = Scorebook.resume(store, game)
     book.play(over("home", 3))
-    assert settle(store, game) is None
+    assert record_game(store, game) is None
     assert count_finished(store, league, "Ann") == []
     assert league.faults() == []
     book.undo()
@@ -342,9 +342,9 @@ def test_a_season_pinned_without_a_game_s_header_cannot_be_played(store: Store):
     league.enter(c.EnterPhase(second.id, "regular"), "Ann")
     with pytest.raises(Refused, match="pinned without what a game needs"):
         open_fixture(store, league, games(league)[-1].id)
-    assert knockout_rules(league.records, league.records.get(Stage, stage), {}) is None
+    assert playoff_rules(league.records, league.records.get(Stage, stage), {}) is None
     with pytest.raises(Refused, match="nothing to change"):
-        knockout_rules(league.records, league.records.get(Stage, stage), {"minutes": "9"})
+        playoff_rules(league.records, league.records.get(Stage, stage), {"minutes": "9"})
 
 
 @pytest.mark.parametrize(
@@ -363,7 +363,7 @@ def test_a_bracket_is_played_until_somebody_has_won(
     league = season_of(store, rule_set(code, agreed))
     season = league.records.all(Season)[0].id
     stage = league.records.all(Stage)[0]
-    pin = knockout_rules(league.records, stage, {})
+    pin = playoff_rules(league.records, stage, {})
     if wanted is None:
         assert pin is None
         return
@@ -381,7 +381,7 @@ def test_a_bracket_is_played_until_somebody_has_won(
     assert len(league.records.all(BracketRow)) == 1
     assert len(league.records.all(Rules)) == 2
     with pytest.raises(Refused, match="no_such"):
-        knockout_rules(league.records, stage, {"no_such": "thing"})
+        playoff_rules(league.records, stage, {"no_such": "thing"})
 
 
 def sheet_of(header: Header, inputs: int | None = None) -> str:
@@ -398,7 +398,7 @@ def test_a_score_sheet_counts(store: Store):
     fixture = games(league)[0].id
     header = header_of_fixture(league.records, fixture)
     text = sheet_of(header)
-    taken = take_in(store, league, fixture, text, "Ann")
+    taken = import_sheet(store, league, fixture, text, "Ann")
     row = league.records.get(ResultRow, fixture)
     assert (row.kind, row.game) == ("played", taken.game)
     stands = how_they_stand(store, (taken.game,))[taken.game]
@@ -408,7 +408,7 @@ def test_a_score_sheet_counts(store: Store):
         "from its score sheet", f"game {taken.game} is over",
     ]  # fmt: skip
     with pytest.raises(Refused, match="takes no result now: it has a result"):
-        take_in(store, league, fixture, text, "Ann")
+        import_sheet(store, league, fixture, text, "Ann")
 
 
 @pytest.mark.parametrize(
@@ -424,14 +424,16 @@ def test_a_sheet_of_another_game_is_not_taken(store: Store, changed: dict[str, o
     fixture = games(league)[0].id
     text = sheet_of(replace(header_of_fixture(league.records, fixture), **changed))
     with pytest.raises(Refused) as refused:
-        take_in(store, league, fixture, text, "Ann")
+        import_sheet(store, league, fixture, text, "Ann")
     assert says in refused.value.message
     assert store.games() == []
     if "home" in changed:
         return
     with pytest.raises(Refused, match="say why"):
-        take_in(store, league, fixture, text, "Ann", anyway=True)
-    taken = take_in(store, league, fixture, text, "Ann", "the sheet had other names", anyway=True)
+        import_sheet(store, league, fixture, text, "Ann", anyway=True)
+    taken = import_sheet(
+        store, league, fixture, text, "Ann", "the sheet had other names", anyway=True
+    )
     assert league.records.get(ResultRow, fixture).game == taken.game
 
 
@@ -455,13 +457,13 @@ def test_a_sheet_that_may_be_of_another_game_counts_only_if_somebody_says_so(
     league.enter(c.Reschedule(fixture.id, slot.id, None), "Ann")
     text = sheet_of(replace(header_of_fixture(league.records, fixture.id), **changed))
     if not says:
-        assert take_in(store, league, fixture.id, text, "Ann").counted.done == "entered"
+        assert import_sheet(store, league, fixture.id, text, "Ann").counted.done == "entered"
         return
-    with pytest.raises(AnotherGame, match="may be one of another game") as refused:
-        take_in(store, league, fixture.id, text, "Ann")
+    with pytest.raises(WrongGame, match="may be one of another game") as refused:
+        import_sheet(store, league, fixture.id, text, "Ann")
     assert says in refused.value.message
     assert store.games() == []
-    taken = take_in(store, league, fixture.id, text, "Ann", "it is the one", anyway=True)
+    taken = import_sheet(store, league, fixture.id, text, "Ann", "it is the one", anyway=True)
     assert league.records.get(ResultRow, fixture.id).game == taken.game
 
 
@@ -490,10 +492,10 @@ def test_a_sheet_that_is_wrong_or_not_over_is_not_taken(store: Store):
         (sheet_of(header, 3), "the game is not over"),
     ):
         with pytest.raises(Refused, match=says):
-            take_in(store, league, fixture, text, "Ann")
+            import_sheet(store, league, fixture, text, "Ann")
     game = open_fixture(store, league, fixture)
     with pytest.raises(Refused, match=f"being played in stored game {game}"):
-        take_in(store, league, fixture, sheet_of(header), "Ann")
+        import_sheet(store, league, fixture, sheet_of(header), "Ann")
     assert [each.id for each in store.games()] == [game]
 
 
@@ -509,8 +511,8 @@ def test_a_store_that_fails_keeps_no_half_of_a_sheet(
 
     monkeypatch.setattr(OpenLeague, "enter", fails)
     with pytest.raises(StoreError):
-        take_in(store, league, fixture, text, "Ann")
+        import_sheet(store, league, fixture, text, "Ann")
     monkeypatch.undo()
     assert store.games() == []
     assert len(store.games(put_away=True)) == 1
-    assert take_in(store, league, fixture, text, "Ann").counted.done == "entered"
+    assert import_sheet(store, league, fixture, text, "Ann").counted.done == "entered"

@@ -13,9 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
-from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import BracketRow, Stage
 from league.store.errors import StoreError
@@ -36,7 +36,7 @@ class Commands(RuleBasedStateMachine):
         self.league = scheduled(self.store)
         self.stood = [self.league.digest]
         """The digest after each command that stands, those before the first left out."""
-        self.base = len(self.league.ledger.standing)
+        self.base = len(self.league.ledger.in_effect)
         self.back: list[str] = []
         self.entered = 0
 
@@ -83,7 +83,7 @@ class Commands(RuleBasedStateMachine):
         command = Chooser(self.league.ledger, random.Random(seed)).correction()
         before = self.league.digest, self.league.records.high
         with contextlib.suppress(Refused):
-            touched_by(self.league.ledger, command)
+            side_effects(self.league.ledger, command)
         assert (self.league.digest, self.league.records.high) == before
 
     @invariant()
@@ -101,7 +101,7 @@ class Commands(RuleBasedStateMachine):
             if stage.form != "bracket":
                 standings(self.league.records, stage)
         for row in self.league.records.all(BracketRow):
-            how_it_stands(self.league.records, row)
+            bracket_progress(self.league.records, row)
 
 
 def machine(examples: int, steps: int) -> None:

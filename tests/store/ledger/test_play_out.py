@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
-from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.computer import MOST_LEVEL
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import (
@@ -31,7 +31,11 @@ from league.store.ledger.whole_games import PlayedElsewhere, keep_played
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import simulate_games as module
-from quarterback.league_office.simulate_games import PlayOut, Wanted, played_out
+from quarterback.league_office.simulate_games import (
+    LeagueSimulation,
+    SimulationScope,
+    simulate_game,
+)
 from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.refusal import Refused
@@ -112,17 +116,17 @@ def test_the_game_is_the_one_that_an_exhibition_of_its_seed_shows(store: Store):
 
 def test_some_or_a_round_are_played_and_no_others(store: Store):
     league = scheduled(store)
-    _, done = play_out(store, league, wanted=Wanted(round=2))
+    _, done = play_out(store, league, wanted=SimulationScope(round=2))
     second = [f.number for f in league.records.all(Fixture) if f.round == 2]
     assert [game.game for game in done] == second
-    _, done = play_out(store, league, wanted=Wanted(games=(1, second[0])))
+    _, done = play_out(store, league, wanted=SimulationScope(games=(1, second[0])))
     assert [game.game for game in done] == [1]
     assert len(scores(league)) == 3
     with pytest.raises(Refused, match="no game 99"):
-        PlayOut(store, league, season_of(league), Wanted((99,)), "Ann")
+        LeagueSimulation(store, league, season_of(league), SimulationScope((99,)), "Ann")
     play_out(store, league)
     with pytest.raises(Refused, match="every game has been played"):
-        PlayOut(store, league, season_of(league), Wanted(round=1), "Ann")
+        LeagueSimulation(store, league, season_of(league), SimulationScope(round=1), "Ann")
 
 
 def test_a_bracket_is_played_to_its_champion_level_games_again(store: Store):
@@ -130,7 +134,7 @@ def test_a_bracket_is_played_to_its_champion_level_games_again(store: Store):
     league = knockout(store, 8, "replay")
     _, done = play_out(store, league)
     [bracket] = league.records.all(BracketRow)
-    assert how_it_stands(league.records, bracket).champion is not None
+    assert bracket_progress(league.records, bracket).champion is not None
     level = [game for game in done if game.points[0] == game.points[1]]
     assert level
     assert len(done) == 7 + len(level)
@@ -142,7 +146,7 @@ def test_the_better_seed_goes_on_where_that_is_agreed(store: Store):
     _, done = play_out(store, league)
     assert len(done) == 7
     [bracket] = league.records.all(BracketRow)
-    assert how_it_stands(league.records, bracket).champion is not None
+    assert bracket_progress(league.records, bracket).champion is not None
 
 
 def test_a_level_game_waits_for_a_word_where_that_is_agreed(store: Store):
@@ -155,7 +159,7 @@ def test_a_level_game_waits_for_a_word_where_that_is_agreed(store: Store):
     league.enter(c.DecideTie(node.id, winner, "toss"), "Ann")
     assert (out.ready, out.waiting) == ([], [])
     [bracket] = league.records.all(BracketRow)
-    assert how_it_stands(league.records, bracket).champion == str(winner)
+    assert bracket_progress(league.records, bracket).champion == str(winner)
 
 
 def test_two_who_cannot_be_told_apart_do_not_play_for_ever(store: Store):
@@ -265,10 +269,10 @@ def test_who_is_second_keeps_nothing(either: Store):
     league = scheduled(either, 2)
     behind = either.leagues.open(league.number)
     [fixture] = league.records.all(Fixture)
-    out = PlayOut(either, behind, season_of(behind), Wanted(), "Bob", 1)
+    out = LeagueSimulation(either, behind, season_of(behind), SimulationScope(), "Bob", 1)
     header = out._header(fixture)
     _, [first] = play_out(either, league)
-    book = played_out(header)
+    book = simulate_game(header)
     with pytest.raises(PlayedElsewhere, match="Game 1 is not played out: it has a result"):
         keep_played(either, behind, fixture.id, header, book.session, "Bob")
     assert [game.id for game in either.games()] == [first.stored]
@@ -280,10 +284,10 @@ def test_who_is_second_keeps_nothing(either: Store):
 def test_a_team_that_a_person_has_taken_meanwhile_is_his(either: Store):
     league = scheduled(either, 2)
     [fixture] = league.records.all(Fixture)
-    out = PlayOut(either, league, season_of(league), Wanted(), "Ann", 1)
+    out = LeagueSimulation(either, league, season_of(league), SimulationScope(), "Ann", 1)
     header = out._header(fixture)
     either.leagues.open(league.number).enter(m.AssignComputerCoach(fixture.home), "Bob")
-    book = played_out(header)
+    book = simulate_game(header)
     with pytest.raises(PlayedElsewhere, match="a person calls for a team"):
         keep_played(either, league, fixture.id, header, book.session, "Ann")
     assert league.records.all(FixtureGame) == []
@@ -296,7 +300,7 @@ def test_who_was_hurt_in_a_game_is_out_of_the_next_one(store: Store):
     for team in league.records.all(Team):
         league.enter(m.AssignComputerCoach(team.id, "captain"), "Ann")
     seed = next(seed for seed in range(40) if _hurts(store, league, seed))
-    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    out = LeagueSimulation(store, league, season_of(league), SimulationScope(), "Ann", seed)
     first = out.next()
     assert first is not None
     assert first.entries == 3
@@ -311,21 +315,21 @@ def test_who_was_hurt_in_a_game_is_out_of_the_next_one(store: Store):
 
 
 def _hurts(store: Store, league: OpenLeague, seed: int) -> bool:
-    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    out = LeagueSimulation(store, league, season_of(league), SimulationScope(), "Ann", seed)
     fixture = out.ready[0]
-    return bool(left_by(league.records, fixture, played_out(out._header(fixture)).session))
+    return bool(left_by(league.records, fixture, simulate_game(out._header(fixture)).session))
 
 
 def test_who_is_hurt_meanwhile_does_not_play(store: Store):
     league = drafted_den(store, practice=True)
     for team in league.records.all(Team):
         league.enter(m.AssignComputerCoach(team.id, "captain"), "Ann")
-    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", 1)
+    out = LeagueSimulation(store, league, season_of(league), SimulationScope(), "Ann", 1)
     fixture, player = out.ready[1], league.records.all(PlayerRow)[0]
     header = out._header(fixture)
     league.enter(c.EnterResult(out.ready[0].id, c.ResultInput(home=7, visitors=0)), "Ann")
     league.enter(p.Injure(league.records.all(Fixture)[0].id, player.id, "season"), "Ann")
-    book = played_out(header)
+    book = simulate_game(header)
     with pytest.raises(PlayedElsewhere, match="its teams have changed since it was begun"):
         keep_played(store, league, fixture.id, header, book.session, "Ann")
     assert store.games() == []

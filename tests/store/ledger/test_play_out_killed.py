@@ -14,7 +14,7 @@ import pytest
 
 from league.model.ledger.rows import Fixture
 from league.store.games.store import open_store
-from quarterback.league_office.simulate_games import PlayedOut
+from quarterback.league_office.simulate_games import SimulatedGame
 from quarterback.rule_sets import of_header
 from tests.store.ledger.computers import is_sound, play_out, scheduled, scores
 from tests.store.playing import opened
@@ -30,7 +30,7 @@ def kill_many(where: Path | str, teams: int, times: int, within: float) -> int:
     rng = random.Random(times)
     with open_store(where, of_header) as store:
         games = len(scheduled(store, teams).records.all(Fixture))
-    told: list[PlayedOut] = []
+    told: list[SimulatedGame] = []
     for seed in range(times):
         with started("play_out_games", where, f"player {seed}", 7) as (process, hearing):
             if rng.random() < 0.8:

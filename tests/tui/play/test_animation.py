@@ -96,7 +96,7 @@ async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
         assert table.game.state.toss_winner is not None
         watch.time += 1.5
         await table.until(lambda: isinstance(on(table), BannerStep))
-        assert "won the toss" in table.text
+        assert "win the toss" in table.text
         watch.time += 2
         await table.until(lambda: isinstance(on(table), AwaitingPlayer))
         await table.pilot.press("space")

@@ -153,7 +153,7 @@ def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf 
     return Survivor(feed.part or "main", feed.round or 0, feed.place or 0)  # type: ignore[arg-type]
 
 
-def played_in(records: LeagueState, row: BracketRow) -> BracketResult:
+def bracket_games(records: LeagueState, row: BracketRow) -> BracketResult:
     """All that has happened in a bracket."""
     key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
     fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
@@ -186,17 +186,20 @@ def seeds_in(records: LeagueState, row: BracketRow) -> tuple[str, ...]:
     return tuple(str(seed.team) for seed in seeds)
 
 
-def how_it_stands(records: LeagueState, row: BracketRow) -> Progress:
+def bracket_progress(records: LeagueState, row: BracketRow) -> Progress:
     """Who stands where in a bracket."""
     return progress(
-        bracket_of(records, row), seeds_in(records, row), played_in(records, row), drawn=row.drawn
+        bracket_of(records, row),
+        seeds_in(records, row),
+        bracket_games(records, row),
+        drawn=row.drawn,
     )
 
 
 def disputed_in(records: LeagueState, season: int) -> frozenset[int]:
     """The games of a season's brackets that wait for the commissioner's ruling."""
     rows = records.where(BracketRow, season=season)
-    return frozenset(int(key) for row in rows for key in how_it_stands(records, row).disputed)
+    return frozenset(int(key) for row in rows for key in bracket_progress(records, row).disputed)
 
 
 def follow(work: Transaction, fixture: Fixture) -> None:
@@ -209,7 +212,7 @@ def follow(work: Transaction, fixture: Fixture) -> None:
 
 def _fixtures(work: Transaction, row: BracketRow) -> None:
     for _ in range(len(work.records.where(NodeRow, bracket=row.id)) + 1):
-        states = how_it_stands(work.records, row).states
+        states = bracket_progress(work.records, row).states
         if not _forfeits(work, row, states):
             return
 
@@ -270,7 +273,7 @@ def decide(work: Transaction, command: DecideTie) -> None:
     """Who goes on from a level game: one of its two teams."""
     node = work.records.get(NodeRow, command.node)
     row = work.records.get(BracketRow, node.bracket)
-    state = how_it_stands(work.records, row).states[node.key]
+    state = bracket_progress(work.records, row).states[node.key]
     if state.status != "level" or str(command.team) not in state.teams:
         raise Refused("only a level game is decided, for one of its two teams")
     work.put(DecisionRow(node.id, command.team, command.by))
@@ -283,7 +286,7 @@ def rule(work: Transaction, command: ResolveDispute) -> None:
     if fixture.node is None:
         raise Refused("only games of a bracket are disputed")
     row = work.records.get(BracketRow, work.records.get(NodeRow, fixture.node).bracket)
-    if str(fixture.id) not in how_it_stands(work.records, row).disputed:
+    if str(fixture.id) not in bracket_progress(work.records, row).disputed:
         raise Refused(f"game {fixture.number} is not disputed")
     work.put(RulingRow(fixture.id, command.ruling, command.reason))
     _fixtures(work, row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
-from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import (
     BracketRow,
@@ -111,7 +111,7 @@ def _level_games(records: LeagueState, season: int) -> set[int]:
     found = set()
     for bracket in records.where(BracketRow, season=season):
         most = 1 if bracket.drawn == "decision" else MOST_LEVEL
-        states = how_it_stands(records, bracket).states
+        states = bracket_progress(records, bracket).states
         for node in records.where(NodeRow, bracket=bracket.id):
             state = states[node.key]
             if state.status == "level" and len(state.games) >= most:

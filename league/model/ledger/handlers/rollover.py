@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from league.model.careers.seasons import Rollover, rollover
 from league.model.ledger.commands.league import AddDivision, EnterTeam, OpenSeason, RollOver
-from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.players import careers_of, terms_in
 from league.model.ledger.handlers.setup import add_division, enter_team, open_season
 from league.model.ledger.rows import (
@@ -59,7 +59,7 @@ def why_not_yet(records: LeagueState, season: Season) -> str:
     if any(other.year > season.year for other in records.all(Season)):
         return f"{season.name} is not the last season"
     for row in records.where(BracketRow, season=season.id):
-        if not how_it_stands(records, row).champion:
+        if not bracket_progress(records, row).champion:
             name = records.get(Stage, row.stage).name
             return f"{name} has no champion yet: {season.name} is not at its end"
     return ""

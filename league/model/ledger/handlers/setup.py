@@ -22,7 +22,7 @@ from league.model.ledger.commands.league import (
     Register,
     Rename,
 )
-from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -134,9 +134,9 @@ def open_season(work: Transaction, command: OpenSeason) -> None:
         raise Refused(f"there is a season {command.year} already")
     if not league.several_seasons and any(season.phase != "over" for season in seasons):
         raise Refused("a season is under way: close it first")
-    if command.form == "points" and how_ranked(command.settings).formula is None:
+    if command.form == "points" and ranking_rules(command.settings).formula is None:
         raise Refused("a points league has a formula")
-    how_ranked(command.settings)
+    ranking_rules(command.settings)
     number = work.new_number()
     alone = not league.several_seasons
     work.put(Season(number, command.year, a_name(command.name), alone=alone))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.model.brackets.places import final_places
 from league.model.games import GameResult
 from league.model.history.champions import Career, Champion, all_time
-from league.model.ledger.handlers.brackets import bracket_of, how_it_stands
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
@@ -76,7 +76,7 @@ def champions_of(records: LeagueState) -> tuple[Champion, ...]:
 
 
 def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champion | None:
-    stands = how_it_stands(records, row)
+    stands = bracket_progress(records, row)
     if not stands.champion:
         return None
     places = final_places(bracket_of(records, row), stands)

@@ -18,7 +18,7 @@ from league.model.corrections import (
 )
 from league.model.corrections import told as table_told
 from league.model.ledger.commands.league import AnyCommand
-from league.model.ledger.handlers.brackets import bracket_of, how_it_stands
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import who_can_play
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of, ratings_of, standings
@@ -36,7 +36,7 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.order import RankedPlace
 
 
-class Touched(msgspec.Struct, frozen=True):
+class SideEffects(msgspec.Struct, frozen=True):
     """Everything that a command would change beside what it says."""
 
     places: tuple[PlaceMoved, ...]
@@ -44,7 +44,7 @@ class Touched(msgspec.Struct, frozen=True):
     """Who can play and could not, or the other way; who misses more games, or fewer."""
     brackets: tuple[Preview, ...]
     ratings: tuple[RatingMoved, ...]
-    says: tuple[str, ...]
+    lines: tuple[str, ...]
     """All of it in words, a line each."""
 
     @property
@@ -63,10 +63,10 @@ class _Facts(msgspec.Struct):
     names: dict[str, str]
 
 
-def touched_by(ledger: Ledger, command: AnyCommand) -> Touched:
+def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
     """What a command would touch. Raises Refused when it cannot be done at all."""
     before = _facts(ledger.records)
-    after = ledger.ahead(command, _facts)
+    after = ledger.preview(command, _facts)
     places = tuple(
         move
         for stage, was in before.tables.items()
@@ -84,7 +84,7 @@ def touched_by(ledger: Ledger, command: AnyCommand) -> Touched:
         if not preview.nothing:
             found.append(preview)
             lines += bracket_told(_by_number(ledger.records, preview), bracket, after.names)
-    return Touched(places, players, tuple(found), ratings, tuple(lines))
+    return SideEffects(places, players, tuple(found), ratings, tuple(lines))
 
 
 def _no_longer_certified(records: LeagueState, before: _Facts, after: _Facts) -> list[str]:
@@ -102,7 +102,7 @@ def _facts(records: LeagueState) -> _Facts:
         for stage in records.all(Stage)
         if stage.form != "bracket"
     }
-    brackets = {row.id: how_it_stands(records, row) for row in records.all(BracketRow)}
+    brackets = {row.id: bracket_progress(records, row) for row in records.all(BracketRow)}
     franchises = {str(each.id): each.name for each in records.all(Franchise)}
     names = franchises | names_of(records) | _players(records, franchises)
     # What a closed season leaves behind changes nobody's next game.

@@ -56,7 +56,7 @@ class GameOfTeam(msgspec.Struct, frozen=True):
     """W, L or T where it stands in a table."""
 
 
-class Against(msgspec.Struct, frozen=True):
+class OpponentRecord(msgspec.Struct, frozen=True):
     """What was done against another team, over all seasons."""
 
     franchise: str
@@ -64,7 +64,7 @@ class Against(msgspec.Struct, frozen=True):
     rivalry: Rivalry
 
 
-class TeamStory(msgspec.Struct, frozen=True):
+class TeamProfile(msgspec.Struct, frozen=True):
     """A team of a season."""
 
     team: Team
@@ -80,7 +80,7 @@ class TeamStory(msgspec.Struct, frozen=True):
     """What it needs before its first game, in words."""
     bases: tuple[int, ...]
     games: tuple[GameOfTeam, ...]
-    against: tuple[Against, ...]
+    against: tuple[OpponentRecord, ...]
     ratings: tuple[float, ...]
     """After each game that counts, over all seasons; the first is the start."""
     titles: tuple[int, ...]
@@ -88,7 +88,7 @@ class TeamStory(msgspec.Struct, frozen=True):
     """Over all seasons."""
 
 
-def team_story(records: LeagueState, number: int) -> TeamStory:
+def team_profile(records: LeagueState, number: int) -> TeamProfile:
     """What is known of a team of a season."""
     team = records.get(Team, number)
     season, key = records.get(Season, team.season), str(team.franchise)
@@ -102,7 +102,7 @@ def team_story(records: LeagueState, number: int) -> TeamStory:
         for position in terms.positions
         for player in now.at(key, season.year, position)
     )
-    return TeamStory(
+    return TeamProfile(
         team=team,
         name=records.get(Franchise, team.franchise).name,
         coach=records.get(Person, team.coach).name,
@@ -150,14 +150,14 @@ def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
     )
 
 
-def _against(records: LeagueState, team: Team) -> tuple[Against, ...]:
+def _against(records: LeagueState, team: Team) -> tuple[OpponentRecord, ...]:
     book, key = book_of(records), str(team.franchise)
     found = []
     for other in records.where(Team, season=team.season):
         if other.id != team.id:
             its = rivalry(book, key, str(other.franchise))
             name = records.get(Franchise, other.franchise).name
-            found.append(Against(str(other.franchise), name, its))
+            found.append(OpponentRecord(str(other.franchise), name, its))
     return tuple(found)
 
 
@@ -172,7 +172,7 @@ class Year(msgspec.Struct, frozen=True):
     injuries: tuple[tuple[Fixture, Injured], ...]
 
 
-class PlayerStory(msgspec.Struct, frozen=True):
+class PlayerProfile(msgspec.Struct, frozen=True):
     """A skilled player, from his draft on."""
 
     player: CareerPlayer
@@ -184,7 +184,7 @@ class PlayerStory(msgspec.Struct, frozen=True):
     """In the last of them, while he belongs to the team."""
 
 
-def player_story(records: LeagueState, key: str) -> PlayerStory:
+def player_profile(records: LeagueState, key: str) -> PlayerProfile:
     """What is known of a player. Raises Refused when there is none of that number."""
     now = careers_of(records)
     player = now.players.get(key)
@@ -194,7 +194,7 @@ def player_story(records: LeagueState, key: str) -> PlayerStory:
     last = years[-1].season if years else None
     can = who_can_play(records, last).get(key) if last is not None else None
     team = records.get(Franchise, int(player.team)).name
-    return PlayerStory(player, team, player.witness, years, can)
+    return PlayerProfile(player, team, player.witness, years, can)
 
 
 def _years(records: LeagueState, now: Careers, player: CareerPlayer) -> list[Year]:

@@ -16,7 +16,7 @@ USUAL: Final = LIONS_DEN
 """The chain of a stage that names none."""
 
 
-class HowRanked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RankingRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a stage: how its table is made."""
 
     chain: str | tuple[str, ...] = USUAL.name
@@ -30,11 +30,11 @@ class HowRanked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of them is drawn."""
 
 
-def how_ranked(settings: str | dict[str, Any]) -> HowRanked:
+def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
     """Settings as they are kept, or told. Raises Refused for what they cannot be."""
     try:
         told = read_json(settings) if isinstance(settings, str) else settings
-        how = msgspec.convert(told, HowRanked)
+        how = msgspec.convert(told, RankingRules)
     except (msgspec.ValidationError, ValueError) as error:
         raise Refused(f"the table cannot be made so: {error}") from None
     chain_in(how)
@@ -54,7 +54,7 @@ def _all_known(told: dict[str, Any]) -> None:
         raise Refused(f"a formula has no {sorted(unknown)[0]!r}: it has {known}")
 
 
-def chain_in(how: HowRanked) -> Chain:
+def chain_in(how: RankingRules) -> Chain:
     """The chain that settings name. Raises Refused for one that there is not."""
     if not isinstance(how.chain, str):
         return chain_of("own", how.chain, how.limits)

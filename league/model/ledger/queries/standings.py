@@ -8,7 +8,7 @@ import msgspec
 
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
-from league.model.ledger.queries.ranking import chain_in, how_ranked
+from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.rows import (
     Division,
     Fixture,
@@ -70,7 +70,7 @@ def _gone(row: TableRow, ahead: int, first: TableRow) -> TableRow:
 
 
 def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[TableRow, ...]:
-    how = how_ranked(stage.settings)
+    how = ranking_rules(stage.settings)
     teams = records.where(Team, season=stage.season)
     results = results_of(records, stage.id)
     every = [str(team.id) for team in teams]
