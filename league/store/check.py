@@ -47,7 +47,7 @@ _NOT_CHECKED: Final = (
     f"{_NEVER}; who may sign in (pg_hba.conf), superusers, other databases, casts and operators.",
 )
 """Of a file, and of a server."""
-MEND = "Run `quarterback doctor --mend`."
+MEND = "Run `quarterback doctor --repair`."
 
 
 class StoreFinding(NamedTuple):
@@ -160,8 +160,8 @@ def _values(db: Connection) -> Iterator[StoreFinding]:
     if amiss:
         yield StoreFinding(
             f"Values that are none: {'; '.join(amiss)}. Lists leave such games out.",
-            "Summaries come right with `quarterback doctor --mend`. What is wrong in a game itself"
-            " was written past this program: go back to a backup, or leave it.",
+            "`quarterback doctor --repair` repairs summaries. An error in a game itself was written"
+            " by another program: restore a backup, or leave it.",
         )
     else:
         yield StoreFinding("Values: numbers are numbers, words words and times times.")

@@ -15,13 +15,17 @@ from quarterback.cli.store_options import games_place, said, where_options
 
 @click.command("doctor")
 @click.option(
-    "--mend", is_flag=True, help="Put back guards, and derive the summaries anew from the logs."
+    "--repair",
+    "--mend",
+    "mend",
+    is_flag=True,
+    help="Restore triggers and rebuild summaries from the logs. (Formerly --mend, still accepted.)",
 )
 @click.option(
     "--restore-drill",
     "trying",
     is_flag=True,
-    help="Put the newest backup back, elsewhere; compare.",
+    help="Restore the newest backup elsewhere, and compare.",
 )
 @where_options
 def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None) -> int:

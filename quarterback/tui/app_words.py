@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 _RULES: Final = (
-    (r"`quarterback doctor( --mend)?`", "the doctor"),
+    (r"`quarterback doctor( --repair)?`", "the doctor"),
     (r"[:;,] (see|look at) `quarterback saved[^`]*`", ""),
     (r"`quarterback saved[^`]*`", "the list of saved games"),
     (r"[:;,] (see|try) `quarterback[^`]*`", ""),

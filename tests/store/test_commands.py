@@ -131,8 +131,8 @@ def test_what_is_not_well_is_said_and_mended_where_it_can_be(run: Run, file: Pat
     assert ran.exit_code == 1
     assert "NOT WELL" in ran.output
     assert says in ran.output
-    assert ("doctor --mend" in ran.output) >= can_be_mended
-    assert (run("doctor", "--mend").exit_code == 0) is can_be_mended
+    assert ("doctor --repair" in ran.output) >= can_be_mended
+    assert (run("doctor", "--repair").exit_code == 0) is can_be_mended
     assert (run("doctor").exit_code == 0) is can_be_mended
 
 

@@ -112,7 +112,7 @@ def told_by(store: Store, game: int) -> ResultInput | None:
         raise Unplayable(f"Game {game} cannot be counted: {stored.trouble}.")
     now = how_they_stand(store, (game,)).get(game)
     if now is None:
-        raise NoSuchGame(f"Game {game} has no summary: run `quarterback doctor --mend`.")
+        raise NoSuchGame(f"Game {game} has no summary: run `quarterback doctor --repair`.")
     return told_as(now, game)
 
 
