@@ -221,7 +221,7 @@ def test_time_outs_are_on_the_board_where_the_rules_have_them():
 
 
 def test_where_a_play_stands_for_a_minute_the_time_is_shown():
-    view = status_at("solitaire-coach", 40, left=7)
+    view = status_at("solitaire-coach", 40, time_left=7)
     assert "7 plays left (7:00)" in drawn(status(view, 80, 1))
     assert "7:00" not in drawn(status(replace(view, home="N" * 30), 60, 1))
 

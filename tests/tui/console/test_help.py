@@ -130,13 +130,13 @@ def _an_option(sheet: EntryForm, option, tells: InputContext, *, listed: bool = 
     """The details of a call are told before it is taken, and on its own sheet."""
     lines = guide(sheet, tells, key)
     if listed:
-        assert any((option.says or plain(option.call)) in line for line in lines), option
+        assert any((option.description or plain(option.call)) in line for line in lines), option
         for field in option.fields:
             named(field, lines)
     opened = reducer.aside(sheet.wanted, option) if option.fields else None
     if isinstance(opened, EntryForm):
         page = guide(opened, tells, key)
-        assert (option.says or plain(option.call)).rstrip("!") in page[1]
+        assert (option.description or plain(option.call)).rstrip("!") in page[1]
         for field in option.fields:
             named(field, page)
 

@@ -117,7 +117,7 @@ async def test_every_spin_is_shown_where_it_stopped(book: Scorebook):
                 assert view.position == spun[-1].sector - 1
                 assert view.stopped and view.lit is not None
         await pilot.pause()
-        assert "The game is over" in text_of(app)
+        assert "Final: " in text_of(app)
 
 
 async def test_steps_by_play_drive_and_score(book: Scorebook):
