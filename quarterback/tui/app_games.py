@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 _TITLE_AT = 1
 """Where on the pile of screens the title lies: over the empty one that every app has."""
-_NO_LEAGUE = "No league is kept yet. It begins here, and needs nothing but a name."
+_NO_LEAGUE = "No league yet. Start one here; all it needs is a name."
 _LEAGUES_COME = (("f", "found a league"), ("i", "take one in from a file"))
-_KEPT = "Leave the program? The game is kept: resume it whenever you like."
+_KEPT = "Leave the program? The game is saved; resume it any time."
 
 
 class GameActionsApp(ContextApp):
@@ -144,7 +144,7 @@ class GameActionsApp(ContextApp):
             from quarterback.game import saved
 
             if self.trouble:
-                question = f"{self.trouble} Play without keeping the game?"
+                question = f"{self.trouble} Play without saving the game?"
                 answers = (("y", "yes, play"), ("n", "no"))
                 if await self.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                     return
@@ -192,7 +192,7 @@ class GameActionsApp(ContextApp):
         with self._opening():
             await self.opened.wait()
         if self.teams is None:
-            self.notice(self.trouble or "Teams are not kept in this session.")
+            self.notice(self.trouble or "Teams are not saved in this session.")
             return
         from quarterback.rule_sets import BOARD_GAME
         from quarterback.tui.teams.screen import TeamsScreen
@@ -347,7 +347,7 @@ class GameActionsApp(ContextApp):
         """The store, once it is open; when there is none, that is said."""
         await self.opened.wait()
         if self.store is None:
-            self.notice(self.trouble or "Games are not kept in this session.")
+            self.notice(self.trouble or "Games are not saved in this session.")
         return self.store
 
     async def _sit_down(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:

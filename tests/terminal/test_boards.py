@@ -52,9 +52,9 @@ class AtTheTable:
         self.told += 1
         if told.ends_half:
             self.work_off()
-            self.tmux.wait_to_show("HALF TIME")
+            self.tmux.wait_to_show("HALFTIME")
             self.tmux.press(ENTER)
-            self.tmux.until(lambda: "HALF TIME" not in self.tmux.text(), "half time stays")
+            self.tmux.until(lambda: "HALFTIME" not in self.tmux.text(), "half time stays")
 
     def read_clock(self, reads: str) -> None:
         """Find the clock in the menu, and type what it reads."""
@@ -126,7 +126,7 @@ def whole(
             table.think_again()
         table.tell(told)
     table.work_off()
-    table.tmux.wait_to_show("FULL TIME")
+    table.tmux.wait_to_show("FINAL")
     with kept(home) as book:
         assert isinstance(book.awaiting, Over)
         assert book.inputs == person.session.inputs

@@ -16,7 +16,7 @@ NAMES = ("--home", "Yale", "--visitors", "Harvard")
 def play_to_full_time(terminal: Terminal) -> None:
     """Whatever comes, go on."""
     for _ in range(150):
-        if "FULL TIME" in terminal.screen.text:
+        if "FINAL" in terminal.screen.text:
             return
         terminal.press(SPIN)
     raise AssertionError(f"the game never ends\n{terminal.screen.text}")
@@ -49,7 +49,7 @@ def test_a_game_against_each_coach_is_played_to_full_time(tmp_path, coach):
 
 def test_an_exhibition_plays_itself(tmp_path):
     with Terminal(tmp_path, "play", "--exhibition", "--plays", "8", "--seed", "5") as terminal:
-        terminal.wait_for("FULL TIME")
+        terminal.wait_for("FINAL")
     with kept(tmp_path) as book:
         assert isinstance(book.awaiting, Over)
 

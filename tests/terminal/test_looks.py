@@ -21,7 +21,7 @@ Way = tuple[tuple[str, ...], dict[str, str], set[str], tuple[tuple[int, int], ..
 WAYS: dict[str, Way] = {
     "unicode": ((), {}, {"true"}, SIZES),
     "ascii, no colour": (("--ascii",), {"NO_COLOR": "1"}, set(), SIZES),
-    "no colour": ((), {"NO_COLOR": "1"}, set(), TWO),
+    "no color": ((), {"NO_COLOR": "1"}, set(), TWO),
     "16 colours": ((), {"TEXTUAL_COLOR_SYSTEM": "standard"}, {"16"}, TWO),
     "256 colours": ((), {"TEXTUAL_COLOR_SYSTEM": "256"}, {"256"}, TWO),
 }

@@ -59,10 +59,10 @@ def is_over(home: Path) -> bool:
 
 def _shows_report(tmux: Tmux) -> bool:
     """Whether the report stands; ENTER opens it, and closes it: many may be on their way still."""
-    if "FULL TIME" not in tmux.text():
+    if "FINAL" not in tmux.text():
         tmux.press(ENTER)
         time.sleep(1)
-    return "FULL TIME" in tmux.text()
+    return "FINAL" in tmux.text()
 
 
 def holds(tmux: Tmux, home: Path) -> None:
@@ -106,9 +106,9 @@ def test_a_whole_game_by_calls(code, size, tmp_path, windows):
         if isinstance(wanted, Over):
             break
         if any(fact.fact == "half_end" for entry in new for fact in entry.facts):
-            tmux.wait_to_show("HALF TIME")
+            tmux.wait_to_show("HALFTIME")
             tmux.press(ENTER)
-            tmux.until(lambda: "HALF TIME" not in tmux.text(), "half time stays")
+            tmux.until(lambda: "HALFTIME" not in tmux.text(), "half time stays")
             if not isinstance(wanted, Decide):
                 continue
         tmux.press(luck.choice(sheets.answers(sheets.new_form(wanted))).key)

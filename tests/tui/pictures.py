@@ -58,7 +58,7 @@ SCENES = (
           ["how long the kick is", "ENTER enters these"], options=LIONS_DEN),
     Scene("day-refused", f"{RETURNED} m a f g enter", ["SC-FG-01", "! Record anyway"],
           options=COACH),
-    Scene("day-menu", f"{DRIVE} m", ["Time-out: Bears (3 left)", "Fix an earlier entry"],
+    Scene("day-menu", f"{DRIVE} m", ["Timeout: Bears (3 left)", "Fix an earlier entry"],
           options=COACH),
     Scene("day-fix", f"{DRIVE} m f up up enter d 3 1 enter",
           ["Run for 8 yards to the Lions 39. First and 10.", "y enter the correction"],

@@ -108,8 +108,8 @@ class QuarterbackCommands(Provider):
             yield PaletteRow("New game", "", "two players, or with coaches", app.open_new_game)
             yield PaletteRow("Saved games", "", "all games that are kept", app.open_saved)
         yield PaletteRow("Rules", "", "the book of rules", app.open_rules)
-        yield PaletteRow("Settings", "", "colours, speed, signs, hints, keys", app.open_settings)
-        yield PaletteRow("Theme", "", "other colours", app.choose_theme)
+        yield PaletteRow("Settings", "", "colors, speed, symbols, hints, keys", app.open_settings)
+        yield PaletteRow("Theme", "", "other colors", app.choose_theme)
         yield PaletteRow(
             "Screenshot", "", "a picture of this screen, as an SVG file", self._picture
         )

@@ -40,15 +40,15 @@ class ConsoleCorrections(Clocks):
         """Take back the last entry: at a board nobody need agree."""
         self.tumble = None
         if not self.game.to_take_back:
-            self.say("There is nothing to take back yet.")
+            self.say("Nothing to undo yet.")
         else:
             back = self.key_of("console.redo")
-            self._change(self.game.undo, f"The last entry is taken back; {back} brings it back.")
+            self._change(self.game.undo, f"The last entry is undone; {back} restores it.")
 
     def action_redo(self) -> None:
         """Bring back what was taken back, or let stand what waits."""
         if not self.book.pending:
-            self.say("There is nothing to bring back.")
+            self.say("Nothing to redo.")
         else:
             self._change(self.game.corrections.redo, "It stands again.")
 

@@ -112,7 +112,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
     def _trouble(self, how: How) -> str:
         """Why it cannot be done; empty when it can."""
         if how == "stand":
-            return "" if self.waits else "Nothing waits aside."
+            return "" if self.waits else "Nothing is set aside."
         if isinstance(self.chosen, PendingInputs) and how != "out":
             first = self.waits[0].number
             if self.chosen.number > first:

@@ -54,7 +54,7 @@ def _moment(screen: ConsoleState, asked: list[str]) -> list[str]:
             " goes on.",
         ]
     if screen.game.by_itself:
-        return ["THE PROGRAM PLAYS", *_by_itself(screen, take)]
+        return ["COMPUTER'S TURN", *_by_itself(screen, take)]
     return asked
 
 
@@ -92,7 +92,7 @@ def _time(screen: ConsoleState) -> Iterator[str]:
         rows.append(f"{menu}  and there Clock: type what your own reads, such as 4:31.")
     if s.timeouts is not None:
         left = ", ".join(f"{game.names.of(side)} {points_of(s.timeouts, side)}" for side in SIDES)
-        rows.append(f"Time-outs  left: {left}. They are taken in the menu ({menu}).")
+        rows.append(f"Timeouts  left: {left}. They are taken in the menu ({menu}).")
     if rows:
         yield from ("", "TIME", *rows)
 

@@ -37,7 +37,7 @@ class ConsoleMenu(ConsoleCorrections):
         found = {key: what for key, _, what in menu.menu_items(self.game)}
         answers = [(key, words) for key, words, _ in menu.menu_items(self.game)]
         self.app.push_screen(
-            ChoiceDialog("Besides", answers),
+            ChoiceDialog("Menu", answers),
             lambda key: self._besides(found[key]) if key else None,
         )
 
@@ -138,7 +138,7 @@ class ConsoleMenu(ConsoleCorrections):
         names = self.names
         answers = [(side[0], f"{names.of(side)} resign") for side in SIDES]
         answers.append(("d", "a draw, if both sides agree"))
-        self.app.push_screen(ChoiceDialog("How is the game to end?", answers), self._end)
+        self.app.push_screen(ChoiceDialog("End the game", answers), self._end)
 
     def _end(self, answer: str | None) -> None:
         loser = next((side for side in SIDES if side[0] == answer), None)

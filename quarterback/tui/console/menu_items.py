@@ -78,7 +78,7 @@ def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:
     if "timeout" in also and s.timeouts is not None:
         for side in SIDES:
             left = points_of(s.timeouts, side)
-            words = f"Time-out: {game.names.of(side)} ({left} left)"
+            words = f"Timeout: {game.names.of(side)} ({left} left)"
             found.append(("time out" if side == SIDES[0] else "other", words, TimeOut(side)))
     options = rules.out_of_turn_options(rules, s) if rules.out_of_turn_options is not None else ()
     return [

@@ -26,7 +26,7 @@ from rulesets.core.state import State
 
 _LABELS = {
     "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go", "score": "Score",
-    "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Time-outs left",
+    "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Timeouts left",
     "phase": "What comes",
 }  # fmt: skip
 _NUMBERS = frozenset({"down", "plays", "period"})

@@ -35,7 +35,7 @@ class ChoiceDialog(ModalScreen[str]):
             yield Static(Content(self.question), id="page-title")
             for key, words in self.answers:
                 yield Static(Content(f"  {key}   {words}"), id=f"answer-{key}")
-            yield Static(Content("ESC: as it was"), id="page-foot")
+            yield Static(Content("ESC cancel"), id="page-foot")
 
     def on_key(self, event: events.Key) -> None:
         """The answers' keys."""
@@ -72,7 +72,7 @@ class ConsentDialog(ModalScreen[bool]):
             for key in self.sides:
                 yield Static(self._row(key), id=f"answer-{key}")
             yield Static(Content("  n   no, it stays as it is"), id="answer-n")
-            yield Static(Content("Each side presses its own key.   ESC: as it was"), id="page-foot")
+            yield Static(Content("Each side presses its own key.   ESC cancel"), id="page-foot")
 
     def _row(self, key: str) -> Content:
         says = "have agreed" if key in self.agreed else "agree?"

@@ -32,7 +32,7 @@ class DialFacePrompt(ModalScreen[str]):
             yield Input(id="face", compact=True, max_length=40)
             yield Static(
                 Content("+3   -2   0   45   +5P   Fumble +1   Fumble -2 lose ball   Inc   Int +12\n"
-                        "Blocked -5   G   N.G.      ENTER takes it, ESC goes back"),
+                        "Blocked -5   G   N.G.      ENTER select, ESC cancel"),
                 id="page-foot",
             )  # fmt: skip
 

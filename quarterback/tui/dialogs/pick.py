@@ -40,7 +40,7 @@ class PickerDialog(ModalScreen[str | None]):
             rows = OptionList(id="pick-rows", classes="box-list", compact=True)
             rows.can_focus = False
             yield rows
-            yield Static("ENTER takes it   ESC: as it was", classes="box-foot")
+            yield Static("ENTER select   ESC cancel", classes="box-foot")
 
     def on_mount(self) -> None:
         """All of them, at the one that is chosen."""

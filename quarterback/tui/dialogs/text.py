@@ -43,7 +43,7 @@ class TextPrompt(ModalScreen[str]):
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             yield Input(self.given, self.example, id="told", compact=True, max_length=LONGEST)
-            yield Static(Content("ENTER takes it, ESC goes back"), id="page-foot")
+            yield Static(Content("ENTER select, ESC cancel"), id="page-foot")
 
     def on_mount(self) -> None:
         """Type at once."""

@@ -17,7 +17,7 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
         " field, left and right take another value, SPACE lists them all, names and numbers are"
         " typed. What cannot be is told below its field, with what you typed still there.",
     ),
-    "Game day: putting an entry right": (
+    "Game day: correcting an entry": (
         "Every entry of the game, the last one below. Choose the one that was wrong; before"
         " anything is changed you see every line that would be another.",
     ),
@@ -28,7 +28,7 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "Game day: a referee's ruling": (
         "What you fill in is set, the rest stays as it is. The reason goes into the book with it.",
     ),
-    "Half time and full time": (
+    "Halftime and final reports": (
         "Box score, scoring and drives of the game so far: counted from the plays, so that they"
         " change with them when one is put right.",
     ),

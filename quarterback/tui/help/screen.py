@@ -38,7 +38,7 @@ _MOUSE = (
     " row. The wheel scrolls.",
 )
 _EVERYBODY = (
-    "Nothing is told by colour alone. Settings have other colours, and plain signs and letters.",
+    "Color is never the only cue. Settings offer other colors and plain symbols.",
     "Any key hurries what moves; in the settings nothing moves at all.",
     "For screen readers and slow lines the same game is played in lines of text: docs/playing.md.",
 )

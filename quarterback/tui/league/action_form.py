@@ -97,7 +97,7 @@ class ActionForm(Screen[bool]):
             with VerticalScroll(id="act-form", can_focus=False):
                 yield Static(Content(self.act.description), id="act-for")
                 yield Fields(id="act-fields")
-                yield Button("Enter it", id="act-enter", compact=True)
+                yield Button("Save", id="act-enter", compact=True)
             with VerticalScroll(id="act-outcome", can_focus=False):
                 yield Static(id="act-told")
                 yield Static(id="act-stands")

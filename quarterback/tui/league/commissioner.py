@@ -196,7 +196,7 @@ def with_letters(lines: Lines, letters: str) -> Lines:
 def _desk(moment: LeagueContext) -> tuple[str, Lines]:
     lines: Lines = []
     waits = pending_items(moment)
-    lines.append((Heading("Waits for a word" if waits else "Nothing waits for a word", ""), None))
+    lines.append((Heading("Needs a decision" if waits else "Nothing pending", ""), None))
     for each in waits:
         line = DeskLine(f"{each.description[0].upper()}{each.description[1:]}", mark=True)
         lines.append(

@@ -90,7 +90,7 @@ class DraftScreen(DraftTable):
         """The dice for the chosen place; none where nobody is drafted, which is said."""
         season, place = self.season, self.place
         if season is None or place is None or self.room.draft.closed:
-            self.ctx.notice(self.room.draft.closed or "Nobody is drafted here.")
+            self.ctx.notice(self.room.draft.closed or "There is no draft here.")
             return (), ()
         if place.player:
             self.ctx.notice("That place is filled: Z releases the player, or choose an open"
@@ -185,7 +185,7 @@ class DraftScreen(DraftTable):
         """LD-DRAFT-04: he goes, and his place is open."""
         place, season = self.place, self.season
         if place is None or season is None or not place.player:
-            self.ctx.notice("There is nobody in that place.")
+            self.ctx.notice("That spot is empty.")
             return
         who = place.name or f"the {place.position}"
         question = f"Release {who}? The seasons he has left are lost."
@@ -199,7 +199,7 @@ class DraftScreen(DraftTable):
         """LD-SKILL-03: one string earlier."""
         team, place = self.team, self.place
         if team is None or place is None or not place.player:
-            self.ctx.notice("There is nobody in that place.")
+            self.ctx.notice("That spot is empty.")
             return
         its = [each.player for each in team.places if each.position == place.position]
         there = [key for key in its if key]

@@ -33,7 +33,7 @@ def draft_view(records: LeagueState, season: Season) -> DraftView:
     """The room of a season."""
     terms, now = terms_in(records, season), careers_of(records)
     if not terms.drafts:
-        return DraftView(closed="Under the rules of this season nobody is drafted.")
+        return DraftView(closed="This season's rules have no draft.")
     order = draft_teams(records, season)
     teams = {str(team.franchise): team for team in records.where(Team, season=season.id)}
     clock = on_the_clock(now, terms, season.year, order)

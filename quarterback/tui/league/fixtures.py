@@ -146,7 +146,7 @@ class FixtureGames:
         return None
 
 
-OPEN_LABELS = {"live": "Go on", "over": "Report", "open": "Play", "postponed": "Play"}
+OPEN_LABELS = {"live": "Resume", "over": "Report", "open": "Play", "postponed": "Play"}
 """What ENTER does with a game, by how the game stands."""
 
 

@@ -153,7 +153,7 @@ class RolloverScreen(ListScreen):
             return
         still = f" {self.unplayed}, and will have none." if self.unplayed else ""
         question = printable(f"Close {season.name} and open {season.year + 1}?{still}")
-        answers = (("y", "yes, go on into the next year"), ("n", "no, not yet"))
+        answers = (("y", "yes, start the next season"), ("n", "no, not yet"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         year = season.year + 1

@@ -71,7 +71,7 @@ class LogScreen(ListScreen):
         self.entries, self.together = found.entries, found.together
         self.put(tuple(_row(each) for each in self.entries))
         only = f" · with {self.letters}" if self.letters else ""
-        foot = f"Head of the chain, for printed sheets: {found.head}"
+        foot = f"Log hash, for printed sheets: {found.head}"
         self.write(f"{found.league} · the log{only}", foot)
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
@@ -92,9 +92,9 @@ class LogScreen(ListScreen):
             return
         entry = self.entries[self.lines.view.at]
         because = [f"Why: {entry.why}"] if entry.why else []
-        undone = [] if entry.in_effect else ["It was taken back later."]
+        undone = [] if entry.in_effect else ["Undone later."]
         lines = [f"{entry.at} UTC, {entry.by}", entry.description, *because, *undone, ""]
-        lines += ["As it is kept:", entry.payload, "", f"Hash: {entry.hash}"]
+        lines += ["As stored:", entry.payload, "", f"Hash: {entry.hash}"]
         self.app.push_screen(PageScreen(f"Entry {entry.seq}", lines))
 
     @work

@@ -238,7 +238,7 @@ class ReportScreen(ModalScreen[str]):
 class HalfTimeScreen(ReportScreen):
     """Between the halves."""
 
-    def __init__(self, game: GameController, heading: str = "HALF TIME") -> None:
+    def __init__(self, game: GameController, heading: str = "HALFTIME") -> None:
         super().__init__(game, heading, score(game.names, game.state.score))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -252,4 +252,4 @@ class FinalScreen(ReportScreen):
     looks_back = (CHANCES, REVIEW)
 
     def __init__(self, game: GameController) -> None:
-        super().__init__(game, "FULL TIME", f"{situation(game.names, game.state)}.")
+        super().__init__(game, "FINAL", f"{situation(game.names, game.state)}.")

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SHELVES = ("Kept", "Not begun", "Put away")
+SHELVES = ("Saved", "Not started", "Archived")
 KEPT, NOT_BEGUN, AWAY = range(3)
 ROOMY = 76
 """Columns from which on the bar has room for more than the shelves."""
 _EMPTY = (
     "No games are kept yet: a new one is kept as it is played.",
     "No game was left before its first play.",
-    "No game is put away.",
+    "No archived games.",
 )
 
 

@@ -128,7 +128,7 @@ class SavedScreen(SavedGamesList):
         done = await self.told(lambda: self.store.put_away(game.id))
         if done is not None:
             self.last_away = game.id
-            how = "is put away. u brings it back" if done else "had been put away elsewhere already"
+            how = "archived. u restores it" if done else "was already archived elsewhere"
             self.ctx.notice(f"Game {game.id} {how}.", severe=False)
             self.load()
 

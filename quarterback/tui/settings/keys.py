@@ -36,7 +36,7 @@ class PressKeyScreen(ModalScreen[str]):
             named = self.command.label or self.command.says
             yield Static(Content(f"Press the key for: {named}"), id="page-title")
             yield Static(Content(""), id="key-refused")
-            yield Static(Content("ESC: as it was"), id="page-foot")
+            yield Static(Content("ESC cancel"), id="page-foot")
 
     def on_key(self, event: events.Key) -> None:
         """The key, or why it may not be."""

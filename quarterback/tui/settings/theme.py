@@ -40,7 +40,7 @@ class ChooseThemeScreen(ModalScreen[str | None]):
             yield Static(Content("THEME"), classes="box-title")
             yield Menu(*(Option(Content(f" {name}"), id=name) for name in names),
                              classes="box-list")  # fmt: skip
-            yield Static(Content("ENTER takes it   ESC leaves it as it was"), classes="box-foot")
+            yield Static(Content("ENTER select   ESC cancel"), classes="box-foot")
 
     def on_mount(self) -> None:
         """The bar on the theme that holds."""

@@ -146,7 +146,7 @@ class BoardGameScreen(FormScreen):
         """The page of the kept teams; what is new there can be chosen at once."""
         shelf = self.ctx.teams
         if shelf is None:
-            self.ctx.notice("Teams are not kept in this session.")
+            self.ctx.notice("Teams are not saved in this session.")
             return
         chosen = {pick.id: pick.value for pick in self.query(PickField)}
         await self.app.push_screen_wait(TeamsScreen(shelf, self.code))

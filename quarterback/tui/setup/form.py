@@ -29,7 +29,7 @@ from rulesets.core.ruleset import Setting
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
 COLOR_FIELDS = ("home-colour", "visitors-colour")
-_COLOURS = (("", "no colour"), *((colour, colour) for colour in TEAM_COLOURS))
+_COLOURS = (("", "no color"), *((colour, colour) for colour in TEAM_COLOURS))
 USUAL, OPEN = "", "open"
 DIGITS = r"[0-9]*"
 """What a field for a number takes."""
@@ -115,7 +115,7 @@ class FormScreen(Screen[PlayOptions | None]):
     def agreement_rows(self, *, differ: bool) -> ComposeResult:
         """Whether to look at what may be agreed on, and room for that. It opens by itself when it
         does `differ` from the usual."""
-        folds = ((USUAL, "the usual"), (OPEN, "open"))
+        folds = ((USUAL, "standard"), (OPEN, "open"))
         fold = ChoiceField(folds, OPEN if differ else USUAL, id="agreements")
         yield row("agreements", "Agreements", fold)
         yield Vertical(id="agreed")

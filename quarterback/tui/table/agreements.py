@@ -27,7 +27,7 @@ class ConsentFlow(PlayScreen):
             return
         back = self.game.to_take_back
         if not back:
-            self.say("There is nothing to take back yet.")
+            self.say("Nothing to undo yet.")
         elif self.game.coaches:
             since = f", and the {back - 1} plays since" if back > 2 else ""
             question = f"Take back your last call{since}? The coach agrees."
@@ -66,7 +66,7 @@ class ConsentFlow(PlayScreen):
             self.not_entered(error)
             return
         self.turn = None
-        self.flash = "The last play is taken back."
+        self.flash = "The last play is undone."
         self.proceed()
 
     def action_end(self) -> None:
@@ -80,7 +80,7 @@ class ConsentFlow(PlayScreen):
             answers.append(("d", "a draw, if both sides agree"))
         stood = len(self.book.entries)
         self.app.push_screen(
-            ChoiceDialog("How is the game to end?", answers),
+            ChoiceDialog("End the game", answers),
             lambda answer: self._end(answer, stood),
         )
 

@@ -27,11 +27,11 @@ def label(table: TableState) -> str:
     """What the space bar does now."""
     game, wanted = table.game, table.game.awaiting
     if isinstance(table.phase, Paused):
-        return "Go on" if table.paused else "Next play"
+        return "Continue" if table.paused else "Next play"
     if table.exhibition and not isinstance(wanted, Over):
-        return "Hurry"
+        return "Skip"
     if not isinstance(table.phase, AwaitingPlayer):
-        return "Stop" if table.turning else "Go on"
+        return "Stop" if table.turning else "Continue"
     if isinstance(wanted, Over):
         return "Reports"
     if game.toss_caller is not None:

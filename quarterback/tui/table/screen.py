@@ -191,7 +191,7 @@ class TableScreen(GameScreen, ConsentFlow):
     def action_advice(self) -> None:
         """What each signal is worth, for whoever is to call now."""
         if not isinstance(self.phase, AwaitingPlayer) or not self.game.options or self.game.coach:
-            self.say("Advice is for whoever is to call.")
+            self.say("Advice is for the team with the call.")
             return
         if self.game.any_dial:
             self.say("There is no advice with a dial that is not known here.")

@@ -84,7 +84,7 @@ def test_what_waits_is_replaced_or_dropped_and_waits_also_till_another_day(tmp_p
     assert "That cannot be: no input 99 waits aside." in said
     assert "That cannot be: there is no input 99: there are " in said
     assert "type aside, aside drop" in said
-    assert "Nothing waits aside." in said
+    assert "Nothing is set aside." in said
     again = typed("undo", resume="", data_dir=tmp_path)
     assert "wait aside" not in again
     assert "Taken back." in again

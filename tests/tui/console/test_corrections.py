@@ -154,11 +154,11 @@ async def test_ten_plays_are_taken_back_and_brought_back():
         await press(pilot, "u " * 10)
         assert not screen.book.inputs
         await press(pilot, "u")
-        assert "There is nothing to take back yet." in page(pilot)
+        assert "Nothing to undo yet." in page(pilot)
         await press(pilot, "z " * 10)
         assert screen.book.state == stood
         await press(pilot, "z")
-        assert "There is nothing to bring back." in page(pilot)
+        assert "Nothing to redo." in page(pilot)
 
 
 async def test_a_ruling_says_what_it_changes_and_needs_a_reason():

@@ -207,7 +207,7 @@ async def test_help_tells_of_the_program_of_dice_and_of_the_end():
             assert "WHEN SOMETHING IS WRONG" in lines
             await pilot.press("enter")
             await pilot.pause()
-        assert heads >= {"WHAT IS ASKED NOW", "THE PROGRAM PLAYS", "DICE ARE BEING LOOKED AT"}
+        assert heads >= {"WHAT IS ASKED NOW", "COMPUTER'S TURN", "DICE ARE BEING LOOKED AT"}
         screen.game.resign(HOME)
         screen.skip_animation()
         screen.show()

@@ -115,7 +115,7 @@ async def whole(code: str, seed: int, settings: dict[str, Any], hurry: int) -> N
         assert seat.screen.book.state == person.session.state
         await until(pilot, lambda: isinstance(app.screen, FinalScreen))
         await pilot.pause()
-        assert "FULL TIME" in text_of(app)
+        assert "FINAL" in text_of(app)
 
 
 QUICK = ("gunderson", "lions-den")

@@ -335,7 +335,7 @@ async def test_who_has_all_teams_needs_no_witness(tmp_path: Path):
     """LD-DRAFT-03: in solitaire there is nobody to look on."""
     kept(tmp_path, alone_with_both)
     async with in_room(tmp_path) as (app, pilot, screen):
-        assert "nobody is needed" in text_of(app)
+        assert "none needed" in text_of(app)
         await pilot.press("space")
         await idle(pilot, screen)
     [player] = careers_of(stored(tmp_path).records).players.values()

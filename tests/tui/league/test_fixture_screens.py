@@ -155,7 +155,7 @@ async def test_a_game_of_the_day_is_played_to_its_end_and_counts(tmp_path: Path)
                 await pilot.press("escape")
             await pilot.press("space")
             await screen.idle()
-        await shows(app, pilot, FinalScreen, "FULL TIME")
+        await shows(app, pilot, FinalScreen, "FINAL")
         await until(pilot, lambda: 1 in results(app))
         score = screen.book.state.score
         assert results(app)[1] == ("played", score.home, score.visitors, screen.book.id)

@@ -138,7 +138,7 @@ async def test_advice_is_gone_before_anything_is_called() -> None:
 async def test_there_is_no_advice_before_the_toss_or_of_any_dial() -> None:
     async with at_table() as table:
         await table.press("h")
-        assert "Advice is for whoever is to call." in table.text
+        assert "Advice is for the team with the call." in table.text
     async with at_table(any_dial=True) as table:
         await table.press("space", "space", "h")
         assert not isinstance(table.app.screen, AdviceScreen)

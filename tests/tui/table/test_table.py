@@ -156,7 +156,7 @@ async def test_undo_against_a_coach_goes_back_to_the_persons_own_call():
 async def test_undo_with_nothing_played_says_so():
     async with at_table() as table:
         await table.press("u")
-        assert "There is nothing to take back yet." in table.text
+        assert "Nothing to undo yet." in table.text
 
 
 async def test_why_cites_the_rules_and_says_what_is_forced():

@@ -230,7 +230,7 @@ async def test_two_sides_of_one_colour_are_told():
         form.query_one("#visitors-colour", ChoiceField).value = "navy"
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
-        assert "Visitors' colour" in faults_of(app)[0]
+        assert "Visitors' color" in faults_of(app)[0]
 
 
 async def test_every_agreement_is_offered_with_its_rule_and_holds():

@@ -54,7 +54,7 @@ def _right(view: StatusView, width: int) -> str:
     """Time-outs before period and time, in as many words as leave the names whole."""
     score = f"{view.home} {view.home_points}, {view.visitors} {view.visitors_points}"
     clock = f" ({view.stands_for})" if view.stands_for else ""
-    long, short = f"time-outs {view.timeouts}  ", f"T {view.timeouts}  "
+    long, short = f"timeouts {view.timeouts}  ", f"T {view.timeouts}  "
     if not view.timeouts:
         long = short = ""
     for words in (long + view.right + clock, short + view.right + clock, short + view.right):

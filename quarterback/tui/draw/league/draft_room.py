@@ -152,7 +152,7 @@ def _table(
     role = "card-open" if table.says else "card-says"
     canvas.put(x + 1, top + 1 + len(dice), truncate(says, width - 3, skin.more), role)
     y = top + 1 + tall
-    who = table.witness or ("nobody is needed" if view.solitaire else "nobody yet: V names one")
+    who = table.witness or ("none needed" if view.solitaire else "none: V adds a witness")
     told = [("Witness", who)]
     if not table.says:
         told += [("Name", table.name or "none"), ("Figure", table.figure or "none")]

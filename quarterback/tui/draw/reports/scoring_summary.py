@@ -38,7 +38,7 @@ def scoring_summary(view: ScoringView, width: int, skin: Skin = UNICODE) -> list
     """As many rows as it takes."""
     canvas = Canvas(width, 4 + 4 * len(view.lines), "report")
     if not view.lines:
-        canvas.put(1, 1, "Nobody has scored.", "report-dim")
+        canvas.put(1, 1, "No scoring yet.", "report-dim")
         return canvas.rows()[:3]
     how_at = 1 + _WHEN + _WHO
     room = max(width - how_at - 2 * _POINTS - 1, 10)
