@@ -75,8 +75,7 @@ def stores_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 def no_waiting_for_the_disk() -> Iterator[None]:
     """What needs a real disk is tested in processes of its own."""
     from league.store.sqlite import engine
-
-    set_up = engine.set_up
+    from league.store.sqlite.connections import set_up
 
     def hastily(connection: Any, *args: Any, **more: Any) -> None:
         set_up(connection, *args, **more)

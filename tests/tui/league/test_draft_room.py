@@ -31,8 +31,8 @@ from quarterback.tui.league.words import numbers
 from quarterback.tui.play.speed import BY_NAME
 from tests.store.playing import opened
 from tests.tui.conftest import text_of, until
-from tests.tui.league.leagues import HOSTILE, PIN, founded, names, season_of_games
-from tests.tui.league.test_league_screens import at_league, kept
+from tests.tui.league.leagues import HOSTILE, PIN, founded, kept, names, season_of_games
+from tests.tui.league.test_league_screens import at_league
 
 BY_ANN = Preferences(hints=False, by="Ann")
 

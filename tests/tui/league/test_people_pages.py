@@ -25,8 +25,8 @@ from quarterback.tui.league.team_views import player_view, team_view
 from quarterback.tui.league.words import games_missed, numbers
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
-from tests.tui.league.leagues import HOSTILE, founded, names, play_next
-from tests.tui.league.test_league_screens import at_league, kept, turned
+from tests.tui.league.leagues import HOSTILE, founded, kept, names, play_next
+from tests.tui.league.test_league_screens import at_league, turned
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60), (40, 8)]
 
