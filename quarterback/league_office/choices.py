@@ -1,5 +1,4 @@
-"""What there is to choose from in a league: its teams, games, people, times, as pairs of a value
-and its words."""
+"""Options for forms: a league's teams, games, people and times as (value, label) pairs."""
 
 from __future__ import annotations
 
@@ -25,37 +24,37 @@ from quarterback.league_office.actions.action import Option
 from quarterback.league_office.datetimes import format_time
 from quarterback.league_office.describe_commands import name_of, place_words
 
-NO_LEAGUE = "found a league first"
+NO_LEAGUE = "create a league first"
 NO_SEASON = "open a season first"
 OVER = "the season is over"
-FEW_TEAMS = "enter two teams or more first"
-NO_GAMES = "there is no game yet: draw up a schedule and release it"
+FEW_TEAMS = "enter at least two teams first"
+NO_GAMES = "no games yet: draft and release a schedule"
 
 
 def current_season(records: LeagueState) -> Season | None:
-    """The season that is under way, else the last one."""
+    """Return the season in progress, or the last one."""
     return live_season(records) or next(iter(records.all(Season)[::-1]), None)
 
 
 def why_no_season(records: LeagueState) -> str:
-    """Why nothing can be done to a season now; empty when something can."""
+    """Return why no season can be changed now; empty if one can."""
     if not records.all(Season):
         return NO_SEASON
     return "" if live_season(records) else OVER
 
 
 def why_no_teams(records: LeagueState) -> str:
-    """Why teams cannot play now; empty when they can."""
+    """Return why teams cannot play now; empty if they can."""
     return why_no_season(records) or ("" if len(season_teams(records)) > 1 else FEW_TEAMS)
 
 
 def table_stage(records: LeagueState, season: Season) -> Stage:
-    """The stage of a season that has a table."""
+    """Return the stage of a season with standings."""
     return records.where(Stage, season=season.id)[0]
 
 
 def season_teams(records: LeagueState, *, withdrawn: bool = False) -> list[Team]:
-    """The teams of the season, those that have left only if wanted."""
+    """Return the season's teams; withdrawn ones on request."""
     season = current_season(records)
     rows = [] if season is None else records.where(Team, season=season.id)
     return [team for team in rows if withdrawn or not team.withdrawn]
@@ -79,7 +78,7 @@ def board_options(records: LeagueState) -> tuple[Option, ...]:
 
 
 def slot_options(records: LeagueState) -> tuple[Option, ...]:
-    """Time slots, the first in time first."""
+    """Time slots in order of time."""
     slots = sorted(records.all(TimeSlot), key=lambda slot: slot.starts)
     return tuple((str(slot.id), format_time(slot.starts)) for slot in slots)
 
@@ -99,7 +98,7 @@ def season_games(records: LeagueState) -> list[Fixture]:
 
 
 def is_open(records: LeagueState, fixture: Fixture) -> bool:
-    """Whether a game has no result, or was abandoned."""
+    """Return whether a game has no result or was suspended."""
     result = records.find(ResultRow, fixture.id)
     return result is None or result.kind == "abandoned"
 
@@ -115,14 +114,14 @@ def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
     sides = f"{game.number}  {names[str(game.home)]} v {names[str(game.visitors)]}"
     if result is None:
         place = "" if game.slot is None else place_words(records, game.slot, game.board)
-        return f"{sides}  {'put off' if game.postponed else place}".rstrip()
+        return f"{sides}  {'postponed' if game.postponed else place}".rstrip()
     if result.home_points is None:
         return f"{sides}  {result.kind.replace('_', ' ')}"
     return f"{sides}  {result.home_points}:{result.visitors_points}"
 
 
 def player_options(records: LeagueState, team: int | None = None) -> tuple[Option, ...]:
-    """Players who are with a team this season; of all teams, or of one."""
+    """Players of this season, of all teams or one."""
     season = current_season(records)
     if season is None:
         return ()

@@ -1,4 +1,4 @@
-"""Commands of a league in words: what somebody is about to do, and what somebody has done."""
+"""Describe league commands, before and after they are entered."""
 
 from __future__ import annotations
 
@@ -34,59 +34,59 @@ RESULT_KINDS: Final = {
     "double_forfeit": "both forfeit",
     "awarded": "awarded",
     "conceded": "conceded",
-    "abandoned": "abandoned",
+    "abandoned": "suspended",
     "void": "void",
 }
 POLICIES: Final = {
-    "forfeit_remaining": "its games to come are forfeited",
+    "forfeit_remaining": "its remaining games are forfeited",
     "void_all": "all its games are void",
-    "keep_played": "what it has played stands, the rest is void",
+    "keep_played": "its results stand, the rest is void",
 }
 PHASES: Final = {
-    "preparing": "being prepared",
+    "preparing": "preseason",
     "regular": "regular season",
     "playoffs": "playoffs",
     "over": "over",
 }
 INJURY_LENGTHS: Final = {
     "game": "the rest of the game",
-    "next_game": "the next game, too",
-    "next_two": "the next two games, too",
+    "next_game": "this game and the next",
+    "next_two": "this game and the next two",
     "season": "the rest of the season",
 }
 _GONE: Final[dict[type[Row], str]] = {
-    Team: "a team that is gone", Person: "somebody who is gone", Board: "a board that is gone",
-    Franchise: "a team that is gone", Division: "a division that is gone",
-    Season: "a season that is gone", Stage: "a stage that is gone",
+    Team: "a former team", Person: "a former member", Board: "a former board",
+    Franchise: "a former team", Division: "a former division",
+    Season: "a former season", Stage: "a former stage",
 }  # fmt: skip
 _MANY = 6
-"""Names that are told one by one; of more there is only the number."""
+"""Most names that are listed; longer lists show only the count."""
 
 
 def describe_command(command: c.AnyCommand, records: LeagueState) -> str:
-    """A command in one line. What its rows were called is looked up where they still are."""
+    """Describe a command in one line, with the current names of its rows."""
     return _DESCRIPTIONS[type(command)](command, records)
 
 
 def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
-    """What a row is called; where it is gone, what it was."""
+    """Return a row's name, or what it was if deleted."""
     row = None if number is None else records.find(kind, number)
     if isinstance(row, Team):
         return name_of(records, Franchise, row.franchise)
-    return str(getattr(row, "name", "")) or _GONE.get(kind, "one that is gone")
+    return str(getattr(row, "name", "")) or _GONE.get(kind, "a deleted entry")
 
 
 def game_label(records: LeagueState, number: int) -> str:
-    """A game as people call it: `game 3 (Bears v Lions)`."""
+    """Name a game: `game 3 (Bears v Lions)`."""
     fixture = records.find(Fixture, number)
     if fixture is None:
-        return "a game that is there no longer"
+        return "a deleted game"
     home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
     return f"game {fixture.number} ({home} v {visitors})"
 
 
 def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput | None) -> str:
-    """What came of a game: `Bears 14, Lions 7`."""
+    """Describe a result: `Bears 14, Lions 7`."""
     if result is None:
         return "no result"
     home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
@@ -99,7 +99,7 @@ def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput |
 
 
 def current_result_text(records: LeagueState, fixture: Fixture) -> str:
-    """What a game's result is now: `Bears 14, Lions 7`."""
+    """Describe a game's current result: `Bears 14, Lions 7`."""
     row = records.find(ResultRow, fixture.id)
     if row is None:
         return result_words(records, fixture, None)
@@ -108,7 +108,7 @@ def current_result_text(records: LeagueState, fixture: Fixture) -> str:
 
 
 def place_words(records: LeagueState, slot: int | None, board: int | None) -> str:
-    """A time and a board, or that there is none."""
+    """Describe a time and a board, or `no time`."""
     time = None if slot is None else records.find(TimeSlot, slot)
     where = "" if board is None else name_of(records, Board, board)
     return (
@@ -124,7 +124,7 @@ def _names(names: tuple[str, ...], one: str, many: str) -> str:
 
 
 def _opened(command: c.OpenSeason, records: LeagueState) -> str:
-    rules = "every game by its own rules" if command.rules is None else command.rules.code
+    rules = "each game by its own rules" if command.rules is None else command.rules.code
     return f"season {command.name}, {rules}"
 
 
@@ -145,8 +145,8 @@ def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
 
 def _node(command: c.DecideTie, records: LeagueState) -> str:
     node = records.find(NodeRow, command.node)
-    title = "a level game" if node is None else node.title
-    return f"{name_of(records, Team, command.team)} go on from {title}, by {command.by}"
+    title = "a tied game" if node is None else node.title
+    return f"{name_of(records, Team, command.team)} advanced from {title} ({command.by})"
 
 
 def _tossed(command: c.RecordToss, records: LeagueState) -> str:
@@ -155,13 +155,13 @@ def _tossed(command: c.RecordToss, records: LeagueState) -> str:
 
 
 def _renamed(command: c.Rename, records: LeagueState) -> str:
-    return f"is called {command.name} now"
+    return f"renamed {command.name}"
 
 
 def _arranged(command: c.Arrange, records: LeagueState) -> str:
     m = command.meeting
     game = f"{name_of(records, Team, m.home)} v {name_of(records, Team, m.visitors)}"
-    return f"a game more: {game}" + ("" if m.counts else ", which does not count")
+    return f"game added: {game}" + ("" if m.counts else ", which does not count")
 
 
 def _player(command: Any, records: LeagueState) -> str:
@@ -203,7 +203,7 @@ def _delayed(command: c.Delay, records: LeagueState) -> str:
 
 
 def player_label(player: PlayerRow) -> str:
-    """A player: his name, else what he is and how good."""
+    """Name a player, or give position and rating."""
     return player.name or player.figure or f"{player.position} ({player.rating} %)"
 
 
@@ -218,7 +218,7 @@ def _hurt(count: int) -> str:
 def _rolled(command: c.RollOver, records: LeagueState) -> str:
     before = name_of(records, Season, command.season)
     left = f" without {len(command.leaving)} teams" if command.leaving else ""
-    return f"after {before} the season {command.name}, with its teams{left}"
+    return f"season {command.name} follows {before} with its teams{left}"
 
 
 def _in_order(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
@@ -228,7 +228,7 @@ def _in_order(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
 
 
 _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
-    c.CreateLeague: lambda x, r: f"the league {x.name} is founded",
+    c.CreateLeague: lambda x, r: f"league {x.name} created",
     c.Register: lambda x, r: _names(x.people, "a person", "people"),
     c.AddFranchises: lambda x, r: _names(x.names, "a team", "teams"),
     c.Rename: _renamed,
@@ -248,77 +248,73 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.DraftSchedule: lambda x, r: (
         f"a draft of {len(x.meetings)} games, {name_of(r, Stage, x.stage)}"
     ),
-    c.Release: lambda x, r: f"the schedule is released, {name_of(r, Stage, x.stage)}",
+    c.Release: lambda x, r: f"schedule released, {name_of(r, Stage, x.stage)}",
     c.Arrange: _arranged,
-    c.Postpone: lambda x, r: f"{game_label(r, x.fixture)} is put off",
+    c.Postpone: lambda x, r: f"{game_label(r, x.fixture)} postponed",
     c.Reschedule: lambda x, r: (
-        f"{game_label(r, x.fixture)} is moved: {place_words(r, x.slot, x.board)}"
+        f"{game_label(r, x.fixture)} moved: {place_words(r, x.slot, x.board)}"
     ),
     c.Delay: _delayed,
-    c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} change places",
+    c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} swapped",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
-    c.Certify: lambda x, r: f"{name_of(r, Person, x.person)} stands for {game_label(r, x.fixture)}",
-    c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} is played in stored game {x.game}",
+    c.Certify: lambda x, r: f"{game_label(r, x.fixture)}",
+    c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} played as stored game {x.game}",
     c.RecordToss: _tossed,
-    c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdraw: {POLICIES.get(x.policy, '')}",
+    c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdrew: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",
     c.DecideTie: _node,
     c.ResolveDispute: lambda x, r: (
-        f"{game_label(r, x.fixture)} "
-        f"{'is kept as it was played' if x.ruling == 'keep' else 'is played again'}"
+        f"{game_label(r, x.fixture)} {'stands' if x.ruling == 'keep' else 'will be replayed'}"
     ),
     c.RollOver: _rolled,
     c.DrawPools: lambda x, r: f"pools drawn, {name_of(r, Season, x.season)}",
     m.AssignComputerCoach: lambda x, r: (
-        f"{name_of(r, Team, x.team)}: "
-        f"{f'the program calls, as {x.coach}' if x.coach else 'its own coach calls again'}"
+        f"{name_of(r, Team, x.team)}: {f'computer coach {x.coach}' if x.coach else 'its own coach'}"
     ),
     m.AllowPracticeBoard: lambda x, r: (
         f"games on the practice board {'count' if x.counts else 'do not count'}"
     ),
     p.TakeInjuries: lambda x, r: f"{game_label(r, x.fixture)}: {_hurt(len(x.hurts))}",
-    p.OrderDraft: lambda x, r: "the order of the draft",
+    p.OrderDraft: lambda x, r: "draft order",
     p.Appoint: lambda x, r: (
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
     ),
-    c.UndoEntries: lambda x, r: (
-        f"the last {x.commands} taken back" if x.commands > 1 else "taken back"
-    ),
-    c.RedoEntries: lambda x, r: f"{x.commands} brought back" if x.commands > 1 else "brought back",
+    c.UndoEntries: lambda x, r: f"{x.commands} entries undone" if x.commands > 1 else "undone",
+    c.RedoEntries: lambda x, r: f"{x.commands} entries redone" if x.commands > 1 else "redone",
     p.DraftPlayer: lambda x, r: (
-        f"{name_of(r, Team, x.team)} draft a {x.position}: {_numbers(x.talent_dice)}"
+        f"{name_of(r, Team, x.team)} drafted a {x.position}: {_numbers(x.talent_dice)}"
         f" and {_numbers(x.career_dice)}{f', {x.name}' if x.name else ''}"
     ),
-    p.ReleasePlayer: lambda x, r: f"{_player(x, r)} is released",
+    p.ReleasePlayer: lambda x, r: f"{_player(x, r)} released",
     p.NameFigure: lambda x, r: f"{_player(x, r)} is figure {x.figure}",
     p.SetQuarterbackOrder: _in_order,
-    p.DrawBases: lambda x, r: f"{name_of(r, Team, x.team)} draw bases {_numbers(x.bases)}",
+    p.DrawBases: lambda x, r: f"{name_of(r, Team, x.team)} drew bases {_numbers(x.bases)}",
     p.BringSheet: lambda x, r: f"{name_of(r, Team, x.team)}: {_brings(x.sheet)}",
     p.TradeBases: lambda x, r: (
-        f"{name_of(r, Team, x.one)} give bases {_numbers(x.gives)} to"
+        f"{name_of(r, Team, x.one)} traded bases {_numbers(x.gives)} to"
         f" {name_of(r, Team, x.other)} for {_numbers(x.takes)}"
     ),
     p.ReplaceBase: lambda x, r: (
-        f"{name_of(r, Team, x.team)}: base {x.new} comes for base {x.old}, which is defective"
+        f"{name_of(r, Team, x.team)}: base {x.new} replaces defective base {x.old}"
     ),
-    p.Injure: lambda x, r: f"{_player(x, r)} is hurt, out for {INJURY_LENGTHS[x.length]}",
-    p.VoidInjury: lambda x, r: f"{_player(x, r)}: an injury struck out",
+    p.Injure: lambda x, r: f"{_player(x, r)} injured, out for {INJURY_LENGTHS[x.length]}",
+    p.VoidInjury: lambda x, r: f"{_player(x, r)}: injury deleted",
 }
 
 
 def _brings(sheet: str) -> str:
-    """What a team brings to its games, in a few words."""
+    """Describe a team's own game settings."""
     try:
         told = read_json(sheet)
     except DataError:
         told = None
     names = ", ".join(sorted(told)) if isinstance(told, dict) else ""
-    return f"brings {names} to its games" if names else "brings nothing of its own to its games"
+    return f"uses its own {names}" if names else "no settings of its own"
 
 
 def rename_words(records: LeagueState, number: int) -> str:
-    """What bears a number and has a name: `Bears`."""
+    """Return the name of the row with this ID: `Bears`."""
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
     found = (records.find(kind, number) for kind in kinds)
     return next((str(getattr(row, "name", "")) for row in found if row is not None), "")

@@ -1,18 +1,10 @@
-"""What is told of a player, in words: his figures, his injuries."""
+"""Describe players: statistics and injuries."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from league.model.careers.career_records import Injured
 from league.model.careers.game_stats import Figures
-
-LENGTHS: Final = {
-    "game": "that game only",
-    "next_game": "the next game, too",
-    "next_two": "the next two games, too",
-    "season": "the rest of the season",
-}
+from quarterback.league_office.describe_commands import INJURY_LENGTHS
 
 
 def figure_words(told: Figures) -> tuple[tuple[str, str], ...]:
@@ -44,4 +36,4 @@ def figure_words(told: Figures) -> tuple[tuple[str, str], ...]:
 def injury_words(game: int, hurt: Injured) -> str:
     """An injury, with its dice where they are known."""
     fell = f" (dice {', '.join(map(str, hurt.dice))})" if hurt.dice else ""
-    return f"hurt in game {game}: {LENGTHS[hurt.length]}{fell}"
+    return f"injured in game {game}: {INJURY_LENGTHS[hurt.length]}{fell}"

@@ -1,4 +1,4 @@
-"""What a fixture is good for now: to be played, gone on with, looked at, or only told of."""
+"""What can be done with a fixture now: play, resume, view, or only read why not."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from quarterback.league_office.fixture_games import score_text
 from quarterback.rule_sets import ON_BOARDS, title_of
 from rulesets.core.sides import HOME, VISITORS
 
-Use = Literal["play", "go on", "look", "told"]
+Use = Literal["play", "go on", "look", "info"]
 
 
 @dataclass(frozen=True)
 class FixtureAction:
-    """A fixture as somebody comes to it."""
+    """What a front end may do with a fixture."""
 
     fixture: int
     use: Use
     description: str
-    """What it is, or why nothing can be done with it."""
+    """The game, or why nothing can be done with it."""
     warnings: tuple[str, ...] = ()
-    """What both coaches should know before it begins."""
+    """What both coaches should know before it starts."""
     game: int | None = None
-    """The stored game in which it is played, or was."""
+    """Its stored game, if any."""
     practice: bool = False
-    """Whether it may be played on the practice board, too."""
+    """Whether it may also be played on the practice board."""
 
 
 def action_for(records: LeagueState, number: int) -> FixtureAction:
-    """What can be done with a fixture now."""
+    """Return what can be done with a fixture now."""
     fixture = records.find(Fixture, number)
     if fixture is None:
-        return FixtureAction(number, "told", "This game is none of the schedule any more.")
+        return FixtureAction(number, "info", "That game is no longer on the schedule.")
     result = records.find(ResultRow, number)
     game = being_played(records, number)
     if result is not None and result.kind != "abandoned":
@@ -52,7 +52,7 @@ def action_for(records: LeagueState, number: int) -> FixtureAction:
     if game is not None:
         return FixtureAction(number, "go on", event_of(records, fixture), game=game)
     if why := why_not_now(records, number):
-        return FixtureAction(number, "told", f"Game {fixture.number} cannot be played now: {why}.")
+        return FixtureAction(number, "info", f"Game {fixture.number} cannot be played now: {why}.")
     code = rules_of(records, fixture).code
     practice = code in ON_BOARDS and practice_counts(records, fixture.season)
     warns = to_be_known(records, number)
@@ -67,7 +67,7 @@ def _over(
     game = result.game if result.game is not None else game
     if game is None:
         return FixtureAction(
-            fixture.id, "told", f"{said} It was entered by hand: no game is kept of it."
+            fixture.id, "info", f"{said} It was entered by hand; no game is saved."
         )
     return FixtureAction(fixture.id, "look", said, game=game)
 

@@ -1,6 +1,6 @@
-"""A fixture at a table: the game in which it is played begun or gone on with, and counted.
+"""Start or resume the game of a fixture, and record its result.
 
-Whoever plays need not say who he is: without a name an entry is that of the two coaches.
+Without a name, an entry is credited to both coaches.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS
 
 _MAX_ATTEMPTS = 3
-"""Times that an entry is tried again when somebody else has entered something meanwhile."""
+"""Attempts at an entry when others keep entering something first."""
 
 
 class CannotCount(StoreError):
-    """A game is over, and the league does not take its result."""
+    """The league refused the result of a finished game."""
 
 
 class RecordedResult(NamedTuple):
-    """What became of the fixture of a stored game."""
+    """How a stored game was recorded for its fixture."""
 
     league: int
     fixture: int
     counted: CountedResult
     message: str
-    """All of it in words."""
+    """The result and what happens next."""
 
 
 def entered_by(records: LeagueState, fixture: Fixture, by: str) -> str:
-    """Who enters something about a game: who said so, else its coaches."""
+    """Return who enters something about a game: `by`, or its coaches."""
     return by.strip() or " and ".join(people_at(records, fixture))
 
 
@@ -75,7 +75,7 @@ def open_fixture(
     try:
         play_in(store, league, fixture, book.id, entered_by(records, row, by), "begun", seen=seen)
     except (Refused, StoreError):
-        store.put_away(book.id)  # nobody shall find a game that belongs nowhere
+        store.put_away(book.id)  # a game without a fixture must not be listed
         raise
     return book.id
 
@@ -118,28 +118,28 @@ def _record_game(
 
 
 def describe_counted(records: LeagueState, counted: CountedResult) -> str:
-    """What became of the result of a game, in words."""
+    """Describe how the result of a game was recorded."""
     fixture = records.find(Fixture, counted.fixture)
     if fixture is None:  # of a bracket, and by this correction its teams never meet
-        return "The game is none of the schedule any more."
+        return "That game is no longer on the schedule."
     game = f"Game {fixture.number}"
     if counted.done == "taken back":
-        return f"{game} is not over after all: its result is taken back."
+        return f"{game} is no longer final. Its result was withdrawn."
     said = score_text(records, fixture, counted.told)
     if counted.done == "asks":
-        now = f"now says {said}" if counted.told is not None else "is not over after all"
+        now = f"now says {said}" if counted.told is not None else "is no longer final"
         return f"{game} counts as {_as_it_counts(records, fixture)}, but the game {now}."
-    verb = "counts" if counted.done == "entered" else "is corrected"
+    verb = "counts" if counted.done == "entered" else "was corrected"
     return " ".join([f"{game} {verb}: {said}.", *what_next(records, fixture)])
 
 
 def score_text(records: LeagueState, fixture: Fixture, told: ResultInput | None) -> str:
-    """A result in words: Bears 14, Lions 7 (conceded)."""
+    """Describe a result: Bears 14, Lions 7 (conceded)."""
     if told is None:
         return "no result"
     names = sides_of(records, fixture)
     home, visitors = names[HOME], names[VISITORS]
-    won = {"home": f", {home} win", "visitors": f", {visitors} win", None: ""}[told.winner]
+    won = {"home": f", {home} won", "visitors": f", {visitors} won", None: ""}[told.winner]
     kind = "" if told.kind == "played" else f" ({told.kind.replace('_', ' ')}{won})"
     if told.home is None:
         return f"{home} and {visitors}{kind}"
@@ -156,7 +156,7 @@ def _as_it_counts(records: LeagueState, fixture: Fixture) -> str:
 
 
 def what_next(records: LeagueState, fixture: Fixture) -> list[str]:
-    """What a level game of a bracket waits for, in words; nothing of any other game."""
+    """Say what a tied playoff game needs; nothing for any other game."""
     if fixture.node is None:
         return []
     node = records.get(NodeRow, fixture.node)
@@ -166,12 +166,12 @@ def what_next(records: LeagueState, fixture: Fixture) -> list[str]:
         return []
     again = _again(records, fixture, state)
     if bracket.drawn == "replay":
-        return [f"It is level, and played again{again}."]
-    return [f"It is level: somebody decides who goes on{f', or play on{again}' if again else ''}."]
+        return [f"Tied. It will be replayed{again}."]
+    return [f"Tied. Decide who advances{f', or play on{again}' if again else ''}."]
 
 
 def _again(records: LeagueState, fixture: Fixture, state: NodeState) -> str:
-    """The game in which the same two meet again: `as game 9`."""
+    """Name the replay: `as game 9`."""
     for other in records.where(Fixture, node=fixture.node):
         if str(other.id) not in state.games and records.find(ResultRow, other.id) is None:
             return f" as game {other.number}"

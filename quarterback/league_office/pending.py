@@ -1,4 +1,4 @@
-"""What waits for somebody's word in a league: each with the act that gives it."""
+"""Pending decisions of a league, each with the action that resolves it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quarterback.league_office.describe_commands import game_label, name_of
 
 @dataclass(frozen=True)
 class PendingItem:
-    """Something that waits: what is said of it, and the act with what is known already."""
+    """A pending decision, and its action with prefilled data."""
 
     description: str
     action: str
@@ -27,7 +27,7 @@ class PendingItem:
 
 
 def pending_items(moment: LeagueContext) -> tuple[PendingItem, ...]:
-    """Everything that waits, the most pressing first."""
+    """Return all pending items, most urgent first."""
     if choices.why_no_season(moment.state):
         return ()
     return (
@@ -49,18 +49,18 @@ def _of(game: Fixture) -> dict[str, str]:
 def _disputed(moment: LeagueContext) -> Iterator[PendingItem]:
     for game in disputed_games(moment):
         words = game_label(moment.state, game.id)
-        yield PendingItem(f"{words} is disputed: keep it, or play it again", "rule", _of(game))
+        yield PendingItem(f"{words} is disputed: keep the result or replay it", "rule", _of(game))
 
 
 def _level(moment: LeagueContext) -> Iterator[PendingItem]:
     for node in tied_games(moment):
         names = " and ".join(name_of(moment.state, Team, each) for each in sides_of(moment, node))
-        says = f"{node.title} ended level: {names}. Who goes on?"
+        says = f"{node.title} ended in a tie: {names}. Who advances?"
         yield PendingItem(says, "decide", {"node": str(node.id)})
 
 
 def _shared(moment: LeagueContext) -> Iterator[PendingItem]:
-    """Before seeds are given, once the table is played to its end."""
+    """Ties that must be broken before seeding, once the regular season is complete."""
     season = choices.current_season(moment.state)
     if season is None or moment.state.where(BracketRow, season=season.id):
         return
@@ -73,17 +73,17 @@ def _shared(moment: LeagueContext) -> Iterator[PendingItem]:
     for number, group in enumerate(shared_places(moment)):
         if first.intersection(group):
             names = ", ".join(name_of(moment.state, Team, team) for team in group)
-            says = f"{names} share a place: a toss before the seeds are given"
+            says = f"{names} are tied: record a toss before seeding"
             yield PendingItem(says, "toss", {"group": str(number)})
 
 
 def _draft(moment: LeagueContext) -> Iterator[PendingItem]:
     if draft_in(moment):
-        yield PendingItem("a draft of the schedule is not released yet", "release")
+        yield PendingItem("the schedule draft is not released", "release")
 
 
 def _late(moment: LeagueContext) -> Iterator[PendingItem]:
-    """Teams that came when the schedule was out."""
+    """Teams entered after the schedule was released."""
     season = choices.current_season(moment.state)
     if season is None or draft_in(moment):
         return
@@ -97,7 +97,7 @@ def _late(moment: LeagueContext) -> Iterator[PendingItem]:
         if team.id not in there:
             name = name_of(moment.state, Team, team.id)
             yield PendingItem(
-                f"{name} came late and has no game: draw up again what has not been played",
+                f"{name} entered late and has no games: redraft the unplayed games",
                         "draw-up")  # fmt: skip
 
 
@@ -105,7 +105,7 @@ def _put_off(moment: LeagueContext) -> Iterator[PendingItem]:
     for game in choices.season_games(moment.state):
         if game.postponed and choices.is_open(moment.state, game):
             words = game_label(moment.state, game.id)
-            yield PendingItem(f"{words} is put off: find a time for it", "move", _of(game))
+            yield PendingItem(f"{words} is postponed: set a new time", "move", _of(game))
 
 
 def _broken_off(moment: LeagueContext) -> Iterator[PendingItem]:
@@ -113,13 +113,13 @@ def _broken_off(moment: LeagueContext) -> Iterator[PendingItem]:
         result = moment.state.find(ResultRow, game.id)
         if result is not None and result.kind == "abandoned":
             words = game_label(moment.state, game.id)
-            yield PendingItem(f"{words} was broken off: it is to be ended", "result", _of(game))
+            yield PendingItem(f"{words} was suspended: finish it", "result", _of(game))
 
 
 def _unvouched(moment: LeagueContext) -> Iterator[PendingItem]:
     games = uncertified(moment)
     if len(games) == 1:
-        yield PendingItem(f"nobody stands for {game_label(moment.state, games[0].id)}", "certify",
+        yield PendingItem(f"{game_label(moment.state, games[0].id)} is not certified", "certify",
                     _of(games[0]))  # fmt: skip
     elif games:
-        yield PendingItem(f"nobody stands for {len(games)} results", "certify")
+        yield PendingItem(f"{len(games)} results not certified", "certify")

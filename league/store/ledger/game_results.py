@@ -99,7 +99,7 @@ def _made(
     asks = () if confirmed else _asks(league, command)
     if asks:
         return CountedResult(fixture, "asks", told, asks)
-    why = "was corrected" if told is not None else "is not over after all"
+    why = "was corrected" if told is not None else "is no longer final"
     league.enter(command, by, f"game {tie.game} {why}", seen)
     return CountedResult(fixture, "corrected" if told is not None else "taken back", told)
 

@@ -1,7 +1,7 @@
-"""An act: something that a person may do to a league now, with what is asked for it.
+"""League actions: what a person may do to a league now, and the form for it.
 
-An act makes no change. From a league at one moment and a filled form come commands of the ledger,
-or a fault at a field; whoever asks enters them.
+An action changes nothing. From a context and form data it yields ledger commands, or a form error;
+the caller enters the commands.
 """
 
 from __future__ import annotations
@@ -17,50 +17,50 @@ from league.model.ledger.state import LeagueState
 
 FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time"]
 FormData = Mapping[str, str]
-"""What stands in the fields, by their names; of `several` the chosen ones, comma between."""
+"""Field values by name; those of `several` are joined with commas."""
 Option = tuple[str, str]
-"""A value, and its words."""
+"""A value and its label."""
 WHY, BY = "why", "by"
-"""The fields that every form may have: the reason, and who enters it."""
+"""Fields any form may have: the reason, and who enters it."""
 
 
 @dataclass(frozen=True)
 class FormField:
-    """Something that is asked."""
+    """A field of a form."""
 
     name: str
     label: str
     kind: FieldKind = "text"
     help: str = ""
-    """What it is for, in a sentence."""
+    """One sentence."""
     default: str = ""
     options: tuple[Option, ...] = ()
-    """Of `one` and `several`: what there is to choose from."""
+    """The choices of `one` and `several`."""
     optional: bool = False
 
 
 @dataclass(frozen=True)
 class LeagueContext:
-    """A league as it stands, and who looks at it."""
+    """A league as it stands, and its user."""
 
     ledger: Ledger
     today: str
-    """The day, ISO 8601."""
+    """ISO 8601 date."""
     by: str = ""
-    """Who enters something, as far as it is known."""
+    """The user's name, if known."""
     fixed: bool = False
-    """Whether a server knows who it is: then nobody is asked."""
+    """Whether a server knows the user, so forms do not ask."""
     rng: Random | None = None
-    """What dice are thrown with when something is entered; a look throws none that count."""
+    """Rolls dice when an action is entered; previews record no rolls."""
 
     @property
     def state(self) -> LeagueState:
-        """Its rows."""
+        """The rows of the league."""
         return self.ledger.records
 
 
 class FormError(Exception):
-    """What is wrong with a form, and at which field; with none, with all of it."""
+    """An error in a form at `field`, or in the whole form if empty."""
 
     def __init__(self, field: str, says: str) -> None:
         super().__init__(says)
@@ -68,64 +68,64 @@ class FormError(Exception):
 
     @property
     def sentence(self) -> str:
-        """The same with its full stop."""
+        """The message, with a period."""
         return self.message if self.message.endswith(("?", ".")) else f"{self.message}."
 
 
 class FormReader:
-    """A filled form, read strictly: whatever cannot be read is a fault at its field."""
+    """Reads form data strictly. Methods raise FormError at the field."""
 
     def __init__(self, filled: FormData) -> None:
         self.data = filled
 
     def text(self, name: str) -> str:
-        """What was typed, without blanks around it."""
+        """Return the stripped text."""
         return self.data.get(name, "").strip()
 
     def required(self, name: str, says: str) -> str:
-        """What was typed or chosen; without it, a fault that says so."""
+        """Return the text. Raises FormError if empty."""
         found = self.text(name)
         if not found:
             raise FormError(name, says)
         return found
 
     def key(self, name: str, says: str) -> int:
-        """The number of a row that was chosen."""
+        """Return the ID of the chosen row."""
         found = self.required(name, says)
         if not found.isdecimal():
             raise FormError(name, says)
         return int(found)
 
     def keys(self, name: str) -> tuple[int, ...]:
-        """The numbers of rows that were chosen."""
+        """Return the IDs of the chosen rows."""
         return tuple(int(each) for each in self.text(name).split(",") if each.isdecimal())
 
     def number(self, name: str, least: int, most: int) -> int | None:
-        """A whole number between two others; None where the field is empty."""
+        """Return a whole number from `least` to `most`, or None if empty."""
         found = self.text(name)
         if not found:
             return None
         if not found.isdecimal() or len(found) > 9 or not least <= int(found) <= most:
-            raise FormError(name, f"a whole number from {least} to {most}, please")
+            raise FormError(name, f"enter a whole number from {least} to {most}")
         return int(found)
 
     def lines(self, name: str) -> list[tuple[int, str]]:
-        """Lines that are not empty, each with its number from 1."""
+        """Return the nonempty lines with their numbers from 1."""
         every = self.data.get(name, "").splitlines()
         return [(n, line.strip()) for n, line in enumerate(every, 1) if line.strip()]
 
     def numbers(self, name: str, most: int = 1000) -> tuple[int, ...]:
-        """Numbers with commas between them, or from-to: `1-12`, `3, 7`."""
+        """Return numbers from text such as `1-12` or `3, 7`."""
         found: list[int] = []
         for part in self.text(name).replace(" ", ",").split(","):
             if not part:
                 continue
             first, dash, last = part.partition("-")
             if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
-                raise FormError(name, "write numbers such as 4,7 or 1-12")
+                raise FormError(name, "enter numbers such as 4,7 or 1-12")
             numbers = range(int(first), int(last or first) + 1)
             if len(numbers) + len(found) > most:
-                raise FormError(name, "those are too many numbers")
+                raise FormError(name, "too many numbers")
             found += numbers
         return tuple(found)
 
@@ -148,35 +148,34 @@ def _no_reason(moment: LeagueContext, filled: FormData) -> bool:
 
 @dataclass(frozen=True)
 class LeagueAction:
-    """Something that may be done to a league."""
+    """Something a user can do to a league."""
 
     name: str
     title: str
     group: str
     description: str
-    """What it is for, in a sentence."""
+    """One sentence."""
     fields: Fields
-    """What is asked, as the form is filled in so far: what is chosen may ask for more."""
+    """Returns the fields for the data so far; choices may add fields."""
     commands: Commands
-    """What comes of it. Commands come one by one, each worked out when those before it stand.
-    Raises Fault."""
+    """Yields commands, each computed after the one before it is applied. Raises FormError."""
     why_not: Callable[[LeagueContext], str] = _always
-    """Why it cannot be done now, in words; empty when it can."""
+    """Returns why the action is unavailable; empty if available."""
     current_state: Callable[[LeagueContext, FormData], tuple[str, ...]] = _no_words
-    """How what it is about stands now, in words."""
+    """Returns the current state of what the action changes."""
     preview: Callable[[LeagueContext, FormData], tuple[str, ...]] | None = None
-    """What it would do, in words, where the commands themselves do not say it well."""
+    """Returns a preview, where descriptions of the commands are not enough."""
     needs_reason: Callable[[LeagueContext, FormData], bool] = _no_reason
-    """Whether somebody must say why."""
+    """Returns whether a reason is required."""
     shows_side_effects: bool = False
-    """Whether everything that it touches is told where it changes what was entered before."""
+    """Whether the preview lists side effects on earlier entries."""
     error_field: str = ""
-    """The field at which a refusal of the ledger is told."""
+    """The field that shows a refusal of the ledger."""
     success_message: str = ""
-    """What is said once it is entered."""
+    """Shown after it is entered."""
     success_detail: Callable[[LeagueContext], str] | None = None
-    """The same, where it depends on what came of it."""
+    """The same, computed from the result."""
     repeatable: bool = False
-    """Whether it is usually done many times in a row."""
+    """Whether it is usually repeated."""
     shows_chain_head: bool = False
-    """Whether the head of the chain is told after it, to be printed."""
+    """Whether the log hash is shown after it, for printing."""

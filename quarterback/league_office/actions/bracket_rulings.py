@@ -1,4 +1,4 @@
-"""Games of a bracket that wait for a word: level ones decided, disputed ones ruled on."""
+"""Rulings on playoff games: tied games decided, disputed games resolved."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from quarterback.league_office.describe_commands import name_of
 
 
 def tied_games(moment: LeagueContext) -> list[NodeRow]:
-    """Games of the season's brackets that ended level and wait for who goes on."""
+    """Return the tied playoff games that need a decision on who advances."""
     season = choices.current_season(moment.state)
     rows = [] if season is None else moment.state.where(BracketRow, season=season.id)
     found = []
@@ -35,7 +35,7 @@ def tied_games(moment: LeagueContext) -> list[NodeRow]:
 
 
 def sides_of(moment: LeagueContext, node: NodeRow) -> tuple[int, ...]:
-    """The teams of a game of a bracket, as far as they are known."""
+    """Return the known teams of a bracket game."""
     row = moment.state.get(BracketRow, node.bracket)
     state = bracket_progress(moment.state, row).states[node.key]
     return tuple(int(team) for team in state.teams if team is not None and team.isdecimal())
@@ -52,49 +52,47 @@ def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     sides = () if picked is None else sides_of(moment, picked)
     teams = tuple((str(team), name_of(moment.state, Team, team)) for team in sides)
     return (
-        FormField("node", "Game", "one", "Which game ended level.", options=tuple(options)),
-        FormField(
-            "team", "Goes on", "one", "Who goes on. The game itself stays level.", options=teams
-        ),
-        FormField("what", "By", help="toss, ruling, roll-off.", default="toss"),
+        FormField("node", "Game", "one", "The tied game.", options=tuple(options)),
+        FormField("team", "Advances", "one", "Who advances. The game stays a tie.", options=teams),
+        FormField("what", "By", help="Toss, ruling or roll-off.", default="toss"),
     )
 
 
 def _decide(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    node, team = answers.key("node", "which game?"), answers.key("team", "who goes on?")
+    node, team = answers.key("node", "which game?"), answers.key("team", "choose who advances")
     yield c.DecideTie(node, team, answers.text("what") or "toss")
 
 
 def _none_level(moment: LeagueContext) -> str:
     why = choices.why_no_season(moment.state)
-    return why or ("" if tied_games(moment) else "no game of a bracket waits so")
+    return why or ("" if tied_games(moment) else "no tied playoff game needs a decision")
 
 
 DECIDE: Final = LeagueAction(
-    "decide", "Decide a level game", "Playoffs", "Who goes on from a game that ended level.",
-    _decide_fields, _decide, _none_level, error_field="team", success_message="It is decided.",
+    "decide", "Decide a tied game", "Playoffs", "Choose who advances from a tied game.",
+    _decide_fields, _decide, _none_level, error_field="team", success_message="Decision recorded.",
 )  # fmt: skip
 
 
 def disputed_games(moment: LeagueContext) -> list[Fixture]:
-    """Played games that a correction has made wrong, and that wait for the commissioner."""
+    """Return the games that a correction disputed and the commissioner must rule on."""
     season = choices.current_season(moment.state)
     found = frozenset[int]() if season is None else disputed_in(moment.state, season.id)
     return [game for game in choices.season_games(moment.state) if game.id in found]
 
 
 def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    says = "A game that was played by teams which a correction has moved."
-    rulings = (("keep", "keep it as it was played"), ("replay", "it is played again"))
+    says = "A played game whose teams changed through a correction."
+    rulings = (("keep", "keep the result"), ("replay", "replay the game"))
     return (
         game_field(moment, disputed_games(moment), says),
-        FormField("ruling", "Your word", "one", "Nothing is changed until you say so.", "replay",
+        FormField("ruling", "Ruling", "one", "Nothing changes until you rule.", "replay",
               rulings),
     )  # fmt: skip
 
 
 def _rule_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """What was played, and who belongs there now."""
+    """Describe what was played and who belongs there now."""
     games = disputed_games(moment)
     game = chosen_game(moment, filled, games)
     if game is None:
@@ -118,9 +116,9 @@ def _none_disputed(moment: LeagueContext) -> str:
 
 
 RULE: Final = LeagueAction(
-    "rule", "Rule on a disputed game", "Playoffs", "The commissioner's word on a game that a"
-    " correction has made wrong.",
+    "rule", "Rule on a disputed game", "Playoffs", "Keep or replay a game whose teams"
+    " changed through a correction.",
     _rule_fields, _rule, _none_disputed, _rule_stands,
     needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field=GAME,
-    success_message="Your word stands.",
+    success_message="Ruling recorded.",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a form comes to: what it asks, what ENTER would do, what is wrong with it."""
+"""Preview a form: its fields, what it would do, and its errors."""
 
 from __future__ import annotations
 
@@ -27,30 +27,29 @@ from rulesets.core.refusal import Refused
 T = TypeVar("T")
 Looks = Callable[[tuple[AnyCommand, ...]], T]
 _ROUNDS = 4
-"""Fields depend on fields: so often they are asked for again at most."""
+"""Most passes over the fields, since fields depend on other fields."""
 
 
 @dataclass(frozen=True)
 class FormPreview:
-    """A form as it stands."""
+    """A form as filled in so far."""
 
     fields: tuple[FormField, ...]
     data: dict[str, str]
-    """What stands in each of them."""
+    """The value of each field."""
     current_state: tuple[str, ...]
-    """How what it is about stands now."""
+    """The current state of what the form changes."""
     preview: tuple[str, ...]
-    """What entering it would do."""
+    """What submitting it would do."""
     error: FormError | None
     seen: int
-    """How many entries the ledger had."""
+    """Number of ledger entries when it was computed."""
 
 
 def fields_with_values(
     act: LeagueAction, moment: LeagueContext, given: FormData
 ) -> tuple[tuple[FormField, ...], dict[str, str]]:
-    """What is asked, and what stands in the fields: what was given where it can stand, else what
-    is usual."""
+    """Return the fields and their values: what was given if valid, else the defaults."""
     filled: dict[str, str] = dict(given)
     fields: tuple[FormField, ...] = ()
     for _ in range(_ROUNDS):
@@ -76,15 +75,15 @@ def _value(field: FormField, given: FormData) -> str:
 
 
 def _about_it(act: LeagueAction, moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    """The reason where one is wanted, and who enters it."""
-    by = FormField(BY, "Entered by", help="Your name, as it stands in the log.", default=moment.by)
-    why = FormField(WHY, "Why", help="The reason. It stands in the log for good.")
+    """Return the fields for the reason, if required, and for who enters it."""
+    by = FormField(BY, "Entered by", help="Your name, for the log.", default=moment.by)
+    why = FormField(WHY, "Why", help="The reason. It stays in the log.")
     wanted = (why,) if act.needs_reason(moment, filled) else ()
     return wanted if moment.fixed else (*wanted, by)
 
 
 def preview_form(act: LeagueAction, moment: LeagueContext, given: FormData) -> FormPreview:
-    """What a form comes to; nothing is entered."""
+    """Preview a form; nothing is entered."""
     if why_not := act.why_not(moment):
         return FormPreview((), {}, (), (), FormError("", why_not), moment.ledger.seq)
     fields, filled = fields_with_values(act, moment, given)
@@ -102,27 +101,27 @@ def preview_form(act: LeagueAction, moment: LeagueContext, given: FormData) -> F
 
 
 def form_error(act: LeagueAction, refused: Refused) -> FormError:
-    """A refusal of the ledger, at the field that it is mostly about."""
+    """Turn a refusal of the ledger into an error at the action's main field."""
     rule = f" ({refused.rule})" if refused.rule else ""
     return FormError(act.error_field, f"{refused.message}{rule}")
 
 
 def _signed(filled: FormData) -> None:
     if not filled.get(BY, "").strip():
-        raise FormError(BY, "say who you are: your name stands in the log")
+        raise FormError(BY, "enter your name; it goes in the log")
 
 
 def commands_of(act: LeagueAction, moment: LeagueContext, filled: FormData) -> Iterator[AnyCommand]:
-    """The commands, one by one; the next is worked out when the one before stands. Raises Fault."""
+    """Yield the commands, each computed after the one before it is applied. Raises FormError."""
     why = filled.get(WHY, "").strip()
     for command in act.commands(moment, FormReader(filled)):
         if isinstance(command, NEEDS_REASON) and not why:
-            raise FormError(WHY, "say why: the reason stands in the log for good")
+            raise FormError(WHY, "give a reason; it stays in the log")
         yield command
 
 
 def _ahead(act: LeagueAction, moment: LeagueContext, filled: dict[str, str]) -> tuple[str, ...]:
-    """What would be done, in words. Raises Fault or Refused when it cannot be."""
+    """Describe what would be done. Raises FormError or Refused."""
     ledger = moment.ledger
     before = () if act.preview is None else act.preview(moment, filled)
     commands = commands_of(act, moment, filled)
@@ -138,7 +137,7 @@ def _ahead(act: LeagueAction, moment: LeagueContext, filled: dict[str, str]) -> 
         return before or said
     only = list(commands_of(act, moment, filled))
     touched = side_effects(ledger, only[0]).lines if len(only) == 1 else ()
-    return (*(before or said), *(touched or ("Nothing else is touched.",)))
+    return (*(before or said), *(touched or ("Nothing else changes.",)))
 
 
 def after_commands(
@@ -147,13 +146,13 @@ def after_commands(
     look: Looks[T],
     done: tuple[AnyCommand, ...] = (),
 ) -> T:
-    """What `look` sees after commands that are not entered. Raises what they raise."""
+    """Return what `look` sees after commands that are not entered. Raises what they raise."""
     command = next(commands, None)
     if command is None:
         return look(done)
     if isinstance(
         command, UndoEntries | RedoEntries
-    ):  # those are told, not tried: the ledger knows them all
+    ):  # described, not tried: the ledger knows them
         return look((*done, command))
     return ledger.preview(
         command, lambda _: after_commands(ledger, commands, look, (*done, command))

@@ -1,4 +1,4 @@
-"""Formats besides the round robin: Swiss rounds, paired one by one, and pools."""
+"""Actions for Swiss rounds and pools."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ def _place_fields(moment: LeagueContext) -> tuple[FormField, ...]:
     if not has_places(moment.state):
         return ()
     return (
-        FormField("places", "Boards and times", "one", "Every game its board and its time.", "yes",
+        FormField("places", "Boards and times", "one", "Assign every game a board and a time.",
+        "yes",
               _YES_NO),
-        FormField("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
+        FormField("rest", "Minutes of rest", "number", "Between two games of the same team.", "0"),
     )  # fmt: skip
 
 
@@ -51,11 +52,11 @@ def _with_places(
 
 def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     stage = stage_of(moment)
-    within = (("halves", "of the lower half"), ("neighbours", "the next"))
+    within = (("halves", "top of the lower half"), ("neighbours", "the runner-up"))
     fields = [
-        FormField("within", "The first meets", "one", "Among teams of equal score, the first of the"
-              " lower half, or the second.", "halves", within),
-        FormField("rematches", "May meet again", "one", "Where nobody new is left.", "no",
+        FormField("within", "Top team plays", "one", "Among teams with equal scores, the top of the"
+              " lower half or the runner-up.", "halves", within),
+        FormField("rematches", "Rematches", "one", "Allowed if no new opponent is left.", "no",
               (("no", "no"), ("yes", "yes"))),
     ]  # fmt: skip
     if not moment.state.where(Fixture, stage=stage.id):
@@ -65,7 +66,7 @@ def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
                 "order",
                 "First order",
                 "one",
-                "Who ranks first before anybody has played.",
+                "Ranking before the first round.",
                 "entry",
                 _ORDERS,
             ),
@@ -100,7 +101,7 @@ def _swiss_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def is_swiss(moment: LeagueContext) -> bool:
-    """Whether the season is a Swiss tournament."""
+    """Return whether the season is a Swiss tournament."""
     return ranking_rules(stage_of(moment).settings).rounds is not None
 
 
@@ -108,31 +109,29 @@ def _no_swiss(moment: LeagueContext) -> str:
     why = choices.why_no_teams(moment.state)
     if why or is_swiss(moment):
         return why
-    return "the season is no Swiss tournament: it is opened as one, with its rounds"
+    return "not a Swiss tournament; set Swiss rounds when you open the season"
 
 
 SWISS: Final = LeagueAction(
-    "swiss", "Pair a Swiss round", "Schedule", "The next round by the table: equals meet, nobody"
-    " twice.",
+    "swiss", "Pair a Swiss round", "Schedule", "Pair the next round by the standings: equal scores"
+    " meet, without rematches.",
     _swiss_fields, _swiss, _no_swiss, preview=_swiss_words,
-    success_message="The round is paired.", repeatable=True,
+    success_message="Round paired.", repeatable=True,
 )  # fmt: skip
 
 
 def _pool_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField(
-            "count", "How many pools", "number", "Teams are dealt to them back and forth.", "2"
-        ),
+        FormField("count", "How many pools", "number", "Teams are dealt in snake order.", "2"),
         FormField(
             "order",
             "Strength",
             "one",
-            "Who is how strong: the strong are kept apart.",
+            "How strength is ranked. Strong teams are kept apart.",
             "entry",
             _ORDERS,
         ),
-        FormField("legs", "How often", "number", "How often all of a pool meet.", "1"),
+        FormField("legs", "How often", "number", "Games between every two teams of a pool.", "1"),
     )
 
 
@@ -150,18 +149,17 @@ def _pools(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 def _no_pools(moment: LeagueContext) -> str:
     why = choices.why_no_teams(moment.state)
-    return why or ("there are divisions already" if choices.division_options(moment.state) else "")
+    return why or ("divisions already exist" if choices.division_options(moment.state) else "")
 
 
 POOLS: Final = LeagueAction(
     "pools",
     "Draw pools",
     "Schedule",
-    "Pools with a table each; everybody in a pool meets"
-    " everybody. They are drafted: release them next.",
+    "Pools with their own standings; all teams of a pool play each other. Release the draft next.",
     _pool_fields,
     _pools,
     _no_pools,
     error_field="count",
-    success_message="The pools are drawn.",
+    success_message="Pools drawn.",
 )

@@ -1,4 +1,4 @@
-"""Injuries: written down, and struck out."""
+"""Actions that record and delete injuries."""
 
 from __future__ import annotations
 
@@ -41,24 +41,24 @@ def _injure_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     men = [m for game in picked for team in (game.home, game.visitors)
            for m in choices.player_options(moment.state, team)]  # fmt: skip
     return (
-        game_field(moment, games, "In which game."),
-        player_field(moment, "Who was hurt.", tuple(men)),
-        FormField("length", "Out for", "one", "How long he is out.", "next_game",
+        game_field(moment, games, "The game of the injury."),
+        player_field(moment, "The injured player.", tuple(men)),
+        FormField("length", "Out for", "one", "Games the player misses.", "next_game",
               tuple(INJURY_LENGTHS.items())),
     )  # fmt: skip
 
 
 def _injure(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    game = answers.key(GAME, "in which game?")
-    player = answers.key("player", "who was hurt?")
+    game = answers.key(GAME, "choose the game")
+    player = answers.key("player", "choose the injured player")
     yield p.Injure(game, player, cast("Length", answers.text("length")))
 
 
 INJURE: Final = LeagueAction(
-    "injure", "Write down an injury", GROUP, "Somebody was hurt in a game, and for how long.",
+    "injure", "Record an injury", GROUP, "Who was injured, in which game, and for how long.",
     _injure_fields, _injure,
     lambda moment: nobody(moment) or ("" if _played(moment) else choices.NO_GAMES),
-    error_field="player", success_message="The injury is written down.",
+    error_field="player", success_message="Injury recorded.",
 )  # fmt: skip
 
 
@@ -76,8 +76,8 @@ def _injuries(moment: LeagueContext) -> tuple[tuple[str, str], ...]:
 
 def _void(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     row = moment.state.get(InjuryRow, answers.key("injury", "which injury?"))
-    why = answers.required(WHY, "say why: the reason stands in the log for good")
-    by = answers.required(BY, "by whose word?")
+    why = answers.required(WHY, "give a reason; it stays in the log")
+    by = answers.required(BY, "ruled by whom?")
     yield from new_person(moment, by)
     yield p.VoidInjury(row.fixture, row.player, person(moment, by), why)
 
@@ -88,7 +88,7 @@ def _no_injury(moment: LeagueContext) -> str:
 
 
 VOID: Final = LeagueAction(
-    "void-injury", "Strike out an injury", GROUP, "An injury that was written down wrongly.",
+    "void-injury", "Delete an injury", GROUP, "An injury that was written down wrongly.",
     lambda moment, filled: (
         FormField("injury", "Injury", "one", "Which one.", options=_injuries(moment)),),
     _void, _no_injury, needs_reason=lambda moment, filled: True, error_field="injury",

@@ -1,4 +1,4 @@
-"""Players and bases: drafted, released, put in order, hurt; drawn, traded, replaced."""
+"""Actions on players and bases: draft, release, depth chart, trades, replacements."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ NOBODY = "none"
 
 
 def no_players(moment: LeagueContext) -> str:
-    """Why there are no players to speak of; empty when the rules of the season have some."""
+    """Return why the season has no players, or an empty string if it has."""
     why = choices.why_no_teams(moment.state)
     if why:
         return why
     keeps = terms_in(moment.state, season_of(moment)).drafts
-    return "" if keeps else "the rules of this season keep no players and no bases"
+    return "" if keeps else "this season's rules have no players or bases"
 
 
 def _team_field(moment: LeagueContext, says: str) -> FormField:
@@ -41,19 +41,19 @@ def _team_field(moment: LeagueContext, says: str) -> FormField:
 
 
 def picked_team(moment: LeagueContext, filled: FormData) -> Team | None:
-    """The team that is chosen, else the first."""
+    """Return the chosen team, or the first."""
     teams = choices.season_teams(moment.state)
     chosen = [team for team in teams if str(team.id) == filled.get(TEAM)]
     return next(iter(chosen or teams), None)
 
 
 def person(moment: LeagueContext, name: str) -> int:
-    """The number of somebody who is registered."""
+    """Return the ID of a registered person."""
     return moment.state.where(Person, name=name)[0].id
 
 
 def new_person(moment: LeagueContext, name: str) -> Iterator[c.AnyCommand]:
-    """He is registered, if he is new."""
+    """Register a person who is new."""
     if name and not moment.state.where(Person, name=name):
         yield c.Register((name,))
 
@@ -62,21 +62,19 @@ def _draft_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     terms = terms_in(moment.state, season_of(moment))
     positions = tuple((name, name) for name in terms.positions)
     return (
-        _team_field(moment, "Whose player he is."),
-        FormField("position", "Position", "one", "What he plays.", options=positions),
+        _team_field(moment, "The player's team."),
+        FormField("position", "Position", "one", "The player's position.", options=positions),
         FormField(
             "talent",
             "Talent dice",
             "numbers",
-            f"As they fell: {' and '.join(terms.talent)}, such as 4,7.",
+            f"As rolled: {' and '.join(terms.talent)}, such as 4,7.",
         ),
-        FormField(
-            "career", "Career die", "numbers", f"How many seasons he has: {terms.career[0]}."
-        ),
+        FormField("career", "Career die", "numbers", f"Length of the career: {terms.career[0]}."),
         FormField(
             "witness",
             "Seen by",
-            help="Who saw the dice fall; not the coach himself.",
+            help="Who saw the roll. Not the coach.",
             optional=terms.solitaire,
         ),
         FormField("name", "Name", help="What he is called.", optional=True),
@@ -102,7 +100,7 @@ DRAFT: Final = LeagueAction(
     "draft", "Draft a player", GROUP, "His talent and the length of his career, by dice thrown"
     " before a witness.",
     _draft_fields, _draft, no_players, error_field="talent",
-    success_message="The player is drafted.",
+    success_message="Player drafted.",
     repeatable=True,
 )  # fmt: skip
 
@@ -127,24 +125,24 @@ def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 RELEASE_PLAYER: Final = LeagueAction(
     "drop", "Release a player", GROUP, "A player goes, before the draft.",
     lambda moment, filled: (
-        player_field(moment, "Who goes.", choices.player_options(moment.state)),),
-    _release, nobody, error_field="player", success_message="The player is released.",
+        player_field(moment, "Player to release.", choices.player_options(moment.state)),),
+    _release, nobody, error_field="player", success_message="Player released.",
 )  # fmt: skip
 
 
 def _figure(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     player = answers.key("player", "which player?")
-    figure = answers.required("figure", "which figure is he?")
+    figure = answers.required("figure", "which figure?")
     yield p.NameFigure(season_of(moment).id, player, figure)
 
 
 FIGURE: Final = LeagueAction(
-    "figure", "Name a figure", GROUP, "Which figure on the board a player is.",
+    "figure", "Name a figure", GROUP, "Link a player to a figure on the board.",
     lambda moment, filled: (
-        player_field(moment, "Who.", choices.player_options(moment.state)),
+        player_field(moment, "The player.", choices.player_options(moment.state)),
         FormField("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
-    _figure, nobody, error_field="figure", success_message="The figure is named.",
+    _figure, nobody, error_field="figure", success_message="Figure named.",
 )  # fmt: skip
 
 
@@ -160,8 +158,9 @@ def _order_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     men = [] if team is None else _quarterbacks(moment, team)
     labels = ("First", "Second", "Third", "Fourth")
     return (
-        _team_field(moment, "Whose quarterbacks."),
-        *(FormField(f"man-{n}", labels[min(n, 3)], "one", "Who starts, who follows.", men[n][0],
+        _team_field(moment, "The team."),
+        *(FormField(f"man-{n}", labels[min(n, 3)], "one", "The starter, then the backups.",
+        men[n][0],
                 tuple(men)) for n in range(len(men))),
     )  # fmt: skip
 
@@ -172,14 +171,14 @@ def _order(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     for n, _ in enumerate(_quarterbacks(moment, team)):
         man = answers.key(f"man-{n}", "who?")
         if man in men:
-            raise FormError(f"man-{n}", "he stands there already")
+            raise FormError(f"man-{n}", "already listed")
         men.append(man)
     yield p.SetQuarterbackOrder(team.id, "quarterback", tuple(men))
 
 
 ORDER: Final = LeagueAction(
-    "order", "Order of quarterbacks", GROUP, "Who starts: the coach's order, between games.",
-    _order_fields, _order, nobody, error_field="man-0", success_message="The order stands.",
+    "order", "Quarterback order", GROUP, "Who starts. Coaches may change it between games.",
+    _order_fields, _order, nobody, error_field="man-0", success_message="Order saved.",
 )  # fmt: skip
 
 
@@ -187,7 +186,7 @@ def _bases_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     count = terms_in(moment.state, season_of(moment)).bases
     says = f"The numbers of the {count} bases, such as 1-{count}."
     return (
-        _team_field(moment, "Who has drawn them."),
+        _team_field(moment, "The team."),
         FormField("bases", "Bases", "numbers", says),
     )
 
@@ -200,14 +199,14 @@ def _bases(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 BASES: Final = LeagueAction(
-    "bases", "Draw bases", GROUP, "The bases of a team for the year.",
-    _bases_fields, _bases, no_players, error_field="bases", success_message="The bases are drawn.",
+    "bases", "Draw bases", GROUP, "A team's bases for the year.",
+    _bases_fields, _bases, no_players, error_field="bases", success_message="Bases drawn.",
     repeatable=True,
 )  # fmt: skip
 
 
 def held(moment: LeagueContext, team: Team | None) -> str:
-    """The bases of a team, as numbers."""
+    """List a team's base numbers."""
     if team is None:
         return ""
     year = season_of(moment).year
@@ -224,11 +223,11 @@ def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     coaches = ",".join(str(team.coach) for team in (one, other) if team is not None)
     return (
         _team_field(moment, f"It has {held(moment, one) or 'no bases'}."),
-        FormField("gives", "Gives", "numbers", "The bases that it gives."),
+        FormField("gives", "Gives", "numbers", "Bases it gives up."),
         FormField("other", "With", "one", f"It has {held(moment, other) or 'no bases'}.",
               options=choices.team_options(moment.state, others)),
-        FormField("takes", "For", "numbers", "The bases that come for them, as many."),
-        FormField("agreed", "Agreed by", "several", "Both coaches consent.", coaches, people),
+        FormField("takes", "For", "numbers", "The same number of bases in return."),
+        FormField("agreed", "Agreed by", "several", "Both coaches must agree.", coaches, people),
     )  # fmt: skip
 
 
@@ -237,13 +236,13 @@ def _trade(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     for name, numbers in (("gives", gives), ("takes", takes)):
         if not numbers:
             raise FormError(name, "which bases?")
-    one, other = answers.key(TEAM, "which team?"), answers.key("other", "with whom?")
+    one, other = answers.key(TEAM, "which team?"), answers.key("other", "choose the other team")
     yield p.TradeBases(one, other, gives, takes, answers.keys("agreed"))
 
 
 TRADE: Final = LeagueAction(
-    "trade", "Trade bases", GROUP, "Bases one for one between two teams, in the regular season.",
-    _trade_fields, _trade, no_players, error_field="gives", success_message="The bases are traded.",
+    "trade", "Trade bases", GROUP, "Trade bases one for one in the regular season.",
+    _trade_fields, _trade, no_players, error_field="gives", success_message="Bases traded.",
 )  # fmt: skip
 
 
@@ -251,8 +250,8 @@ def _replace_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     team = picked_team(moment, filled)
     return (
         _team_field(moment, f"It has {held(moment, team) or 'no bases'}."),
-        FormField("old", "Defective", "number", "The base that goes."),
-        FormField("new", "In its place", "number", "The base that comes."),
+        FormField("old", "Defective", "number", "Base to retire."),
+        FormField("new", "In its place", "number", "Replacement."),
     )
 
 
@@ -260,15 +259,15 @@ def _replace(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     old, new = (answers.number(name, 1, 10**6) for name in ("old", "new"))
     if old is None or new is None:
         raise FormError("old" if old is None else "new", "which base?")
-    why = answers.required(WHY, "say why: the reason stands in the log for good")
-    by = answers.required(BY, "by whose word?")
+    why = answers.required(WHY, "give a reason; it stays in the log")
+    by = answers.required(BY, "ruled by whom?")
     yield from new_person(moment, by)
     team = answers.key(TEAM, "which team?")
     yield p.ReplaceBase(team, old, new, person(moment, by), why)
 
 
 REPLACE: Final = LeagueAction(
-    "base", "Replace a base", GROUP, "A defective base is retired, by the commissioner's word.",
+    "base", "Replace a base", GROUP, "Retire a defective base by a commissioner's ruling.",
     _replace_fields, _replace, no_players, needs_reason=lambda moment, filled: True,
-    error_field="old", success_message="The base is replaced.",
+    error_field="old", success_message="Base replaced.",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The playoffs: a bracket of any form, seeded by the table, by ratings, from pools or by hand."""
+"""The action that starts the playoffs: any bracket, seeded by standings, ratings, pools or hand."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
 _FORMS: Final = (
-    ("electra", "Electra Bowl: byes, re-seeding"),
+    ("electra", "Electra Bowl: byes, reseeding"),
     ("electra-double", "Electra Bowl, double elimination"),
     ("single", "single elimination"),
     ("double", "double elimination"),
 )
 _DRAWN: Final = (
-    ("replay", "is played on, or again"),
-    ("decision", "waits for a toss"),
+    ("replay", "is continued or replayed"),
+    ("decision", "is decided by a toss"),
     ("better_seed", "goes to the better seed"),
 )
 _CONFERENCES: Final = ("conferences", "two conferences, the Electra Bowl")
-_SEEDED: Final = (("table", "by the table"), ("rating", "by ratings"), ("hand", "by hand"))
+_SEEDED: Final = (("table", "by standings"), ("rating", "by ratings"), ("hand", "by hand"))
 _POOLED: Final = ("pools", "from the pools")
 _YES_NO: Final = (("no", "no"), ("yes", "yes"))
 
@@ -52,8 +52,8 @@ def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
         "form",
         "Form",
         "one",
-        "The Electra Bowl is Lion's Den's: byes for the best, and"
-        " the best left meets the last left, round by round.",
+        "The Electra Bowl is Lion's Den's: byes for the best,"
+        " then best remaining against lowest remaining, each round.",
         "electra",
         (*_FORMS, _CONFERENCES) if two else _FORMS,
     )
@@ -61,54 +61,56 @@ def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
         form,
         *_seed_fields(moment, filled),
         *_single_fields(filled),
-        FormField("drawn", "A level game", "one", "What follows when a playoff game ends level.",
+        FormField("drawn", "A tied game", "one", "What happens when a playoff game is tied.",
               "replay", _DRAWN),
-        FormField("name", "Called", help="What the knock-out stage is called.", default="Playoffs"),
+        FormField("name", "Called", help="Name of the playoffs.", default="Playoffs"),
     )  # fmt: skip
 
 
 def _seed_fields(moment: LeagueContext, filled: FormData) -> list[FormField]:
-    """Who goes on, and in which order."""
+    """Return the fields for who advances and in which order."""
     if filled.get("form") == "conferences":
         return [
             FormField(
                 "wild",
                 "Wild cards",
                 "number",
-                "Of each conference, besides the winners of its divisions.",
+                "Per conference, in addition to the division winners.",
                 "1",
             )
         ]
     pooled = bool(choices.division_options(moment.state))
-    found = [FormField("seeds", "Seeds", "one", "In which order they go in.", "table",
+    found = [FormField("seeds", "Seeds", "one", "How teams are seeded.", "table",
                    (*_SEEDED, _POOLED) if pooled else _SEEDED)]  # fmt: skip
     teams = choices.season_teams(moment.state)
     match filled.get("seeds"):
         case "hand":
             names = "\n".join(name for _, name in choices.team_options(moment.state, teams))
-            says = "A team a line, the best seed first."
+            says = "One team per line, best seed first."
             found.append(FormField("order", "Order", "lines", says, names))
         case "pools":
             found.append(
-                FormField("through", "Of each pool", "number", "So many of each go on.", "2")
+                FormField(
+                    "through", "Of each pool", "number", "How many of each pool qualify.", "2"
+                )
             )
         case _:
             through = ranking_rules(stage_of(moment).settings).through or min(len(teams), 8)
-            says = "The first so many go on."
-            found.append(FormField("size", "How many go on", "number", says, str(through)))
+            says = "How many teams qualify."
+            found.append(FormField("size", "Qualifiers", "number", says, str(through)))
     return found
 
 
 def _single_fields(filled: FormData) -> list[FormField]:
-    """What belongs to single elimination."""
+    """Return the fields of single elimination."""
     if filled.get("form") != "single":
         return []
     return [
         FormField(
             "third",
-            "For third place",
+            "Third-place game",
             "one",
-            "Whether the losers of the semi-finals play for it.",
+            "Whether the semifinal losers play for third place.",
             "no",
             _YES_NO,
         ),
@@ -122,9 +124,9 @@ def _single_fields(filled: FormData) -> list[FormField]:
         ),
         FormField(
             "reseed",
-            "Re-seeding",
+            "Reseeding",
             "one",
-            "Whether the best left meets the last left.",
+            "Whether best remaining meets lowest remaining.",
             "no",
             _YES_NO,
         ),
@@ -132,14 +134,14 @@ def _single_fields(filled: FormData) -> list[FormField]:
             "best",
             "Best of",
             "numbers",
-            "How many games a pairing has, round by round: odd, such as 1,3.",
+            "Games per series, round by round: odd numbers, such as 1,3.",
             "1",
         ),
     ]
 
 
 class _Seeds(NamedTuple):
-    """Who goes in, the best first; of two conferences, how many are of the second."""
+    """The seeded teams, best first, and how many belong to the second conference."""
 
     teams: tuple[int, ...]
     second: int = 0
@@ -182,12 +184,12 @@ def _by_hand(moment: LeagueContext, answers: FormReader) -> tuple[int, ...]:
     found: list[int] = []
     for number, line in answers.lines("order"):
         if line not in teams:
-            raise FormError("order", f"line {number}: no team is called {line}")
+            raise FormError("order", f"line {number}: no team called {line}")
         if teams[line] in found:
-            raise FormError("order", f"line {number}: {line} stand there already")
+            raise FormError("order", f"line {number}: {line} already listed")
         found.append(teams[line])
     if len(found) < 2:
-        raise FormError("order", "a bracket has two teams or more")
+        raise FormError("order", "a bracket needs at least two teams")
     return tuple(found)
 
 
@@ -214,7 +216,7 @@ def _playoffs(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
     if season.phase in ("preparing", "regular"):
         yield c.EnterPhase(season.id, "playoffs")
     drawn = cast("Drawn", answers.text("drawn"))
-    name = answers.required("name", "what is it called?")
+    name = answers.required("name", "enter a name")
     rules = playoff_rules(moment.state, stage_of(moment), {})
     yield bracket_command(season.id, name, made, seeds.teams, drawn=drawn, rules=rules)
 
@@ -227,7 +229,7 @@ def _playoff_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
         choices.is_open(moment.state, game)
         for game in moment.state.where(Fixture, stage=stage_of(moment).id)
     )
-    open_ = f"{left} games of the table are not played yet."
+    open_ = f"{left} regular-season games are not played yet."
     lines = [open_] if left else []
     lines.append(f"A bracket of {len(seeds.teams)} teams, {len(made.nodes)} games at most:")
     names = (name_of(moment.state, Team, team) for team in seeds.teams)
@@ -239,8 +241,8 @@ def _no_playoffs(moment: LeagueContext) -> str:
 
 
 PLAYOFFS: Final = LeagueAction(
-    "playoffs", "Begin the playoffs", "Playoffs", "A bracket of the best, drawn by itself; the"
-    " winners go on by themselves.",
+    "playoffs", "Start the playoffs", "Playoffs", "Draw a bracket of the qualifiers. Winners"
+    " advance automatically.",
     _playoff_fields, _playoffs, _no_playoffs, preview=_playoff_words, error_field="size",
-    success_message="The bracket is made.",
+    success_message="Bracket created.",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Results by hand: entered, corrected, taken away; vouched for; tosses."""
+"""Actions that enter, correct and certify results, and record tosses."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ HOW: Final = (
     ("double_forfeit", "both forfeit"),
     ("awarded", "awarded"),
     ("conceded", "conceded"),
-    ("abandoned", "broken off"),
+    ("abandoned", "suspended"),
     ("void", "void"),
 )
-"""How a game can end. One that was broken off can be played to its end later."""
+"""How a game can end. A suspended game can be finished later."""
 _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
@@ -59,12 +59,12 @@ def _no_game(moment: LeagueContext) -> str:
     why = choices.why_no_season(moment.state)
     season = choices.current_season(moment.state)
     if not why and season is not None and season.phase == "preparing":
-        why = "the season has not begun: release the schedule first"
+        why = "the season has not started: release the schedule first"
     return why or ("" if choices.season_games(moment.state) else choices.NO_GAMES)
 
 
 def _games(moment: LeagueContext) -> list[Fixture]:
-    """Games without a result first: those are entered most."""
+    """Return all games, those without a result first."""
     games = choices.season_games(moment.state)
     return sorted(games, key=lambda game: not choices.is_open(moment.state, game))
 
@@ -81,17 +81,17 @@ def _corrects(moment: LeagueContext, filled: FormData) -> bool:
 def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _games(moment)
     game = chosen_game(moment, filled, games)
-    which = game_field(moment, games, "Which game. With the arrows another one.")
+    which = game_field(moment, games, "The game. Arrow keys change it.")
     if game is None:
         return (which,)
     row = _row(moment, game)
     kind = "played" if row is None or row.kind == "abandoned" else row.kind
-    ends = HOW if row is None else (*HOW, (NO_RESULT, "no result after all"))
+    ends = HOW if row is None else (*HOW, (NO_RESULT, "result withdrawn"))
     how = FormField(
         "how",
-        "It was",
+        "Outcome",
         "one",
-        "How it ended. A game that was broken off can be played to its end later.",
+        "How the game ended. A suspended game can be finished later.",
         kind,
         ends,
     )
@@ -105,7 +105,7 @@ def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
             FormField(
                 "periods",
                 "By periods",
-                help="If you like: home and visitors, period by period, such as 7-0 0-7 7-0 0-0.",
+                help="Optional: home and visitors, period by period, such as 7-0 0-7 7-0 0-0.",
                 default=_periods(row),
                 optional=True,
             )
@@ -118,7 +118,7 @@ def _score_fields(
 ) -> list[FormField]:
     points = ("", "") if row is None else (row.home_points, row.visitors_points)
     return [
-        FormField(side, name_of(moment.state, Team, team), "number", f"The points of the {words}.",
+        FormField(side, name_of(moment.state, Team, team), "number", f"Points of the {words}.",
               "" if known is None else str(known), optional=how != "played")
         for side, words, team, known in (
             ("home", "home side", game.home, points[0]),
@@ -133,7 +133,7 @@ def _winner_field(moment: LeagueContext, game: Fixture, row: ResultRow | None) -
         for side, team in (("home", game.home), ("visitors", game.visitors))
     )
     usual = "home" if row is None or row.winner is None else row.winner
-    return FormField("winner", "Winner", "one", "Who has the game.", usual, sides)
+    return FormField("winner", "Winner", "one", "Winner of the game.", usual, sides)
 
 
 def _periods(row: ResultRow | None) -> str:
@@ -146,9 +146,9 @@ def _told(answers: FormReader) -> c.ResultInput:
     how = answers.text("how")
     home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
     if how == "played" and home is None:
-        raise FormError("home", "how many points")
+        raise FormError("home", "enter the points")
     if (home is None) != (visitors is None):
-        raise FormError("visitors" if visitors is None else "home", "how many points")
+        raise FormError("visitors" if visitors is None else "home", "enter the points")
     if how not in _HAS_SCORE:
         home = visitors = None
     winner = cast("SideName", answers.text("winner")) if how in _HAS_WINNER else None
@@ -160,13 +160,13 @@ def _told_periods(answers: FormReader) -> tuple[tuple[int, int], ...]:
     for part in answers.text("periods").replace(",", " ").split():
         home, dash, visitors = part.replace(":", "-").partition("-")
         if not dash or not home.isdecimal() or not visitors.isdecimal() or len(part) > 9:
-            raise FormError("periods", "write 7-0 0-7: home and visitors, period by period")
+            raise FormError("periods", "enter 7-0 0-7: home and visitors, period by period")
         found.append((int(home), int(visitors)))
     return tuple(found)
 
 
 def _result(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    number = answers.key(GAME, "which game?")
+    number = answers.key(GAME, "choose a game")
     fixture = moment.state.get(Fixture, number)
     told = None if answers.text("how") == NO_RESULT else _told(answers)
     if _corrects(moment, answers.data) or told is None:
@@ -181,7 +181,7 @@ def _result_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def standing_result(moment: LeagueContext, game: Fixture) -> str:
-    """What a game's result is now: `Bears 14, Lions 7, certified by Ann`."""
+    """Describe a game's current result: `Bears 14, Lions 7, certified by Ann`."""
     row = _row(moment, game)
     if row is None:
         return "no result yet"
@@ -193,11 +193,12 @@ def standing_result(moment: LeagueContext, game: Fixture) -> str:
 
 
 RESULT: Final = LeagueAction(
-    "result", "Enter or correct a result", "Results", "What came of a game. One that has a result"
-    " is corrected, at any time; what that touches is told before.",
+    "result", "Enter or correct a result", "Results",
+    "The result of a game. Correct it at any time;"
+    " the effects are shown first.",
     _result_fields, _result, _no_game, _result_stands, needs_reason=_corrects,
     shows_side_effects=True,
-    error_field="home", success_message="The result is entered.", repeatable=True,
+    error_field="home", success_message="Result entered.", repeatable=True,
 )  # fmt: skip
 
 
@@ -211,7 +212,7 @@ def _vouch_games(moment: LeagueContext) -> list[Fixture]:
 
 
 def uncertified(moment: LeagueContext) -> list[Fixture]:
-    """Games whose result nobody stands for yet."""
+    """Return the games whose result is not certified."""
     records = moment.state
     return [g for g in _vouch_games(moment) if records.find(Certification, g.id) is None]
 
@@ -219,15 +220,15 @@ def uncertified(moment: LeagueContext) -> list[Fixture]:
 def _certify_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = uncertified(moment) or _vouch_games(moment)
     return (
-        game_field(moment, games, "Whose result. Corrected later, it is certified no longer."),
-        FormField("person", "Certified by", help="Who stands for it: coach, referee, commissioner.",
+        game_field(moment, games, "The game. A later correction removes the certification."),
+        FormField("person", "Certified by", help="Who signs off: coach, referee, commissioner.",
               default=filled.get(BY, moment.by)),
     )  # fmt: skip
 
 
 def _certify(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    name = answers.required("person", "who stands for it?")
-    game = answers.key(GAME, "which game?")
+    name = answers.required("person", "who signs off?")
+    game = answers.key(GAME, "choose a game")
     if not moment.state.where(Person, name=name):
         yield c.Register((name,))
     yield c.Certify(game, moment.state.where(Person, name=name)[0].id)
@@ -239,18 +240,18 @@ def _certify_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 CERTIFY: Final = LeagueAction(
-    "certify", "Certify a result", "Results", "Somebody stands for a result. The head of the chain"
-    " that the log tells goes on the printed sheet.",
+    "certify", "Certify a result", "Results", "Certify a result. The log's hash goes on the printed"
+    " sheet.",
     _certify_fields, _certify,
     lambda moment: _no_game(moment) or ("" if _vouch_games(moment) else "no game has a result"),
     _certify_stands, error_field="person",
-    success_message="The result is certified.", repeatable=True,
+    success_message="Result certified.", repeatable=True,
     shows_chain_head=True,
 )  # fmt: skip
 
 
 def shared_places(moment: LeagueContext) -> list[tuple[int, ...]]:
-    """Teams of the season's table that share a place, when all of them have played."""
+    """Return the groups of teams tied in the standings after every tiebreaker."""
     season = choices.current_season(moment.state)
     if season is None:
         return []
@@ -266,9 +267,9 @@ ROLL, TYPED, HAND = "roll", "typed", "hand"
 _NOT_YET: Final = ("", "not chosen yet")
 _TOSSES: Final = (
     _NOT_YET,
-    (ROLL, "the program rolls percentile dice"),
-    (TYPED, "percentile dice fell on a table"),
-    (HAND, "a coin, lots: in this order"),
+    (ROLL, "the computer rolls percentile dice"),
+    (TYPED, "percentile dice at the table"),
+    (HAND, "coin or lots: in this order"),
 )
 
 
@@ -283,26 +284,27 @@ def _toss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
     group, how = _tossed_group(moment, filled), filled.get("how", "")
     teams = tuple((str(team), name_of(moment.state, Team, team)) for team in group)
     fields = [
-        FormField("group", "Level", "one", "Teams that nothing else tells apart.", "0", options),
-        FormField("how", "How", "one", "How it is decided.", "", _TOSSES),
+        FormField("group", "Tied", "one", "Teams still tied after every tiebreaker.", "0", options),
+        FormField("how", "How", "one", "How the tie is broken.", "", _TOSSES),
     ]
     if how == TYPED:
         fields += [
             FormField(
                 f"threw-{n}",
                 name,
-                help="What they threw, 1 to 100; where two are level, their"
-                " next throw after it: 57 12.",
+                help="The roll, 1 to 100. If two are tied, add their next roll: 57 12.",
             )
             for n, (_, name) in enumerate(teams)
         ]
     if how == HAND:
         fields += [
             FormField(f"place-{n}", f"{_ORDINALS[min(n, 3)].format(n + 1)}", "one",
-                  "As it put them.", "", (_NOT_YET, *teams))
+                  "In the order drawn.", "", (_NOT_YET, *teams))
             for n in range(max(len(teams) - 1, 0))
         ]  # fmt: skip
-        fields.append(FormField("what", "By", help="What decided it: toss, lots.", default="toss"))
+        fields.append(
+            FormField("what", "By", help="How it was decided: toss, lots.", default="toss")
+        )
     return tuple(fields)
 
 
@@ -315,11 +317,11 @@ def _level(moment: LeagueContext, group: tuple[int, ...]) -> str:
 
 def _toss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     groups = shared_places(moment)
-    at = answers.key("group", "between which teams?")
+    at = answers.key("group", "choose the tied teams")
     if at >= len(groups):
-        raise FormError("group", "these teams share a place no longer")
+        raise FormError("group", "these teams are no longer tied")
     group, season = groups[at], season_of(moment).id
-    match answers.required("how", "how is it decided?"):
+    match answers.required("how", "choose how the tie is broken"):
         case "roll":
             throws = order_by_dice(list(map(str, group)), moment.rng or Random(0))
             yield rolled_off(season, {int(team): its for team, its in throws.items()})
@@ -343,7 +345,7 @@ def _typed_throws(
     throws: dict[int, tuple[int, ...]] = {}
     for n, team in enumerate(group):
         name = name_of(moment.state, Team, team)
-        words = answers.required(f"threw-{n}", f"what did {name} throw?").replace(",", " ").split()
+        words = answers.required(f"threw-{n}", f"what did {name} roll?").replace(",", " ").split()
         if not all(w.isdecimal() and len(w) < 4 and 1 <= int(w) <= 100 for w in words):
             raise FormError(f"threw-{n}", "percentile dice show 1 to 100")
         throws[team] = tuple(map(int, words))
@@ -351,33 +353,31 @@ def _typed_throws(
         level = [other for other in group if throws[other] == throws[team] and other != team]
         if level:
             name = name_of(moment.state, Team, level[0])
-            raise FormError(f"threw-{n}", f"level with {name}: both throw again, 57 12")
+            raise FormError(f"threw-{n}", f"tied with {name}: both roll again, 57 12")
     return throws
 
 
 def _by_hand(moment: LeagueContext, answers: FormReader, group: tuple[int, ...]) -> tuple[int, ...]:
     order: list[int] = []
     for n in range(len(group) - 1):
-        team = answers.key(f"place-{n}", "who?")
+        team = answers.key(f"place-{n}", "choose a team")
         if team in order:
-            raise FormError(
-                f"place-{n}", f"{name_of(moment.state, Team, team)} stand there already"
-            )
+            raise FormError(f"place-{n}", f"{name_of(moment.state, Team, team)} already placed")
         order.append(team)
     return (*order, *(team for team in group if team not in order))
 
 
 def _toss_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    """What entering it does. Dice are not thrown before."""
+    """Describe the toss. Dice are not rolled until it is entered."""
     [command] = _toss(moment, FormReader(filled))
     if filled.get("how") == ROLL:
-        return (f"The program rolls for {_level(moment, _tossed_group(moment, filled))}: the"
-                " highest first, level ones again. What falls is recorded.",)  # fmt: skip
+        return (f"The computer rolls for {_level(moment, _tossed_group(moment, filled))}: highest"
+                " first, ties roll again. The rolls are recorded.",)  # fmt: skip
     return (describe_command(command, moment.state),)
 
 
 def _toss_done(moment: LeagueContext) -> str:
-    """What fell, or who stands first: the last toss."""
+    """Describe the last toss: the rolls, or the order."""
     row = moment.state.all(TossRow)[-1]
     teams, shown = read_json(row.teams), read_json(row.shown)
     names = [name_of(moment.state, Team, team) for team in teams]
@@ -387,12 +387,12 @@ def _toss_done(moment: LeagueContext) -> str:
 
 def _no_toss(moment: LeagueContext) -> str:
     why = choices.why_no_teams(moment.state)
-    return why or ("" if shared_places(moment) else "no teams share a place")
+    return why or ("" if shared_places(moment) else "no teams are tied")
 
 
 TOSS: Final = LeagueAction(
-    "toss", "Record a toss", "Results", "Teams that share a place, put in order by a toss or by"
-    " dice. Before seeds are given nobody may share one.",
+    "toss", "Record a toss", "Results", "Break a tie in the standings by a toss or by dice."
+    " No tie may be left when the playoffs are seeded.",
     _toss_fields, _toss, _no_toss, preview=_toss_words, error_field="group",
     success_message="The toss is recorded.", success_detail=_toss_done,
 )  # fmt: skip

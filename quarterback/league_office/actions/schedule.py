@@ -1,4 +1,4 @@
-"""Schedules: drawn up, looked at, released; single games arranged, put off, moved, swapped."""
+"""Actions that draft and release the schedule and add single games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
 def season_of(moment: LeagueContext) -> Season:
-    """The season. Raises Fault when there is none."""
+    """Return the current season. Raises FormError if there is none."""
     season = choices.current_season(moment.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
@@ -49,37 +49,37 @@ def season_of(moment: LeagueContext) -> Season:
 
 
 def stage_of(moment: LeagueContext) -> Stage:
-    """The stage of the season that has a table."""
+    """Return the stage of the season with standings."""
     return choices.table_stage(moment.state, season_of(moment))
 
 
 def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    kinds = [("all", "everybody meets everybody")]
+    kinds = [("all", "everyone plays everyone")]
     if choices.division_options(moment.state):
         kinds.append(("divisions", "by divisions"))
     fields = [
-        FormField("kind", "Who meets whom", "one", "Home and away fall as evenly as can be.", "all",
+        FormField("kind", "Matchups", "one", "Home and road games are balanced.", "all",
               tuple(kinds)),
     ]  # fmt: skip
     if filled.get("kind") == "divisions":
         fields += [
             FormField(
-                "inside", "In the division", "number", "How often they meet in a division.", "2"
+                "inside", "In the division", "number", "Games between two teams of a division.", "2"
             ),
             FormField(
                 "between",
                 "In the conference",
                 "number",
-                "How often teams of two divisions of a conference meet.",
+                "Games between teams of different divisions of a conference.",
                 "1",
             ),
             FormField(
-                "outside", "Outside", "number", "How often teams of two conferences meet.", "0"
+                "outside", "Outside", "number", "Games between teams of different conferences.", "0"
             ),
         ]
     else:
         fields.append(
-            FormField("legs", "How often", "number", "How often everybody meets everybody.", "1")
+            FormField("legs", "How often", "number", "Games between every two teams.", "1")
         )
     if filled.get("legs", "1") not in ("", "1") and filled.get("kind") != "divisions":
         fields.append(
@@ -87,7 +87,7 @@ def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
                 "scheme",
                 "Second leg",
                 "one",
-                "In which order they meet again.",
+                "Order of the rematches.",
                 "mirrored",
                 _SCHEMES,
             )
@@ -97,7 +97,7 @@ def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
             "rounds",
             "Rounds",
             "number",
-            "Only so many; left open, all. Usual is what boards and times have room for.",
+            "Number of rounds. Blank: all. The default is what boards and times have room for.",
             _rounds_with_room(moment),
             optional=True,
         )
@@ -108,17 +108,19 @@ def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
                 "places",
                 "Boards and times",
                 "one",
-                "Every game its board and its time.",
+                "Assign every game a board and a time.",
                 "yes",
                 _YES_NO,
             ),
-            FormField("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
+            FormField(
+                "rest", "Minutes of rest", "number", "Between two games of the same team.", "0"
+            ),
         ]
     return tuple(fields)
 
 
 def _rounds_with_room(moment: LeagueContext) -> str:
-    """How many rounds the boards and times have room for; empty where they have for all."""
+    """Return how many rounds fit the boards and times; empty if all do."""
     records = moment.state
     teams = len(choices.season_teams(records))
     room = len(records.all(Board)) * len(times_ahead(records)) // max(teams // 2, 1)
@@ -127,7 +129,7 @@ def _rounds_with_room(moment: LeagueContext) -> str:
 
 
 def _drawn(moment: LeagueContext, answers: FormReader) -> Redrawn:
-    """The draft as it is asked for; rounds that have begun stay."""
+    """Draft the schedule. Rounds that have started stay."""
     teams = taking_part(moment.state, season_of(moment).id)
     rounds = answers.number("rounds", 1, 1000)
     by_divisions = answers.text("kind") == "divisions"
@@ -155,7 +157,7 @@ def _drawn(moment: LeagueContext, answers: FormReader) -> Redrawn:
 def _draft(
     moment: LeagueContext, filled: FormData
 ) -> tuple[Redrawn, tuple[c.Meeting, ...], tuple[str, ...]]:
-    """What is drawn, its games with their places, and for which of them there is none."""
+    """Return the draft, its games with places, and the games without one."""
     answers = FormReader(filled)
     drawn = _drawn(moment, answers)
     meetings, left = drawn.meetings, tuple[str, ...]()
@@ -176,10 +178,10 @@ def _draw_up_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
                  " yet.")  # fmt: skip
     if left:
-        lines.append(f"For {len(left)} of them there is no board at any time: add times, or"
-                     " let them be without.")  # fmt: skip
+        lines.append(f"{len(left)} of them have no board or time: add times, or leave them"
+                     " open.")  # fmt: skip
     if not has_places(moment.state):
-        lines.append("Boards and times can be added first, so that every game has its place.")
+        lines.append("Add boards and times first to give every game a place.")
     new = [each for each in meetings if each.key is None]
     for each in new[:_SEEN]:
         place = "" if each.slot is None else _place(moment, each)
@@ -189,7 +191,7 @@ def _draw_up_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 _SEEN = 60
-"""Games of a draft that are told."""
+"""Games of a draft that are listed."""
 
 
 def _place(moment: LeagueContext, meeting: c.Meeting) -> str:
@@ -199,16 +201,16 @@ def _place(moment: LeagueContext, meeting: c.Meeting) -> str:
 
 
 DRAW_UP: Final = LeagueAction(
-    "draw-up", "Draw up the schedule", "Schedule", "Who meets whom, when and where: as a draft,"
-    " until you release it.",
+    "draw-up", "Draft the schedule", "Schedule", "Who plays whom, when and where. It stays a"
+    " draft until you release it.",
     _draw_up_fields, _draw_up, lambda moment: choices.why_no_teams(moment.state),
     preview=_draw_up_words, error_field="rounds",
-    success_message="The draft is drawn up: release it next.",
+    success_message="Draft ready. Release it next.",
 )  # fmt: skip
 
 
 def draft_in(moment: LeagueContext) -> Draft | None:
-    """The version of the schedule that is being worked on."""
+    """Return the unreleased draft of the schedule, if any."""
     season = choices.current_season(moment.state)
     if season is None:
         return None
@@ -218,7 +220,7 @@ def draft_in(moment: LeagueContext) -> Draft | None:
 
 def _no_draft(moment: LeagueContext) -> str:
     why = choices.why_no_season(moment.state)
-    return why or ("" if draft_in(moment) else "there is no draft: draw up the schedule first")
+    return why or ("" if draft_in(moment) else "no draft: draft the schedule first")
 
 
 def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -228,9 +230,9 @@ def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     return (
         FormField(
             "begin",
-            "Begin the season",
+            "Start the season",
             "one",
-            "From then on results can be entered.",
+            "Results can be entered from then on.",
             "yes",
             _YES_NO,
         ),
@@ -253,14 +255,17 @@ def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     for change in changes:
         fixture = records.find(Fixture, int(change.fixture))
         lines.append(told(change, "" if fixture is None else f"game {fixture.number}"))
-    return (f"{len(changes)} changes of what is out:" if lines else "Nothing would change.", *lines)
+    return (
+        f"{len(changes)} changes to the released schedule:" if lines else "Nothing would change.",
+        *lines,
+    )
 
 
 RELEASE: Final = LeagueAction(
-    "release", "Release the schedule", "Schedule", "The draft becomes the schedule, for everybody"
-    " to see. Below stands what it changes.",
+    "release", "Release the schedule", "Schedule", "The draft becomes the schedule. The preview"
+    " lists the changes.",
     _release_fields, _release, _no_draft, preview=_release_words,
-    success_message="The schedule is out.",
+    success_message="Schedule released.",
 )  # fmt: skip
 
 
@@ -269,30 +274,28 @@ def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     home = filled.get("home") or (teams[0][0] if teams else "")
     others = tuple(each for each in teams if each[0] != home)
     fields = [
-        FormField("home", "Home", "one", "Who plays at home.", options=teams),
-        FormField("visitors", "Visitors", "one", "Who comes.", options=others),
+        FormField("home", "Home", "one", "Home team.", options=teams),
+        FormField("visitors", "Visitors", "one", "Visiting team.", options=others),
         *place_fields(moment, "", ""),
-        FormField("counts", "It counts", "one", "Whether it counts in the table.", "yes", _YES_NO),
+        FormField("counts", "Counts", "one", "Whether it counts in the standings.", "yes", _YES_NO),
     ]
     season = choices.current_season(moment.state)
     if season is not None and choices.table_stage(moment.state, season).rules is None:
         rules = tuple((code, title_of(code)) for code in CODES)
-        fields.append(
-            FormField("rules", "Rules", "one", "By which rules it is played.", options=rules)
-        )
+        fields.append(FormField("rules", "Rules", "one", "Rule set of the game.", options=rules))
     return tuple(fields)
 
 
 def place_fields(moment: LeagueContext, slot: str, board: str) -> list[FormField]:
-    """A time and a board, where there are some."""
+    """Return the fields for a time and a board, if the league has any."""
     found = []
     if slots := choices.slot_options(moment.state):
-        found.append(FormField("slot", "Time", "one", "When it is played.", slot or NONE,
-                           ((NONE, "not known yet"), *slots)))  # fmt: skip
+        found.append(FormField("slot", "Time", "one", "Time of the game.", slot or NONE,
+                           ((NONE, "not set"), *slots)))  # fmt: skip
     boards = choices.board_options(moment.state)
     if slots and boards:
-        found.append(FormField("board", "Board", "one", "Where it is played.", board or NONE,
-                           ((NONE, "not known yet"), *boards)))  # fmt: skip
+        found.append(FormField("board", "Board", "one", "Board of the game.", board or NONE,
+                           ((NONE, "not set"), *boards)))  # fmt: skip
     return found
 
 
@@ -302,10 +305,10 @@ def slot_and_board(answers: FormReader) -> tuple[int | None, int | None]:
 
 
 def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    home = answers.key("home", "who plays at home?")
-    visitors = answers.key("visitors", "who are the visitors?")
+    home = answers.key("home", "choose the home team")
+    visitors = answers.key("visitors", "choose the visitors")
     if home == visitors:
-        raise FormError("visitors", "a team cannot meet itself")
+        raise FormError("visitors", "a team cannot play itself")
     slot, board = slot_and_board(answers)
     meeting = c.Meeting(home, visitors, 0, slot, board, answers.text("counts") == "yes")
     code = answers.text("rules")
@@ -313,7 +316,7 @@ def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 ARRANGE: Final = LeagueAction(
-    "arrange", "Add a game", "Schedule", "A single game, as two coaches arrange one.",
+    "arrange", "Add a game", "Schedule", "A single game arranged by two coaches.",
     _arrange_fields, _arrange, lambda moment: choices.why_no_teams(moment.state),
-    error_field="slot", success_message="The game is added.",
+    error_field="slot", success_message="Game added.",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Opening a season: its rules and house rules, how its table is made, the teams of last year."""
+"""The action that opens a season: rules, house rules, standings, last year's teams."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from quarterback.league_office.actions.house_rules import OWN, house_rule_fields
 from quarterback.rule_sets import CODES, described, title_of
 
 _TIES: Final = (
-    ("lions-den", "games among them, then net points"),
+    ("lions-den", "head-to-head, then net points"),
     ("nfl-division", "as in a division of the NFL"),
     ("nfl-wildcard", "as for an NFL wild card"),
 )
@@ -34,8 +34,8 @@ _WORTH: Final = (
     ("played", "Any game", "0", "Points for any game that was played, won or lost."),
 )
 _CAPS: Final = (
-    ("cap", "Games that count", "Only so many games of a team count, the first; open, all."),
-    ("least-opponents", "Opponents", "Only who has met so many different ones is ranked."),
+    ("cap", "Games that count", "Games per team that count, first ones first. Blank: all."),
+    ("least-opponents", "Opponents", "Different opponents a team must play to be ranked."),
 )
 
 
@@ -46,7 +46,7 @@ def _last_season(records: LeagueState) -> Season | None:
 def _season_open(moment: LeagueContext) -> str:
     leagues = moment.state.all(League)
     if leagues and not leagues[0].several_seasons and live_season(moment.state):
-        return "a season is under way: close it first"
+        return "a season is in progress: close it first"
     return ""
 
 
@@ -57,22 +57,21 @@ def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     codes = [(code, title_of(code)) for code in CODES]
     usual = "lions-den" if pinned is None else pinned.code
     code = filled.get("rules", usual)
-    about = described(code) if code in CODES else "Every game is arranged by rules of its own."
+    about = described(code) if code in CODES else "Each game has its own rules."
     fields = [
         FormField("year", "Year", "number", "The year of the season.", year),
-        FormField("name", "Called", help="Its name, if it has one besides the year, such as"
+        FormField("name", "Called", help="Optional name other than the year, such as"
               " Electra Bowl XL.", optional=True),
     ]  # fmt: skip
     goes_on = last is not None and last.phase == "over"
     if goes_on:
-        again = (("yes", "all as last season"), ("no", "to be entered"))
+        again = (("yes", "as last season"), ("no", "enter them again"))
         fields.append(
             FormField(
                 "teams",
-                "Teams, table",
+                "Teams, standings",
                 "one",
-                "Teams, coaches, divisions, and how the"
-                " table is made. Who has withdrawn stays away.",
+                "Keep teams, coaches, divisions and standings rules. Withdrawn teams stay out.",
                 "yes",
                 again,
             )
@@ -86,28 +85,28 @@ def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
 
 
 def _table_fields(filled: FormData) -> list[FormField]:
-    """How the table is made."""
+    """Return the fields for the standings."""
     found = [
         FormField(
             "through",
-            "How many go on",
+            "Qualifiers",
             "number",
-            "How many teams of the table go on to the playoffs. It may be left open.",
+            "How many teams make the playoffs. May be left blank.",
             optional=True,
         ),
         FormField(
             "swiss",
             "Swiss rounds",
             "number",
-            "For a Swiss tournament: how many rounds it has,"
-            " each paired by the table. Left open: a schedule is drawn up.",
+            "For a Swiss tournament: its number of rounds, each"
+            " paired by the standings. Blank: draft a schedule.",
             optional=True,
         ),
         FormField(
             "table",
-            "The table is by",
+            "Rank teams by",
             "one",
-            "Games won; or points by a formula, as where coaches arrange their games themselves.",
+            "Wins, or points by a formula if coaches arrange their own games.",
             "wins",
             _TABLES,
         ),
@@ -116,10 +115,9 @@ def _table_fields(filled: FormData) -> list[FormField]:
         found.append(
             FormField(
                 "ties",
-                "Level teams",
+                "Tiebreakers",
                 "one",
-                "Who is ahead of teams that have won as"
-                " much. What nothing tells apart is for a toss.",
+                "How teams with equal records are ranked. A toss breaks what is left.",
                 "lions-den",
                 _TIES,
             )
@@ -138,7 +136,7 @@ def _pinned(records: LeagueState, season: Season | None) -> Rules | None:
 
 
 def _settings(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
-    """How the table is made, as the stage keeps it."""
+    """Return the form and settings of the standings."""
     through = answers.number("through", 2, 1000)
     told: dict[str, object] = {} if through is None else {"through": through}
     if swiss := answers.number("swiss", 1, 99):
@@ -166,8 +164,8 @@ def _season(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 SEASON: Final = LeagueAction(
-    "season", "Open a season", "League", "A year of the league: its rules and house rules are"
-    " fixed for the season, and how the table is made.",
+    "season", "Open a season", "League", "Start a year of the league. Its rules, house rules and"
+    " standings are fixed for the season.",
     _season_fields, _season, _season_open, error_field="year",
-    success_message="The season is open.",
+    success_message="Season opened.",
 )  # fmt: skip

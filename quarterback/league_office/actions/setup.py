@@ -1,4 +1,4 @@
-"""Setting a league up: the league itself, boards and times, people and names."""
+"""Actions that set up a league: name, boards, times, people."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from quarterback.league_office.describe_commands import rename_words
 def _found_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     several = (("no", "one at a time"), ("yes", "several at once"))
     return (
-        FormField("name", "League", help="What it is called, such as The Den."),
+        FormField("name", "League", help="Name of the league, such as The Den."),
         FormField(
-            "several", "Seasons", "one", "One season after another is the usual.", "no", several
+            "several", "Seasons", "one", "Most leagues play one season at a time.", "no", several
         ),
     )
 
@@ -51,8 +51,8 @@ def _found(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 FOUND: Final = LeagueAction(
-    "found", "Found a league", "League", "A league begins with its name. You are its commissioner.",
-    _found_fields, _found, error_field="name", success_message="The league is founded.",
+    "found", "Create a league", "League", "Name the league. You are its commissioner.",
+    _found_fields, _found, error_field="name", success_message="League created.",
 )  # fmt: skip
 
 
@@ -61,16 +61,16 @@ def _names(name: str, label: str, says: str) -> tuple[FormField, ...]:
 
 
 def _named(answers: FormReader, field: str, there: set[str], what: str) -> tuple[str, ...]:
-    """New names, a line each."""
+    """Parse new names, one per line. Raises FormError."""
     found: dict[str, int] = {}
     for number, line in answers.lines(field):
         if line in there:
-            raise FormError(field, f"line {number}: there is {what} called {line} already")
+            raise FormError(field, f"line {number}: {what} called {line} already exists")
         if line in found:
-            raise FormError(field, f"lines {found[line]} and {number} are the same")
+            raise FormError(field, f"lines {found[line]} and {number} are identical")
         found[line] = number
     if not found:
-        raise FormError(field, "a line each, please")
+        raise FormError(field, "enter one per line")
     return tuple(found)
 
 
@@ -80,11 +80,11 @@ def _boards(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 BOARDS: Final = LeagueAction(
-    "boards", "Add boards", "Schedule", "Where games are played: each board serves one game at a"
-    " time. Many at once: a line each.",
-    lambda moment, filled: _names("names", "Boards", "A line each, such as North, or Kitchen"
+    "boards", "Add boards", "Schedule", "Where games are played, one game at a time per board."
+    " One board per line.",
+    lambda moment, filled: _names("names", "Boards", "One per line, such as North or Kitchen"
                                   " table."),
-    _boards, error_field="names", success_message="The boards are there.",
+    _boards, error_field="names", success_message="Boards added.",
 )  # fmt: skip
 
 
@@ -99,18 +99,18 @@ def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
         length = slots[-1].ends - slots[-1].starts
     return (
         FormField("first", "First game", "time", "Day and time, such as 2026-05-09 09:00.", first),
-        FormField("games", "How many", "number", "How many games one after another.", "6"),
-        FormField("minutes", "Minutes a game", "number", "How long a game has.", str(length)),
-        FormField("pause", "Minutes between", "number", "From the end of one to the next.", "0"),
+        FormField("games", "How many", "number", "Number of games in a row.", "6"),
+        FormField("minutes", "Minutes a game", "number", "Length of a game.", str(length)),
+        FormField("pause", "Minutes between", "number", "Break between games.", "0"),
     )
 
 
 def _slots(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    text = answers.required("first", "when does the first one begin?")
+    text = answers.required("first", "when does the first one start?")
     try:
         begin = datetimes.parse_time(text)
     except (ValueError, OverflowError):
-        raise FormError("first", f"{text} is no time: write 2026-05-09 09:00") from None
+        raise FormError("first", f"{text} is not a time; enter 2026-05-09 09:00") from None
     count = answers.number("games", 1, 500)
     length = answers.number("minutes", 1, 1440)
     if not count or not length:
@@ -129,38 +129,37 @@ def _slot_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 SLOTS: Final = LeagueAction(
-    "slots", "Add times", "Schedule", "When games are played: times one after another, as many as"
-    " a day has. For a second day, once more.",
+    "slots", "Add times", "Schedule", "When games are played: the time slots of one day. Repeat"
+    " for another day.",
     _slot_fields, _slots, preview=_slot_words, error_field="first",
-    success_message="The times are there.",
+    success_message="Times added.",
 )  # fmt: skip
 
 
 def _people(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     there = {row.name for row in moment.state.all(Person)}
-    yield c.Register(_named(answers, "names", there, "somebody"))
+    yield c.Register(_named(answers, "names", there, "someone"))
 
 
 PEOPLE: Final = LeagueAction(
-    "people", "Add people", "Teams", "People who have no team: witnesses of the draft, referees."
-    " Coaches come with their teams.",
-    lambda moment, filled: _names("names", "People", "A line each."),
-    _people, error_field="names", success_message="They are registered.",
+    "people", "Add people", "Teams", "People without a team, such as draft witnesses and"
+    " referees. Coaches are added with their teams.",
+    lambda moment, filled: _names("names", "People", "One per line."),
+    _people, error_field="names", success_message="People added.",
 )  # fmt: skip
 
 
 def _commissioner_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    serves = (("yes", "is commissioner"), ("no", "is it no longer"))
+    serves = (("yes", "is commissioner"), ("no", "is no longer commissioner"))
     return (
         FormField(
             "person",
             "Who",
             "one",
-            "Whoever's word counts on bases and injuries. While nobody"
-            " was appointed, it is his who says so.",
+            "Commissioners rule on bases and injuries. Until one is appointed, anyone may.",
             options=choices.person_options(moment.state),
         ),
-        FormField("serves", "He", "one", "There may be several.", "yes", serves),
+        FormField("serves", "This person", "one", "A league may have several.", "yes", serves),
     )
 
 
@@ -169,19 +168,19 @@ def _commissioner(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyC
 
 
 COMMISSIONER: Final = LeagueAction(
-    "commissioner", "Appoint a commissioner", "League", "Whose word counts.",
+    "commissioner", "Appoint a commissioner", "League", "Who rules on bases and injuries.",
     _commissioner_fields, _commissioner,
     lambda moment: "" if moment.state.all(Person) else "add people first",
-    error_field="person", success_message="So it is from now on.",
+    error_field="person", success_message="Saved.",
 )  # fmt: skip
 
 
 def _practice_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     season = choices.current_season(moment.state)
     now = season is not None and practice_counts(moment.state, season.id)
-    says = "Whether games count in which the program moves the figures."
+    says = "Whether games on the practice board count in the standings."
     words = (("yes", "count"), ("no", "do not count"))
-    return (FormField("counts", "Such games", "one", says, "no" if now else "yes", words),)
+    return (FormField("counts", "These games", "one", says, "no" if now else "yes", words),)
 
 
 def _practice(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -192,10 +191,10 @@ def _practice(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 
 PRACTICE: Final = LeagueAction(
-    "practice", "The practice board counts", "League", "Games on the practice board count in this"
-    " season: agreed before it has games.",
+    "practice", "The practice board counts", "League", "Let games on the practice board count this"
+    " season. Decide before it has games.",
     _practice_fields, _practice, lambda moment: choices.why_no_season(moment.state),
-    error_field="counts", success_message="So it is agreed.",
+    error_field="counts", success_message="Saved.",
 )  # fmt: skip
 
 
@@ -212,22 +211,22 @@ def _rename_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     chosen = filled.get("what", "")
     now = rename_words(moment.state, int(chosen)) if chosen.isdecimal() else ""
     return (
-        FormField("what", "What", "one", "Which name has changed.", options=tuple(rows)),
-        FormField("name", "New name", help="As it is to be read everywhere.", default=now),
+        FormField("what", "What", "one", "Name to change.", options=tuple(rows)),
+        FormField("name", "New name", help="Shown everywhere from now on.", default=now),
     )
 
 
 def _rename(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    name = answers.required("name", "what is the new name?")
-    number = answers.key("what", "what is to be renamed?")
+    name = answers.required("name", "enter the new name")
+    number = answers.key("what", "choose what to rename")
     if rename_words(moment.state, number) == name:
-        raise FormError("name", "that is how it is called now")
+        raise FormError("name", "that is already its name")
     yield c.Rename(number, name)
 
 
 def _rename_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    before = rename_words(moment.state, FormReader(filled).key("what", "what is to be renamed?"))
-    return (f"{before} is called {filled.get('name', '').strip()} from now on, everywhere",)
+    before = rename_words(moment.state, FormReader(filled).key("what", "choose what to rename"))
+    return (f"{before} is now called {filled.get('name', '').strip()} everywhere",)
 
 
 def _called_now(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -236,8 +235,8 @@ def _called_now(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 RENAME: Final = LeagueAction(
-    "rename", "Rename", "League", "Another name for a team, a person, a board, a division, a"
-    " season or the league.",
+    "rename", "Rename", "League", "Rename a team, person, board, division, season or the"
+    " league.",
     _rename_fields, _rename, preview=_rename_words, current_state=_called_now, error_field="name",
     success_message="Renamed.",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Teams and coaches: many at once, by divisions; another coach; a team that leaves."""
+"""Actions on teams: entries, divisions, coaches, computer coaches, withdrawals."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ class _Line(NamedTuple):
 def _team_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     divisions = choices.division_options(moment.state)
     fields = [
-        FormField("teams", "Teams", "lines", "A line each: the team, a comma, its coach, such as:"
+        FormField("teams", "Teams", "lines", "One team per line, then a comma and its coach:"
               " Bears, Ann"),
-        FormField("coach", "Others' coach", help="Who coaches the teams that have no coach on their"
-              " line: in a solitaire league all of them.", default=moment.by, optional=True),
+        FormField("coach", "Default coach", help="Coach of the teams without one on their line."
+              " In a solitaire league that is all of them.", default=moment.by, optional=True),
     ]  # fmt: skip
     if divisions:
-        fields.insert(1, FormField("division", "Division", "one", "Where these teams play.", NONE,
+        fields.insert(1, FormField("division", "Division", "one", "Division of these teams.", NONE,
                                ((NONE, "none yet"), *divisions)))  # fmt: skip
     return tuple(fields)
 
 
 def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> list[_Line]:
-    """What the lines say. Raises Fault with the number of the line."""
+    """Parse the lines. Raises FormError with the line number."""
     there = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
     others = answers.text("coach")
     found: list[_Line] = []
@@ -58,17 +58,17 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
         team, comma, coach = (part.strip() for part in line.rpartition(","))
         team, coach = (team, coach or others) if comma else (coach, others)
         if not team:
-            raise FormError("teams", f"line {number} has no team on it")
+            raise FormError("teams", f"line {number} has no team")
         if not coach:
             raise FormError("teams", f"line {number}: who coaches {team}? Write {team}, Ann")
         if team in on_line:
-            raise FormError("teams", f"line {number}: {team} are on line {on_line[team]}, too")
+            raise FormError("teams", f"line {number}: {team} is also on line {on_line[team]}")
         if team in there:
-            raise FormError("teams", f"line {number}: {team} take part already")
+            raise FormError("teams", f"line {number}: {team} already entered")
         on_line[team] = number
         found.append(_Line(number, team, coach))
     if not found:
-        raise FormError("teams", "a team a line, please")
+        raise FormError("teams", "enter one team per line")
     return found
 
 
@@ -104,15 +104,15 @@ def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 TEAMS: Final = LeagueAction(
-    "teams", "Enter teams", "Teams", "Who takes part in the season, and who coaches whom. All of"
-    " them at once, a line each.",
+    "teams", "Enter teams", "Teams", "Enter the teams of the season with their coaches, one per"
+    " line.",
     _team_fields, _teams, lambda moment: choices.why_no_season(moment.state), preview=_team_words,
-    error_field="teams", success_message="The teams are entered.",
+    error_field="teams", success_message="Teams entered.",
 )  # fmt: skip
 
 
 def _division_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    says = "A line each, such as: East. With a conference: East, American"
+    says = "One per line, such as East. With a conference: East, American"
     return (FormField("names", "Divisions", "lines", says),)
 
 
@@ -120,23 +120,23 @@ def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
     season = choices.current_season(moment.state)
     lines = answers.lines("names")
     if season is None or not lines:
-        raise FormError("names", "a division a line, please")
+        raise FormError("names", "enter one division per line")
     there = {row.name for row in moment.state.where(Division, season=season.id)}
     for number, line in lines:
         name, _, conference = (part.strip() for part in line.partition(","))
         if not name:
-            raise FormError("names", f"line {number} has no division on it")
+            raise FormError("names", f"line {number} has no division")
         if name in there:
-            raise FormError("names", f"line {number}: there is a division called {name} already")
+            raise FormError("names", f"line {number}: division {name} already exists")
         there.add(name)
         yield c.AddDivision(season.id, name, conference)
 
 
 DIVISIONS: Final = LeagueAction(
-    "divisions", "Add divisions", "Teams", "Teams of a division are ranked among themselves, too."
-    " A small league has none.",
+    "divisions", "Add divisions", "Teams", "Divisions get their own standings. A small league needs"
+    " none.",
     _division_fields, _divisions, lambda moment: choices.why_no_season(moment.state),
-    error_field="names", success_message="The divisions are there.",
+    error_field="names", success_message="Divisions added.",
 )  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def _placing_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     rows = choices.season_teams(moment.state)
     return tuple(
         FormField(f"team-{team.id}", name_of(moment.state, Team, team.id), "one",
-              "The division that it plays in.", str(team.division or NONE), options)
+              "Its division.", str(team.division or NONE), options)
         for team in rows
     )  # fmt: skip
 
@@ -159,7 +159,7 @@ def _placing(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
             moved = True
             yield c.PlaceTeam(team.id, division)
     if not moved:
-        raise FormError("", "every team is where it was")
+        raise FormError("", "no team changed divisions")
 
 
 def _no_divisions(moment: LeagueContext) -> str:
@@ -168,34 +168,34 @@ def _no_divisions(moment: LeagueContext) -> str:
 
 
 PLACES: Final = LeagueAction(
-    "place-teams", "Put teams in divisions", "Teams", "Which team plays in which division.",
-    _placing_fields, _placing, _no_divisions, success_message="The teams are in their divisions.",
+    "place-teams", "Put teams in divisions", "Teams", "Assign each team to a division.",
+    _placing_fields, _placing, _no_divisions, success_message="Divisions assigned.",
 )  # fmt: skip
 
 
 def _coach_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField("team", "Team", "one", "Which team has another coach from now on.",
+        FormField("team", "Team", "one", "Team to change.",
               options=choices.team_options(moment.state)),
-        FormField("coach", "Coach", help="His name; who is new is registered."),
+        FormField("coach", "Coach", help="Name of the new coach. New people are registered."),
     )  # fmt: skip
 
 
 def _coach(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    name = answers.required("coach", "who coaches it from now on?")
+    name = answers.required("coach", "name the new coach")
     team = answers.key("team", "which team?")
     if not moment.state.where(Person, name=name):
         yield c.Register((name,))
     person = moment.state.where(Person, name=name)[0]
     if moment.state.get(Team, team).coach == person.id:
-        raise FormError("coach", f"{name} coaches it already")
+        raise FormError("coach", f"{name} already coaches this team")
     yield c.ChangeCoach(team, person.id)
 
 
 COACH: Final = LeagueAction(
-    "coach", "Another coach", "Teams", "Another coach for a team, from now on.",
+    "coach", "Change a coach", "Teams", "Give a team a new coach.",
     _coach_fields, _coach, lambda moment: choices.why_no_teams(moment.state),
-    error_field="coach", success_message="The team has another coach.",
+    error_field="coach", success_message="Coach changed.",
 )  # fmt: skip
 
 
@@ -211,15 +211,14 @@ def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
             "team",
             "Team",
             "one",
-            "For which team the program calls. Its coach is answerable for it in any case.",
+            "Team to assign. Its own coach stays responsible for it.",
             options=choices.team_options(moment.state),
         ),
         FormField(
             "coach",
             "Who calls",
             "one",
-            "Its own coach, or one of the program's. Games between"
-            " two such teams can be played out by the program.",
+            "Its own coach or a computer coach. Games between two computer teams can be simulated.",
             now,
             ((NONE, "its own coach"), *coaches),
         ),
@@ -232,22 +231,28 @@ def _run_by(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 RUN_BY: Final = LeagueAction(
-    "run-by", "A team of the program's", "Teams", "The program calls for a team, or its own coach"
-    " does again.",
+    "run-by", "Computer-coached team", "Teams", "Let a computer coach call for a team, or give it"
+    " back to its own coach.",
     _run_by_fields, _run_by, lambda moment: choices.why_no_teams(moment.state),
-    error_field="coach", success_message="So it is from now on.",
+    error_field="coach", success_message="Saved.",
 )  # fmt: skip
 
 
 def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
     return (
-        FormField("team", "Team", "one", "Who leaves.", options=choices.team_options(moment.state)),
+        FormField(
+            "team",
+            "Team",
+            "one",
+            "Team that withdraws.",
+            options=choices.team_options(moment.state),
+        ),
         FormField(
             "policy",
             "Its games",
             "one",
-            "What becomes of them. In a bracket what is to come is forfeited in any case.",
+            "What happens to them. Remaining playoff games are always forfeited.",
             "forfeit_remaining",
             policies,
         ),
@@ -259,9 +264,9 @@ def _leaving(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 WITHDRAW: Final = LeagueAction(
-    "withdraw", "A team leaves", "Teams", "A team withdraws. What becomes of its games is yours to"
-    " say.",
+    "withdraw", "Withdraw a team", "Teams", "A team withdraws. You choose what happens to its"
+    " games.",
     _leaving_fields, _leaving, lambda moment: choices.why_no_teams(moment.state),
     needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field="team",
-    success_message="The team has withdrawn.",
+    success_message="Team withdrawn.",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Undo and redo: what was entered taken back, the last first, and brought back."""
+"""Actions that undo and redo entries, latest first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _fields(says: str) -> tuple[FormField, ...]:
 
 def _count(answers: FormReader, there: int) -> int:
     if not there:
-        raise FormError(MANY, "there is nothing")
+        raise FormError(MANY, "nothing to undo or redo")
     found = answers.number(MANY, 1, min(there, _MOST))
     if found is None:
         raise FormError(MANY, "how many?")
@@ -45,15 +45,15 @@ def _undo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
 def _undo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     standing = moment.ledger.in_effect
     many = _count(FormReader(filled), len(standing) - 1)
-    return ("Taken back, exactly; redo brings it back:", *_words(moment, standing[-many:][::-1]))
+    return ("To undo (redo restores it):", *_words(moment, standing[-many:][::-1]))
 
 
 UNDO: Final = LeagueAction(
-    "undo", "Undo", "Log", "The last things that were entered are taken back. What was done stays"
-    " in the log.",
-    lambda moment, filled: _fields("How many entries, the last first."), _undo,
-    lambda moment: "" if len(moment.ledger.in_effect) > 1 else "nothing has been entered yet",
-    preview=_undo_words, error_field=MANY, success_message="Taken back.",
+    "undo", "Undo", "Log", "Undo the latest entries. They stay in the"
+    " log.",
+    lambda moment, filled: _fields("Number of entries, latest first."), _undo,
+    lambda moment: "" if len(moment.ledger.in_effect) > 1 else "nothing to undo",
+    preview=_undo_words, error_field=MANY, success_message="Undone.",
 )  # fmt: skip
 
 
@@ -64,12 +64,12 @@ def _redo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
 def _redo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     back = moment.ledger.undone
     many = _count(FormReader(filled), len(back))
-    return ("Brought back:", *_words(moment, back[-many:][::-1]))
+    return ("To redo:", *_words(moment, back[-many:][::-1]))
 
 
 REDO: Final = LeagueAction(
-    "redo", "Redo", "Log", "What was taken back stands again.",
-    lambda moment, filled: _fields("How many, the last taken back first."), _redo,
-    lambda moment: "" if moment.ledger.undone else "nothing was taken back",
-    preview=_redo_words, error_field=MANY, success_message="Brought back.",
+    "redo", "Redo", "Log", "Restore what was undone.",
+    lambda moment, filled: _fields("Number of entries, last undone first."), _redo,
+    lambda moment: "" if moment.ledger.undone else "nothing to redo",
+    preview=_redo_words, error_field=MANY, success_message="Redone.",
 )  # fmt: skip

@@ -64,7 +64,7 @@ class FixtureGames:
         )
         if found is None:
             return
-        if found.use == "told" or (at_table and found.game is None):
+        if found.use == "info" or (at_table and found.game is None):
             self.page.ctx.notice(found.description, severe=False)
         elif found.use == "play":
             await self._begin(found)

@@ -1,4 +1,4 @@
-"""Berger's table: everybody meets everybody, homes fall evenly, breaks are as few as can be."""
+"""Berger's table: everyone plays everyone, homes fall evenly, breaks are as few as can be."""
 
 from collections import Counter
 from itertools import combinations, pairwise, product

@@ -345,7 +345,7 @@ def test_what_is_certified_is_corrected_when_that_is_confirmed(run: Run, tmp_pat
     assert "Cid has certified the result. To correct it: --confirm 1" in ran.output
     assert "0:0" in run("schedule").output
     ran = run("count", "--confirm", "1")
-    assert ran.output == "Game 1 is corrected: Bears 0, Lions 6.\n"
+    assert ran.output == "Game 1 was corrected: Bears 0, Lions 6.\n"
     assert "0:6" in run("schedule").output
 
 

@@ -132,7 +132,7 @@ def test_a_team_and_a_player_are_told_of(begun: Run):
     assert "misses: 1" in told and "to draft" in told
     man = answer(begun("player", joe, "--json"))
     assert man["witness"] == "Dan" and man["dice"] == [4, 7]
-    assert "hurt in game 1: the next game, too" in begun("player", joe).output
+    assert "injured in game 1: this game and the next" in begun("player", joe).output
     assert "there is no player 9999" in begun("player", "9999").output
     assert (
         "do not take part" in begun("team", "Rams").output

@@ -213,7 +213,7 @@ def test_a_level_game_of_a_bracket_tells_what_is_next(store: Store):
     again = games(league)[-1]
     assert again.node == first.node
     assert found is not None
-    assert found.message.endswith(f"It is level, and played again as game {again.number}.")
+    assert found.message.endswith(f"Tied. It will be replayed as game {again.number}.")
 
 
 def test_a_level_game_that_is_decided_says_so(store: Store):
@@ -223,7 +223,7 @@ def test_a_level_game_that_is_decided_says_so(store: Store):
     book.play(over(None, 7, 7))
     found = record_game(store, book.id or 0)
     assert found is not None
-    assert "It is level: somebody decides who goes on" in found.message
+    assert "Tied. Decide who advances" in found.message
 
 
 def test_what_others_have_played_on_from_is_not_changed_unasked(store: Store):

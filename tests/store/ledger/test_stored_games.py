@@ -79,7 +79,7 @@ def test_a_game_that_belongs_to_a_fixture_counts_by_itself(store: Store):
     assert count_finished(store, league, "Ann") == []
     book.undo()
     assert done(count_finished(store, league, "Ann")) == [(fixture.id, "taken back")]
-    assert league.entries()[-1].why == f"game {book.id} is not over after all"
+    assert league.entries()[-1].why == f"game {book.id} is no longer final"
     assert league.records.find(ResultRow, fixture.id) is None
     book.play(Ruling({"phase": "over", "winner": "home"}, "it was Army"))
     assert done(count_finished(store, league, "Ann")) == [(fixture.id, "entered")]

@@ -91,13 +91,13 @@ async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembere
         await john.opens("e")
         await john.until("Now: no result yet")
         await john.pilot.press("f2")
-        await until(john.pilot, lambda: john.faults == ["how many points."])
+        await until(john.pilot, lambda: john.faults == ["enter the points."])
         await john.fill(home="14")
         assert john.faults == []
         await john.pilot.press("f2")
-        await until(john.pilot, lambda: john.faults == ["how many points."])
+        await until(john.pilot, lambda: john.faults == ["enter the points."])
         await john.fill(visitors="7")
-        await john.until("But first: say who you are")
+        await john.until("But first: enter your name")
         await john.fill(by="Ann")
         await john.enter(kind=ScheduleScreen)
         await john.until("you are Ann")
@@ -120,15 +120,15 @@ async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
         await john.enter(kind=ScheduleScreen)
         await john.pilot.press("down")
         await john.opens("m", kind=PickerDialog)
-        assert "Put a game off" in john.text
+        assert "Postpone a game" in john.text
         assert "Certify" not in john.text
-        await john.typed("put")
+        await john.typed("post")
         await john.opens("enter")
         await john.enter(kind=ScheduleScreen)
         await john.until("postponed")
         await john.opens("escape", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
-        await john.until("is put off: find a time for it")
+        await john.until("is postponed: set a new time")
 
 
 async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: Path):
@@ -136,25 +136,25 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
-        await john.until("Nobody stands for 2 results")
+        await john.until("2 results not certified")
         await john.opens("enter")
         await john.until("Certify a result")
         await john.pilot.press("f2")
         await john.until("Entered: ")
         assert league_in(tmp_path).head in john.text
         await john.opens("escape", kind=CommissionerScreen)
-        await john.until("Nobody stands for game")
+        await john.until("is not certified")
         rows = john.text.splitlines()
         y = next(y for y, row in enumerate(rows) if "Record a toss" in row)
         await john.pilot.click(offset=(5, y))
-        await john.until("Not now: no teams share a place.")
+        await john.until("Not now: no teams are tied.")
         assert isinstance(john.app.screen, CommissionerScreen)
         await john.pilot.click(offset=(5, next(y for y, r in enumerate(rows) if "Add people" in r)))
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.fill(names="Kim\nKim")
         await john.pilot.press("f2")
-        await until(john.pilot, lambda: john.faults == ["lines 1 and 2 are the same."])
+        await until(john.pilot, lambda: john.faults == ["lines 1 and 2 are identical."])
         await john.opens("escape", kind=ChoiceDialog)
         await john.opens("n")
         assert john.form.field("names").value == "Kim\nKim"
@@ -167,7 +167,7 @@ async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: 
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
-        await john.until("Nobody stands for")
+        await john.until("not certified")
         page = john.app.screen
         assert isinstance(page, CommissionerScreen)
         page.open_act("rename")
@@ -187,7 +187,7 @@ async def test_somebody_else_was_faster(tmp_path: Path):
         enter(tmp_path, c.EnterResult(fixture.id, c.ResultInput(home=10, visitors=9)), "Bob")
         await john.pilot.press("f2")
         # It is a correction now: for that a reason is wanted, and then both versions are shown.
-        await until(john.pilot, lambda: "say why" in " ".join(john.faults))
+        await until(john.pilot, lambda: "give a reason" in " ".join(john.faults))
         await john.fill(why="my sheet")
         await john.opens("f2", kind=EditConflictDialog)
         for words in ("Bob was faster", "no result yet", " 10, ", " 21, "):
@@ -232,11 +232,11 @@ async def test_a_level_game_of_the_bracket_is_entered_and_decided(tmp_path: Path
         await john.until("= level")
         await john.opens("escape", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
-        await john.until("ended level")
+        await john.until("ended in a tie")
         await john.opens("enter")
-        await john.until("Goes on")
+        await john.until("Advances")
         await john.enter(kind=CommissionerScreen)
-        await until(john.pilot, lambda: "ended level" not in john.text)
+        await until(john.pilot, lambda: "ended in a tie" not in john.text)
 
 
 async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
@@ -258,7 +258,7 @@ async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
         await john.pilot.press("c")
         await until(john.pilot, lambda: "with released" not in john.text)
         await john.opens("u")
-        await john.until("Taken back, exactly")
+        await john.until("To undo (redo restores it)")
         assert john.form.field("commands").value == "1"
         await john.enter(kind=LogScreen)
         await john.until("(undone)")
@@ -272,7 +272,7 @@ async def test_a_league_is_written_to_a_file_and_taken_in(tmp_path: Path):
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
-        await john.until("Nobody stands")
+        await john.until("not certified")
         await john.pilot.press("end", "up")
         await john.opens("enter", kind=TextPrompt)
         await john.typed(str(file))
@@ -306,7 +306,7 @@ async def test_names_are_shown_as_typed_in_every_form(tmp_path: Path):
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
         await john.until("Enter teams")
-        for title, words in (("Another coach", "[b]Bold[/b]"), ("Draw up the", "早稲田大学")):
+        for title, words in (("Change a coach", "[b]Bold[/b]"), ("Draft the", "早稲田大学")):
             rows = john.text.splitlines()
             y = next(y for y, row in enumerate(rows) if title in row)
             await john.pilot.click(offset=(5, y))
@@ -322,7 +322,7 @@ async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("a", kind=CommissionerScreen)
         await john.until("Enter teams")
-        y = next(y for y, row in enumerate(john.text.splitlines()) if "Another coach" in row)
+        y = next(y for y, row in enumerate(john.text.splitlines()) if "Change a coach" in row)
         await john.pilot.click(offset=(5, y))
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()

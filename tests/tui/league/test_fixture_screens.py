@@ -200,7 +200,7 @@ async def test_a_game_taken_up_again_counts_no_more_until_it_is_over(tmp_path: P
         again.dismiss(None)
         await shows(app, pilot, FrontPageScreen)
         await until(pilot, lambda: results(app) == {})
-        assert league_in(app).entries()[-1].why == f"game {screen.book.id} is not over after all"
+        assert league_in(app).entries()[-1].why == f"game {screen.book.id} is no longer final"
         await until(pilot, lambda: "Go on" in text_of(app))
 
 
@@ -321,7 +321,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         screen = await at_table(app, pilot)
         # Nobody has won: somebody has to say who goes on.
         await ends(app, pilot, screen, None)
-        await until(pilot, lambda: "somebody decides who goes on" in notices(app))
+        await until(pilot, lambda: "Decide who advances" in notices(app))
         await shows(app, pilot, BracketScreen, "level")
         await pilot.press("n")  # the first seed: his game is the other one
         await until(pilot, lambda: "Play" in text_of(app))

@@ -109,7 +109,7 @@ def test_a_career_is_drawn_at_any_size(size):
     assert "[2026] [2027]  2028" in drawn and "51 %" in drawn
     old = player_view(ledger.records, str(ledger.records.all(PlayerRow)[0].id), None)
     assert old.now == "Hurt: misses the season" or old.now == "His career is over"
-    assert "hurt in game" in picture_text(player_page(old, 100, 30))
+    assert "injured in game" in picture_text(player_page(old, 100, 30))
 
 
 def test_a_line_of_values_rises_and_falls():
