@@ -40,7 +40,7 @@ def test_games_are_listed_shown_and_put_away(run: Run, file: Path):
     assert "Harvard" in listed
     shown = run("saved", "1").output
     assert shown.startswith("Game 1: Harvard and Army (littlefield)\n")
-    assert "win the toss" in shown
+    assert "won the toss" in shown
     assert "--bring-back 1" in run("saved", "--put-away", "1").output
     assert "Harvard" not in run("saved").output
     assert "Harvard" in run("saved", "--away").output

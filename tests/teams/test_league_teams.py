@@ -93,7 +93,7 @@ def test_a_game_of_the_league_is_played_with_the_team_that_was_brought(tmp_path:
     assert [row.told for row in records.all(SheetRow)] == [
         json.dumps({k: LIONS[k] for k in ("playbook", "players")}, sort_keys=True)
     ]
-    assert "brings playbook, players to its games" in run(tmp_path, "log")
+    assert "uses its own playbook, players" in run(tmp_path, "log")
     run(tmp_path, "undo", "4")
     assert not seen_sheets(tmp_path)
 

@@ -104,7 +104,7 @@ class Corrections:
         waits = waiting(self.sitting.book)
         word, _, which = rest.partition(" ")
         if not waits:
-            self.talk.say("Nothing waits aside.")
+            self.talk.say("Nothing is set aside.")
         elif word == "drop":
             self._drop([each.number for each in waits], which.strip(), side)
         elif word:

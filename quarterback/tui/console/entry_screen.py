@@ -297,15 +297,15 @@ class EntryScreen(Screen[T]):
         else:
             self._then(before or self.sheet)
 
-    def on_sheet_item_chosen(self, message: SheetPicture.ItemChosen) -> None:
+    def on_entry_form_widget_item_chosen(self, message: SheetPicture.ItemChosen) -> None:
         """An answer was clicked."""
         self._then(reducer.take(self.sheet, message.place))
 
-    def on_sheet_marker_moved(self, message: SheetPicture.MarkerMoved) -> None:
+    def on_entry_form_widget_marker_moved(self, message: SheetPicture.MarkerMoved) -> None:
         """The wheel was turned, or answers that are not shown were asked for."""
         self._then(reducer.mark(self.sheet, message.place))
 
-    def on_sheet_slot_chosen(self, message: SheetPicture.SlotChosen) -> None:
+    def on_entry_form_widget_slot_chosen(self, message: SheetPicture.SlotChosen) -> None:
         """A field was clicked."""
         self._try(lambda: reducer.at_slot(self.sheet, message.place, self.telling))
 

@@ -9,7 +9,7 @@ def naive_order(results, teams, chain, groups):
     ranked = []
     for value in sorted(set(record.values()), reverse=True):
         left = [team for team in sorted(teams) if record[team] == value]
-        if not chain.again:
+        if not chain.restarts:
             ranked += naive_sort(results, left, chain.steps, groups)
             left = []
         while left:

@@ -327,13 +327,13 @@ class Desk(App[None]):
         paper.styles.height = "100%"
         yield paper
 
-    def on_sheet_item_chosen(self, message: EntryFormWidget.ItemChosen) -> None:
+    def on_entry_form_widget_item_chosen(self, message: EntryFormWidget.ItemChosen) -> None:
         self.heard.append(("item", message.place))
 
-    def on_sheet_slot_chosen(self, message: EntryFormWidget.SlotChosen) -> None:
+    def on_entry_form_widget_slot_chosen(self, message: EntryFormWidget.SlotChosen) -> None:
         self.heard.append(("slot", message.place))
 
-    def on_sheet_marker_moved(self, message: EntryFormWidget.MarkerMoved) -> None:
+    def on_entry_form_widget_marker_moved(self, message: EntryFormWidget.MarkerMoved) -> None:
         self.heard.append(("marker", message.place))
 
 
