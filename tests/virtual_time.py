@@ -26,7 +26,7 @@ Ts = TypeVarTuple("Ts")
 CREEPS, CREEPING = 2.0, 1 / 20
 """For so many seconds of work in other threads, the clock goes at so much of its speed."""
 A_LOOK = 0.005
-PATIENCE = 8
+PATIENCE = 120
 """Real seconds that a test waits for what an app does beside its own loop."""
 FRAME = 1 / 50
 """What a pilot gives the app after every key: Textual's own figure."""

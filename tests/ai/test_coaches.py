@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from quarterback.ai import array_files
-from quarterback.ai.coaches import COACHES, Leaning, all_american, leaning, freshman, letterman
+from quarterback.ai.coaches import COACHES, Leaning, all_american, freshman, leaning, letterman
 from quarterback.ai.coaches.letterman import as_good
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.rule_sets import rule_set, shipped_dial

@@ -55,7 +55,7 @@ SCENES = (
           ["Run for 5 yards to the Lions 27. Second and 5.", "ENTER records it"],
           (120, 40), COACH),
     Scene("day-dice", "enter enter h enter r 4 space 7 space 2",
-          ["how long the kick is", "ENTER enters these"], options=LIONS_DEN),
+          ["ength of the kick", "ENTER enters these"], options=LIONS_DEN),
     Scene("day-refused", f"{RETURNED} m a f g enter", ["SC-FG-01", "! Record anyway"],
           options=COACH),
     Scene("day-menu", f"{DRIVE} m", ["Timeout: Bears (3 left)", "Fix an earlier entry"],

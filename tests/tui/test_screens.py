@@ -187,7 +187,7 @@ async def test_a_game_that_was_never_begun_is_on_a_shelf_of_its_own(tmp_path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, SavedScreen))
-        await until(pilot, lambda: "Not begun 1" in text_of(app))
+        await until(pilot, lambda: "Not started 1" in text_of(app))
         await pilot.press("a", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: "Coin toss" in text_of(app))

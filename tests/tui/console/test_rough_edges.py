@@ -133,7 +133,7 @@ async def test_help_opens_over_the_list_of_entries():
         assert isinstance(console.app.screen, EntriesScreen)
         await console.press("question_mark")
         assert isinstance(console.app.screen, HelpScreen)
-        assert "PUTTING AN ENTRY RIGHT" in console.text
+        assert "CORRECTING AN ENTRY" in console.text
         await console.press("escape")
         assert isinstance(console.app.screen, EntriesScreen)
 

@@ -43,7 +43,7 @@ async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
         await john.enter()
         await john.until("2 teams")
         await john.opens("w", kind=LogScreen)
-        await john.until("Head of the chain")
+        await john.until("Log hash")
         await john.opens("u")
         assert john.form.field("commands").value == "4", "what was entered as one goes as one"
         await john.opens("escape", kind=LogScreen)

@@ -244,7 +244,7 @@ async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("w", kind=LogScreen)
-        await john.until("Head of the chain")
+        await john.until("Log hash")
         assert league_in(tmp_path).head in john.text
         await john.opens("enter", kind=PageScreen)
         await john.until("As it is kept")
@@ -343,7 +343,7 @@ async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
     async with commissioner(tmp_path, size, **KNOWN) as john:
         await at_games(john, 3)
         await john.opens("e")
-        for words in ("Enter or correct", "Enter it", "F2", "no result yet"):
+        for words in ("Enter or correct", "Save", "F2", "no result yet"):
             await john.until(words)
 
 

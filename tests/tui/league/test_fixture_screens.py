@@ -201,7 +201,7 @@ async def test_a_game_taken_up_again_counts_no_more_until_it_is_over(tmp_path: P
         await shows(app, pilot, FrontPageScreen)
         await until(pilot, lambda: results(app) == {})
         assert league_in(app).entries()[-1].why == f"game {screen.book.id} is no longer final"
-        await until(pilot, lambda: "Go on" in text_of(app))
+        await until(pilot, lambda: "Resume" in text_of(app))
 
 
 @pytest.mark.parametrize("answer", [pytest.param("n", marks=pytest.mark.long), "y"])

@@ -312,7 +312,7 @@ async def test_help_on_the_title_is_about_the_title():
     async with open_app() as (app, _):
         lines = help_lines(app.screen)
         assert lines[0] == "ON THE TITLE"
-        assert any("go on with the last game" in line for line in lines)
+        assert any("resume the last game" in line for line in lines)
         assert not any("lock the signal" in line for line in lines)
 
 

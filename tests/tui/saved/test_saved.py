@@ -145,7 +145,7 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
         await pilot.press("down")
         await pilot.pause()
         words = " ".join(screen_text(app).split())
-        assert "SAVED GAMES [Kept 2] Not begun 1" in words
+        assert "SAVED GAMES [Saved 2] Not started 1" in words
         assert "Princeton v Army" in words
         assert screen.game is not None
         assert screen.game.situation in words  # whole, however long
@@ -259,7 +259,7 @@ async def test_another_program_was_quicker(tmp_path: Path):
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await until(pilot, lambda: bool(told(app)))
-        assert told(app) == ["Game 2 had been put away elsewhere already."]
+        assert told(app) == ["Game 2 was already archived elsewhere."]
         await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
         with opened(tmp_path / "games.db") as other:
             other.bring_back(2)
