@@ -17,12 +17,12 @@ RULING_KEYS = {"id", "title", "question", "reading", "reason", "basis", "setting
 HEADINGS = [
     "General, equipment",
     "The dial",
-    "Starting, time, kick-off, run-back",
+    "Starting, time, kickoff, run-back",
     "Downs and scrimmage",
     "Punt",
     "Forward pass, interception",
     "Field goal",
-    "Loss of ball, fumbles",
+    "Turnovers, fumbles",
     "Scoring, restarts",
     "Penalties",
 ]

@@ -96,7 +96,7 @@ async def test_titles_on_the_left_and_the_rule_on_the_right():
         await pilot.press("escape")
         await pilot.pause()
         assert "By title".upper() not in text_of(app)
-        assert "The point to be gained" in text_of(app), "the list is still at the rule"
+        assert "The line to gain" in text_of(app), "the list is still at the rule"
         await pilot.press("escape")
         await opened(app, pilot, TitleScreen)
 
