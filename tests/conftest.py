@@ -18,8 +18,9 @@ import pytest
 def pytest_configure(config: pytest.Config) -> None:
     """Compiled modules are kept for the next process, and for the next run. Where none are to be
     written beside their sources, they are written into pytest's own cache."""
-    if sys.dont_write_bytecode and config.cache is not None:
-        kept = str(config.cache.mkdir("compiled"))
+    cache = getattr(config, "cache", None)  # none under `-p no:cacheprovider`
+    if sys.dont_write_bytecode and cache is not None:
+        kept = str(cache.mkdir("compiled"))
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept

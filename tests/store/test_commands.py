@@ -61,7 +61,7 @@ def test_a_line_tells_who_with_coaches_the_score_and_how_it_stands(run: Run, fil
     assert "Yale v Army (Letterman)    0:0  Final: Yale win\n" in listed.output
     assert "Brown" not in listed.output
     assert "1 game was never begun: --all lists it, too." in listed.output
-    assert "Not started" in run("saved", "--all").output
+    assert "Not begun" in run("saved", "--all").output
     run("saved", "--put-away", "1")
     assert "was put away already" in run("saved", "--put-away", "1").output
     assert "it was not put away" in run("saved", "--bring-back", "2").output

@@ -140,7 +140,7 @@ async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, SavedScreen))
         await pilot.pause()
-        await until(pilot, lambda: "Harvard win, the score Yale 0" in text_of(app))
+        await until(pilot, lambda: "Harvard won; the score: Yale 0" in text_of(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.pause()
