@@ -247,7 +247,7 @@ async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
         await john.until("Log hash")
         assert league_in(tmp_path).head in john.text
         await john.opens("enter", kind=PageScreen)
-        await john.until("As it is kept")
+        await john.until("As stored")
         await john.pilot.press("escape")
         await until(john.pilot, lambda: isinstance(john.app.screen, LogScreen))
         await john.opens("slash", kind=TextPrompt)
