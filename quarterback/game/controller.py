@@ -11,6 +11,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.board import BoardInputs
@@ -146,12 +148,14 @@ class GameController:
             return self.end_time()
         if self.on_board:
             return self.board.call(name, self._details(name))
-        made = Call(name, tick=self._reading())
-        after, _ = advance(self.rules, self.state, made)
-        wanted = awaiting(self.rules, after)
-        if isinstance(wanted, Chance) and (face or wanted.table is not None):
-            return self._enter(made, self._drawn(wanted, face))
-        return self._enter(made)
+        call = Call(name, tick=self._reading())
+        decision = self.awaiting
+        if not isinstance(decision, Decide) or not decision.locks or name not in decision.calls:
+            return self._enter(call)
+        chance = awaiting(self.rules, replace(self.state, call=name))
+        if isinstance(chance, Chance) and (face or chance.table is not None):
+            return self._enter(call, self._drawn(chance, face))
+        return self._enter(call)
 
     def _details(self, name: str) -> dict[str, Any] | None:
         """What must be told with a call, and whoever calls has not told."""

@@ -46,12 +46,12 @@ async def test_no_timer_runs_after_the_dial_has_stopped():
     async with at_table(app=app) as table:
         for passed in range(100, 400, 100):
             await table.pilot.press("space")
-            assert isinstance(table.screen.phase, Animating | AwaitingPlayer)
-            while isinstance(table.screen.phase, Animating):
+            assert isinstance(table.screen.state.phase, Animating | AwaitingPlayer)
+            while isinstance(table.screen.state.phase, Animating):
                 assert alive(table.app)
                 moment[0] += passed
                 await table.pilot.pause(0.06)
-        assert isinstance(table.screen.phase, AwaitingPlayer)
+        assert isinstance(table.screen.state.phase, AwaitingPlayer)
         assert table.book.entries[-1].event.sector is not None
         await at_rest(table.pilot, table.app)
 

@@ -68,7 +68,7 @@ class AdviceScreen(ModalScreen[None]):
 
     def __init__(self, rules: RuleSet, s: State, names: Names, known: Knowledge) -> None:
         super().__init__()
-        self.rules, self.state, self.names, self.known = rules, s, names, known
+        self.rules, self.situation, self.names, self.known = rules, s, names, known
 
     def compose(self) -> ComposeResult:
         """A frame, the calls in it, and how to go back."""
@@ -114,7 +114,7 @@ class AdviceScreen(ModalScreen[None]):
         answers = self.known.answers
         try:
             return advice_of(
-                self.rules, self.state, self.names, answers, estimated=answers.estimated
+                self.rules, self.situation, self.names, answers, estimated=answers.estimated
             )
         except Unknowable as problem:
             return AdviceView((), f"There is no advice on this situation: {problem}.")

@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from quarterback.game.controller import GameController
-from quarterback.tui.play.ui_state import AwaitingPlayer, Paused, UiState
+from quarterback.tui.play.ui_state import AwaitingPlayer, Paused
+from quarterback.tui.table.state import TableState
 from rulesets.core.awaiting import Chance, Decide, Over
-
-
-class TableState(Protocol):
-    """What the footer needs to know of the table."""
-
-    phase: UiState
-    game: GameController
-
-    @property
-    def paused(self) -> bool: ...
-    @property
-    def turning(self) -> bool: ...
-    @property
-    def exhibition(self) -> bool: ...
 
 
 def label(table: TableState) -> str:
     """What the space bar does now."""
-    game, wanted = table.game, table.game.awaiting
+    game, awaited = table.game, table.game.awaiting
     if isinstance(table.phase, Paused):
         return "Continue" if table.paused else "Next play"
-    if table.exhibition and not isinstance(wanted, Over):
+    if table.exhibition and not isinstance(awaited, Over):
         return "Skip"
     if not isinstance(table.phase, AwaitingPlayer):
         return "Stop" if table.turning else "Continue"
-    if isinstance(wanted, Over):
+    if isinstance(awaited, Over):
         return "Reports"
     if game.toss_caller is not None:
         return "Toss the coin"
-    locks = isinstance(wanted, Chance) or (isinstance(wanted, Decide) and wanted.locks)
+    locks = isinstance(awaited, Chance) or (isinstance(awaited, Decide) and awaited.locks)
     return "Spin" if locks else "Choose"
 
 

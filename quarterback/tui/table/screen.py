@@ -1,295 +1,294 @@
-"""The table: what a person can do at it, key by key and click by click."""
+"""The dial game's table on the screen: its widgets, its timers, its keys and clicks."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
-from textual import events, work
+from textual import events
+from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
+from textual.screen import Screen
+from textual.timer import Timer
 
-from league.store.errors import StoreError
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
+from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.field.banner import BannerView
+from quarterback.tui.draw.field.coin import CoinView
+from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.play.game_screen import GameScreen
-from quarterback.tui.play.speed import next_pace
-from quarterback.tui.play.ui_state import (
-    AT_REST,
-    Animating,
-    AwaitingPlayer,
-    CoachDelay,
-    CoachThinking,
-    Paused,
-)
-from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back
-from quarterback.tui.table.agreements import ConsentFlow
+from quarterback.tui.play.scene import Scene
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
+from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.footer import hidden, label
-from quarterback.tui.table.play import spoken
+from quarterback.tui.table.game import TableGame
+from quarterback.tui.table.state import TableState
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.dial import DialWindow, SignalCard
-from quarterback.tui.widgets.pictures import Choices
-from rulesets.core.awaiting import Over
-from rulesets.core.refusal import Refused
+from quarterback.tui.widgets.overlay import Ceremony
+from quarterback.tui.widgets.pictures import Choices, Gridiron
+from quarterback.tui.widgets.play_footer import KeysBelow
+
+T = TypeVar("T")
+
+FRAMES_A_SECOND = 20
 
 
-class TableScreen(GameScreen, ConsentFlow):
-    """A game at the table, with its keys and clicks."""
+class TableScreen(GameScreen):
+    """A game at the table."""
 
+    DEFAULT_CSS = "TableScreen { layers: base over; }"
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TABLE)
 
+    table: TableGame
+    state: TableState
+    frames: Timer
+    seconds: Timer
     skips = False
-    """Whether the mouse button that is down has hurried what was being shown, and does no more."""
+    """Whether the mouse button that is down has skipped what was being shown, and does no more."""
 
-    @property
-    def spin_keys(self) -> list[str]:
-        """The keys that spin, as the player has them."""
-        usual = commands.BY_ID["table.spin"].keys
-        return self.ctx.own_keys.get("table.spin", usual).split(",")
+    def __init__(self, book: Scorebook, *, lesson: bool = False) -> None:
+        """`lesson`: it is the player's first game."""
+        super().__init__()
+        self.book = book
+        self.lesson = lesson
+        self._footer: object = None
+        """What the footer was made for."""
+
+    def compose(self) -> ComposeResult:
+        """The board, what may lie over it, and the keys below it."""
+        yield BoardWidget()
+        yield Ceremony()
+        yield KeysBelow(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Sit down, with both timers paused."""
+        self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
+        self.seconds = self.set_interval(0.5, self._second, pause=True, name="clock")
+        self.table = TableGame(self.ctx, self.book, self, lesson=self.lesson)
+        self.state, self.game = self.table.state, self.table.state.game
+        self.table.proceed()
+
+    def _frame(self) -> None:
+        self.table.frame()
+
+    def _second(self) -> None:
+        self.table.clock.tick()
+
+    def on_unmount(self) -> None:
+        """However the table is left, the clock is not left running."""
+        self.table.suspend()
+
+    async def idle(self) -> None:
+        """Wait until a person is to do something. For tests."""
+        await self.state.at_rest.wait()
+
+    def standing(self) -> GameSituation:
+        """What the rule book and Why? need to know of the game."""
+        return self.state.situation()
+
+    # What the game needs of its screen: TableView.
+
+    def show_scene(self, scene: Scene) -> None:
+        self.query_one(BoardWidget).show(scene)
+
+    def show_status(self, status: StatusView) -> None:
+        self.query_one(BoardWidget).show_status(status)
+
+    def show_dial(self, dial: WindowView) -> None:
+        self.query_one(BoardWidget).show_dial(dial)
+
+    def show_field(self, field: FieldView) -> None:
+        self.query_one(Gridiron).show(field)
+
+    def show_overlay(self, view: BannerView | CoinView | None) -> None:
+        overlay = self.query_one(Ceremony)
+        if view is not None:
+            overlay.place(self.query_one(Gridiron).region)
+        overlay.show(view)
+
+    def room_for_win_probability(self) -> bool:
+        return self.query_one(BoardWidget).room_for_chances()
+
+    def run_frames(self, running: bool) -> None:
+        if running:
+            self.frames.resume()
+        else:
+            self.frames.pause()
+
+    def run_clock(self, running: bool) -> None:
+        if running:
+            self.seconds.resume()
+        else:
+            self.seconds.pause()
+
+    def ring(self) -> None:
+        self.app.bell()
+
+    def update_footer(self) -> None:
+        footer = label(self.state), hidden(self.state)
+        if footer != self._footer:
+            self._footer = footer
+            self.refresh_bindings()
+
+    def open(self, screen: Screen[T], then: Callable[[T | None], object]) -> None:
+        def close(result: T | None) -> None:
+            then(result)
+
+        self.app.push_screen(screen, close)
+
+    def open_final(self) -> None:
+        self.app.push_screen(FinalScreen(self.game), self.after_final)
+
+    def soon(self, then: Callable[[], object]) -> None:
+        self.call_later(then)
+
+    def in_thread(self, work: Callable[[], T], then: Callable[[T], Any], group: str) -> None:
+        async def run() -> None:
+            result = await asyncio.to_thread(work)
+            if self.is_attached:
+                self.call_later(then, result)
+
+        self.run_worker(run(), group=group, exclusive=True)
+
+    # Keys and clicks.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that have no use in this game do nothing; nor do any before it lies there."""
+        """Keys that have no use in this game do nothing; nor do any before it is ready."""
         if not super().check_action(action, parameters):
             return False
         if action == "clock":
-            return self.game.timed or self.exhibition
+            return self.game.timed or self.state.exhibition
         if action == "step":
-            return self.exhibition
+            return self.state.exhibition
         if action in ("undo", "end"):
-            return not self.exhibition
+            return not self.state.exhibition
         return True
-
-    def offered(self) -> object:
-        """What the footer depends on."""
-        return label(self), hidden(self)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys, with the words that fit this moment; those without a use now are not shown."""
-        found = super().active_bindings
-        if not hasattr(self, "game"):
-            return found
-        away, says = hidden(self), label(self)
-        for key, active in found.items():
+        bindings = super().active_bindings
+        if not hasattr(self, "state"):
+            return bindings
+        away, space = hidden(self.state), label(self.state)
+        for key, active in bindings.items():
             binding = active.binding
             if binding.id == "table.spin":
-                binding = replace(binding, description=says)
+                binding = replace(binding, description=space)
             elif binding.id in away:
                 binding = replace(binding, show=False)
-            elif binding.id == "table.clock" and self.exhibition:
+            elif binding.id == "table.clock" and self.state.exhibition:
                 binding = replace(binding, description="Pause")
-            found[key] = active._replace(binding=binding)
-        return found
+            bindings[key] = active._replace(binding=binding)
+        return bindings
 
     def on_key(self, event: events.Key) -> None:
-        """While something is shown any key goes on to what comes next. In an exhibition the
-        other keys do what they do all the same: there somebody only looks on."""
-        if not isinstance(self.phase, Animating):
+        """While something is shown, any key goes on to what comes next. In an exhibition the
+        other keys still do what they do: there people only look on."""
+        if not isinstance(self.state.phase, Animating):
             return
-        if self.exhibition and event.key not in self.spin_keys:
-            return
+        if self.state.exhibition:
+            keys = self.ctx.own_keys.get("table.spin", commands.BY_ID["table.spin"].keys)
+            if event.key not in keys.split(","):
+                return
         event.stop()
         event.prevent_default()
-        self.skip()
+        self.table.playback.skip()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A click does the same; the click that hurries does nothing else."""
-        self.skips = isinstance(self.phase, Animating)
+        """A click does the same; the click that skips does nothing else."""
+        self.skips = isinstance(self.state.phase, Animating)
         if self.skips:
-            self.skip()
-
-    def action_spin(self) -> None:
-        """Spin; or hurry what goes on by itself."""
-        match self.phase:
-            case Animating():
-                self.skip()
-            case Paused():
-                self.go_on()
-            case CoachDelay():
-                self.pause_is_over()
-            case AwaitingPlayer() if isinstance(self.game.awaiting, Over):
-                self.open_final()
-            case AwaitingPlayer():
-                self.play()
-
-    def action_move(self, by: int) -> None:
-        """Move the marker, over what may be called only."""
-        if not self._may_choose():
-            return
-        places = len(self.game.options) or len(self.game.toss_calls)
-        if len(self.game.options) == 1:
-            option = self.game.options[0]
-            self.say(
-                f"Nothing to choose now: {option.description or option.call}.  ({option.rule})"
-            )
-            return
-        self._mark((self.considered + by) % places)
-
-    def action_signal(self, number: int) -> None:
-        """Put the marker on a signal, or on a choice by its number; say by which rule it may not
-        be."""
-        if not self._may_choose(number):
-            return
-        options = self.game.options
-        numbers = [option.signal for option in options]
-        if not options or numbers[0] is None:
-            numbers = list(range(1, (len(options) or len(self.game.toss_calls)) + 1))
-        refused = None if number in numbers else self.game.refused(number)
-        if number in numbers:
-            self._mark(numbers.index(number))
-        elif refused is not None:
-            self.say(spoken(refused))
-
-    def _may_choose(self, number: int = 0) -> bool:
-        """Whether a person has something to choose now; else it is said why not."""
-        game = self.game
-        if isinstance(self.phase, AwaitingPlayer) and (
-            game.options or game.toss_caller is not None
-        ):
-            return True
-        if isinstance(self.phase, AwaitingPlayer) and number:
-            refused = game.refused(number)
-            if refused is not None:
-                self.say(spoken(refused))
-        elif isinstance(self.phase, CoachThinking | CoachDelay | Paused) and not self.exhibition:
-            self.say(f"It is {game.names.of(game.state.possession)}'s dial: their coach plays.")
-        return False
-
-    def _mark(self, place: int) -> None:
-        self.considered, self.flash = place, ""
-        self.show()
+            self.table.playback.skip()
 
     def on_signal_card_clicked(self, message: SignalCard.Clicked) -> None:
         """A click puts the marker there; a second one spins."""
         options = self.game.options
         if self.skips:
             return
-        if not isinstance(self.phase, AwaitingPlayer) or not options:
-            self.action_signal(message.signal)
-        elif options[self.considered].signal == message.signal:
-            self.action_spin()
+        ready = isinstance(self.state.phase, AwaitingPlayer) and options
+        if ready and options[self.state.considered].signal == message.signal:
+            self.table.spin()
         else:
-            self.action_signal(message.signal)
+            self.table.entry.choose(message.signal)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """A click puts the marker there; a second one takes it."""
-        if self.skips or not isinstance(self.phase, AwaitingPlayer):
+        """A click puts the marker there; a second one selects it."""
+        if self.skips or not isinstance(self.state.phase, AwaitingPlayer):
             return
-        if message.place == self.considered:
-            self.action_spin()
+        if message.place == self.state.considered:
+            self.table.spin()
         else:
-            self._mark(message.place)
+            self.table.entry.mark(message.place)
 
     def on_dial_window_turned(self, message: DialWindow.Turned) -> None:
-        """The dial was clicked."""
+        """A click on the dial spins it."""
         if not self.skips:
-            self.action_spin()
+            self.table.spin()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """What lies over the field moves with it."""
+        self.call_after_refresh(
+            lambda: self.query_one(Ceremony).place(self.query_one(Gridiron).region)
+        )
+
+    def action_spin(self) -> None:
+        """Spin, or skip."""
+        self.table.spin()
+
+    def action_move(self, by: int) -> None:
+        """Move the marker."""
+        self.table.entry.move(by)
+
+    def action_signal(self, number: int) -> None:
+        """Put the marker on a signal."""
+        self.table.entry.choose(number)
+
+    def action_undo(self) -> None:
+        """Undo the last play."""
+        self.table.consent.undo()
+
+    def action_end(self) -> None:
+        """Resign, or agree to a draw."""
+        self.table.consent.end()
+
+    def action_clock(self) -> None:
+        """Stop or start the clock; an exhibition as a whole."""
+        if self.state.exhibition:
+            self.table.computer.pause()
+        else:
+            self.table.clock.toggle()
+
+    def action_step(self) -> None:
+        """One play of an exhibition that is paused."""
+        self.table.computer.step()
+
+    def action_speed(self) -> None:
+        """The next speed."""
+        self.table.change_speed()
+
+    def action_hints(self) -> None:
+        """Hints on or off."""
+        self.state.say(self.state.hints.toggle())
+
+    def action_advice(self) -> None:
+        """What each signal is worth."""
+        self.table.win_probability.advise()
+
+    def action_chances(self) -> None:
+        """Win probability on or off."""
+        self.table.win_probability.toggle()
 
     def action_why(self) -> None:
         """The last ruling."""
         self.ctx.open_why()
 
-    def action_advice(self) -> None:
-        """What each signal is worth, for whoever is to call now."""
-        if not isinstance(self.phase, AwaitingPlayer) or not self.game.options or self.game.coach:
-            self.say("Advice is for the team with the call.")
-            return
-        if self.game.any_dial:
-            self.say("There is no advice with a dial that is not known here.")
-            return
-        self._advise()
-
-    @work(exclusive=True, group="advice")
-    async def _advise(self) -> None:
-        try:
-            off = await asyncio.to_thread(self.book.counts)
-        except StoreError as error:
-            self.say(error.message)
-            return
-        if off:
-            self.say("There is no advice in a game that counts in a league.")
-            return
-        from quarterback.ai.solution_cache import knowledge_of
-        from quarterback.tui.table.advice import AdviceScreen
-
-        game = self.game
-        known = knowledge_of(game.rules)
-        self.app.push_screen(AdviceScreen(game.rules, game.state, game.names, known))
-
-    def proceed(self, _: object = None) -> None:
-        """What was played has been shown: the chances may tell of it."""
-        super().proceed()
-        if self.ctx.preferences.chances and can_look_back(self.book):
-            self._look_back()
-
-    def action_chances(self) -> None:
-        """The line of chances on or off, here and in the games to come."""
-        on = not self.ctx.preferences.chances
-        self.ctx.prefer(chances=on)
-        self.chances = None
-        if not on:
-            self.say("Win probability is off.")
-            return
-        self.say(self._where_chances())
-        if can_look_back(self.book):
-            self._look_back()
-
-    def _where_chances(self) -> str:
-        """Where the line of win probability is shown, or why it is not."""
-        if not can_look_back(self.book):
-            return "Win probability is on, but unknown in this game."
-        if self.query_one(BoardWidget).room_for_chances():
-            return "Win probability is on, under the log."
-        if self.hint.lines:
-            off = self.key_of("table.hints")
-            return f"Win probability is on, but hints take its place: {off} turns them off."
-        return "Win probability is on, but needs a taller window."
-
-    @work(exclusive=True, group="chances")
-    async def _look_back(self) -> None:
-        """How the game has stood, found out beside the table; nothing of what is to come."""
-        back, inputs = looking_back(self.book), self.book.by_input
-        review = None
-        while review is None and not back.cannot and self.is_attached:
-            review = await asyncio.to_thread(back.look, inputs)
-        if review is not None and self.ctx.preferences.chances and self.is_attached:
-            self.chances = chances_of(self.book, review, inputs)
-            if isinstance(self.phase, AT_REST):
-                self.show()
-
-    def action_hints(self) -> None:
-        """Hints on or off, here and in the games to come."""
-        self.advice.on = not self.advice.on
-        self.ctx.prefer(hints=self.advice.on)
-        self.say("Hints are on." if self.advice.on else "Hints are off.")
-
     def action_rules(self) -> None:
-        """The book of rules."""
+        """The rule book."""
         self.ctx.open_rules()
-
-    def action_clock(self) -> None:
-        """Stop the clock, or start it; an exhibition as a whole."""
-        if self.exhibition:
-            self.pause()
-            return
-        if isinstance(self.phase, Animating) or isinstance(self.game.awaiting, Over):
-            return
-        if self.game.time_is_up:
-            self.end_time()
-            return
-        try:
-            self.game.set_running(not self.game.clock.running)
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
-        else:
-            self.flash = ""
-            self.show()
-
-    def action_speed(self) -> None:
-        """The next pace."""
-        pace = self.ctx.pace = next_pace(self.ctx.pace)
-        self.flash = f"Speed: {pace.name}."
-        if isinstance(self.phase, Paused) and not (pace.waits or self.paused):
-            self.let_coach()
-        elif isinstance(self.phase, AT_REST):
-            self.show()
-        self.renew_footer()

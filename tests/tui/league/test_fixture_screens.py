@@ -135,7 +135,7 @@ def results(app: TableApp) -> dict[int, tuple[str, int | None, int | None, int |
 async def ends(app: TableApp, pilot: Pilot[Any], screen: TableScreen, winner: str | None) -> None:
     """The game is given up, and the table left."""
     screen.book.play(Ruling({"phase": "over", "winner": winner}, "dark"))
-    screen.show()
+    screen.state.show()
     screen.dismiss(None)
     await until(pilot, lambda: not isinstance(app.screen, TableScreen))
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from quarterback.game.controller import HEADS, TAILS
-from quarterback.preferences import Preferences
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.field.banner import BannerView, banner, letters
@@ -40,7 +39,7 @@ def slowly(watch: Watch) -> dict[str, Any]:
 
 def on(table: Table) -> object:
     """The stage that is being shown, or the phase."""
-    phase = table.screen.phase
+    phase = table.screen.state.phase
     return phase.stages[0] if isinstance(phase, Animating) else phase
 
 
@@ -128,12 +127,12 @@ async def test_a_resize_in_mid_spin_leaves_the_game_alone_and_the_spin_finishes(
     async with at_table(app=slowly(watch)) as table:
         for _ in range(5):
             await table.pilot.press("space")
-        assert table.screen.turning
+        assert table.screen.state.turning
         entries = table.book.entries
         await table.pilot.resize_terminal(50, 18)
         await table.until(lambda: isinstance(table.app.screen, TooSmallScreen))
         watch.time += 10
-        await table.until(lambda: not table.screen.turning)
+        await table.until(lambda: not table.screen.state.turning)
         await table.pilot.resize_terminal(120, 40)
         await table.until(lambda: isinstance(table.app.screen, TableScreen))
         watch.time += 10
@@ -145,42 +144,30 @@ async def test_a_click_stops_the_dial_and_does_nothing_else():
     async with at_table(app=slowly(Watch())) as table:
         for _ in range(5):
             await table.pilot.press("space")
-        assert table.screen.turning
+        assert table.screen.state.turning
         entries = table.book.entries
         for _ in range(2):
             await table.pilot.click("#window")
         assert table.book.entries == entries
-        assert not table.screen.turning
+        assert not table.screen.state.turning
 
 
 async def test_an_exhibition_is_paused_stepped_and_goes_on():
     async with at_table(exhibition=True, app={"pace": "slow"}) as table:
         assert "Pause" in table.text
         await table.press("p")
-        if isinstance(table.screen.phase, Animating):
+        if isinstance(table.screen.state.phase, Animating):
             await table.press("space")
-        await table.until(lambda: isinstance(table.screen.phase, Paused))
+        await table.until(lambda: isinstance(table.screen.state.phase, Paused))
         assert "Continue" in table.text
         played = len(table.book.entries)
         await table.press("f", "f")  # fast, instant: paused all the same
         assert len(table.book.entries) == played
         await table.press("n")
         await table.until(lambda: len(table.book.entries) > played)
-        await table.until(lambda: isinstance(table.screen.phase, Paused))
+        await table.until(lambda: isinstance(table.screen.state.phase, Paused))
         await table.press("space")
         await table.until(lambda: isinstance(table.game.awaiting, Over))
-
-
-@pytest.mark.parametrize("wanted", [True, False])
-async def test_the_bell_rings_at_a_score_for_those_who_want_it(wanted, monkeypatch):
-    async with at_table(settings={"plays": "60"}, seed=5) as table:
-        table.app.preferences = Preferences(bell=wanted)
-        rung: list[int] = []
-        monkeypatch.setattr(table.app, "bell", lambda: rung.append(1))
-        while table.game.state.score.home + table.game.state.score.visitors == 0:
-            assert not rung
-            await table.press("space")
-        assert bool(rung) is wanted
 
 
 async def test_after_the_game_its_reports_and_another_of_the_same_sides():

@@ -197,8 +197,8 @@ async def test_the_line_of_chances_stands_under_the_log(size: tuple[int, int]) -
         await to_a_call(table)
         await table.until(
             lambda: (
-                table.screen.chances is not None
-                and len(table.screen.chances.line) == len(table.book.inputs) + 1
+                table.screen.state.win_probability is not None
+                and len(table.screen.state.win_probability.line) == len(table.book.inputs) + 1
             )
         )
         await table.press("c")
@@ -208,5 +208,5 @@ async def test_the_line_of_chances_stands_under_the_log(size: tuple[int, int]) -
 async def test_there_is_no_room_for_it_at_a_small_table() -> None:
     async with tiny_table((60, 20)) as table:
         await table.press("space", "c")
-        await table.until(lambda: table.screen.chances is not None)
+        await table.until(lambda: table.screen.state.win_probability is not None)
         assert not table.screen.query_one("#chances").display

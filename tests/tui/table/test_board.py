@@ -31,7 +31,7 @@ async def test_the_disc_stands_where_there_is_room_unless_the_player_wants_none(
 async def test_the_card_names_the_coach_and_tells_that_it_is_locked():
     async with at_table((120, 40), visitors_coach="freshman") as table:
         await table.press(*TO_SCRIMMAGE)
-        moment = table.screen.moment()
+        moment = table.screen.state.moment()
         scene = scene_of(replace(moment, locked=True))
         cards = {"home": scene.home_card, "visitors": scene.visitors_card}
         assert cards["visitors"].owner == "Harvard (Freshman)"
@@ -51,7 +51,7 @@ async def test_a_notice_stands_in_the_caption_and_advice_over_the_log():
         board, log = table.screen.query_one(BoardWidget), table.screen.query_one(Log)
         rows = log.size.height
         assert not table.screen.query_one(HintBar).display
-        scene = scene_of(replace(table.screen.moment(), flash="Not on this down."))
+        scene = scene_of(replace(table.screen.state.moment(), flash="Not on this down."))
         board.show(replace(scene, hint=WordsView("FIRST", ("Press SPACE to spin.",))))
         await table.pilot.pause()
         assert "Not on this down." in table.screen.query_one(Caption).text()

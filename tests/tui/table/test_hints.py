@@ -25,7 +25,7 @@ async def test_a_first_game_tells_what_to_do_and_suggests_what_may_be_called():
             await table.press("space")
             told.add(hint_of(table))
             wanted = table.game.awaiting
-            given = table.screen.advice.hint(table.game)
+            given = table.screen.state.hints.lesson.hint(table.game)
             if given is not None and given.suggests and isinstance(wanted, Decide):
                 assert given.suggests in wanted.calls
             assert "~" not in hint_of(table) and "…" not in hint_of(table)
@@ -35,7 +35,7 @@ async def test_a_first_game_tells_what_to_do_and_suggests_what_may_be_called():
 async def test_on_the_smallest_table_the_whole_hint_stands_beside_the_dial():
     async with at_table((60, 20), app=HINTS, lesson=True) as table:
         for _ in range(8):
-            given = table.screen.advice.hint(table.game)
+            given = table.screen.state.hints.lesson.hint(table.game)
             assert given is not None
             assert " ".join(hint_of(table).split()) == f"Hint {given.says}"
             await table.press("space")

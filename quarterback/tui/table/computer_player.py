@@ -1,0 +1,99 @@
+"""The computer's part at the table: a coach's call, his spin, and an exhibition's pauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from quarterback.tui.play.ui_state import Animating, CoachDelay, CoachThinking, Paused
+from quarterback.tui.table.clock_keeper import ClockKeeper
+from quarterback.tui.table.entry import EntryController
+from quarterback.tui.table.state import TableState
+from rulesets.core.awaiting import Over
+from rulesets.core.state import State
+
+
+class ComputerPlayer:
+    """Plays for the coaches, each play after a pause that a key may shorten."""
+
+    def __init__(self, table: TableState, entry: EntryController, clock: ClockKeeper) -> None:
+        self.table, self.game = table, table.game
+        self.entry, self.clock = entry, clock
+        self._calls = 0
+        """How often a coach was asked: only the answer to the last time counts."""
+        self._stopped_clock = False
+        """Whether a pause has stopped the clock, so that going on starts it."""
+
+    def play(self) -> None:
+        """Let a coach call or spin, or toss the coin between two of them."""
+        if self.game.coach:
+            self._think()
+        else:
+            self._play_soon()
+
+    def _play_soon(self) -> None:
+        pause = self.table.ctx.pace.pause
+        self.table.go(CoachDelay(self.table.ctx.now() + pause))
+        if pause:
+            self.table.show()
+        else:
+            self.table.view.soon(self.play_now)
+
+    def play_now(self) -> None:
+        """Play, unless something came between, such as the end of the half."""
+        if isinstance(self.table.phase, CoachDelay):
+            self.entry.play()
+
+    def _think(self) -> None:
+        self._calls += 1
+        self.table.go(CoachThinking(self._calls))
+        decide = partial(self._decide, self.game.coach_thinks())
+        then = partial(self._called, self.game.state, self._calls)
+        self.table.view.in_thread(decide, then, "coach")
+
+    def _decide(self, coach: Callable[[], str]) -> tuple[str, str]:
+        """A call, and who makes it in the coach's place and why; in a thread."""
+        return coach(), self.game.stands_in
+
+    def _called(self, state: State, number: int, answer: tuple[str, str]) -> None:
+        """The marker moves to a coach's call; after a moment it is spun. If the clock was stopped
+        or started in the meantime, he thinks again."""
+        if self.table.phase != CoachThinking(number):
+            return
+        if state != self.game.state:
+            self._think()
+            return
+        call, stands_in = answer
+        self.table.considered = [option.call for option in self.game.options].index(call)
+        if stands_in:
+            self.table.flash = stands_in
+        self._play_soon()
+
+    def pause(self) -> None:
+        """Stop an exhibition, with its clock, or let it go on."""
+        if isinstance(self.game.awaiting, Over):
+            return
+        if self.table.paused:
+            self.resume()
+            return
+        self.table.paused = True
+        self._stopped_clock = self.game.clock.running
+        if self.clock.run(running=False) and not isinstance(self.table.phase, Animating):
+            self.table.go(Paused())
+            self.table.say("Paused: SPACE goes on, n plays one play.")
+
+    def resume(self) -> None:
+        """Let the coaches play: one play, or on and on once no one has paused them."""
+        if self.table.paused:
+            self.table.paused = False
+            if self._stopped_clock:
+                self.clock.run(running=True)
+        self.table.flash = ""
+        if isinstance(self.table.phase, Paused):
+            self.play()
+
+    def step(self) -> None:
+        """One play of an exhibition that is paused."""
+        if isinstance(self.table.phase, Paused):
+            self.table.flash = ""
+            self.play()

@@ -1,0 +1,104 @@
+"""What both sides must agree to: undo, and the end of a game before its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from league.store.errors import StoreError
+from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
+from quarterback.tui.play.turn import turn_of
+from quarterback.tui.play.ui_state import AT_REST
+from quarterback.tui.table.state import TableState
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.core.sides import SIDES
+
+_TOO_LATE = "Time ran out while that was asked: nothing was changed."
+
+
+class ConsentFlow:
+    """Asks each side that a person plays, and does what they agree to."""
+
+    def __init__(self, table: TableState, proceed: Callable[[], object]) -> None:
+        """`proceed` goes on with the game as it then is."""
+        self.table, self.game, self.proceed = table, table.game, proceed
+
+    def undo(self) -> None:
+        """Take back the last play, if the other side agrees; a coach always does."""
+        if not isinstance(self.table.phase, AT_REST):
+            return
+        depth = self.game.to_take_back
+        if not depth:
+            self.table.say("Nothing to undo yet.")
+        elif self.game.coaches:
+            since = f", and the {depth - 1} plays since" if depth > 2 else ""
+            question = f"Take back your last call{since}? The coach agrees."
+            answers = (("y", "yes, take it back"), ("n", "no, it stands"))
+            undo = self._unless_time_ran_out(self._undo)
+            self.table.view.open(
+                ChoiceDialog(question, answers), lambda answer: undo() if answer == "y" else None
+            )
+        else:
+            self._if_all_agree("Take back the last play?", self._undo)
+
+    def _if_all_agree(self, question: str, then: Callable[[], None]) -> None:
+        sides = {side[0]: self.game.names.of(side) for side in SIDES}
+        do = self._unless_time_ran_out(then)
+        self.table.view.open(
+            ConsentDialog(question, sides), lambda agreed: do() if agreed else None
+        )
+
+    def _unless_time_ran_out(self, then: Callable[[], None]) -> Callable[[], None]:
+        """What was asked is done only to the game that it was asked of."""
+        entries = len(self.table.book.entries)
+
+        def do() -> None:
+            if len(self.table.book.entries) == entries:
+                then()
+            else:
+                self.table.say(_TOO_LATE)
+
+        return do
+
+    def _undo(self) -> None:
+        try:
+            self.game.undo()
+        except (Refused, StoreError) as error:
+            self.table.refuse(error)
+            return
+        self.table.result = None
+        self.table.flash = "The last play is undone."
+        self.proceed()
+
+    def end(self) -> None:
+        """Resign, or agree to a draw."""
+        if not isinstance(self.table.phase, AT_REST) or not self.game.live:
+            return
+        people = [side for side in SIDES if side not in self.game.coaches]
+        names = self.table.book.header.names
+        answers = [(side[0], f"{names.of(side)} resign") for side in people]
+        if len(people) == len(SIDES):
+            answers.append(("d", "a draw, if both sides agree"))
+        entries = len(self.table.book.entries)
+        self.table.view.open(
+            ChoiceDialog("End the game", answers), lambda answer: self._end(answer, entries)
+        )
+
+    def _end(self, answer: str | None, entries: int) -> None:
+        loser = next((side for side in SIDES if side[0] == answer), None)
+        if answer and len(self.table.book.entries) != entries:
+            self.table.say(_TOO_LATE)
+        elif loser is not None:
+            self._over(lambda: self.game.resign(loser))
+        elif answer == "d":
+            self._if_all_agree("End the game in a draw?", lambda: self._over(self.game.draw))
+
+    def _over(self, end: Callable[[], list[Entry]]) -> None:
+        try:
+            entries = end()
+        except (Refused, StoreError) as error:
+            self.table.refuse(error)
+            return
+        self.table.flash = ""
+        self.table.result = turn_of(self.game.rules, entries)
+        self.proceed()

@@ -1,0 +1,114 @@
+"""Entry at the table: the marker, and how a play goes into the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from league.store.errors import StoreError
+from quarterback.tui.dialogs.dial_face import DialFacePrompt
+from quarterback.tui.play.scene.cards import signals_of
+from quarterback.tui.play.turn import PlayResult, turn_of
+from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, CoachThinking, Paused
+from quarterback.tui.table.playback import Playback
+from quarterback.tui.table.state import TableState, refusal_text
+from rulesets.core.awaiting import Awaiting, Chance
+from rulesets.core.refusal import Refused
+
+
+class EntryController:
+    """Moves the marker, and enters what it is on: stored first, then played back."""
+
+    def __init__(self, table: TableState, playback: Playback) -> None:
+        self.table, self.game, self.playback = table, table.game, playback
+
+    def move(self, by: int) -> None:
+        """Move the marker, over legal calls only."""
+        if not self._can_choose():
+            return
+        options = self.game.options
+        if len(options) == 1:
+            option = options[0]
+            text = f"Nothing to choose now: {option.description or option.call}.  ({option.rule})"
+            self.table.say(text)
+            return
+        self.mark((self.table.considered + by) % (len(options) or len(self.game.toss_calls)))
+
+    def choose(self, number: int) -> None:
+        """Put the marker on a signal, or on a choice by its number from 1; or cite the rule that
+        forbids it."""
+        if not self._can_choose(number):
+            return
+        options = self.game.options
+        numbers = [option.signal for option in options]
+        if not options or numbers[0] is None:
+            numbers = list(range(1, (len(options) or len(self.game.toss_calls)) + 1))
+        refused = None if number in numbers else self.game.refused(number)
+        if number in numbers:
+            self.mark(numbers.index(number))
+        elif refused is not None:
+            self.table.say(refusal_text(refused))
+
+    def mark(self, index: int) -> None:
+        """Put the marker on an option, counted from 0."""
+        self.table.considered, self.table.flash = index, ""
+        self.table.show()
+
+    def _can_choose(self, number: int = 0) -> bool:
+        """Whether a person has something to choose now; else say why not."""
+        game, table = self.game, self.table
+        if isinstance(table.phase, AwaitingPlayer) and (
+            game.options or game.toss_caller is not None
+        ):
+            return True
+        if isinstance(table.phase, AwaitingPlayer) and number:
+            refused = game.refused(number)
+            if refused is not None:
+                table.say(refusal_text(refused))
+        elif isinstance(table.phase, CoachThinking | CoachDelay | Paused) and not table.exhibition:
+            table.say(f"It is {game.names.of(game.state.possession)}'s dial: their coach plays.")
+        return False
+
+    def play(self) -> None:
+        """Play the marked option. A dial on a real table is spun by hand, and its face typed."""
+        options, awaited = self.game.options, self.game.awaiting
+        signal = options[self.table.considered].signal if options else None
+        ring = awaited.ring if isinstance(awaited, Chance) else signal
+        if self.game.any_dial and ring is not None:
+            self.table.rest()
+            prompt = DialFacePrompt(f"{ring}, {dict(signals_of(self.game.rules))[ring]}")
+            self.table.view.open(prompt, partial(self._enter_face, awaited))
+        else:
+            self.enter()
+
+    def _enter_face(self, awaited: Awaiting, face: str | None) -> None:
+        """Enter the face of a real dial, if the game still awaits what it was spun for."""
+        if face and self.game.awaiting == awaited:
+            self.enter(face)
+        elif face:
+            self.table.say("Time had run out before that spin: it does not count.")
+
+    def enter(self, face: str = "") -> None:
+        """Enter the marked option, with the face of a real dial if there is one."""
+        game, considered = self.game, self.table.considered
+        if game.options:
+            call = game.options[considered].call
+            self.record(lambda: turn_of(game.rules, game.call(call, face)))
+        elif game.toss_caller is not None:
+            side = game.toss_calls[considered]
+            self.record(lambda: turn_of(game.rules, *game.toss(side)))
+        else:
+            self.record(lambda: turn_of(game.rules, game.chance(face)))
+
+    def record(self, do: Callable[[], PlayResult]) -> None:
+        """Do what enters something, and play it back; or say why it was refused."""
+        table = self.table
+        before = table.moment()
+        table.at_rest.clear()
+        try:
+            result = do()
+        except (Refused, StoreError) as error:
+            table.refuse(error)
+            return
+        table.flash, table.considered = "", 0
+        self.playback.start(result, before)

@@ -1,0 +1,108 @@
+"""A game at the dial game's table, from the toss to the final report, whatever screen shows it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from league.store.errors import StoreError
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.context import AppContext
+from quarterback.tui.play.speed import next_pace
+from quarterback.tui.play.ui_state import (
+    AT_REST,
+    Animating,
+    AwaitingPlayer,
+    CoachDelay,
+    Paused,
+)
+from quarterback.tui.review.reports import HalfTimeScreen
+from quarterback.tui.table.clock_keeper import ClockKeeper
+from quarterback.tui.table.computer_player import ComputerPlayer
+from quarterback.tui.table.consent import ConsentFlow
+from quarterback.tui.table.entry import EntryController
+from quarterback.tui.table.playback import Playback
+from quarterback.tui.table.state import TableState, TableView
+from quarterback.tui.table.win_probability import WinProbability
+from rulesets.core.awaiting import Over
+
+
+class TableGame:
+    """Joins the controllers: what is awaited decides what comes next. No rule, no key is here."""
+
+    def __init__(
+        self, ctx: AppContext, book: Scorebook, view: TableView, *, lesson: bool = False
+    ) -> None:
+        self.state = TableState(ctx, book, view, lesson=lesson)
+        self.playback = Playback(self.state, self.finish_play)
+        self.entry = EntryController(self.state, self.playback)
+        self.clock = ClockKeeper(self.state, self.entry)
+        self.computer = ComputerPlayer(self.state, self.entry, self.clock)
+        self.consent = ConsentFlow(self.state, self.proceed)
+        self.win_probability = WinProbability(self.state)
+
+    def proceed(self, _: object = None) -> None:
+        """Go on with what is awaited; what a coach had in mind before is void."""
+        state, game = self.state, self.state.game
+        state.considered = 0
+        state.show()
+        if isinstance(game.awaiting, Over):
+            state.go(AwaitingPlayer())
+            if state.result is not None:
+                state.view.open_final()
+        elif not game.by_itself:
+            state.go(AwaitingPlayer())
+        elif state.ctx.pace.waits or state.paused:
+            state.go(Paused())
+        else:
+            self.computer.play()
+        self.win_probability.update()
+
+    def finish_play(self) -> None:
+        """All of a play has been shown: go on, after the half with its reports."""
+        state, result = self.state, self.state.result
+        over = isinstance(state.game.awaiting, Over)
+        watched = state.ctx.pace.spin or not state.exhibition
+        if result is not None and result.has("half_end") and not over and watched:
+            state.go(AwaitingPlayer())
+            state.show()
+            state.view.open(HalfTimeScreen(state.game), self.proceed)
+        else:
+            self.proceed()
+
+    def spin(self) -> None:
+        """What the space bar does: spin, or shorten what goes on without a person."""
+        match self.state.phase:
+            case Animating():
+                self.playback.skip()
+            case Paused():
+                self.computer.resume()
+            case CoachDelay():
+                self.computer.play_now()
+            case AwaitingPlayer() if isinstance(self.state.game.awaiting, Over):
+                self.state.view.open_final()
+            case AwaitingPlayer():
+                self.entry.play()
+
+    def frame(self) -> None:
+        """The next frame of what moves."""
+        match self.state.phase:
+            case CoachDelay(until) if self.state.ctx.now() >= until:
+                self.computer.play_now()
+            case Animating(stages, began):
+                self.playback.frame(stages, began)
+
+    def change_speed(self) -> None:
+        """Go on to the next speed."""
+        state = self.state
+        pace = state.ctx.pace = next_pace(state.ctx.pace)
+        state.flash = f"Speed: {pace.name}."
+        if isinstance(state.phase, Paused) and not (pace.waits or state.paused):
+            self.computer.play()
+        elif isinstance(state.phase, AT_REST):
+            state.show()
+        state.view.update_footer()
+
+    def suspend(self) -> None:
+        """The table is left: the clock is not left running."""
+        with suppress(StoreError):
+            self.state.game.put_away()

@@ -1,0 +1,172 @@
+"""A game at the dial game's table: what goes on there, and what its screen shows of it.
+
+Everything here and in the controllers beside it works without an app: a screen is a `TableView`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
+
+from textual.screen import Screen
+
+from league.store.errors import StaleGame, StoreError
+from quarterback.game.controller import GameController
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.explain import GameSituation, standing
+from quarterback.tui.context import AppContext
+from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.field.banner import BannerView
+from quarterback.tui.draw.field.coin import CoinView
+from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.draw.reports.win_probability_chart import ChanceView
+from quarterback.tui.play.animation import CoinStep, Spinning
+from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
+from quarterback.tui.play.turn import PlayResult
+from quarterback.tui.play.ui_state import AT_REST, Animating, AwaitingPlayer, Paused, UiState
+from quarterback.tui.table.hints import Hints
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import SIDES
+
+T = TypeVar("T")
+
+
+class TableView(Protocol):
+    """What a game at the table needs of the screen that shows it."""
+
+    def show_scene(self, scene: Scene) -> None: ...
+    def show_status(self, status: StatusView) -> None: ...
+    def show_dial(self, dial: WindowView) -> None: ...
+    def show_field(self, field: FieldView) -> None: ...
+    def show_overlay(self, view: BannerView | CoinView | None) -> None: ...
+    def room_for_win_probability(self) -> bool: ...
+    def run_frames(self, running: bool) -> None: ...
+    def run_clock(self, running: bool) -> None: ...
+    def ring(self) -> None: ...
+    def update_footer(self) -> None: ...
+    def open(self, screen: Screen[T], then: Callable[[T | None], object]) -> None: ...
+    def open_final(self) -> None: ...
+    def soon(self, then: Callable[[], object]) -> None: ...
+    def in_thread(self, work: Callable[[], T], then: Callable[[T], Any], group: str) -> None: ...
+
+
+class TableState:
+    """One game at the table. Its controllers change it, its screen shows it."""
+
+    def __init__(
+        self, ctx: AppContext, book: Scorebook, view: TableView, *, lesson: bool = False
+    ) -> None:
+        """`lesson`: it is the player's first game."""
+        self.ctx, self.book, self.view = ctx, book, view
+        self.game = GameController(book, ctx.now)
+        self.phase: UiState = AwaitingPlayer()
+        self.considered = 0
+        """Index of the option that the marker is on."""
+        self.position = 0.0
+        """Where the dial lies, in sectors from 0."""
+        self.result: PlayResult | None = None
+        """The last play entered at this table."""
+        self.flash = ""
+        """What the caption says in place of the situation, until something is done."""
+        self.paused = False
+        """Whether a person has stopped an exhibition to look at it."""
+        self.hints = Hints(ctx, self.game, lesson=lesson)
+        self.win_probability: ChanceView | None = None
+        """The chart under the log; None when the player does not want it."""
+        self.at_rest = asyncio.Event()
+        """Set while nothing happens without a key."""
+        self._scene: tuple[SceneMoment, Scene] | None = None
+
+    @property
+    def exhibition(self) -> bool:
+        """Whether two coaches play, and everyone else looks on."""
+        return len(self.game.coaches) == len(SIDES)
+
+    @property
+    def turning(self) -> bool:
+        """Whether the dial, or the coin, is moving."""
+        return isinstance(self.phase, Animating) and isinstance(
+            self.phase.stages[0], Spinning | CoinStep
+        )
+
+    def situation(self) -> GameSituation:
+        """What the rule book and Why? need to know of the game."""
+        return standing(self.game)
+
+    def moment(self) -> SceneMoment:
+        """The game now."""
+        game, caller = self.game, self.game.toss_caller
+        return SceneMoment(
+            rules=game.rules,
+            names=self.book.header.names,
+            state=game.state,
+            wanted=game.awaiting,
+            entries=self.book.entries,
+            considered=self.considered,
+            caller=game.names.of(caller) if caller else "",
+            toss_calls=game.toss_calls,
+            flash=self.flash,
+            clock_left=game.clock.left() if game.timed else None,
+            clock_running=game.clock.running,
+            header=self.book.header,
+        )
+
+    def scene(self) -> Scene:
+        """The board for this moment. It is built once for each moment: while a play is shown, the
+        same one serves several times."""
+        moment = self.moment()
+        if self._scene is None or self._scene[0] != moment:
+            self._scene = (moment, scene_of(moment))
+        return self._scene[1]
+
+    def show(self) -> None:
+        """Bring the board up to the game, and let the seconds run if the clock does."""
+        self.hints.update()
+        scene = self.with_extras(self.scene())
+        self.position = scene.window.position
+        self.view.show_scene(scene)
+        self.view.run_clock(self.game.timed and self.game.clock.running)
+
+    def with_extras(self, scene: Scene) -> Scene:
+        """A scene with what a player may ask for: the hint, win probability."""
+        return replace(scene, hint=self.hints.view, chances=self.win_probability)
+
+    def say(self, text: str) -> None:
+        """Say something in the caption, until something is done."""
+        self.flash = text
+        self.show()
+
+    def go(self, phase: UiState) -> None:
+        """Enter another phase: the timer of the frames runs only while something moves."""
+        self.phase = phase
+        if isinstance(phase, AT_REST):
+            self.at_rest.set()
+        else:
+            self.at_rest.clear()
+        self.view.run_frames(not isinstance(phase, AT_REST))
+        self.view.update_footer()
+
+    def rest(self) -> None:
+        """Wait for a person: to play, or to let a coach go on."""
+        self.go(Paused() if self.game.by_itself else AwaitingPlayer())
+
+    def refuse(self, error: Refused | StoreError) -> None:
+        """Nothing was entered: say why. A game that went on elsewhere is read again."""
+        if isinstance(error, Refused):
+            self.flash = refusal_text(error)
+        else:
+            self.ctx.notice(error.message)
+        if isinstance(error, StaleGame):
+            self.game.reload()
+            self.considered = 0
+        self.rest()
+        self.show()
+
+
+def refusal_text(refused: Refused) -> str:
+    """A refusal as a sentence, with the rule that it rests on."""
+    rule = f"  ({refused.rule})" if refused.rule else ""
+    return f"{refused.message[:1].upper()}{refused.message[1:]}.{rule}"

@@ -1,0 +1,143 @@
+"""The computer's part at the table, without an app: coaches, exhibitions, pauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quarterback.tui.play.ui_state import Animating, CoachDelay, Paused
+from quarterback.tui.review.reports import HalfTimeScreen
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.events import Call, Spin, Tick
+from tests.tui.table.without_app import PlainTable
+
+STOPPED = "stopped by agreement"
+TIMED: dict[str, Any] = {
+    "visitors_coach": "freshman",
+    "settings": {"timing": "timed", "minutes": "1"},
+}
+
+
+def test_a_game_against_a_coach_goes_on_without_a_key_on_his_turns() -> None:
+    table, calls = PlainTable(visitors_coach="freshman", settings={"plays": "10"}), set()
+    for _ in range(100):
+        if table.view.finals:
+            break
+        table.answer(None)
+        if isinstance(table.game.awaiting, Decide):
+            calls.add(table.game.awaiting.side)
+        table.spin()
+    assert isinstance(table.game.awaiting, Over)
+    assert calls == {"home"}
+    spins = [each for each in table.book.entries if isinstance(each.event, Spin)]
+    assert {spin.before.possession for spin in spins} == {"home", "visitors"}
+
+
+def test_the_table_says_that_the_letterman_stands_in() -> None:
+    """With a dial on the player's own table, chances are not known: nothing can be solved."""
+    # By this seed he wins the toss, so that he is to call before a face must be typed.
+    table = PlainTable(visitors_coach="all-american", any_dial=True, seed=3)
+    assert table.state.flash == ""
+    table.table.spin()
+    table.settle(lambda: bool(table.state.flash))
+    assert "calls for the All-American" in table.state.flash
+    assert "chances are not known with any dial" in table.state.flash
+
+
+def test_time_that_runs_out_before_a_coach_has_spun_leaves_his_play_unplayed() -> None:
+    table = PlainTable("slow", **TIMED)
+    for _ in range(200):
+        if isinstance(table.state.phase, CoachDelay) and table.game.state.phase == "scrimmage":
+            break
+        table.spin()
+        table.play_back()
+        table.settle()
+    table.state.considered = len(table.game.options) - 1
+    table.watch.time += 61
+    table.table.clock.tick()
+    table.play_back()
+    assert isinstance(table.view.opened[-1][0], HalfTimeScreen)
+    entries = list(table.book.entries)
+    table.watch.time += 10
+    table.table.frame()
+    table.table.computer.play_now()
+    assert table.book.entries == entries
+    assert entries[-1].event == Tick(0, False, "time")
+    assert table.state.considered == 0
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_coach_thinks_again_when_the_clock_is_stopped_in_the_meantime(again: bool) -> None:
+    table = PlainTable(**TIMED)
+
+    def thinks() -> bool:
+        return table.game.state.running and bool(table.game.coach) and bool(table.view.waiting)
+
+    for _ in range(200):
+        if thinks():
+            break
+        table.table.spin()
+        table.settle(thinks)
+    answer = table.view.waiting.pop()
+    table.table.clock.toggle()
+    played = len(table.book.entries)
+    assert table.book.entries[-1].event == Tick(60, False, "stopped by agreement")
+    if again:
+        table.table.clock.toggle()
+    answer()
+    table.settle(lambda: len(table.book.entries) > played + again)
+    assert isinstance(table.book.entries[played + again].event, Call)
+
+
+def test_an_exhibition_is_played_without_a_key() -> None:
+    table = PlainTable(exhibition=True, settings={"plays": "12"})
+    table.settle()
+    assert isinstance(table.game.awaiting, Over)
+    assert table.view.finals == 1
+
+
+def test_step_by_step_every_play_of_a_coach_waits_for_a_key() -> None:
+    table = PlainTable("step", exhibition=True)
+    assert isinstance(table.state.phase, Paused)
+    assert not table.book.entries
+    table.spin()
+    table.play_back()
+    assert isinstance(table.game.awaiting, Decide)
+    assert isinstance(table.state.phase, Paused)
+
+
+def test_an_exhibition_is_paused_stepped_and_goes_on() -> None:
+    table = PlainTable("slow", exhibition=True)
+    table.table.computer.pause()
+    if isinstance(table.state.phase, Animating):
+        table.play_back()
+    assert isinstance(table.state.phase, Paused)
+    played = len(table.book.entries)
+    for _ in range(2):  # fast, instant: still paused
+        table.table.change_speed()
+    table.settle()
+    assert len(table.book.entries) == played
+    table.table.computer.step()
+    table.settle(lambda: isinstance(table.state.phase, Paused))
+    assert len(table.book.entries) > played
+    table.table.computer.resume()
+    table.settle()
+    assert isinstance(table.game.awaiting, Over)
+
+
+def test_a_pause_stops_the_clock_of_a_timed_exhibition_and_going_on_starts_it() -> None:
+    table = PlainTable("slow", exhibition=True, settings={"timing": "timed", "minutes": "5"})
+    for _ in range(300):
+        if table.game.state.running and isinstance(table.state.phase, CoachDelay):
+            break
+        table.watch.time += 0.5
+        table.table.frame()
+        table.settle()
+    table.table.computer.pause()
+    assert table.book.entries[-1].event == Tick(table.game.clock.left(), False, STOPPED)
+    assert isinstance(table.state.phase, Paused)
+    table.table.computer.resume()
+    event = table.book.entries[-1].event
+    assert isinstance(event, Tick)
+    assert event.running

@@ -1,0 +1,82 @@
+"""What both sides must agree to, without an app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
+from quarterback.tui.play.scene import log_lines
+from rulesets.core.awaiting import Over
+from rulesets.core.events import Tick
+from rulesets.core.sentences.wording import Names
+from tests.tui.table.without_app import PlainTable
+
+
+def test_undo_needs_the_other_side_and_takes_back_call_and_spin() -> None:
+    table = PlainTable()
+    table.spin(2)
+    state = table.game.state
+    table.spin()
+    table.table.consent.undo()
+    assert isinstance(table.view.opened[-1][0], ConsentDialog)
+    table.answer(False)
+    assert table.game.state != state
+    table.table.consent.undo()
+    table.answer(True)
+    assert table.game.state == state
+    assert len(table.book.inputs) == 2
+    assert table.view.caption == "The last play is undone."
+
+
+def test_undo_against_a_coach_goes_back_to_the_persons_own_call() -> None:
+    table = PlainTable(visitors_coach="freshman")
+    table.spin(6)
+    played = len(table.book.inputs)
+    table.table.consent.undo()
+    assert isinstance(table.view.opened[-1][0], ChoiceDialog)
+    table.answer("y")
+    assert len(table.book.inputs) < played
+    assert not table.game.by_itself
+
+
+def test_undo_with_nothing_played_says_so() -> None:
+    table = PlainTable()
+    table.table.consent.undo()
+    assert table.view.caption == "Nothing to undo yet."
+
+
+def test_resigning_ends_the_game_and_opens_its_reports() -> None:
+    table = PlainTable()
+    table.spin(2)
+    table.table.consent.end()
+    table.answer("h")
+    assert table.game.awaiting == Over("visitors")
+    assert table.view.finals == 1
+    assert "Yale resign" in log_lines(table.game.rules, Names(), table.book.entries)[-1].text
+
+
+def test_a_draw_needs_both_sides() -> None:
+    for agreed in (False, True):
+        table = PlainTable()
+        table.spin(2)
+        table.table.consent.end()
+        _, then = table.view.opened.pop()
+        then("d")
+        assert isinstance(table.view.opened[-1][0], ConsentDialog)
+        table.answer(agreed)
+        assert isinstance(table.game.awaiting, Over) is agreed
+
+
+def test_nothing_is_done_to_another_game_than_was_asked_about() -> None:
+    timed: dict[str, Any] = {"settings": {"timing": "timed", "minutes": "1"}}
+    for ask, answer in (("undo", True), ("end", "h")):
+        table = PlainTable(**timed)
+        table.to_scrimmage()
+        getattr(table.table.consent, ask)()
+        _, then = table.view.opened.pop()
+        table.watch.time += 61
+        table.table.clock.tick()
+        assert table.book.entries[-1].event == Tick(0, False, "time")
+        then(answer)
+        assert table.book.entries[-1].event == Tick(0, False, "time")
+        assert "nothing was changed" in table.view.caption

@@ -1,0 +1,108 @@
+"""The marker and what it enters, without an app."""
+
+from __future__ import annotations
+
+from quarterback.tui.dialogs.dial_face import DialFacePrompt
+from quarterback.tui.play.ui_state import AwaitingPlayer
+from quarterback.tui.review.reports import HalfTimeScreen
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.events import Call, Spin
+from tests.tui.table.without_app import PlainTable
+
+
+def test_the_space_bar_alone_plays_a_game() -> None:
+    table, halves = PlainTable(settings={"plays": "16"}), 0
+    for _ in range(400):
+        if table.view.finals:
+            break
+        halves += any(isinstance(page, HalfTimeScreen) for page, _ in table.view.opened)
+        table.answer(None)
+        table.spin()
+    assert isinstance(table.game.awaiting, Over)
+    assert halves == 1
+    spins = [each for each in table.book.entries if isinstance(each.event, Spin)]
+    assert len(spins) >= 16
+
+
+def test_the_marker_moves_over_legal_calls_only() -> None:
+    table = PlainTable()
+    table.to_scrimmage()
+    decision = table.game.awaiting
+    assert isinstance(decision, Decide)
+    assert [option.signal for option in decision.options] == [1, 2, 3, 4, 7]
+    table.table.entry.move(1)
+    table.table.entry.move(1)
+    assert table.state.considered == 2
+    for _ in range(3):
+        table.table.entry.move(-1)
+    assert table.state.considered == 4
+    table.table.entry.choose(3)
+    table.spin()
+    call = [each.event for each in table.book.entries if isinstance(each.event, Call)][-1]
+    assert call.call == "end_run"
+
+
+def test_an_illegal_signal_is_refused_in_the_words_of_the_rules() -> None:
+    table = PlainTable()
+    table.to_scrimmage()
+    before = table.state.considered
+    table.table.entry.choose(9)
+    assert table.state.considered == before
+    assert table.view.caption.startswith("A field goal is tried from the 15 or nearer.")
+    assert "LQ-FG-01" in table.view.caption
+    table.table.entry.choose(5)
+    assert "Signal 5 is for an interception" in table.view.caption
+    table.table.entry.choose(2)
+    assert "Signal 5" not in table.view.caption
+    assert not table.ctx.notices
+
+
+def test_a_call_and_its_spin_are_one_input() -> None:
+    table = PlainTable()
+    table.spin(3)
+    assert [type(event) for event in table.book.inputs[-1]] == [Call, Spin]
+    spin = table.book.inputs[-1][1]
+    assert isinstance(spin, Spin)
+    assert f"sector {spin.sector}, ring 11" in table.view.scenes[-1].caption.right
+
+
+def test_where_there_is_one_call_the_rule_is_cited() -> None:
+    table = PlainTable()
+    table.spin(2)
+    table.table.entry.move(1)
+    assert "Nothing to choose now" in table.view.caption
+    assert "LQ-KO-02" in table.view.caption
+
+
+def test_any_dial_is_spun_by_hand_and_its_face_typed() -> None:
+    table = PlainTable(any_dial=True)
+    table.spin(3)
+    prompt, _ = table.view.opened[-1]
+    assert isinstance(prompt, DialFacePrompt)
+    assert "Kick-off" in prompt.ring
+    table.answer("44")
+    assert table.book.entries[-1].event == Spin("44")
+    table.spin()
+    table.answer("xx")
+    assert table.book.entries[-1].event == Spin("44")
+    assert "'xx'" in table.view.caption
+    assert isinstance(table.state.phase, AwaitingPlayer)
+
+
+def test_a_face_typed_after_time_ran_out_decides_nothing() -> None:
+    table = PlainTable(any_dial=True, settings={"timing": "timed", "minutes": "1"})
+    faces = iter(("44", "+5", "+1"))
+    while table.game.state.phase != "scrimmage":
+        table.spin()
+        if table.view.opened:
+            table.answer(next(faces))
+    table.spin()
+    prompt = table.view.opened.pop()
+    table.watch.time += 61
+    table.table.clock.tick()
+    entries = list(table.book.entries)
+    assert isinstance(table.view.opened[-1][0], HalfTimeScreen)
+    table.answer(None)
+    prompt[1]("+1")
+    assert table.book.entries == entries
+    assert "it does not count" in table.view.caption
