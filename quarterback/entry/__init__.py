@@ -1,5 +1,5 @@
 """Asking a person at a board what comes next, whatever front end does the asking.
 
-`values` reads what a person types, `places` the places of the field; `draft` is a form half filled
-in, `sheet` all that is asked at one moment, `letters` the keys of its answers.
+`values` reads what a person types, `places` the places of the field; `report` is a form half filled
+in, `form` all that is asked at one moment, `letters` the keys of its answers.
 """

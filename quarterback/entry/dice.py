@@ -31,7 +31,7 @@ def sides_of(wanted: Chance) -> tuple[int, ...]:
     return tuple(2 if die == COIN else faces(die) for die in wanted.dice)
 
 
-def what_for(wanted: Chance) -> str:
+def roll_name(wanted: Chance) -> str:
     """What is rolled for, in words."""
     if wanted.table is None:
         return "dice"
@@ -39,14 +39,14 @@ def what_for(wanted: Chance) -> str:
     return BOARD_DICE.get(name, name)
 
 
-def dice_words(wanted: Chance) -> str:
+def dice_label(wanted: Chance) -> str:
     """Which dice are rolled: a d6, 2 d10, a d6 and a d100."""
     kinds = Counter(wanted.dice)
     words = [f"{many} {die}" if many > 1 else f"a {die}" for die, many in kinds.items()]
     return " and ".join(words)
 
 
-def read_dice(wanted: Chance, typed: str) -> tuple[int, ...]:
+def parse_dice(wanted: Chance, typed: str) -> tuple[int, ...]:
     """Dice as typed: with blanks or commas between them, or without, one figure a die; then one
     die of more than ten faces may have the figures that are left. A d100 may be typed as the two
     dice that it is, tens first: 4 4 is 44, 0 0 is 100. Raises ValueError."""
@@ -60,7 +60,7 @@ def read_dice(wanted: Chance, typed: str) -> tuple[int, ...]:
     if len(pips) != len(wanted.dice):
         example = " ".join("4251364"[: len(wanted.dice)])
         raise ValueError(
-            f"{dice_words(wanted)} are rolled: type what each showed, in this order, with blanks"
+            f"{dice_label(wanted)} are rolled: type what each showed, in this order, with blanks"
             f" between, such as {example}; {typed.strip()!r} is {len(words)} of"
             f" {len(wanted.dice)}"
         )
@@ -84,11 +84,11 @@ def _percentiles(wanted: Chance, words: list[str]) -> list[str]:
     return found
 
 
-def faces_typed(wanted: Chance, typed: str) -> tuple[str, ...]:
+def typed_faces(wanted: Chance, typed: str) -> tuple[str, ...]:
     """What each die shows, as far as it has been typed; empty for one that has not been."""
     sides = sides_of(wanted)
     try:
-        pips = read_dice(wanted, typed)
+        pips = parse_dice(wanted, typed)
     except ValueError:
         words = typed.replace(",", " ").split()
         small = all(many <= 10 for many in sides)
@@ -112,7 +112,7 @@ def _split(sides: tuple[int, ...], figures: str) -> list[str]:
     return [*figures[: large[0]], middle, *figures[end:]] if middle else []
 
 
-def reading_of(wanted: Chance, pips: tuple[int, ...]) -> str:
+def meaning_of(wanted: Chance, pips: tuple[int, ...]) -> str:
     """What dice that fell are, in the words of their table; empty where it has none."""
     table = wanted.table
     if table is None or table.describe is None or wanted.dice[0] == COIN:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.entry.form import EntryForm
-from quarterback.entry.reducer import take
+from quarterback.entry.reducer import choose
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance, Decide
@@ -24,7 +24,7 @@ _WEIGHED: Final = 2
 class AnswerPreview:
     """What would follow, in words; or why it cannot be."""
 
-    says: str = ""
+    text: str = ""
     refused: Refused | None = None
 
 
@@ -39,7 +39,7 @@ def event_of(entered: Submission) -> Event | None:
             return Roll(pips) if pips is not None else None
 
 
-def outcome_of(rules: RuleSet, s: State, names: Names, entered: Submission) -> AnswerPreview:
+def preview_of(rules: RuleSet, s: State, names: Names, entered: Submission) -> AnswerPreview:
     """What entering it now would do."""
     event = event_of(entered)
     if event is None:
@@ -52,13 +52,13 @@ def outcome_of(rules: RuleSet, s: State, names: Names, entered: Submission) -> A
     return AnswerPreview(said or _comes(rules, after, names))
 
 
-def outcome_of_marked(rules: RuleSet, s: State, names: Names, sheet: EntryForm) -> AnswerPreview:
+def preview_of_marked(rules: RuleSet, s: State, names: Names, form: EntryForm) -> AnswerPreview:
     """What the call that the marker is on would do at once, so that answers can be weighed before
     one is taken; nothing of a call that only begins something, or of which more must be told."""
-    wanted = sheet.wanted
-    if sheet.draft is not None or not isinstance(wanted, Decide) or len(wanted.options) < _WEIGHED:
+    wanted = form.awaiting
+    if form.report is not None or not isinstance(wanted, Decide) or len(wanted.options) < _WEIGHED:
         return AnswerPreview()
-    entered = take(sheet, sheet.marked)
+    entered = choose(form, form.marked)
     if not isinstance(entered, CallSubmitted):
         return AnswerPreview()
     try:

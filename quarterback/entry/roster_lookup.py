@@ -13,11 +13,11 @@ from rulesets.core.rosters import Roster, RosterPlayer
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
-Told = Mapping[str, Any]
+Values = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class People:
+class RosterLookup:
     """Who may be named at one moment of a game."""
 
     rules: RuleSet | None = None
@@ -25,13 +25,13 @@ class People:
     always: bool = False
     """Whether whoever is named is asked for without being wanted first."""
 
-    def naming(self, field: str, told: Told) -> PlayerField | None:
+    def naming(self, field: str, told: Values) -> PlayerField | None:
         """Whom a field names; None where it names nobody."""
         if self.rules is None or self.state is None:
             return None
         return player_field(self.rules, self.state, field, told)
 
-    def names_somebody(self, field: str, told: Told) -> bool:
+    def names_player(self, field: str, told: Values) -> bool:
         """Whether a field names a man as far as it has been told: nobody throws a run. Where it is
         not known who names whom, it may be anybody."""
         rules, s = self.rules, self.state
@@ -39,14 +39,14 @@ class People:
             return True
         return self.naming(field, told) is not None
 
-    def roster(self, field: str, told: Told) -> Roster:
+    def roster(self, field: str, told: Values) -> Roster:
         """The men of his side."""
         naming = self.naming(field, told)
         if naming is None or self.rules is None:
             return NO_ROSTER
         return self.rules.rosters.get(naming.side, NO_ROSTER)
 
-    def offered(self, field: str, told: Told, typed: str = "") -> tuple[RosterPlayer, ...]:
+    def matches(self, field: str, told: Values, typed: str = "") -> tuple[RosterPlayer, ...]:
         """His side's men, those who may be it first; once something is typed, those whose number
         or name begins so."""
         naming = self.naming(field, told)
@@ -56,7 +56,7 @@ class People:
         men = likely_players(self.rules, naming, self.roster(field, told))
         return tuple(man for man in men if _begins(man, said))
 
-    def value(self, field: str, text: str, told: Told) -> str:
+    def name_for(self, field: str, text: str, told: Values) -> str:
         """What is reported for what was typed: his number and name. Raises ValueError where two of
         his side wear that number."""
         roster = self.roster(field, told)
@@ -69,7 +69,7 @@ class People:
             raise ValueError(f"two of them wear {bare}, {both}: write the name")
         return text
 
-    def says_of(self, field: str, told: Told, man: RosterPlayer) -> str:
+    def warning_for(self, field: str, told: Values, man: RosterPlayer) -> str:
         """What the rules say of him, with the rule; empty when nothing bears on him."""
         naming = self.naming(field, told)
         if naming is None or self.rules is None or not is_ineligible(self.rules, naming, man):
@@ -77,16 +77,16 @@ class People:
         assert self.rules.eligibility is not None, "a rule bars him"
         return f"may not catch a pass ({', '.join(self.rules.eligibility.rules)})"
 
-    def asked(self, field: str, told: Told) -> bool:
+    def is_asked(self, field: str, told: Values) -> bool:
         """Whether he is asked for though nobody need name him."""
         naming = self.naming(field, told) if self.always else None
         return naming is not None and naming.has_player
 
 
-NOBODY = People()
+NO_LOOKUP = RosterLookup()
 
 
-def described(man: RosterPlayer) -> str:
+def player_label(man: RosterPlayer) -> str:
     """81 Hutson, end."""
     return ", ".join((man.label, *man.positions))
 

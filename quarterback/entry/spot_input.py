@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from quarterback.entry import partial as drafts
+from quarterback.entry import partial as partials
 from quarterback.entry.form import EntryForm
 from quarterback.entry.partial import PartialReport
 from quarterback.entry.values import InputContext
@@ -15,64 +15,64 @@ from rulesets.core.forms import Field
 from rulesets.core.sides import HOME
 
 
-def begins_place(mark: str) -> bool:
+def begins_spot(mark: str) -> bool:
     """Whether a place can begin with a character, wherever answers with letters are shown."""
     return mark.isdigit() or mark in "+-HV"
 
 
-def tells_place(sheet: EntryForm) -> bool:
+def accepts_spot(form: EntryForm) -> bool:
     """Whether a place that is typed now belongs to the sheet."""
-    return sheet.draft is not None and drafts.place_to_tell(sheet.draft) is not None
+    return form.report is not None and partials.pending_spot(form.report) is not None
 
 
-def place_meant(sheet: EntryForm, telling: InputContext) -> str | None:
+def spot_shown(form: EntryForm, context: InputContext) -> str | None:
     """The place that is being told, by name: what is typed, else what was told; None when there
     is none, or it cannot be read."""
-    draft = sheet.draft
-    field = drafts.current(draft) if draft is not None else None
-    if draft is None or field is None or field.type != "spot":
+    report = form.report
+    field = partials.current_field(report) if report is not None else None
+    if report is None or field is None or field.type != "spot":
         return None
-    if not draft.typed.strip():
-        told: str | None = draft.told.get(field.name, field.suggested)
+    if not report.typed.strip():
+        told: str | None = report.values.get(field.name, field.suggested)
         return told
     try:
-        return str(drafts.heard(draft, field, telling))
+        return str(partials.typed_value(report, field, context))
     except ValueError:
         return None
 
 
-def nudge(sheet: EntryForm, by: int, telling: InputContext) -> EntryForm:
+def nudge(form: EntryForm, by: int, context: InputContext) -> EntryForm:
     """The place that is being told, so many yards farther to the right of the field; the first
     time from where the ball lies."""
-    draft, s = sheet.draft, telling.state
-    if draft is None or (drafts.place_to_tell(draft) is None and place_field(draft) is None):
-        return sheet
-    draft = draft if place_field(draft) else drafts.at_place(draft)
-    here = place_meant(replace(sheet, draft=draft), telling)
+    report, s = form.report, context.state
+    if report is None or (partials.pending_spot(report) is None and spot_field(report) is None):
+        return form
+    report = report if spot_field(report) else partials.move_to_spot(report)
+    here = spot_shown(replace(form, report=report), context)
     if here is not None:
         yard = yard_line(here)
     elif s.possession is not None and s.spot is not None:
         yard = s.spot if s.possession == HOME else GOAL - s.spot
     else:
         yard = MIDFIELD
-    return point(replace(sheet, draft=draft), yard + by)
+    return point(replace(form, report=report), yard + by)
 
 
-def point(sheet: EntryForm, yard: int) -> EntryForm:
+def point(form: EntryForm, yard: int) -> EntryForm:
     """The place that is being told, by the yards from Home's goal line; kept on the field."""
-    draft = sheet.draft
-    if draft is None or (place_field(draft) is None and drafts.place_to_tell(draft) is None):
-        return sheet
-    draft = draft if place_field(draft) else drafts.at_place(draft)
+    report = form.report
+    if report is None or (spot_field(report) is None and partials.pending_spot(report) is None):
+        return form
+    report = report if spot_field(report) else partials.move_to_spot(report)
     kept = min(max(yard, GOAL - END_LINE), END_LINE)
-    return replace(sheet, draft=replace(draft, typed=place_name(HOME, kept)))
+    return replace(form, report=replace(report, typed=place_name(HOME, kept)))
 
 
-def place_field(draft: PartialReport) -> Field | None:
+def spot_field(report: PartialReport) -> Field | None:
     """The place that is being told; None when it is something else."""
-    field = drafts.current(draft)
+    field = partials.current_field(report)
     return field if field is not None and field.type == "spot" else None
 
 
-WAYS: Final = "31 or H31, own 4, their 12, +6, -2; or move the ball with the arrows"
+SPOT_EXAMPLES: Final = "31 or H31, own 4, their 12, +6, -2; or move the ball with the arrows"
 """How a place can be told at the console."""

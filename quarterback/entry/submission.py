@@ -12,14 +12,14 @@ class CallSubmitted:
     """A call, with what was told with it."""
 
     call: str
-    told: Mapping[str, Any]
+    details: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class ReportSubmitted:
     """What happened on the board."""
 
-    told: Mapping[str, Any]
+    values: Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from quarterback.entry.yard_lines import HELP, nearest_line, spoken_place
+from quarterback.entry.yard_lines import SPOT_HELP, nearest_line, parse_spot
 from rulesets.core.forms import Field
 from rulesets.core.report_reader import ALSO
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
-NAMED: Final = re.compile(r"(\w+)=(\S+)")
+NAME_VALUE: Final = re.compile(r"(\w+)=(\S+)")
 _YES = {"y": True, "yes": True, "n": False, "no": False}
 
 
@@ -25,18 +25,18 @@ class InputContext:
     state: State
     names: Names
     side: Side
-    bare_lines: bool = False
+    bare_numbers: bool = False
     """Whether a number alone is a yard line, the nearest of that number: only where the place is
     shown before it is entered."""
     kicked: bool = False
     """Whether a kick comes down at the place."""
 
 
-def read_value(field: Field, text: str, telling: InputContext) -> Any:
+def parse_value(field: Field, text: str, context: InputContext) -> Any:
     """A value as a person types it. Raises ValueError, in words for a person."""
     match field.type:
         case "spot":
-            return _place(text, telling)
+            return _place(text, context)
         case "choice":
             return _one_choice(field, text)
         case "number":
@@ -44,18 +44,18 @@ def read_value(field: Field, text: str, telling: InputContext) -> Any:
         case "yes_no":
             return _yes_or_no(text)
         case "side":
-            return _side(text, telling.names)
+            return _side(text, context.names)
         case "list":
-            return _list(field, text, telling)
+            return _list(field, text, context)
         case "text":
             return text
 
 
-def kind(field: Field) -> str:
+def value_help(field: Field) -> str:
     """What may be typed for a field."""
     match field.type:
         case "spot":
-            return HELP
+            return SPOT_HELP
         case "choice":
             return ", ".join(field.choices)
         case "number":
@@ -73,7 +73,7 @@ def kind(field: Field) -> str:
             return "a name or a number"
 
 
-def choice_in(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+def match_choice(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
     """The choice that the first words are, by number, name, other name or beginning, and the words
     after it; nothing when they are none."""
     if words and words[0].isascii() and words[0].isdigit():
@@ -90,17 +90,17 @@ def choice_in(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
     return "", words
 
 
-def _place(text: str, telling: InputContext) -> str:
-    here = telling.state.possession == telling.side and telling.state.spot is not None
-    if text == "0" and here and not telling.kicked:
-        return spoken_place("no gain", telling.state, telling.side, telling.names)
-    if telling.bare_lines and text.isascii() and text.isdigit():
-        return nearest_line(int(text[:4]), telling.state, telling.side, kicked=telling.kicked)
-    return spoken_place(text, telling.state, telling.side, telling.names)
+def _place(text: str, context: InputContext) -> str:
+    here = context.state.possession == context.side and context.state.spot is not None
+    if text == "0" and here and not context.kicked:
+        return parse_spot("no gain", context.state, context.side, context.names)
+    if context.bare_numbers and text.isascii() and text.isdigit():
+        return nearest_line(int(text[:4]), context.state, context.side, kicked=context.kicked)
+    return parse_spot(text, context.state, context.side, context.names)
 
 
 def _one_choice(field: Field, text: str) -> str:
-    choice, beyond = choice_in(field, text.split())
+    choice, beyond = match_choice(field, text.split())
     if not choice or beyond:
         raise ValueError(f"{text!r} is none of {', '.join(field.choices)}")
     return choice
@@ -126,7 +126,7 @@ def _side(text: str, names: Names) -> Side:
     return known[text.casefold()]
 
 
-def _list(field: Field, text: str, telling: InputContext) -> list[dict[str, Any]]:
+def _list(field: Field, text: str, context: InputContext) -> list[dict[str, Any]]:
     """Entries with a comma between them: each the value of its first field that must be told,
     or name=value; a number alone is so many entries with nothing told. Answers of y and n need no
     commas."""
@@ -135,19 +135,19 @@ def _list(field: Field, text: str, telling: InputContext) -> list[dict[str, Any]
     marks = text.lower().replace(",", " ").split()
     if _asked_of_each(field).type == "yes_no" and all(set(mark) <= {"y", "n"} for mark in marks):
         text = ",".join("".join(marks))
-    return [_entry(field, part.strip(), telling) for part in text.split(",") if part.strip()]
+    return [_entry(field, part.strip(), context) for part in text.split(",") if part.strip()]
 
 
-def _entry(field: Field, text: str, telling: InputContext) -> dict[str, Any]:
+def _entry(field: Field, text: str, context: InputContext) -> dict[str, Any]:
     by_name = {each.name: each for each in field.item_fields}
-    named = NAMED.findall(text)
-    bare = NAMED.sub("", text).strip()
+    named = NAME_VALUE.findall(text)
+    bare = NAME_VALUE.sub("", text).strip()
     first = _asked_of_each(field)
-    told = {first.name: read_value(first, bare, telling)} if bare else {}
+    told = {first.name: parse_value(first, bare, context)} if bare else {}
     for name, value in named:
         if name not in by_name:
             raise ValueError(f"there is no {name} in {field.name}; there are {', '.join(by_name)}")
-        told[name] = read_value(by_name[name], value, telling)
+        told[name] = parse_value(by_name[name], value, context)
     return told
 
 

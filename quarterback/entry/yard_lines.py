@@ -10,7 +10,7 @@ from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
-HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards gained), midfield"
+SPOT_HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards gained), midfield"
 _OWN: Final = ("own", "our", "my")
 _THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
 _LETTERS: Final = ("h", "v")
@@ -24,7 +24,7 @@ _PART = re.compile(r"([^.]*\d)(\.\d{1,2})")
 _OF_SIDE = re.compile(r"(.*\S)\s+(-?\d{1,2})")
 
 
-def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
+def parse_spot(text: str, s: State, side: Side, names: Names) -> str:
     """The name of the place that is meant. `side` is whoever tells, to whom own and their refer;
     yards gained count from where the ball is, the way the side plays that has it.
 
@@ -41,7 +41,7 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
         return place_name(HOME, MIDFIELD)
     part = _PART.fullmatch(words)
     if part is not None and _gained(part[1]) is None:
-        whole = spoken_place(part[1], s, side, names)
+        whole = parse_spot(part[1], s, side, names)
         if whole.lstrip("HV-").isdigit() and whole != str(MIDFIELD):
             just_behind = part[1].endswith("-0")
             return f"{whole[0]}-0{part[2]}" if just_behind else whole + part[2]
@@ -58,7 +58,7 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
     try:
         return place_name(side, read_place(text, side))
     except ValueError:
-        raise ValueError(f"no such place as {text!r}: write {HELP}") from None
+        raise ValueError(f"no such place as {text!r}: write {SPOT_HELP}") from None
 
 
 def yard_line(place: str) -> int:
@@ -66,7 +66,7 @@ def yard_line(place: str) -> int:
     return read_place(place.partition(".")[0], HOME)
 
 
-def may_begin_place(text: str, names: Names) -> bool:
+def may_begin_spot(text: str, names: Names) -> bool:
     """Whether what is typed can still become a place; False as soon as it cannot."""
     words = " ".join(text.lower().split())
     if not words or words[0].isdigit() or words[0] in "+-":
@@ -94,7 +94,7 @@ def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> 
     return place_name(s.possession, spot)
 
 
-def place_in_words(text: str, names: Names) -> str:
+def spot_text(text: str, names: Names) -> str:
     """A place by its name as people say it, with the side's own name; other words as they are."""
     found = re.fullmatch(r"([HV])(-?\d{1,2})", text)
     if found is None:
@@ -138,7 +138,7 @@ def _letter(side: Side) -> str:
     return "V" if side == VISITORS else "H"
 
 
-def seconds(text: str) -> int:
+def parse_clock(text: str) -> int:
     """A reading of the clock, such as 4:31 or 0:07, in seconds. Raises ValueError."""
     found = re.fullmatch(r"(\d{1,3}):([0-5]\d)", text.strip())
     if found is None:

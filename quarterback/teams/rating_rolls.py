@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
 
-from quarterback.entry.dice import read_dice
+from quarterback.entry.dice import parse_dice
 from quarterback.teams.description import unrated
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, check_pips, faces
@@ -107,7 +107,7 @@ def typed(now: Rolling, text: str) -> Rolling:
     if due is None:
         raise Refused("everybody is rated")
     try:
-        pips = read_dice(Chance(None, dice=due.throw.dice), text)
+        pips = parse_dice(Chance(None, dice=due.throw.dice), text)
     except ValueError as error:
         raise Refused(str(error)) from None
     # A ten-sided die that shows 0 is a ten.

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from quarterback.entry.yard_lines import seconds, spoken_place
+from quarterback.entry.yard_lines import parse_clock, parse_spot
 from quarterback.text.inputs import said
 from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
@@ -141,7 +141,7 @@ def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None
 
 def _spot(value: str, about: _Told) -> str:
     # A line of words has no room for a space: own_4.
-    return spoken_place(value.replace("_", " "), about.s, about.side, about.names)
+    return parse_spot(value.replace("_", " "), about.s, about.side, about.names)
 
 
 def _to_go(value: str, about: _Told) -> int | None:
@@ -159,7 +159,7 @@ def _two(value: str, about: _Told) -> dict[str, int]:
 def _clock(value: str, about: _Told) -> int:
     if about.counts_plays:
         raise ValueError("plays are counted here: write plays=12 for those that are left")
-    return seconds(value)
+    return parse_clock(value)
 
 
 def _side(value: str, about: _Told) -> Side | None:

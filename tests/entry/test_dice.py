@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from quarterback.entry.dice import chart, faces_typed, read_dice, reading_of, what_for
+from quarterback.entry.dice import chart, meaning_of, parse_dice, roll_name, typed_faces
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.dice import COIN, chance_of
@@ -40,7 +40,7 @@ FIVE = ("d6", "d6", "d6", "d6", "d12")
     ],
 )
 def test_figures_without_blanks_are_dealt_to_the_dice(dice, typed, pips):
-    assert read_dice(Chance(None, dice=dice), typed) == pips
+    assert parse_dice(Chance(None, dice=dice), typed) == pips
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_figures_without_blanks_are_dealt_to_the_dice(dice, typed, pips):
 )
 def test_what_can_be_read_in_two_ways_is_not_guessed(dice, typed):
     with pytest.raises(ValueError, match="with blanks between") as refused:
-        read_dice(Chance(None, dice=dice), typed)
+        parse_dice(Chance(None, dice=dice), typed)
     assert "fell" not in str(refused.value)
 
 
@@ -106,8 +106,8 @@ def test_the_chart_of_dice_has_every_face(dice, reads, rows):
 
 def test_dice_are_read_in_the_words_of_their_table():
     chance = chance_of("pass", ("d100",), caught)
-    assert reading_of(chance, (47,)) == "caught"
-    assert reading_of(chance, (48,)) == "not caught"
+    assert meaning_of(chance, (47,)) == "caught"
+    assert meaning_of(chance, (48,)) == "not caught"
 
 
 @pytest.mark.parametrize("code", BOARD_GAMES)
@@ -138,7 +138,7 @@ def test_every_throw_of_whole_games_has_a_chart(code):
     ],
 )
 def test_dice_show_what_is_typed_and_nothing_else(dice, typed, shown):
-    assert faces_typed(Chance(None, dice=dice), typed) == shown
+    assert typed_faces(Chance(None, dice=dice), typed) == shown
 
 
 def test_a_field_goal_says_its_chances_before_it_is_rolled():
@@ -147,7 +147,7 @@ def test_a_field_goal_says_its_chances_before_it_is_rolled():
     session.play(Call("field_goal"))
     wanted = session.awaiting
     assert isinstance(wanted, Chance)
-    assert what_for(wanted) == "whether the kick is good"
+    assert roll_name(wanted) == "whether the kick is good"
     assert chart(wanted) == (("1-58", "good"), ("59-100", "no good"))
 
 
@@ -157,12 +157,12 @@ def test_the_dice_at_the_end_of_a_play_are_told_apart():
     session.play(Call("kickoff"), Call("return"), Report({"result": "tackled", "spot": "V20"}))
     wanted = session.awaiting
     assert isinstance(wanted, Chance)
-    assert what_for(wanted) == "fumble pair, foul pair, action die"
-    session.play(Roll(read_dice(wanted, "345112")))
+    assert roll_name(wanted) == "fumble pair, foul pair, action die"
+    session.play(Roll(parse_dice(wanted, "345112")))
     assert session.state.phase == "scrimmage"
 
 
 def test_the_dice_of_an_example_can_fall():
     pair = chance_of("box", ("d6", "d6"), str)
     with pytest.raises(ValueError, match=r"such as 4 2; '111' is 1 of 2"):
-        read_dice(pair, "111")
+        parse_dice(pair, "111")

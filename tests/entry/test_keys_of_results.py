@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from quarterback.entry import form as sheets
-from quarterback.entry.hotkeys import PLACES, TAKEN
+from quarterback.entry import form as forms
+from quarterback.entry.hotkeys import RESERVED, SPOT_CAPITALS
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Awaiting, Decide, Observe, Over
 from rulesets.core.board_words import CALL_KEYS, RESULT_KEYS
@@ -77,10 +77,10 @@ def test_every_answer_of_every_moment_has_a_letter_of_its_own(code: str):
     for wanted in moments(code):
         if not isinstance(wanted, Decide | Observe):
             continue
-        found = sheets.answers(sheets.new_form(wanted))
+        found = forms.answers(forms.new_form(wanted))
         keys = [answer.key for answer in found if answer.key]
         assert len(set(keys)) == len(keys), [(a.key, a.name) for a in found]
-        assert not set(keys) & (TAKEN | PLACES)
+        assert not set(keys) & (RESERVED | SPOT_CAPITALS)
         for answer in found:
             table = RESULT_KEYS if answer.option is None else CALL_KEYS
             name = answer.name.replace(" ", "_")
@@ -117,7 +117,7 @@ def test_what_was_called_comes_first(code: str):
     session.play(Call(called.get(code, "pass")))
     while not isinstance(session.awaiting, Observe):
         session.play(comes(session.rules, session.state, session.awaiting, Random(1)))
-    found = sheets.answers(sheets.new_form(session.awaiting))
+    found = forms.answers(forms.new_form(session.awaiting))
     assert [a.name.replace(" ", "_") for a in found[: len(first)]] == first
 
 
@@ -129,7 +129,7 @@ def test_the_docs_say_the_letters_that_the_screen_says():
     assert rows
     words = defaultdict(set)
     for name, key in RESULT_KEYS.items():
-        words[sheets.choice_words(name).lower()].add(key)
+        words[forms.choice_label(name).lower()].add(key)
     for key, says in rows:
         for word in says.split(", "):
             assert words[word.lower()] == {key}, word

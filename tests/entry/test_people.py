@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from quarterback.entry import form as sheets
+from quarterback.entry import form as forms
 from quarterback.entry import reducer
 from quarterback.entry.form import EntryForm
-from quarterback.entry.roster_lookup import People
+from quarterback.entry.roster_lookup import RosterLookup
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted
 from quarterback.entry.values import InputContext
 from quarterback.rule_sets import rule_set
@@ -36,37 +36,37 @@ class Asked:
         game.play(Ruling(situation, why="the test begins here"))
         if call:
             game.play(Call(call))
-        people = People(game.rules, game.state, always)
-        self.telling = InputContext(
-            game.state, PLAIN, game.state.possession or "home", bare_lines=True
+        players = RosterLookup(game.rules, game.state, always)
+        self.context = InputContext(
+            game.state, PLAIN, game.state.possession or "home", bare_numbers=True
         )
-        self.sheet = sheets.new_form(game.awaiting, people)
+        self.form = forms.new_form(game.awaiting, players)
         self.entered: Any = None
 
     def keys(self, *keys: str) -> Any:
         for key in keys:
             match key:
                 case "enter":
-                    after: Any = reducer.enter(self.sheet, self.telling)
+                    after: Any = reducer.enter(self.form, self.context)
                 case "tab":
-                    after = reducer.go(self.sheet, 1, self.telling)
+                    after = reducer.next_field(self.form, 1, self.context)
                 case "down":
-                    after = reducer.move(self.sheet, 1)
+                    after = reducer.move(self.form, 1)
                 case _:
-                    after = reducer.press(self.sheet, key)
+                    after = reducer.type_char(self.form, key)
             if isinstance(after, EntryForm):
-                self.sheet = after
+                self.form = after
             else:
                 self.entered = after
         return self.entered
 
     def words(self) -> list[str]:
-        return [answer.words for answer in sheets.answers(self.sheet)]
+        return [answer.label for answer in forms.answers(self.form)]
 
     @property
     def now(self) -> str:
-        assert self.sheet.draft is not None
-        return self.sheet.draft.now
+        assert self.form.report is not None
+        return self.form.report.current
 
 
 def to_player(asked: Asked) -> Asked:
@@ -84,23 +84,23 @@ def test_nobody_is_asked_for_unless_it_is_wanted() -> None:
 
 def test_a_number_finds_the_man_of_the_side_with_the_ball() -> None:
     asked = to_player(Asked("solitaire-coach", "run"))
-    assert asked.keys("1", "4", "enter").told["player"] == "14 Don Hutson"
+    assert asked.keys("1", "4", "enter").values["player"] == "14 Don Hutson"
 
 
 def test_of_an_interception_it_finds_the_other_sides() -> None:
     asked = Asked("solitaire-coach", "pass")
-    while asked.sheet.draft is not None and "result" not in asked.sheet.draft.told:
+    while asked.form.report is not None and "result" not in asked.form.report.values:
         place = next(
-            n for n, a in enumerate(sheets.answers(asked.sheet)) if a.value == "interception"
+            n for n, a in enumerate(forms.answers(asked.form)) if a.value == "interception"
         )
-        after = reducer.take(asked.sheet, place)
+        after = reducer.choose(asked.form, place)
         assert isinstance(after, EntryForm)
-        asked.sheet = after
+        asked.form = after
     asked.keys(*"V40", "tab")
     while asked.now != "player":
         asked.keys("tab")
     assert asked.words() == ["14 Glenn Presnell, DB"]
-    assert asked.keys("1", "4", "enter").told["player"] == "14 Glenn Presnell"
+    assert asked.keys("1", "4", "enter").values["player"] == "14 Glenn Presnell"
 
 
 def test_men_are_offered_the_likeliest_first_and_found_by_what_is_typed() -> None:
@@ -111,7 +111,7 @@ def test_men_are_offered_the_likeliest_first_and_found_by_what_is_typed() -> Non
     ]  # fmt: skip
     asked.keys("h")
     assert asked.words() == ["30 Clarke Hinkle, fullback", "14 Don Hutson, end"]
-    assert asked.keys("down", "down", "enter").told["player"] == "14 Don Hutson"
+    assert asked.keys("down", "down", "enter").values["player"] == "14 Don Hutson"
 
 
 def test_the_marker_is_on_nobody_until_it_is_moved() -> None:
@@ -121,15 +121,15 @@ def test_the_marker_is_on_nobody_until_it_is_moved() -> None:
 
 def test_a_click_names_a_man() -> None:
     asked = to_player(Asked("solitaire-coach", "run"))
-    after = reducer.take(asked.sheet, 1)
-    assert isinstance(after, EntryForm) and after.draft is not None
-    assert after.draft.told["player"] == "30 Clarke Hinkle"
+    after = reducer.choose(asked.form, 1)
+    assert isinstance(after, EntryForm) and after.report is not None
+    assert after.report.values["player"] == "30 Clarke Hinkle"
 
 
 @pytest.mark.parametrize("words", ["Gipp", "99", "14 Gipp"])
 def test_other_words_stay_as_they_are(words: str) -> None:
     asked = to_player(Asked("solitaire-coach", "run"))
-    assert asked.keys(*words, "enter").told["player"] == words
+    assert asked.keys(*words, "enter").values["player"] == words
 
 
 def test_a_number_that_two_wear_is_asked_again() -> None:
@@ -141,10 +141,10 @@ def test_a_number_that_two_wear_is_asked_again() -> None:
 
 def test_an_ineligible_man_comes_last_with_the_rule_and_can_be_named() -> None:
     asked = to_player(Asked("solitaire-coach", "pass"))
-    last = sheets.answers(asked.sheet)[-1]
-    assert last.words == "46 Russ Letlow, guard"
-    assert last.says == "may not catch a pass (SC-ELIG-04, SC-R19)"
-    assert asked.keys("4", "6", "enter").told["player"] == "46 Russ Letlow"
+    last = forms.answers(asked.form)[-1]
+    assert last.label == "46 Russ Letlow, guard"
+    assert last.note == "may not catch a pass (SC-ELIG-04, SC-R19)"
+    assert asked.keys("4", "6", "enter").values["player"] == "46 Russ Letlow"
 
 
 def test_asked_every_time_it_is_one_key_to_pass_it_over() -> None:
@@ -180,4 +180,4 @@ def test_details_of_a_call_name_men_too() -> None:
 def test_without_a_roster_all_is_as_it_was() -> None:
     asked = to_player(Asked("gunderson", "run", men=[]))
     assert asked.words() == []
-    assert asked.keys("8", "1", "enter").told["player"] == "81"
+    assert asked.keys("8", "1", "enter").values["player"] == "81"

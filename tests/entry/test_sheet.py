@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from quarterback.entry import form as sheets
+from quarterback.entry import form as forms
 from quarterback.entry import reducer, spot_input
 from quarterback.entry.form import EntryForm
-from quarterback.entry.preview import event_of, outcome_of
+from quarterback.entry.preview import event_of, preview_of
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted
-from quarterback.entry.type_ahead import before_key, shortcut
-from quarterback.entry.values import InputContext, kind, read_value
+from quarterback.entry.type_ahead import shortcut, submission_before
+from quarterback.entry.values import InputContext, parse_value, value_help
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.events import Roll, Ruling
@@ -28,47 +28,47 @@ class Board:
         self.session = Session(rule_set(code, {}, None, {}, {}))
         if situation is not None:
             self.session.play(Ruling(situation, why="the test begins here", whole=True))
-        self.sheet = sheets.new_form(self.session.awaiting)
+        self.form = forms.new_form(self.session.awaiting)
 
     @property
-    def telling(self) -> InputContext:
+    def context(self) -> InputContext:
         wanted, s = self.session.awaiting, self.session.state
         return InputContext(
-            s, PLAIN, getattr(wanted, "side", None) or s.possession or "home", bare_lines=True
+            s, PLAIN, getattr(wanted, "side", None) or s.possession or "home", bare_numbers=True
         )
 
     def keys(self, *keys: str) -> Any:
         """Press keys; gives what the last of them entered, or the sheet."""
-        after: Any = self.sheet
+        after: Any = self.form
         for key in keys:
             match key:
                 case "enter":
-                    after = reducer.enter(self.sheet, self.telling)
+                    after = reducer.enter(self.form, self.context)
                 case "tab":
-                    after = reducer.go(self.sheet, 1, self.telling)
+                    after = reducer.next_field(self.form, 1, self.context)
                 case "back":
-                    after = reducer.back(self.sheet) or self.sheet
+                    after = reducer.back(self.form) or self.form
                 case "left" | "right":
-                    after = spot_input.nudge(self.sheet, 1 if key == "right" else -1, self.telling)
+                    after = spot_input.nudge(self.form, 1 if key == "right" else -1, self.context)
                 case "down":
-                    after = reducer.move(self.sheet, 1)
+                    after = reducer.move(self.form, 1)
                 case _:
-                    after = reducer.press(self.sheet, key)
+                    after = reducer.type_char(self.form, key)
             if isinstance(after, EntryForm):
-                self.sheet = after
+                self.form = after
                 continue
             event = event_of(after)
             if event is not None:
                 self.session.play(event)
-                self.sheet = sheets.new_form(self.session.awaiting)
+                self.form = forms.new_form(self.session.awaiting)
         return after
 
     def words(self) -> list[str]:
         """The answers that can be picked."""
-        return [answer.words for answer in sheets.answers(self.sheet)]
+        return [answer.label for answer in forms.answers(self.form)]
 
 
-TELLING = Board("gunderson").telling
+TELLING = Board("gunderson").context
 
 
 def at_scrimmage(**more: Any) -> dict[str, Any]:
@@ -122,40 +122,42 @@ def test_a_number_after_an_answer_without_a_place_changes_no_answer():
     board = gunderson(series={"style": "ttqb", "last": 0})
     board.keys("t", "p")
     board.keys("+", "6")
-    assert board.sheet.draft is not None
-    assert board.sheet.draft.told == {"result": "past_line"}
+    assert board.form.report is not None
+    assert board.form.report.values == {"result": "past_line"}
 
 
 def test_a_number_at_a_later_question_does_not_write_over_the_place():
     clock = {"period": 1, "seconds_left": 900}
     board = Board("gunderson", {"phase": "kickoff", "ball": "visitors", "clock": clock})
     board.keys("k", "d", "H", "3", "0", "tab", "tab", "2")
-    assert board.sheet.draft is not None
-    assert board.sheet.draft.told["spot"] == "H30"
-    assert "ran_in" not in board.sheet.draft.told
+    assert board.form.report is not None
+    assert board.form.report.values["spot"] == "H30"
+    assert "ran_in" not in board.form.report.values
 
 
 def test_a_side_is_meant_by_the_beginning_of_its_name():
     session = gunderson().session
-    telling = InputContext(session.state, Names("Bears", "Lions"), "home")
+    context = InputContext(session.state, Names("Bears", "Lions"), "home")
     spot = Field("spot", "spot")
-    assert read_value(spot, "L18", telling) == "V18"
-    assert read_value(spot, "be 7", telling) == "H7"
+    assert parse_value(spot, "L18", context) == "V18"
+    assert parse_value(spot, "be 7", context) == "H7"
     hawks = InputContext(session.state, Names("Bears", "Hawks"), "home")
-    assert read_value(spot, "h18", hawks) == "H18", "H is the home side, whatever its name"
+    assert parse_value(spot, "h18", hawks) == "H18", "H is the home side, whatever its name"
     alike = InputContext(session.state, Names("Lions", "Lynx"), "home")
     with pytest.raises(ValueError, match="no such place"):
-        read_value(spot, "L18", alike)
+        parse_value(spot, "L18", alike)
 
 
 def test_letters_pick_answers_and_another_letter_changes_the_mind():
     board = gunderson()
     board.keys("r", "t")
-    assert board.sheet.draft is not None
-    assert board.sheet.draft.told == {"result": "touchdown"}
+    assert board.form.report is not None
+    assert board.form.report.values == {"result": "touchdown"}
     board.keys("s")
-    assert board.sheet.draft.told == {"result": "safety"}
-    assert reducer.complete(board.sheet, board.telling) == ReportSubmitted({"result": "safety"})
+    assert board.form.report.values == {"result": "safety"}
+    assert reducer.submission_if_complete(board.form, board.context) == ReportSubmitted(
+        {"result": "safety"}
+    )
 
 
 def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
@@ -164,7 +166,7 @@ def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
     with pytest.raises(ValueError, match="must be told"):
         board.keys("enter")
     board.keys("o", "w", "n", " ", "4")
-    assert reducer.complete(board.sheet, board.telling) == ReportSubmitted(
+    assert reducer.submission_if_complete(board.form, board.context) == ReportSubmitted(
         {"result": "down", "spot": "H4"}
     )
 
@@ -174,7 +176,7 @@ def test_what_is_typed_wrongly_can_be_typed_again():
     board.keys("r", "d", "9", "9")
     with pytest.raises(ValueError, match="no 99"):
         board.keys("enter")
-    board.sheet = reducer.erase(reducer.erase(board.sheet))
+    board.form = reducer.erase(reducer.erase(board.form))
     board.keys("3", "4", "enter")
     assert board.session.state.spot == 34
 
@@ -188,9 +190,9 @@ def test_the_ball_is_moved_by_arrows_from_where_it_lies():
 def test_the_ball_is_pointed_at_and_never_off_the_field():
     board = gunderson()
     board.keys("r")
-    board.sheet = spot_input.point(board.sheet, 500)
-    assert spot_input.place_meant(board.sheet, board.telling) == "V-10"
-    board.sheet = spot_input.point(board.sheet, 41)
+    board.form = spot_input.point(board.form, 500)
+    assert spot_input.spot_shown(board.form, board.context) == "V-10"
+    board.form = spot_input.point(board.form, 41)
     board.keys("enter")
     assert board.session.state.spot == 41
 
@@ -198,11 +200,11 @@ def test_the_ball_is_pointed_at_and_never_off_the_field():
 def test_back_goes_step_by_step_to_a_clean_sheet():
     board = gunderson()
     board.keys("r")
-    clean = board.sheet
+    clean = board.form
     board.keys("d", "3", "4", "back")
-    assert board.sheet.draft is not None and board.sheet.draft.typed == ""
+    assert board.form.report is not None and board.form.report.typed == ""
     board.keys("back")
-    assert board.sheet == clean
+    assert board.form == clean
     assert reducer.back(clean) is None
 
 
@@ -214,7 +216,7 @@ def test_a_forced_call_is_one_key_whatever_that_is():
 def test_a_number_is_no_call():
     """It may have been meant for a place, and a call is entered at once."""
     board = gunderson()
-    clean = board.sheet
+    clean = board.form
     assert board.keys("1") == clean
 
 
@@ -222,8 +224,8 @@ def test_details_need_not_be_told_but_can_be():
     board = gunderson()
     board.keys("r", "3", "4")
     board.keys("tab")
-    assert board.sheet.draft is not None
-    assert board.sheet.draft.now == "player"
+    assert board.form.report is not None
+    assert board.form.report.current == "player"
     board.keys("8", "4", "enter")
     event = board.session.entries[-1].event
     assert getattr(event, "fields", {}).get("player") == "84"
@@ -270,10 +272,10 @@ def test_too_few_dice_and_too_many_are_refused(dice, typed):
 def test_the_outcome_is_said_before_anything_is_entered():
     board = gunderson()
     board.keys("r", "+", "6")
-    answer = reducer.complete(board.sheet, board.telling)
+    answer = reducer.submission_if_complete(board.form, board.context)
     assert answer is not None
-    told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
-    assert "6 yards" in told.says
+    told = preview_of(board.session.rules, board.session.state, PLAIN, answer)
+    assert "6 yards" in told.text
     assert board.session.state.spot == 30
 
 
@@ -282,16 +284,16 @@ def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own(
     option = Option(
         "change", description="another man", fields=(Field("who", "number", min=1, max=3),)
     )
-    sheet = reducer.aside(wanted, option)
-    assert isinstance(sheet, EntryForm)
-    telling = InputContext(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
-    sheet = reducer.press(sheet, "2")
-    assert isinstance(sheet, EntryForm)
-    assert sheet.pips == ""
-    assert reducer.enter(sheet, telling) == CallSubmitted("change", {"who": 2})
-    back = reducer.back(sheet)
+    form = reducer.out_of_turn_form(wanted, option)
+    assert isinstance(form, EntryForm)
+    context = InputContext(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
+    form = reducer.type_char(form, "2")
+    assert isinstance(form, EntryForm)
+    assert form.pips == ""
+    assert reducer.enter(form, context) == CallSubmitted("change", {"who": 2})
+    back = reducer.back(form)
     assert back is not None
-    assert reducer.back(back) == sheets.new_form(wanted)
+    assert reducer.back(back) == forms.new_form(wanted)
 
 
 def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
@@ -301,17 +303,17 @@ def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
         | {"clock": {"period": 1, "plays_left": 9}},
     )
     board.keys("f", "y")
-    answer = reducer.complete(board.sheet, board.telling)
+    answer = reducer.submission_if_complete(board.form, board.context)
     assert answer is not None
-    told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
-    assert told.says == "Next a roll: end dice."
+    told = preview_of(board.session.rules, board.session.state, PLAIN, answer)
+    assert told.text == "Next a roll: end dice."
 
 
 def figures_ahead(board: Board, *marks: str) -> list[Any]:
     """What each character would enter before it is typed."""
     found = []
     for mark in marks:
-        found.append(before_key(board.session.rules, board.sheet, board.telling, mark))
+        found.append(submission_before(board.session.rules, board.form, board.context, mark))
         if found[-1] is None:
             board.keys(mark)
     return found
@@ -345,10 +347,10 @@ def test_where_a_kick_comes_down_a_figure_is_the_receivers_line():
     for code, keys in (("solitaire-coach", "n30"), ("vsefl", "n30")):
         board = Board(code, at_scrimmage(down=4, clock=clock))
         board.keys(*keys)
-        assert spot_input.place_meant(board.sheet, board.telling) == "V30"
+        assert spot_input.spot_shown(board.form, board.context) == "V30"
     blocked = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
     blocked.keys("n", "b", "2", "4")
-    assert spot_input.place_meant(blocked.sheet, blocked.telling) == "H24"
+    assert spot_input.spot_shown(blocked.form, blocked.context) == "H24"
 
 
 def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():
@@ -356,8 +358,8 @@ def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():
     board.keys("p")
     for pips in ((2,), (2,)):
         board.session.play(Roll(pips))
-    board.sheet = sheets.new_form(board.session.awaiting)
-    found = sheets.answers(board.sheet)
+    board.form = forms.new_form(board.session.awaiting)
+    found = forms.answers(board.form)
     keys = [answer.key for answer in found]
     assert len(set(keys)) == len(keys) > 20
     assert all(keys)
@@ -369,8 +371,8 @@ def test_tab_on_a_call_opens_what_may_be_told_with_it():
     board.keys("p")
     for pips in ((2,), (2,)):
         board.session.play(Roll(pips))
-    board.sheet = sheets.new_form(board.session.awaiting)
-    names = [answer.name for answer in sheets.answers(board.sheet)]
+    board.form = forms.new_form(board.session.awaiting)
+    names = [answer.name for answer in forms.answers(board.form)]
     board.keys(*["down"] * names.index("throw"), "tab")
     assert board.keys("f") == CallSubmitted("throw", {"tool": "figure"})
 
@@ -378,9 +380,9 @@ def test_tab_on_a_call_opens_what_may_be_told_with_it():
 def test_short_words_stay_what_they_mean():
     means = {"loose_chain": "more: a ball that was loose and changed hands"}
     field = Field("result", "choice", choices=("tackled", "loose_chain"), choice_labels=means)
-    plain, chain = sheets.answers(sheets.new_form(Observe((field,))))
-    assert (plain.words, plain.says) == ("Tackled", "")
-    assert (chain.words, chain.says) == ("Loose on and on", field.choice_labels["loose_chain"])
+    plain, chain = forms.answers(forms.new_form(Observe((field,))))
+    assert (plain.label, plain.note) == ("Tackled", "")
+    assert (chain.label, chain.note) == ("Loose on and on", field.choice_labels["loose_chain"])
     assert chain.key == "L"
 
 
@@ -388,19 +390,19 @@ def test_short_words_stay_what_they_mean():
 def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
     men = Field("defenders", "list", item_fields=(Field("id", "text", required=False),
                 Field("touching", "yes_no", "does he touch?", default=False)))  # fmt: skip
-    assert read_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
-    assert read_value(men, "2", TELLING) == [{}, {}]
-    assert kind(men) == "how many; or of each in turn y or n: does he touch?"
+    assert parse_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
+    assert parse_value(men, "2", TELLING) == [{}, {}]
+    assert value_help(men) == "how many; or of each in turn y or n: does he touch?"
 
 
 def test_names_told_in_turn_are_not_taken_for_yes_and_no():
     men = Field("men", "list", item_fields=(Field("id", "text"),))
-    assert read_value(men, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]
+    assert parse_value(men, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]
 
 
 def short(board: Board) -> str:
     """What may be typed at once."""
-    return shortcut(board.session.rules, board.sheet, board.telling)
+    return shortcut(board.session.rules, board.form, board.context)
 
 
 def test_the_sheet_says_what_may_be_typed_at_once():
@@ -437,5 +439,5 @@ def test_where_a_kick_may_be_run_back_a_line_says_that_it_was():
 def test_a_number_picks_no_answer_where_a_place_could_be_meant():
     coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
     coach.keys("p", "4", "7")
-    assert coach.sheet.draft is not None
-    assert not coach.sheet.draft.told
+    assert coach.form.report is not None
+    assert not coach.form.report.values

@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from quarterback.entry import form as sheets
-from quarterback.entry import partial as drafts
+from quarterback.entry import form as forms
+from quarterback.entry import partial as partials
 from quarterback.entry import reducer
 from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import event_of
@@ -30,34 +30,34 @@ MOST_KEYS = 40
 """More than any form has fields."""
 
 
-def telling(session: Session, names: Names = PLAIN) -> InputContext:
+def context(session: Session, names: Names = PLAIN) -> InputContext:
     """Who tells, as the console has it."""
     wanted, s = session.awaiting, session.state
     side = getattr(wanted, "side", None) or s.possession or "home"
-    return InputContext(s, names, side, bare_lines=True)
+    return InputContext(s, names, side, bare_numbers=True)
 
 
-def pressed(sheet: EntryForm, key: str, tells: InputContext) -> EntryForm | Submission:
+def pressed(form: EntryForm, key: str, tells: InputContext) -> EntryForm | Submission:
     """The sheet after a key, or what the key entered."""
     match key:
         case "enter":
-            return reducer.enter(sheet, tells)
+            return reducer.enter(form, tells)
         case "tab" | "shift+tab":
-            return reducer.go(sheet, 1 if key == "tab" else -1, tells)
+            return reducer.next_field(form, 1 if key == "tab" else -1, tells)
         case "down":
-            return reducer.move(sheet, 1)
+            return reducer.move(form, 1)
         case "up":
-            return reducer.move(sheet, -1)
+            return reducer.move(form, -1)
         case _:
-            return reducer.press(sheet, key)
+            return reducer.type_char(form, key)
 
 
 class Typist:
     """Types one input on a clean sheet; `keys` gives every key, and moves along."""
 
     def __init__(self, session: Session, event: Event) -> None:
-        self.tells = telling(session)
-        self.sheet = sheets.new_form(session.awaiting)
+        self.tells = context(session)
+        self.form = forms.new_form(session.awaiting)
         self.event = event
         self.entered: Submission | None = None
 
@@ -66,16 +66,16 @@ class Typist:
         typed = []
         for key in self._keys():
             typed.append(key)
-            after = pressed(self.sheet, key, self.tells)
+            after = pressed(self.form, key, self.tells)
             if not isinstance(after, EntryForm):
                 self.entered = after
                 return typed
-            assert after != self.sheet, f"{key} does nothing after {typed} for {self.event}"
-            self.sheet = after
+            assert after != self.form, f"{key} does nothing after {typed} for {self.event}"
+            self.form = after
         raise AssertionError(f"{typed} enters nothing for {self.event}")
 
     def _keys(self) -> Iterator[str]:
-        wanted, event = self.sheet.wanted, self.event
+        wanted, event = self.form.awaiting, self.event
         match wanted, event:
             case Chance(), Roll(pips):
                 yield from _dice(wanted, pips)
@@ -89,11 +89,11 @@ class Typist:
                 raise AssertionError(f"{event} does not answer {wanted}")
 
     def _call(self, call: str, told: Mapping[str, Any]) -> Iterator[str]:
-        found = sheets.answers(self.sheet)
+        found = forms.answers(self.form)
         place = next(n for n, a in enumerate(found) if a.option and a.option.call == call)
         option = found[place].option
         assert option is not None
-        asks = bool(drafts.begun(option.fields).now)
+        asks = bool(partials.start(option.fields).current)
         if not found[place].key:
             yield from ["down"] * place
         elif asks or not _to_tell(option.fields, told):
@@ -130,20 +130,20 @@ class Typist:
 
     def _at(self, left: list[Field]) -> bool:
         """Whether one of the fields can be told now; it is put first."""
-        draft = self.sheet.draft
-        assert draft is not None
+        report = self.form.report
+        assert report is not None
         names = [field.name for field in left]
-        place = drafts.place_to_tell(draft)
-        first = draft.fields[0]
-        if draft.now in names:
-            at = draft.now
-        elif not draft.now and not draft.typed and first.name in names:
+        place = partials.pending_spot(report)
+        first = report.fields[0]
+        if report.current in names:
+            at = report.current
+        elif not report.current and not report.typed and first.name in names:
             at = first.name
-        elif not draft.typed and place is not None and place.name in names:
+        elif not report.typed and place is not None and place.name in names:
             at = place.name
         else:
             return False
-        if at == first.name and place is not None and _usual(first, draft, self.event):
+        if at == first.name and place is not None and _usual(first, report, self.event):
             # The first answer need not be picked: its place tells it.
             at = place.name if place.name in names else at
             left[:] = [field for field in left if field != first] if at != first.name else left
@@ -152,18 +152,18 @@ class Typist:
 
     def _steps(self, left: list[Field], by: int) -> int:
         """How many times TAB, or shift and TAB, until one of the fields can be told."""
-        sheet, names = self.sheet, [field.name for field in left]
+        form, names = self.form, [field.name for field in left]
         for many in range(1, MOST_KEYS):
-            sheet = reducer.go(sheet, by, self.tells)
-            assert sheet.draft is not None
-            if sheet.draft.now in names:
+            form = reducer.next_field(form, by, self.tells)
+            assert form.report is not None
+            if form.report.current in names:
                 return many
         return MOST_KEYS
 
     def _value(self, field: Field, value: Any) -> Iterator[str]:
         match field.type:
             case "choice" | "yes_no" | "side":
-                yield next(a.key for a in sheets.answers(self.sheet) if a.value == value)
+                yield next(a.key for a in forms.answers(self.form) if a.value == value)
             case "spot":
                 told = event_fields(self.event)
                 yield from self._place(str(value), kicked=is_kick_spot(field, told))
@@ -211,10 +211,10 @@ def _to_tell(fields: tuple[Field, ...], told: Mapping[str, Any]) -> list[Field]:
     return found
 
 
-def _usual(first: Field, draft: drafts.PartialReport, event: Event) -> bool:
+def _usual(first: Field, report: partials.PartialReport, event: Event) -> bool:
     """Whether what happened is the first answer of the form, and none has been given."""
     told = event_fields(event)
-    return first.type == "choice" and not draft.told and told.get(first.name) == first.choices[0]
+    return first.type == "choice" and not report.values and told.get(first.name) == first.choices[0]
 
 
 def event_fields(event: Event) -> dict[str, Any]:

@@ -22,8 +22,8 @@ from quarterback.cli.referee.case_check import check_lines, report
 from quarterback.cli.referee.customization import Faulty, agree
 from quarterback.cli.referee.referee import Referee
 from quarterback.cli.rules.solve import _situation_in
-from quarterback.entry.yard_lines import seconds as spoken_seconds
-from quarterback.entry.yard_lines import spoken_place
+from quarterback.entry.yard_lines import parse_clock as spoken_seconds
+from quarterback.entry.yard_lines import parse_spot
 from quarterback.files.preferences import written as preferences_text
 from quarterback.game.options import play_options
 from quarterback.preferences import Preferences, preferences_of
@@ -412,7 +412,7 @@ def _read_typed(text: str) -> Met:
         rules, s = game.rules, game.state
         for read in (
             lambda: advance(rules, s, ruling(rules, s, PLAIN, _pairs(text), "because")),  # noqa: B023
-            lambda: spoken_place(text, s, HOME, PLAIN),  # noqa: B023
+            lambda: parse_spot(text, s, HOME, PLAIN),  # noqa: B023
             lambda: spoken_seconds(text),
         ):
             try:

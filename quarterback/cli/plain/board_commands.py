@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.entry.yard_lines import HELP, seconds, spoken_place
+from quarterback.entry.yard_lines import SPOT_HELP, parse_clock, parse_spot
 from quarterback.game.controller import GameController
 from quarterback.text.explain import cited
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
@@ -90,7 +90,7 @@ class BoardAsides:
         if "spot" not in key:
             return value
         try:
-            return spoken_place(value, self.sitting.state, side, self.sitting.names)
+            return parse_spot(value, self.sitting.state, side, self.sitting.names)
         except ValueError as error:
             raise Refused(str(error)) from None
 
@@ -119,7 +119,7 @@ def cannot_be(refused: Refused, sitting: GameController) -> str:
 def told_seconds(text: str) -> int:
     """A reading of the clock, in seconds. Raises Refused."""
     try:
-        return seconds(text)
+        return parse_clock(text)
     except ValueError as error:
         raise Refused(str(error)) from None
 
@@ -139,7 +139,7 @@ def help_at_board(talk: LineIO, wanted: Awaiting) -> None:
 
 def _help_with_report(talk: LineIO, wanted: Observe) -> None:
     talk.say("Type what happened, by number or word, and where: down H31, or 1 +4. Places are"
-             f" written {HELP}.")  # fmt: skip
+             f" written {SPOT_HELP}.")  # fmt: skip
     for field in wanted.fields[:1]:
         for number, choice in enumerate(field.choices, 1):
             rule = f" ({field.rules[choice]})" if choice in field.rules else ""

@@ -11,7 +11,7 @@ from quarterback.cli.plain.form_prompts import FormPrompts
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.plain.options import meant
 from quarterback.cli.plain.play_text import status
-from quarterback.entry.dice import chart, read_dice
+from quarterback.entry.dice import chart, parse_dice
 from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.dice import COIN, faces
@@ -111,7 +111,7 @@ class BoardTurn:
             return self.sitting.board.roll((1 if pips == ["heads"] else 2,))
         if all(pip.isascii() and pip.isdigit() for pip in pips):
             try:
-                return self.sitting.board.roll(read_dice(wanted, text))
+                return self.sitting.board.roll(parse_dice(wanted, text))
             except ValueError as error:
                 said = str(error)
                 self.talk.say(f"{said[:1].upper()}{said[1:]}.")

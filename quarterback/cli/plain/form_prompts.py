@@ -11,9 +11,9 @@ from typing import Any
 
 from quarterback.cli.plain.commands import PlainCommands
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.entry.roster_lookup import People, described
-from quarterback.entry.values import NAMED, InputContext, choice_in, kind, read_value
-from quarterback.entry.yard_lines import seconds
+from quarterback.entry.roster_lookup import RosterLookup, player_label
+from quarterback.entry.values import NAME_VALUE, InputContext, match_choice, parse_value, value_help
+from quarterback.entry.yard_lines import parse_clock
 from rulesets.core.forms import Field, applies, must_ask
 from rulesets.core.sides import Side
 
@@ -34,7 +34,7 @@ class FormPrompts:
         self.side = side
         self.told: dict[str, Any] = {}
         sitting = asides.sitting
-        self.people = People(sitting.rules, sitting.state, sitting.asks_players)
+        self.people = RosterLookup(sitting.rules, sitting.state, sitting.asks_players)
         self.left: int | None = None
         """What the clock read, in seconds, if it was told."""
 
@@ -57,10 +57,10 @@ class FormPrompts:
         """What a line tells: the first choice, and more. False when it is none of it. Raises
         ValueError for what cannot be."""
         first = self.first
-        rest, named = NAMED.sub("", text).split(), NAMED.findall(text)
+        rest, named = NAME_VALUE.sub("", text).split(), NAME_VALUE.findall(text)
         if first is None:
             return False
-        choice, beyond = choice_in(first, rest)
+        choice, beyond = match_choice(first, rest)
         if not choice:
             return False
         told: dict[str, Any] = {first.name: choice}
@@ -76,7 +76,7 @@ class FormPrompts:
 
     def _name(self, name: str, value: str) -> None:
         if name == CLOCK:
-            self.left = seconds(value)
+            self.left = parse_clock(value)
             return
         field = next((field for field in self.fields if field.name == name), None)
         if field is None:
@@ -98,7 +98,9 @@ class FormPrompts:
                 if not text:
                     if not field.required or field.default is not None:
                         break
-                    self.talk.say(f"This must be told: {kind(field)}. Type back to begin again.")
+                    self.talk.say(
+                        f"This must be told: {value_help(field)}. Type back to begin again."
+                    )
                     continue
                 if self.asides.knows(text.split()[0]):
                     self.asides.obeyed(text, self.side)
@@ -117,7 +119,7 @@ class FormPrompts:
         told = self.told
         if field.name in told or not applies(field, told):
             return False
-        return must_ask(field, told) or self.people.asked(field.name, told)
+        return must_ask(field, told) or self.people.is_asked(field.name, told)
 
     def _prompt(self, field: Field) -> str:
         says = (field.description or field.name.replace("_", " ")).rstrip("?")
@@ -125,8 +127,8 @@ class FormPrompts:
         if field.default is not None:
             usual = {True: "yes", False: "no"}.get(field.default, field.default)
             leave = f"; Enter: {usual}"
-        men = self.people.offered(field.name, self.told)
-        may = ", ".join(described(man) for man in men[:_OFFERED]) or kind(field)
+        men = self.people.matches(field.name, self.told)
+        may = ", ".join(player_label(man) for man in men[:_OFFERED]) or value_help(field)
         more = ", ..." if len(men) > _OFFERED else ""
         return f"{says[:1].upper()}{says[1:]}? ({may}{more}{leave})"
 
@@ -136,15 +138,15 @@ class FormPrompts:
         if field.type != "text":
             return
         man = self.people.roster(field.name, self.told).find(told)
-        says = self.people.says_of(field.name, self.told, man) if man is not None else ""
+        says = self.people.warning_for(field.name, self.told, man) if man is not None else ""
         if man is not None and says:
-            self.talk.say(f"{described(man)}: {says}.")
+            self.talk.say(f"{player_label(man)}: {says}.")
 
     def _value(self, field: Field, text: str) -> Any:
         """A value as a person types it. Raises ValueError."""
         sitting = self.asides.sitting
-        value = read_value(field, text, InputContext(sitting.state, sitting.names, self.side))
-        return self.people.value(field.name, value, self.told) if field.type == "text" else value
+        value = parse_value(field, text, InputContext(sitting.state, sitting.names, self.side))
+        return self.people.name_for(field.name, value, self.told) if field.type == "text" else value
 
 
 def _meaning(field: Field, choice: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random, SystemRandom
 
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.entry.dice import dice_words
+from quarterback.entry.dice import dice_label
 from quarterback.game.scorebook import Scorebook
 from quarterback.teams.description import brought, says_unrated, team_lines, unrated
 from quarterback.teams.rating_rolls import by_chance, may_roll, rolling, to_the_end, typed
@@ -48,7 +48,7 @@ def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Sco
     by = luck or SystemRandom()
     while (due := now.next) is not None:
         whose = names.home if due.team == "home" else names.visitors
-        dice = dice_words(Chance(None, dice=due.throw.dice))
+        dice = dice_label(Chance(None, dice=due.throw.dice))
         said = talk.ask(f"{whose}, {due.throw.label.lower()}: {dice}? (Enter rolls)")
         if said.lower() == "back":
             talk.say("Nobody is rated.")

@@ -11,7 +11,7 @@ from textual.binding import ActiveBinding, BindingType
 
 from quarterback.entry import reducer
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
-from quarterback.entry.yard_lines import seconds
+from quarterback.entry.yard_lines import parse_clock
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
@@ -125,7 +125,7 @@ class AmendScreen(EntryScreen[Input | None]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys; that of recording it anyway only where something was refused."""
         found = super().active_bindings
-        if hasattr(self, "sheet") and not self.could_stand():
+        if hasattr(self, "form") and not self.could_stand():
             found = {key: each for key, each in found.items() if each.binding.id != "amend.anyway"}
         return found
 
@@ -165,7 +165,7 @@ class AmendScreen(EntryScreen[Input | None]):
             case TimeOut(side):
                 self._give(lambda: self.game.board.time_out(side))
             case OutOfTurnCall(option):
-                self._then(reducer.aside(self.asked_for, option, self.people))
+                self._then(reducer.out_of_turn_form(self.asked_for, option, self.players))
             case menu.ConsoleTask(menu.RULING):
                 screen = RulingScreen(self.rules, self.asked_in, self.names)
                 self.app.push_screen(screen, self._ruled)
@@ -180,4 +180,4 @@ class AmendScreen(EntryScreen[Input | None]):
 
     def _read(self, text: str | None) -> None:
         if text:
-            self._give(lambda: self.game.board.clock_reads(seconds(text), why="read"))
+            self._give(lambda: self.game.board.clock_reads(parse_clock(text), why="read"))

@@ -43,7 +43,7 @@ class ConsoleView:
     downs: DownsView
     scores: ScoreView
     caption: BarView
-    sheet: SheetView
+    form: SheetView
     log: tuple[PlayLine, ...]
     last: WordsView
     drive: DriveView
@@ -90,20 +90,20 @@ class ConsoleBoard(Container):
         self.query_one(Downs).show(view.downs)
         self.query_one(ScoreBoards).show(view.scores)
         self.query_one(Caption).show(view.caption)
-        self.query_one(EntryFormWidget).show(view.sheet)
+        self.query_one(EntryFormWidget).show(view.form)
         self.query_one(Log).show(view.log)
         self.query_one("#last", Words).show(view.last)
         self.query_one(DriveStrip).show(view.drive)
         self.query_one("#timers", Words).show(view.timers)
         self.query_one(RuleCard).show(view.card)
 
-    def show_sheet(self, sheet: SheetView, ghost: int | None) -> None:
+    def show_sheet(self, form: SheetView, ghost: int | None) -> None:
         """Show another sheet, and where on the field a person is about to put the ball."""
         if self.view is None or not self.children:
             return
         field = replace(self.view.field, ghost=ghost)
-        self.view = replace(self.view, sheet=sheet, field=field)
-        self.query_one(EntryFormWidget).show(sheet)
+        self.view = replace(self.view, form=form, field=field)
+        self.query_one(EntryFormWidget).show(form)
         self.query_one(Gridiron).show(field)
 
     def show_ticking(self, status: StatusView, timers: WordsView) -> None:

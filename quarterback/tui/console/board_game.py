@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterback.entry.roster_lookup import People
+from quarterback.entry.roster_lookup import RosterLookup
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation, standing
@@ -49,8 +49,8 @@ class ConsoleGame(EntryScreen[None]):
         return self.game.awaiting
 
     @property
-    def people(self) -> People:
-        return People(self.rules, self.asked_in, always=self.game.asks_players)
+    def players(self) -> RosterLookup:
+        return RosterLookup(self.rules, self.asked_in, always=self.game.asks_players)
 
     @property
     def over(self) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from league.store.errors import StoreError
-from quarterback.entry.yard_lines import seconds
+from quarterback.entry.yard_lines import parse_clock
 from quarterback.game.clock import minutes
 from quarterback.game.timers import Countdown
 from quarterback.tui.console.board import ConsoleBoard
@@ -25,7 +25,7 @@ EXAMPLE = "minutes and seconds, such as 4:31"
 def not_a_time(text: str) -> str:
     """What is wrong with a reading of a clock; empty when it will do."""
     try:
-        seconds(text)
+        parse_clock(text)
     except ValueError as error:
         return f"{error}."
     return ""
@@ -149,4 +149,4 @@ class Clocks(PlayingScreen):
 
     def _clock_read(self, text: str | None) -> None:
         if text:
-            self.enter_by(lambda: self.game.board.clock_reads(seconds(text), why="read"))
+            self.enter_by(lambda: self.game.board.clock_reads(parse_clock(text), why="read"))

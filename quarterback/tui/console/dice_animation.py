@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from quarterback.entry.dice import reading_of, sides_of, what_for
+from quarterback.entry.dice import meaning_of, roll_name, sides_of
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.draw.console.form import DieView, SheetView
@@ -74,11 +74,11 @@ def dice_animation(
         DieView(faces, COIN_FACES[pip] if faces == 2 else str(pip))
         for faces, pip in zip(sides, pips, strict=True)
     )
-    what = what_for(wanted)
+    what = roll_name(wanted)
     says = " ".join(
         play_by_play(entry.facts, entry.before, entry.after, names) for entry in made if entry.facts
     )
-    read = reading_of(wanted, pips)
+    read = meaning_of(wanted, pips)
     says = says or (f"{read.capitalize()}." if read else "")
     title = f"{names.of(wanted.side)}: {what}" if wanted.side is not None else what.capitalize()
     return DiceAnimation(title, dice, says, app.now(), pace.spin * PART_OF_SPIN, pace.rest)

@@ -11,12 +11,12 @@ from textual import events
 from textual.binding import ActiveBinding
 from textual.screen import Screen
 
-from quarterback.entry import form as sheets
-from quarterback.entry import partial as drafts
+from quarterback.entry import form as forms
+from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
 from quarterback.entry.form import EntryForm
-from quarterback.entry.preview import AnswerPreview, outcome_of, outcome_of_marked
-from quarterback.entry.roster_lookup import People
+from quarterback.entry.preview import AnswerPreview, preview_of, preview_of_marked
+from quarterback.entry.roster_lookup import RosterLookup
 from quarterback.entry.submission import Submission
 from quarterback.entry.values import InputContext
 from quarterback.tui.bindings import commands
@@ -47,7 +47,7 @@ class EntryScreen(Screen[T]):
 
     DROP_ORDER = DROP_ORDER
 
-    sheet: EntryForm
+    form: EntryForm
     trouble = ""
     unheard = ""
     """The last key, if it was a mark that nothing goes by."""
@@ -103,43 +103,43 @@ class EntryScreen(Screen[T]):
 
     def refused_as_told(self) -> Submission | None:
         """What ENTER would enter, where it is forbidden but could be recorded."""
-        complete = reducer.complete(self.sheet, self.telling)
+        complete = reducer.submission_if_complete(self.form, self.context)
         if complete is None:
             return None
-        refused = outcome_of(self.rules, self.asked_in, self.names, complete).refused
+        refused = preview_of(self.rules, self.asked_in, self.names, complete).refused
         return complete if refused is not None and refused.forbidden else None
 
     def step_back(self) -> None:
         """Back was pressed on a sheet on which nothing has been told."""
 
     @property
-    def telling(self) -> InputContext:
+    def context(self) -> InputContext:
         """Who tells, and of what moment."""
         side = getattr(self.asked_for, "side", None) or self.asked_in.possession or HOME
-        return InputContext(self.asked_in, self.names, side, bare_lines=True)
+        return InputContext(self.asked_in, self.names, side, bare_numbers=True)
 
     @property
-    def people(self) -> People:
+    def players(self) -> RosterLookup:
         """Who may be named in it."""
-        return People(self.rules, self.asked_in)
+        return RosterLookup(self.rules, self.asked_in)
 
     def ask(self) -> None:
         """A clean sheet, for what is awaited now."""
-        self.sheet = sheets.new_form(self.asked_for, self.people)
+        self.form = forms.new_form(self.asked_for, self.players)
         self.trouble = ""
 
     def outcome(self) -> AnswerPreview:
         """What ENTER would do now."""
-        complete = reducer.complete(self.sheet, self.telling)
-        answer = complete or reducer.typed_dice(self.sheet)
+        complete = reducer.submission_if_complete(self.form, self.context)
+        answer = complete or reducer.typed_dice(self.form)
         if answer is None:
-            return outcome_of_marked(self.rules, self.asked_in, self.names, self.sheet)
-        return outcome_of(self.rules, self.asked_in, self.names, answer)
+            return preview_of_marked(self.rules, self.asked_in, self.names, self.form)
+        return preview_of(self.rules, self.asked_in, self.names, answer)
 
     def shown_sheet(self) -> SheetView:
         """What stands on the sheet."""
         return sheet_view(
-            self.sheet, self.telling, self.outcome(), self.trouble, self.key_of, self.shortcut()
+            self.form, self.context, self.outcome(), self.trouble, self.key_of, self.shortcut()
         )
 
     def shortcut(self) -> str:
@@ -148,7 +148,7 @@ class EntryScreen(Screen[T]):
 
     def ghost(self) -> int | None:
         """Where a person is about to put the ball, in yards from Home's goal line."""
-        return ghost_of(self.sheet, self.telling)
+        return ghost_of(self.form, self.context)
 
     def show_sheet(self) -> None:
         """Show the sheet as it has been filled in."""
@@ -157,7 +157,7 @@ class EntryScreen(Screen[T]):
 
     def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """ENTER by what it does now; keys that have no use now are not shown."""
-        if not hasattr(self, "sheet"):
+        if not hasattr(self, "form"):
             return found
         away, does = self.unused(), self.take_does()
         for key, active in found.items():
@@ -171,20 +171,23 @@ class EntryScreen(Screen[T]):
 
     def take_does(self) -> str:
         """What ENTER does now, in a word or two."""
-        return verb(self.sheet, complete=reducer.complete(self.sheet, self.telling) is not None)
+        return verb(
+            self.form,
+            complete=reducer.submission_if_complete(self.form, self.context) is not None,
+        )
 
     def unused(self) -> set[str]:
         """The commands that have no use now, by ID."""
-        away = set() if has_more(self.sheet) else {"console.next"}
-        if reducer.back(self.sheet) is None and not self.trouble:
+        away = set() if has_more(self.form) else {"console.next"}
+        if reducer.back(self.form) is None and not self.trouble:
             away.add("console.back")
         return away
 
     def help_now(self) -> list[str]:
         """What help tells first: what is asked, and how it is answered."""
-        if not hasattr(self, "sheet"):
+        if not hasattr(self, "form"):
             return []
-        lines = guide(self.sheet, self.telling, self.key_of)
+        lines = guide(self.form, self.context, self.key_of)
         return [*lines, "", "WHAT WAS REFUSED", self.trouble] if self.trouble else lines
 
     async def on_key(self, event: events.Key) -> None:
@@ -196,8 +199,8 @@ class EntryScreen(Screen[T]):
         """A mark that picks nothing, and has no command, is not passed over in silence."""
         mark = event.character
         if event.is_printable and mark and mark.strip() and event.key not in self.active_bindings:
-            fields = self.sheet.draft.fields if self.sheet.draft is not None else ()
-            if spot_input.begins_place(mark) and any(field.type == "spot" for field in fields):
+            fields = self.form.report.fields if self.form.report is not None else ()
+            if spot_input.begins_spot(mark) and any(field.type == "spot" for field in fields):
                 self.say("First what happened, by its letter; then where.")
             else:
                 self.unheard = mark
@@ -215,19 +218,19 @@ class EntryScreen(Screen[T]):
 
     def takes(self, mark: str) -> bool:
         """Whether a character belongs to the sheet now."""
-        typing = not sheets.picks(self.sheet)
+        typing = not forms.is_choosing(self.form)
         if typing and self._no_digit(mark):
             return True
         if mark == " ":
-            return bool(self.sheet.pips) or (
-                typing and self.sheet.draft is not None and bool(self.sheet.draft.typed)
+            return bool(self.form.pips) or (
+                typing and self.form.report is not None and bool(self.form.report.typed)
             )
-        return typing or reducer.press(self.sheet, mark) != self.sheet
+        return typing or reducer.type_char(self.form, mark) != self.form
 
     def _no_digit(self, mark: str) -> bool:
         """Whether a number is being typed, to which a character does not belong."""
-        draft = self.sheet.draft
-        field = drafts.current(draft) if draft is not None else None
+        report = self.form.report
+        field = partials.current_field(report) if report is not None else None
         if field is None or field.type != "number":
             return False
         more = "./ " if field.fractions else ""
@@ -235,30 +238,30 @@ class EntryScreen(Screen[T]):
 
     def press(self, mark: str) -> None:
         """A printable key."""
-        if not sheets.picks(self.sheet) and self._no_digit(mark):
+        if not forms.is_choosing(self.form) and self._no_digit(mark):
             self.say("Digits alone: it is a number.")
             return
-        self._then(reducer.press(self.sheet, mark))
+        self._then(reducer.type_char(self.form, mark))
 
     def _then(self, after: EntryForm | Submission) -> None:
         self.trouble = ""
         self.let_go()
         if isinstance(after, EntryForm):
-            self.sheet = after
+            self.form = after
             self.show_sheet()
         else:
             self.entered(after)
 
     def action_clear(self) -> None:
         """Clear what is typed."""
-        sheet = self.sheet
-        if sheet.draft is not None:
-            sheet = replace(sheet, draft=replace(sheet.draft, typed=""))
-        self._then(replace(sheet, pips=""))
+        form = self.form
+        if form.report is not None:
+            form = replace(form, report=replace(form.report, typed=""))
+        self._then(replace(form, pips=""))
 
     def action_take(self) -> None:
         """Enter what is told, or go on to what is missing."""
-        self._try(lambda: reducer.enter(self.sheet, self.telling))
+        self._try(lambda: reducer.enter(self.form, self.context))
 
     def say(self, text: str) -> None:
         """Say on the sheet why something cannot be."""
@@ -267,15 +270,15 @@ class EntryScreen(Screen[T]):
 
     def action_move(self, by: int) -> None:
         """Move the marker."""
-        self._then(reducer.move(self.sheet, by))
+        self._then(reducer.move(self.form, by))
 
     def action_nudge(self, by: int) -> None:
         """Move the ball that is being told."""
-        self._then(spot_input.nudge(self.sheet, by, self.telling))
+        self._then(spot_input.nudge(self.form, by, self.context))
 
     def action_go(self, by: int) -> None:
         """To another field."""
-        self._try(lambda: reducer.go(self.sheet, by, self.telling))
+        self._try(lambda: reducer.next_field(self.form, by, self.context))
 
     def _try(self, step: Callable[[], EntryForm | Submission]) -> None:
         try:
@@ -287,28 +290,28 @@ class EntryScreen(Screen[T]):
 
     def action_erase(self) -> None:
         """Take back a character, or an answer."""
-        self._then(reducer.erase(self.sheet))
+        self._then(reducer.erase(self.form))
 
     def action_back(self) -> None:
         """A step back."""
-        before = reducer.back(self.sheet)
+        before = reducer.back(self.form)
         if before is None and not self.trouble:
             self.step_back()
         else:
-            self._then(before or self.sheet)
+            self._then(before or self.form)
 
     def on_entry_form_widget_item_chosen(self, message: SheetPicture.ItemChosen) -> None:
         """An answer was clicked."""
-        self._then(reducer.take(self.sheet, message.place))
+        self._then(reducer.choose(self.form, message.place))
 
     def on_entry_form_widget_marker_moved(self, message: SheetPicture.MarkerMoved) -> None:
         """The wheel was turned, or answers that are not shown were asked for."""
-        self._then(reducer.mark(self.sheet, message.place))
+        self._then(reducer.mark(self.form, message.place))
 
     def on_entry_form_widget_slot_chosen(self, message: SheetPicture.SlotChosen) -> None:
         """A field was clicked."""
-        self._try(lambda: reducer.at_slot(self.sheet, message.place, self.telling))
+        self._try(lambda: reducer.go_to_slot(self.form, message.place, self.context))
 
     def on_gridiron_pointed(self, message: Gridiron.Pointed) -> None:
         """A place on the field was clicked."""
-        self._then(spot_input.point(self.sheet, message.yard))
+        self._then(spot_input.point(self.form, message.yard))

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quarterback.entry import form as sheets
+from quarterback.entry import form as forms
 from quarterback.entry import reducer
-from quarterback.entry.dice import dice_words, sides_of
+from quarterback.entry.dice import dice_label, sides_of
 from quarterback.entry.form import Answer, EntryForm
 from quarterback.entry.preview import AnswerPreview
 from rulesets.core.awaiting import Chance
@@ -25,20 +25,20 @@ _LONG = 30
 """Characters of an answer that the row below the sheet has room for."""
 
 
-def verb(sheet: EntryForm, *, complete: bool) -> str:
+def verb(form: EntryForm, *, complete: bool) -> str:
     """What ENTER does, in a word: the footer's."""
-    draft = sheet.draft
-    if sheet.rolling is not None:
-        return "Enter" if sheet.pips else "Toss" if is_coin(sheet.rolling) else "Roll"
-    if draft is None:
+    report = form.report
+    if form.rolling is not None:
+        return "Enter" if form.pips else "Toss" if is_coin(form.rolling) else "Roll"
+    if report is None:
         return "Take"
     if complete:
         return "Record"
-    return "Take" if sheets.answers(sheet) and not draft.typed else "Go on"
+    return "Take" if forms.answers(form) and not report.typed else "Go on"
 
 
 def foot(
-    sheet: EntryForm,
+    form: EntryForm,
     outcome: AnswerPreview,
     key: KeyOf,
     words: Callable[[Answer], str],
@@ -49,24 +49,24 @@ def foot(
     """What ENTER does, what may be typed at once, and what else the sheet takes: the row below
     it. `words` says what an answer is called."""
     take = key("console.take")
-    if sheet.rolling is not None:
-        if sheet.pips:
+    if form.rolling is not None:
+        if form.pips:
             return f"{take} enters these dice"
-        coin = is_coin(sheet.rolling)
+        coin = is_coin(form.rolling)
         if coin:
             return f"{take} tosses; your own: h heads, t tails"
-        return f"{take} rolls {dice_words(sheet.rolling)}; or type what fell"
-    more = f"   {key('console.next')} {'more' if sheet.draft else 'details'}"
-    more = more if has_more(sheet) else ""
+        return f"{take} rolls {dice_label(form.rolling)}; or type what fell"
+    more = f"   {key('console.next')} {'more' if form.report else 'details'}"
+    more = more if has_more(form) else ""
     more = f"  {at_once}{more}" if at_once else more
-    back = f"   {key('console.back')} back" if reducer.back(sheet) is not None else ""
+    back = f"   {key('console.back')} back" if reducer.back(form) is not None else ""
     if outcome.refused is not None:
         return f"{take} cannot enter it{more}{back}"
-    if outcome.says and sheet.draft is not None:
+    if outcome.text and form.report is not None:
         return f"{take} records it{more}{back}"
-    found = sheets.answers(sheet)
-    if found and (sheet.draft is None or sheet.draft.now):
-        answer = found[sheet.marked]
+    found = forms.answers(form)
+    if found and (form.report is None or form.report.current):
+        answer = found[form.marked]
         return f"{take} takes: {_short(words(answer))}{more}{back}"
     return f"{take} {'records it' if complete else 'goes on'}{more}{back}"
 
@@ -81,10 +81,10 @@ def is_coin(wanted: Chance) -> bool:
     return sides_of(wanted) == (2,)
 
 
-def has_more(sheet: EntryForm) -> bool:
+def has_more(form: EntryForm) -> bool:
     """Whether there are fields to go to."""
-    if sheet.draft is not None:
-        return bool(sheets.slots(sheet))
-    found = sheets.answers(sheet)
-    option = found[sheet.marked].option if found else None
+    if form.report is not None:
+        return bool(forms.slots(form))
+    found = forms.answers(form)
+    option = found[form.marked].option if found else None
     return option is not None and bool(option.fields)

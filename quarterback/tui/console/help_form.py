@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from quarterback.entry import form as sheets
-from quarterback.entry import partial as drafts
-from quarterback.entry.form import EntryForm, choice_words
+from quarterback.entry import form as forms
+from quarterback.entry import partial as partials
+from quarterback.entry.form import EntryForm, choice_label
 from quarterback.entry.partial import PartialReport
-from quarterback.entry.values import InputContext, kind
-from quarterback.entry.yard_lines import place_in_words
+from quarterback.entry.values import InputContext, value_help
+from quarterback.entry.yard_lines import spot_text
 from quarterback.tui.console.footer import KeyOf, is_coin
 from quarterback.tui.console.views import answer_words, label_of, title_of
 from rulesets.core.awaiting import Chance, Decide, Observe
@@ -22,21 +22,21 @@ from rulesets.core.forms import Field
 from rulesets.core.sides import HOME, VISITORS
 
 
-def guide(sheet: EntryForm, telling: InputContext, key: KeyOf) -> list[str]:
+def guide(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
     """What is asked, and how each part of it is answered."""
-    lines = ["WHAT IS ASKED NOW", title_of(sheet, telling.names)]
-    if sheet.rolling is not None:
-        return [*lines, *_dice(sheet.rolling, key)]
-    draft = sheet.draft
-    if draft is None:
-        lines += _calls(sheet, telling, key)
+    lines = ["WHAT IS ASKED NOW", title_of(form, context.names)]
+    if form.rolling is not None:
+        return [*lines, *_dice(form.rolling, key)]
+    report = form.report
+    if report is None:
+        lines += _calls(form, context, key)
     else:
-        lines += [*_form(sheet, draft, telling, key), "", "THE FORM, FIELD BY FIELD"]
-        for field in draft.fields:
-            lines += _field(field, draft.fields, telling)
-        lines += _competing(sheet, telling)
-    if _has_place(sheet):
-        lines += ["", "HOW A PLACE IS TOLD", *_places(telling, key)]
+        lines += [*_form(form, report, context, key), "", "THE FORM, FIELD BY FIELD"]
+        for field in report.fields:
+            lines += _field(field, report.fields, context)
+        lines += _competing(form, context)
+    if _has_place(form):
+        lines += ["", "HOW A PLACE IS TOLD", *_places(context, key)]
     return lines
 
 
@@ -63,18 +63,18 @@ def _example(many: int) -> str:
     return " ".join(str((n * 2) % 6 + 1) for n in range(1, many + 1))
 
 
-def _calls(sheet: EntryForm, telling: InputContext, key: KeyOf) -> Iterator[str]:
-    forced = isinstance(sheet.wanted, Decide) and sheet.wanted.forced
+def _calls(form: EntryForm, context: InputContext, key: KeyOf) -> Iterator[str]:
+    forced = isinstance(form.awaiting, Decide) and form.awaiting.forced
     if forced:
         yield f"The rules leave one answer: {key('console.take')} takes it."
     else:
         yield f"Press the letter of an answer; or {_marker(key)}. A click takes one, too."
-    for answer in sheets.answers(sheet):
+    for answer in forms.answers(form):
         yield f"{answer.key}  {answer_words(answer)}"
         fields = answer.option.fields if answer.option is not None else ()
         for field in fields:
-            yield from _field(field, fields, telling, "    ")
-    if any(answer.option and answer.option.fields for answer in sheets.answers(sheet)):
+            yield from _field(field, fields, context, "    ")
+    if any(answer.option and answer.option.fields for answer in forms.answers(form)):
         yield f"{key('console.next')} tells the details of the answer that is marked."
 
 
@@ -84,15 +84,15 @@ def _marker(key: KeyOf) -> str:
 
 
 def _form(
-    sheet: EntryForm, draft: PartialReport, telling: InputContext, key: KeyOf
+    form: EntryForm, report: PartialReport, context: InputContext, key: KeyOf
 ) -> Iterator[str]:
-    field = drafts.current(draft)
-    yield "Tell what happened on the board." if sheet.option is None else "Tell the details."
+    field = partials.current_field(report)
+    yield "Tell what happened on the board." if form.option is None else "Tell the details."
     if field is None:
         yield f"All that must be told is told: {key('console.take')} enters it."
     else:
-        yield f"Now:  {label_of(field)}: {_may_be(field, telling)}; {_need(field, telling)}."
-    if sheets.answers(sheet):
+        yield f"Now:  {label_of(field)}: {_may_be(field, context)}; {_need(field, context)}."
+    if forms.answers(form):
         yield f"An answer goes by its letter, by a click, or {_marker(key)}."
     yield (
         f"{key('console.take')} enters the form as soon as all that must be told is told; before"
@@ -107,29 +107,29 @@ def _form(
 
 
 def _field(
-    field: Field, form: tuple[Field, ...], telling: InputContext, indent: str = ""
+    field: Field, form: tuple[Field, ...], context: InputContext, indent: str = ""
 ) -> Iterator[str]:
     """A field: its name, what may be typed, what is taken when nothing is, when it applies."""
-    parts = (_may_be(field, telling), _need(field, telling), _when(field, form))
+    parts = (_may_be(field, context), _need(field, context), _when(field, form))
     yield f"{indent}{label_of(field)}:  {'; '.join(part for part in parts if part)}."
     for choice in field.choices:
         if field.choice_labels.get(choice):
-            yield f"{indent}    {choice_words(choice)}:  {field.choice_labels[choice]}."
+            yield f"{indent}    {choice_label(choice)}:  {field.choice_labels[choice]}."
 
 
-def _may_be(field: Field, telling: InputContext) -> str:
-    names = telling.names
+def _may_be(field: Field, context: InputContext) -> str:
+    names = context.names
     match field.type:
         case "spot":
             bounds = ""
             if field.min is not None and field.max is not None:
-                ends = [place_name(telling.side, yard) for yard in (field.min, field.max)]
+                ends = [place_name(context.side, yard) for yard in (field.min, field.max)]
                 bounds = f", from {ends[0]} to {ends[1]}"
             return f"a place{bounds}"
         case "choice":
-            return f"one of {', '.join(choice_words(each).lower() for each in field.choices)}"
+            return f"one of {', '.join(choice_label(each).lower() for each in field.choices)}"
         case "number":
-            return f"a whole number, {kind(field)}"
+            return f"a whole number, {value_help(field)}"
         case "yes_no":
             return "y for yes or n for no"
         case "side":
@@ -142,17 +142,17 @@ def _may_be(field: Field, telling: InputContext) -> str:
             return "a name or a number, such as that on a jersey"
 
 
-def _need(field: Field, telling: InputContext) -> str:
+def _need(field: Field, context: InputContext) -> str:
     if field.default is not None:
-        return f"left out, it is {value_in_words(field.default, telling)}"
+        return f"left out, it is {value_in_words(field.default, context)}"
     return "must be told" if field.required else "may be left out"
 
 
-def value_in_words(value: Any, telling: InputContext) -> str:
+def value_in_words(value: Any, context: InputContext) -> str:
     """A value as a person reads it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return place_in_words(str(value), telling.names).replace("_", " ")
+    return spot_text(str(value), context.names).replace("_", " ")
 
 
 def _when(field: Field, form: tuple[Field, ...]) -> str:
@@ -184,32 +184,32 @@ def _value(value: Any) -> str:
     """A value as it is offered on the sheet."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return choice_words(value).lower() if isinstance(value, str) else str(value)
+    return choice_label(value).lower() if isinstance(value, str) else str(value)
 
 
-def _competing(sheet: EntryForm, telling: InputContext) -> Iterator[str]:
+def _competing(form: EntryForm, context: InputContext) -> Iterator[str]:
     """What may be called in place of the report, with its details."""
-    wanted = sheet.wanted
-    if not isinstance(wanted, Observe) or not wanted.calls or sheet.option is not None:
+    wanted = form.awaiting
+    if not isinstance(wanted, Observe) or not wanted.calls or form.option is not None:
         return
     yield ""
     yield "OR, BEFORE IT IS OVER"
-    for answer in sheets.answers(sheets.new_form(wanted)):
+    for answer in forms.answers(forms.new_form(wanted)):
         if answer.option is not None:
             yield f"{answer.key}  {answer_words(answer)}"
             for field in answer.option.fields:
-                yield from _field(field, answer.option.fields, telling, "    ")
+                yield from _field(field, answer.option.fields, context, "    ")
 
 
-def _has_place(sheet: EntryForm) -> bool:
-    draft = sheet.draft
-    return draft is not None and any(field.type == "spot" for field in draft.fields)
+def _has_place(form: EntryForm) -> bool:
+    report = form.report
+    return report is not None and any(field.type == "spot" for field in report.fields)
 
 
-def _places(telling: InputContext, key: KeyOf) -> Iterator[str]:
-    names, s = telling.names, telling.state
+def _places(context: InputContext, key: KeyOf) -> Iterator[str]:
+    names, s = context.names, context.state
     yield f"H31 V31  the 31 yard line of {names.of(HOME)}, of {names.of(VISITORS)}"
-    yield f"own 4, their 12  as {names.of(telling.side)} would say it"
+    yield f"own 4, their 12  as {names.of(context.side)} would say it"
     yield (
         "31  the nearer of the two 31 yard lines; where a kick came down, the receivers' own;"
         " midfield or 50 is the middle"

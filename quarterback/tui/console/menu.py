@@ -46,7 +46,7 @@ class ConsoleMenu(ConsoleCorrections):
             case TimeOut(side):
                 self.enter_by(lambda: self.game.board.time_out(side))
             case OutOfTurnCall(option):
-                self._then(reducer.aside(self.game.awaiting, option, self.people))
+                self._then(reducer.out_of_turn_form(self.game.awaiting, option, self.players))
             case ConsoleTask(name):
                 self._chores()[name]()
 

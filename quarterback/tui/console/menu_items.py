@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from quarterback.entry.hotkeys import letters
+from quarterback.entry.hotkeys import assign_letters
 from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll
@@ -67,7 +67,7 @@ def key_of(game: GameController, name: str) -> str:
 
 
 def _keyed(found: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, MenuItem]]:
-    keys = letters([name for name, _, _ in found], taken="")
+    keys = assign_letters([name for name, _, _ in found], taken="")
     return [(key, words, what) for key, (_, words, what) in zip(keys, found, strict=True)]
 
 

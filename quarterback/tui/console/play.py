@@ -12,7 +12,7 @@ from league.store.errors import StaleGame, StoreError
 from quarterback.entry import reducer
 from quarterback.entry.preview import event_of
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
-from quarterback.entry.type_ahead import before_key, shortcut
+from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.game.controller import GameController
 from quarterback.text.inputs import event_words
 from quarterback.tui.console.board import ConsoleBoard
@@ -140,12 +140,12 @@ class PlayingScreen(ConsoleGame):
             super().press(mark)
 
     def shortcut(self) -> str:
-        return "" if self.over else shortcut(self.rules, self.sheet, self.telling)
+        return "" if self.over else shortcut(self.rules, self.form, self.context)
 
     def _ahead(self, mark: str) -> Submission | None:
         if self.over or self.game.by_itself:
             return None
-        return before_key(self.rules, self.sheet, self.telling, mark)
+        return submission_before(self.rules, self.form, self.context, mark)
 
     def entered(self, answer: Submission) -> None:
         """Enter what was told; it is stored at once."""
@@ -260,13 +260,13 @@ class PlayingScreen(ConsoleGame):
 
     def _read_again(self) -> str:
         """The game went on at another console: read it as it now stands. The words for it."""
-        answer = reducer.complete(self.sheet, self.telling)
+        answer = reducer.submission_if_complete(self.form, self.context)
         event = event_of(answer) if answer is not None else None
         try:
             self.game.reload()
         except StoreError as worse:
             return worse.message
-        if self.sheet.wanted == self.asked_for:
+        if self.form.awaiting == self.asked_for:
             return f"{_ELSEWHERE} What you told still stands on the sheet: ENTER enters it."
         self.ask()
         if event is None:

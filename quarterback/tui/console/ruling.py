@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from quarterback.entry.yard_lines import HELP
+from quarterback.entry.yard_lines import SPOT_HELP
 from quarterback.text.ruling_parser import as_written, differences, ruling
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import printable
@@ -95,7 +95,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         at = self.focused.id if self.focused is not None else None
         if at == "ruling-phase":
             return f"What comes may be {self._phases()}."
-        return f"A spot: {HELP}." if at == "ruling-spot" else ""
+        return f"A spot: {SPOT_HELP}." if at == "ruling-spot" else ""
 
     def _phases(self) -> str:
         """What may come, by name."""

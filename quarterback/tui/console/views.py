@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from quarterback.entry import form as sheets
-from quarterback.entry import partial as drafts
+from quarterback.entry import form as forms
+from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
-from quarterback.entry.dice import chart, faces_typed, sides_of, what_for
+from quarterback.entry.dice import chart, roll_name, sides_of, typed_faces
 from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import AnswerPreview
-from quarterback.entry.roster_lookup import described
-from quarterback.entry.spot_input import WAYS
-from quarterback.entry.values import InputContext, kind
-from quarterback.entry.yard_lines import may_begin_place, place_in_words, yard_line
+from quarterback.entry.roster_lookup import player_label
+from quarterback.entry.spot_input import SPOT_EXAMPLES
+from quarterback.entry.values import InputContext, value_help
+from quarterback.entry.yard_lines import may_begin_spot, spot_text, yard_line
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleView
 from quarterback.tui.console.footer import KeyOf, foot
@@ -52,7 +52,7 @@ NOTHING_BESIDE = Beside(RuleCardView(), ())
 
 
 def console_view(
-    scene: Scene, sheet: SheetView, ghost: int | None, beside: Beside = NOTHING_BESIDE
+    scene: Scene, form: SheetView, ghost: int | None, beside: Beside = NOTHING_BESIDE
 ) -> ConsoleView:
     """All that the console shows."""
     return ConsoleView(
@@ -61,7 +61,7 @@ def console_view(
         downs=scene.downs,
         scores=scene.scores,
         caption=scene.caption,
-        sheet=sheet,
+        form=form,
         log=scene.log,
         last=scene.last,
         drive=scene.drive,
@@ -87,8 +87,8 @@ def _by_name(code: str) -> str:
 
 
 def sheet_view(
-    sheet: EntryForm,
-    telling: InputContext,
+    form: EntryForm,
+    context: InputContext,
     outcome: AnswerPreview,
     trouble: str = "",
     key: KeyOf = usual_key,
@@ -96,62 +96,64 @@ def sheet_view(
 ) -> SheetView:
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
     keys the player has, `at_once` what may be typed without ENTER."""
-    found, draft = sheets.answers(sheet), sheet.draft
-    complete = reducer.complete(sheet, telling) is not None
-    refused = trouble or _mistyped(sheet, telling)
-    if outcome.refused is not None and not _unfinished(sheet):
+    found, report = forms.answers(form), form.report
+    complete = reducer.submission_if_complete(form, context) is not None
+    refused = trouble or _mistyped(form, context)
+    if outcome.refused is not None and not _unfinished(form):
         refused = refused or spoken(outcome.refused)
     return SheetView(
-        title=title_of(sheet, telling.names),
-        items=_items(sheet, found, telling.names),
-        marked=_marked(sheet) if found and (draft is None or draft.now) else None,
-        slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
-        entry=_entry(sheet),
-        dice=_dice(sheet),
-        chart=chart(sheet.rolling) if sheet.rolling is not None else (),
-        preview="" if refused else outcome.says,
+        title=title_of(form, context.names),
+        items=_items(form, found, context.names),
+        marked=_marked(form) if found and (report is None or report.current) else None,
+        slots=tuple(_slot(form, field, context) for field in forms.slots(form)),
+        entry=_entry(form),
+        dice=_dice(form),
+        chart=chart(form.rolling) if form.rolling is not None else (),
+        preview="" if refused else outcome.text,
         refused=refused,
         foot=foot(
-            sheet,
+            form,
             outcome,
             key,
-            lambda answer: _answer_words(answer, telling.names),
+            lambda answer: _answer_words(answer, context.names),
             complete=complete,
             at_once=at_once,
         ),
     )
 
 
-def _unfinished(sheet: EntryForm) -> bool:
+def _unfinished(form: EntryForm) -> bool:
     """Whether something is asked for that nobody has begun to tell, or dice are still being typed:
     no time to call it missing, or wrong."""
-    if sheet.rolling is not None:
+    if form.rolling is not None:
         return True
-    draft = sheet.draft
-    return draft is not None and bool(draft.now) and not draft.typed
+    report = form.report
+    return report is not None and bool(report.current) and not report.typed
 
 
-def _mistyped(sheet: EntryForm, telling: InputContext) -> str:
+def _mistyped(form: EntryForm, context: InputContext) -> str:
     """That no place begins so, said while it is typed."""
-    draft = sheet.draft
-    if draft is None or spot_input.place_field(draft) is None:
+    report = form.report
+    if report is None or spot_input.spot_field(report) is None:
         return ""
-    begins = may_begin_place(draft.typed, telling.names)
-    return "" if begins else f"No place begins with '{draft.typed.strip()}'. Write {WAYS}."
+    begins = may_begin_spot(report.typed, context.names)
+    return (
+        "" if begins else f"No place begins with '{report.typed.strip()}'. Write {SPOT_EXAMPLES}."
+    )
 
 
-def _marked(sheet: EntryForm) -> int | None:
+def _marked(form: EntryForm) -> int | None:
     """Which item the marker is on: of men who may be named it may be on none."""
-    if sheets.picks(sheet):
-        return sheet.marked
-    return sheet.marked - 1 if sheet.marked else None
+    if forms.is_choosing(form):
+        return form.marked
+    return form.marked - 1 if form.marked else None
 
 
-def title_of(sheet: EntryForm, names: Names) -> str:
+def title_of(form: EntryForm, names: Names) -> str:
     """Who is asked, and what."""
-    wanted, field = sheet.wanted, drafts.current(sheet.draft) if sheet.draft else None
-    if sheet.option is not None:
-        call = sheet.option.description or sheet.option.call.replace("_", " ")
+    wanted, field = form.awaiting, partials.current_field(form.report) if form.report else None
+    if form.option is not None:
+        call = form.option.description or form.option.call.replace("_", " ")
         return (
             f"{call.rstrip('!')}: {field.description or field.name}?"
             if field is not None and field.description
@@ -161,12 +163,16 @@ def title_of(sheet: EntryForm, names: Names) -> str:
         case Decide(side):
             return f"{names.of(side)}: what do they call?"
         case Chance():
-            what = what_for(wanted)
+            what = roll_name(wanted)
             whose = f"{names.of(wanted.side)} roll: " if wanted.side is not None else "Roll: "
             return f"{whose}{what}"
         case Observe():
-            whose = _whose(sheet, field, names) if field is not None else ""
-            if field is not None and field.type in drafts.PICKED and field != wanted.fields[0]:
+            whose = _whose(form, field, names) if field is not None else ""
+            if (
+                field is not None
+                and field.type in partials.CHOICE_TYPES
+                and field != wanted.fields[0]
+            ):
                 of = f"{names.of(wanted.side)}: " if wanted.side is not None else ""
                 whose = whose or f"{of}{(field.description or field.name).rstrip('?')}?"
             return whose or _report_title(wanted, names, field is None or field == wanted.fields[0])
@@ -174,10 +180,10 @@ def title_of(sheet: EntryForm, names: Names) -> str:
             return ""
 
 
-def _whose(sheet: EntryForm, field: Field, names: Names) -> str:
+def _whose(form: EntryForm, field: Field, names: Names) -> str:
     """Of a man who is being named: whose he is, and what he did."""
-    draft = sheet.draft
-    naming = draft.people.naming(field.name, draft.told) if draft is not None else None
+    report = form.report
+    naming = report.players.naming(field.name, report.values) if report is not None else None
     return "" if naming is None else f"{names.of(naming.side)}: {field.description or field.name}?"
 
 
@@ -188,68 +194,68 @@ def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
     return f"{whose}{'what happened' if usual or not whole else first}?"
 
 
-def _items(sheet: EntryForm, found: Sequence[sheets.Answer], names: Names) -> tuple[ItemView, ...]:
-    draft = sheet.draft
+def _items(form: EntryForm, found: Sequence[forms.Answer], names: Names) -> tuple[ItemView, ...]:
+    report = form.report
     field = None
-    if draft is not None:
-        field = sheets.asked_about(draft) or drafts.current(draft)
-    told = draft.told.get(field.name) if draft is not None and field is not None else None
+    if report is not None:
+        field = forms.active_field(report) or partials.current_field(report)
+    told = report.values.get(field.name) if report is not None and field is not None else None
     return tuple(
         ItemView(
             key=answer.key,
             words=_answer_words(answer, names),
-            says=answer.says,
+            says=answer.note,
             chosen=told is not None and answer.option is None and answer.value == told,
-            apart=answer.option is not None and draft is not None,
+            apart=answer.option is not None and report is not None,
         )
         for answer in found
     )
 
 
-def _answer_words(answer: sheets.Answer, names: Names) -> str:
+def _answer_words(answer: forms.Answer, names: Names) -> str:
     """What an answer is called: a side by the name that it has, and places as people say them."""
     if answer.option is not None:
-        return _PLACE.sub(lambda found: place_in_words(found[0], names), answer.words)
+        return _PLACE.sub(lambda found: spot_text(found[0], names), answer.label)
     if answer.value not in SIDES or answer.name != answer.value:
-        return answer.words
+        return answer.label
     name = names.of(HOME if answer.value == HOME else VISITORS)
-    return name if name == answer.words else f"{name} ({answer.value})"
+    return name if name == answer.label else f"{name} ({answer.value})"
 
 
-def _slot(sheet: EntryForm, field: Field, telling: InputContext) -> SlotView:
-    draft = sheet.draft
-    assert draft is not None, "slots belong to a form"
-    told = draft.told.get(field.name)
+def _slot(form: EntryForm, field: Field, context: InputContext) -> SlotView:
+    report = form.report
+    assert report is not None, "slots belong to a form"
+    told = report.values.get(field.name)
     state = "told" if told is not None else "default" if field.default is not None else "optional"
-    if told is None and drafts.needed(draft, field):
+    if told is None and partials.is_needed(report, field):
         state = "missing"
-    if draft.now == field.name:
+    if report.current == field.name:
         state = "now"
     value = told if told is not None else field.default
-    if state == "optional" and field.type == "spot" and draft.told:
+    if state == "optional" and field.type == "spot" and report.values:
         # A place says most: it stays in sight where little room is left.
         state, value = "default", "not told"
-    hint = WAYS if field.type == "spot" else _man_hint(sheet, field) or kind(field)
+    hint = SPOT_EXAMPLES if field.type == "spot" else _man_hint(form, field) or value_help(field)
     if field.suggested is not None and told is None:
-        hint = f"ENTER: {place_in_words(field.suggested, telling.names)}; or {WAYS}"
+        hint = f"ENTER: {spot_text(field.suggested, context.names)}; or {SPOT_EXAMPLES}"
     return SlotView(
         label=label_of(field),
-        value="" if value is None else _in_words(value, telling.names),
+        value="" if value is None else _in_words(value, context.names),
         state=state,
         hint=hint if state == "now" else "",
     )
 
 
-def _man_hint(sheet: EntryForm, field: Field) -> str:
+def _man_hint(form: EntryForm, field: Field) -> str:
     """Who is meant by what is typed, and what the rules say of him; before that, how to tell."""
-    draft = sheet.draft
-    if draft is None or not (roster := draft.people.roster(field.name, draft.told)).players:
+    report = form.report
+    if report is None or not (roster := report.players.roster(field.name, report.values)).players:
         return ""
-    man = roster.find(draft.typed)
+    man = roster.find(report.typed)
     if man is None:
         return "his number or name; or pick him with the arrows"
-    says = draft.people.says_of(field.name, draft.told, man)
-    return f"{described(man)}{f': {says}' if says else ''}"
+    says = report.players.warning_for(field.name, report.values, man)
+    return f"{player_label(man)}{f': {says}' if says else ''}"
 
 
 def label_of(field: Field) -> str:
@@ -258,9 +264,9 @@ def label_of(field: Field) -> str:
     return f"{label[:1].upper()}{label[1:]}"
 
 
-def answer_words(answer: sheets.Answer) -> str:
+def answer_words(answer: forms.Answer) -> str:
     """An answer with its longer words."""
-    return f"{answer.words} {answer.says}" if answer.option is not None else answer.words
+    return f"{answer.label} {answer.note}" if answer.option is not None else answer.label
 
 
 def _in_words(value: Any, names: Names) -> str:
@@ -275,30 +281,30 @@ def _in_words(value: Any, names: Names) -> str:
         case "home" | "visitors":
             return names.of(value)
         case str():
-            return place_in_words(value, names).replace("_", " ")
+            return spot_text(value, names).replace("_", " ")
         case _:
             return str(value)
 
 
-def _entry(sheet: EntryForm) -> str | None:
-    if sheet.rolling is not None:
-        return sheet.pips
-    draft = sheet.draft
-    if draft is None or not draft.now or sheets.picks(sheet):
+def _entry(form: EntryForm) -> str | None:
+    if form.rolling is not None:
+        return form.pips
+    report = form.report
+    if report is None or not report.current or forms.is_choosing(form):
         return None
-    return draft.typed
+    return report.typed
 
 
-def _dice(sheet: EntryForm) -> tuple[DieView, ...]:
-    if sheet.rolling is None:
+def _dice(form: EntryForm) -> tuple[DieView, ...]:
+    if form.rolling is None:
         return ()
-    shown = faces_typed(sheet.rolling, sheet.pips)
-    return tuple(map(DieView, sides_of(sheet.rolling), shown))
+    shown = typed_faces(form.rolling, form.pips)
+    return tuple(map(DieView, sides_of(form.rolling), shown))
 
 
-def ghost_of(sheet: EntryForm, telling: InputContext) -> int | None:
+def ghost_of(form: EntryForm, context: InputContext) -> int | None:
     """Where a person is about to put the ball, in yards from Home's goal line."""
-    place = spot_input.place_meant(sheet, telling)
+    place = spot_input.spot_shown(form, context)
     return yard_line(place) if place is not None else None
 
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from quarterback.cli import main
 from quarterback.cli.plain import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.entry.yard_lines import seconds, spoken_place
+from quarterback.entry.yard_lines import parse_clock, parse_spot
 from quarterback.game.options import BadOptions, play_options
 from rulesets.core.sentences.wording import Names
 from rulesets.core.situation import read_situation
@@ -190,7 +190,7 @@ def test_a_team_that_is_not_there_is_said_in_a_line(tmp_path: Path):
 )  # fmt: skip
 def test_places_as_people_say_them(text: str, place: str):
     s = read_situation(rules_of("gunderson"), {"phase": "scrimmage", "ball": "home", "spot": "H30"})
-    assert spoken_place(text, s, "home", Names("Yale", "Harvard")) == place
+    assert parse_spot(text, s, "home", Names("Yale", "Harvard")) == place
 
 
 @pytest.mark.parametrize(
@@ -214,11 +214,11 @@ def test_places_as_people_say_them(text: str, place: str):
 def test_places_that_there_are_not(text: str):
     s = read_situation(rules_of("gunderson"), {"phase": "scrimmage", "ball": "home", "spot": "H30"})
     with pytest.raises(ValueError, match=r"[a-z]"):
-        spoken_place(text, s, "home", Names("Yale", "Harvard"))
+        parse_spot(text, s, "home", Names("Yale", "Harvard"))
 
 
 def test_readings_of_a_clock():
-    assert [seconds(text) for text in ("4:31", "0:07", " 15:00 ")] == [271, 7, 900]
+    assert [parse_clock(text) for text in ("4:31", "0:07", " 15:00 ")] == [271, 7, 900]
     for text in ("4.31", "4:61", "", "soon", "1:2"):
         with pytest.raises(ValueError, match="such as 4:31"):
-            seconds(text)
+            parse_clock(text)

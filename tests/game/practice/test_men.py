@@ -10,7 +10,7 @@ import pytest
 
 from league.model.stats.box_score import box_score
 from league.model.stats.player_stats import individuals
-from quarterback.entry.roster_lookup import People
+from quarterback.entry.roster_lookup import RosterLookup
 from quarterback.rule_sets import ON_BOARDS, rule_set
 from rulesets.core.awaiting import Observe, Over
 from rulesets.core.player_fields import is_ineligible, player_field
@@ -65,7 +65,7 @@ def test_whom_a_field_names_is_known_at_every_moment(code: str) -> None:
     for entry in game.entries:
         wanted, s = again.awaiting, again.state
         if isinstance(wanted, Observe):
-            people = People(rules, s, always=True)
+            people = RosterLookup(rules, s, always=True)
             for result in wanted.fields[0].choices or ("",):
                 told = {wanted.fields[0].name: result}
                 for field in wanted.fields:
@@ -74,11 +74,11 @@ def test_whom_a_field_names_is_known_at_every_moment(code: str) -> None:
                     nobody = field.name == "passer" and naming is None
                     assert (naming is not None) == (field.type == "text") or nobody, field.name
                     if naming is not None:
-                        men = people.offered(field.name, told)
+                        men = people.matches(field.name, told)
                         assert len(men) == len(MEN)
                         bars = [is_ineligible(rules, naming, man) for man in men]
                         assert bars == sorted(bars)
-                        assert people.value(field.name, "14", told) == "14 Don Hutson"
+                        assert people.name_for(field.name, "14", told) == "14 Don Hutson"
                         seen += 1
         again.play(entry.event)
     assert seen > 50

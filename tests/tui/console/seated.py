@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from league.store.sqlite.connections import set_up
-from quarterback.entry import form as sheets
+from quarterback.entry import form as forms
 from quarterback.game.options import PlayOptions
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.board import ConsoleBoard
@@ -39,8 +39,8 @@ class Console:
         return text_of(self.app)
 
     @property
-    def sheet(self) -> sheets.EntryForm:
-        return self.screen.sheet
+    def form(self) -> forms.EntryForm:
+        return self.screen.form
 
     @property
     def board(self) -> ConsoleBoard:

@@ -39,7 +39,7 @@ async def console(*played: Event, **given: Any) -> AsyncIterator[tuple[ConsoleSc
         "seed": 7,
     }
     async with open_app(**(options | given)) as (app, pilot):
-        await until(pilot, lambda: hasattr(app.screen, "sheet"))
+        await until(pilot, lambda: hasattr(app.screen, "form"))
         assert isinstance(app.screen, ConsoleScreen)
         for event in played:
             app.screen.book.play(event)

@@ -83,11 +83,11 @@ async def test_a_letter_comes_to_nothing_else_and_is_not_passed_over_in_silence(
         assert screen.tumble is tumble
         assert screen.shown_sheet().refused.startswith(f"{key} is for what comes next: ENTER goes")
         await pilot.press("enter")
-        assert screen.sheet.draft is not None
-        assert not screen.sheet.draft.told
+        assert screen.form.report is not None
+        assert not screen.form.report.values
         clock.at += 1
         await pilot.press("t")
-        assert screen.sheet.draft.told, "now it is for the report"
+        assert screen.form.report.values, "now it is for the report"
 
 
 async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them():
@@ -182,8 +182,8 @@ async def test_dice_at_once_where_nothing_moves():
         assert isinstance(screen.game.awaiting, Observe)
         await pilot.press(*["enter"] * 9)
         assert "ENTER was meant for what stood here before" in screen.shown_sheet().refused
-        assert screen.sheet.draft is not None
-        assert not screen.sheet.draft.told
+        assert screen.form.report is not None
+        assert not screen.form.report.values
 
 
 @pytest.mark.parametrize("key", ["space", "enter"])

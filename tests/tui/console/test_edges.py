@@ -38,7 +38,7 @@ async def ready(app: TableApp, pilot) -> ConsoleScreen:
     await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
     screen = app.screen
     assert isinstance(screen, ConsoleScreen)
-    await until(pilot, lambda: hasattr(screen, "sheet"))
+    await until(pilot, lambda: hasattr(screen, "form"))
     await pilot.pause()
     return screen
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from quarterback.entry import form as sheets
+from quarterback.entry import form as forms
 from quarterback.entry import reducer
-from quarterback.entry.form import EntryForm, choice_words
+from quarterback.entry.form import EntryForm, choice_label
 from quarterback.entry.values import InputContext
 from quarterback.game.options import play_options
 from quarterback.rule_sets import CODES
@@ -40,9 +40,9 @@ def key(name: str) -> str:
     return f"<{name}>"
 
 
-def telling(s: State, wanted: Awaiting) -> InputContext:
+def context(s: State, wanted: Awaiting) -> InputContext:
     side = getattr(wanted, "side", None) or s.possession or HOME
-    return InputContext(s, NAMES, side, bare_lines=True)
+    return InputContext(s, NAMES, side, bare_numbers=True)
 
 
 def kinds(code: str) -> Iterator[tuple[State, Awaiting]]:
@@ -85,7 +85,7 @@ def named(field: Field, lines: list[str]) -> None:
     else:
         assert any("may be left out" in row for row in told), told
     for choice in field.choices:
-        assert any(choice_words(choice).lower() in row for row in told), (choice, told)
+        assert any(choice_label(choice).lower() in row for row in told), (choice, told)
     if field.type == "number" and field.max is not None:
         assert any(f"{field.min or 0} to {field.max}" in row for row in told), told
     if field.type == "spot":
@@ -100,8 +100,8 @@ def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
     many = 0
     for s, wanted in kinds(code):
         many += 1
-        sheet, tells = sheets.new_form(wanted), telling(s, wanted)
-        lines = guide(sheet, tells, key)
+        form, tells = forms.new_form(wanted), context(s, wanted)
+        lines = guide(form, tells, key)
         assert lines[0] == "WHAT IS ASKED NOW"
         assert lines[1]
         assert any("<console.take>" in line for line in lines)
@@ -110,13 +110,13 @@ def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
             assert "coin" in text if wanted.dice == ("coin",) else ", ".join(wanted.dice) in text
         elif isinstance(wanted, Decide | Observe) and wanted.side is not None:
             assert NAMES.of(wanted.side) in lines[1]
-        for answer in sheets.answers(sheet):
-            assert any(answer.words.lower() in line.lower() for line in lines), answer
+        for answer in forms.answers(form):
+            assert any(answer.label.lower() in line.lower() for line in lines), answer
             assert answer.key or answer.name in ("west", "east")
         for field in getattr(wanted, "fields", ()):
             named(field, lines)
         for option in _options(wanted):
-            _an_option(sheet, option, tells)
+            _an_option(form, option, tells)
     assert many >= 10
 
 
@@ -126,14 +126,14 @@ def _options(wanted: Awaiting):
     return wanted.calls if isinstance(wanted, Observe) else ()
 
 
-def _an_option(sheet: EntryForm, option, tells: InputContext, *, listed: bool = True) -> None:
+def _an_option(form: EntryForm, option, tells: InputContext, *, listed: bool = True) -> None:
     """The details of a call are told before it is taken, and on its own sheet."""
-    lines = guide(sheet, tells, key)
+    lines = guide(form, tells, key)
     if listed:
         assert any((option.description or plain(option.call)) in line for line in lines), option
         for field in option.fields:
             named(field, lines)
-    opened = reducer.aside(sheet.wanted, option) if option.fields else None
+    opened = reducer.out_of_turn_form(form.awaiting, option) if option.fields else None
     if isinstance(opened, EntryForm):
         page = guide(opened, tells, key)
         assert (option.description or plain(option.call)).rstrip("!") in page[1]
@@ -150,7 +150,7 @@ def test_what_is_told_out_of_turn_has_help_too():
         for s, wanted in kinds(code):
             for option in rules.out_of_turn_options(rules, s):
                 asked += 1
-                _an_option(sheets.new_form(wanted), option, telling(s, wanted), listed=False)
+                _an_option(forms.new_form(wanted), option, context(s, wanted), listed=False)
     assert asked
 
 
@@ -191,7 +191,7 @@ async def ready(app: TableApp, pilot) -> ConsoleScreen:
     await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
     screen = app.screen
     assert isinstance(screen, ConsoleScreen)
-    await until(pilot, lambda: hasattr(screen, "sheet"))
+    await until(pilot, lambda: hasattr(screen, "form"))
     return screen
 
 
@@ -258,11 +258,11 @@ async def test_at_the_dial_help_tells_of_it():
 def test_the_keys_that_help_names_take_what_it_says(code: str):
     """The letter at the beginning of a row takes that answer."""
     for s, wanted in kinds(code):
-        sheet = sheets.new_form(wanted)
-        found = sheets.answers(sheet)
-        lines = guide(sheet, telling(s, wanted), key)
+        form = forms.new_form(wanted)
+        found = forms.answers(form)
+        lines = guide(form, context(s, wanted), key)
         for place, answer in enumerate(found):
             if answer.option is None or not answer.key:
                 continue
-            [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.words}")]
-            assert reducer.press(sheet, row[0]) == reducer.take(sheet, place), row
+            [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.label}")]
+            assert reducer.type_char(form, row[0]) == reducer.choose(form, place), row

@@ -213,7 +213,7 @@ async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
         for key in call:
             assert screen.shown_sheet().refused == "", each
             if key == ROLL:
-                screen.sheet = replace(screen.sheet, pips=next(dice, ""))
+                screen.form = replace(screen.form, pips=next(dice, ""))
             await pilot.press("enter" if key in ENTER + ROLL else key)
     await pilot.pause()
     told = {fact.fact for entry in screen.book.entries[before:] for fact in entry.facts}

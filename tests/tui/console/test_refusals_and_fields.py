@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from quarterback.entry import form as sheets
+from quarterback.entry import form as forms
 from quarterback.entry import reducer
 from quarterback.entry.preview import AnswerPreview
 from quarterback.entry.submission import ReportSubmitted
@@ -92,7 +92,9 @@ async def test_what_is_refused_before_enter_can_be_recorded_too():
         stood = offered(screen)
         refused = screen.refused_as_told()
         assert stood == (refused is not None)
-        assert isinstance(reducer.complete(screen.sheet, screen.telling), ReportSubmitted)
+        assert isinstance(
+            reducer.submission_if_complete(screen.form, screen.context), ReportSubmitted
+        )
 
 
 async def test_control_u_clears_what_is_typed_and_no_more():
@@ -100,9 +102,9 @@ async def test_control_u_clears_what_is_typed_and_no_more():
         screen = await at_console(app, pilot)
         begin(screen, "gunderson")
         await pilot.press("r", "d", "4", "7", "ctrl+u")
-        assert screen.sheet.draft is not None
-        assert screen.sheet.draft.typed == ""
-        assert screen.sheet.draft.told == {"result": "down"}
+        assert screen.form.report is not None
+        assert screen.form.report.typed == ""
+        assert screen.form.report.values == {"result": "down"}
         await pilot.press("3", "4", "enter")
         assert screen.game.state.spot == 34
 
@@ -120,8 +122,8 @@ async def test_a_number_takes_digits_alone():
         screen = await at_console(app, pilot)
         begin(screen, "lions-den")
         await pilot.press("p", "p", "1", "x", "u", "1")
-        assert screen.sheet.draft is not None
-        assert screen.sheet.draft.typed == "11"
+        assert screen.form.report is not None
+        assert screen.form.report.typed == "11"
         assert screen.game.state.call == "pass_play", "u took nothing back"
         await pilot.press("x")
         assert "Digits alone" in screen.shown_sheet().refused
@@ -162,18 +164,18 @@ def test_no_row_shows_the_code_of_a_call(code: str):
         wanted = session.awaiting
         if not isinstance(wanted, Decide):
             continue
-        for marked, answer in enumerate(sheets.answers(sheets.new_form(wanted))):
-            sheet = reducer.move(sheets.new_form(wanted), marked)
+        for marked, answer in enumerate(forms.answers(forms.new_form(wanted))):
+            form = reducer.move(forms.new_form(wanted), marked)
             said = foot(
-                sheet,
+                form,
                 AnswerPreview(),
                 lambda _: "ENTER",
-                lambda answer: answer.words,
+                lambda answer: answer.label,
                 complete=False,
             )
             words = re.sub(r" \.\.\.$", "", said.partition(": ")[2].split("   ")[0])
             assert words
-            assert answer.words.startswith(words)
+            assert answer.label.startswith(words)
 
 
 def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
@@ -183,18 +185,18 @@ def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
     vsefl.session.play(Call("onside"))
     for _ in range(2):
         vsefl.session.play(Roll((6,)))
-    vsefl.sheet = sheets.new_form(vsefl.session.awaiting)
+    vsefl.form = forms.new_form(vsefl.session.awaiting)
     vsefl.keys("h")
-    assert vsefl.sheet.draft is not None
-    assert vsefl.sheet.draft.now == "side"
+    assert vsefl.form.report is not None
+    assert vsefl.form.report.current == "side"
     vsefl.keys("h", "enter")
     assert vsefl.session.state.possession == "home"
     coach = Board("solitaire-coach", late | {"clock": CLOCKS["solitaire-coach"]})
     coach.session.play(Call("onside"))
-    coach.sheet = sheets.new_form(coach.session.awaiting)
+    coach.form = forms.new_form(coach.session.awaiting)
     coach.keys("h")
-    assert coach.sheet.draft is not None
-    assert coach.sheet.draft.now == "side"
+    assert coach.form.report is not None
+    assert coach.form.report.current == "side"
 
 
 def test_an_interception_of_lions_den_lies_where_the_ball_was_caught():
@@ -210,7 +212,7 @@ def test_an_interception_of_lions_den_lies_where_the_ball_was_caught():
 def test_a_recovered_ball_is_offered_where_it_was_lost():
     board = Board("solitaire-coach", at("solitaire-coach"))
     board.keys("r", "f", "3", "4", "enter", "r", "v")
-    answer = reducer.complete(board.sheet, board.telling)
+    answer = reducer.submission_if_complete(board.form, board.context)
     assert answer == ReportSubmitted({"result": "recovered", "side": "visitors", "spot": "H34"})
     board.keys("3", "8", "enter")
     assert board.session.state.possession == "visitors"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.entry.yard_lines import may_begin_place
+from quarterback.entry.yard_lines import may_begin_spot
 from quarterback.rule_sets import rule_set
 from quarterback.tui.console.entries import EntriesScreen
 from quarterback.tui.help.screen import HelpScreen
@@ -63,7 +63,7 @@ async def test_a_penalty_after_the_play_says_where_it_puts_the_ball():
 async def test_a_call_that_only_begins_a_play_foretells_nothing():
     async with at_console("solitaire-coach") as console:
         await begun_at(console, SECOND)
-        assert not console.screen.outcome().says
+        assert not console.screen.outcome().text
         assert "ENTER takes: A run" in console.text
 
 
@@ -145,7 +145,7 @@ async def test_title_leads_to_the_title_also_from_a_game_off_the_shelf(tmp_path:
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, SavedScreen) and app.screen.read)
         await pilot.press("enter")
-        await until(pilot, lambda: hasattr(app.screen, "sheet"))
+        await until(pilot, lambda: hasattr(app.screen, "form"))
         assert app.table is not None
         app.table.book.play(Ruling({"phase": "over", "winner": "home"}, why="they resign"))
         app.table.game.reload()
@@ -179,7 +179,7 @@ async def test_a_slip_in_a_place_is_told_at_the_first_wrong_character():
      ("x31", False), ("!", False)],
 )  # fmt: skip
 def test_what_can_still_become_a_place(text: str, may: bool):
-    assert may_begin_place(text, Names("Yale", "Harvard")) is may
+    assert may_begin_spot(text, Names("Yale", "Harvard")) is may
 
 
 async def test_a_letter_that_picks_nothing_says_so_and_a_command_s_does_not():

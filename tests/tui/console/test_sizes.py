@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from quarterback.entry.partial import begun, place_to_tell
+from quarterback.entry.partial import pending_spot, start
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
@@ -66,7 +66,7 @@ async def test_while_dice_tumble(tmp_path):
 
 def tells_a_place(wanted: Awaiting) -> bool:
     """Whether a number that is typed at once is a yard line."""
-    return isinstance(wanted, Observe) and place_to_tell(begun(wanted.fields)) is not None
+    return isinstance(wanted, Observe) and pending_spot(start(wanted.fields)) is not None
 
 
 @pytest.mark.parametrize("code", ["gunderson", "vsefl"])
@@ -79,9 +79,9 @@ async def test_while_a_form_is_told(code):
         await console.press("u", "z")
         assert tells_a_place(console.game.awaiting)
         await console.type("1")
-        stood, inputs = console.sheet, console.book.inputs
-        assert stood.draft is not None
-        assert stood.draft.typed == "1"
+        stood, inputs = console.form, console.book.inputs
+        assert stood.report is not None
+        assert stood.report.typed == "1"
         for size in (*SIZES, TOO_SMALL, (80, 24)):
             await resized(console, size)
             if size == TOO_SMALL:
@@ -92,11 +92,11 @@ async def test_while_a_form_is_told(code):
                 assert console.app.screen is console.screen
                 assert " 1█" in console.text
                 assert whole(console, size)
-            assert console.sheet == stood
+            assert console.form == stood
             assert console.book.inputs == inputs
         await console.type("2")
-        assert console.sheet.draft is not None
-        assert console.sheet.draft.typed == "12"
+        assert console.form.report is not None
+        assert console.form.report.typed == "12"
         await console.press("enter")
         assert console.book.inputs[:-1] == inputs or console.screen.trouble
 
@@ -153,6 +153,6 @@ async def test_the_next_die_typed_over_dice_that_lie_still_is_not_lost(tmp_path)
         tumble.seconds = 60.0
         await console.press("9", "3")
         assert console.screen.tumble is None
-        assert console.screen.sheet.pips == "93"
+        assert console.screen.form.pips == "93"
         await console.press("enter")
         assert console.book.entries[1].event == Roll((93,))

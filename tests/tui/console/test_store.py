@@ -44,8 +44,8 @@ async def told_twelve(console: Console) -> None:
     while not isinstance(console.game.awaiting, Observe):
         await console.press("enter")
     await console.type("12")
-    assert console.sheet.draft is not None
-    assert console.sheet.draft.typed == "12"
+    assert console.form.report is not None
+    assert console.form.report.typed == "12"
 
 
 async def test_the_second_of_two_at_one_game_is_told_and_sees_what_the_first_entered(tmp_path):
@@ -77,9 +77,9 @@ async def test_what_still_answers_the_question_stays_on_the_sheet(tmp_path):
         with open_shelf(games_place(tmp_path)) as store:
             elsewhere = Scorebook.resume(store, 1)
             elsewhere.play(Tick(840, running=True, why="read"))
-        stood = first.sheet
+        stood = first.form
         await first.press("enter")
-        assert first.sheet == stood
+        assert first.form == stood
         assert "still stands on the sheet" in first.notices[0]
         assert first.book.state.time_left == 840
         await first.press("enter")
@@ -114,10 +114,10 @@ async def test_two_apps_play_by_different_rules_into_one_database_at_once(tmp_pa
 async def refused_then_entered(console: Console, folder: Path, says: str, mend: Any) -> None:
     """ENTER, while the book cannot be written: it is said, and all stands as it stood. Then it
     can, and ENTER enters it."""
-    stood, stored = console.sheet, console.book.inputs
+    stood, stored = console.form, console.book.inputs
     await console.press("enter")
     assert any(says in notice for notice in console.notices), console.notices
-    assert console.sheet == stood
+    assert console.form == stood
     assert console.book.inputs == stored
     mend()
     await console.press("enter")

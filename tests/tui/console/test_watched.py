@@ -147,7 +147,7 @@ async def test_against_the_captain_a_person_is_asked_for_ones_own_side_alone(cod
                 break
             assert isinstance(wanted, Decide), f"the program plays {wanted} by itself"
             assert wanted.side == "home"
-            assert console.sheet.wanted == wanted
+            assert console.form.awaiting == wanted
             stood = len(console.book.inputs)
             await console.press("enter")
             for _ in range(6):  # what a call is to be told with

@@ -82,9 +82,9 @@ class Seat:
         assert view is not None
         assert screen.trouble == ""
         if not screen.over:
-            assert view.sheet.title
-            assert view.sheet.items or view.sheet.dice or view.sheet.entry is not None
-            assert view.sheet.refused == ""
+            assert view.form.title
+            assert view.form.items or view.form.dice or view.form.entry is not None
+            assert view.form.refused == ""
         score = screen.game.state.score
         assert (view.scores.home_points, view.scores.visitors_points) == (
             score.home,
