@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from shutil import copy, rmtree
-from tempfile import gettempdir
+from shutil import copy, disk_usage, rmtree
 from typing import Any
 
 import pytest
@@ -25,6 +25,18 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept
     gc.set_threshold(100_000, 20, 100)  # millions of small things live for a moment
+    _put_temporary_files_in_memory()
+
+
+def _put_temporary_files_in_memory() -> None:
+    """A run writes some ten thousand small files. Where the system offers memory as a folder, with
+    room to spare, they go there; the processes that tests start inherit it."""
+    memory = Path("/dev/shm")
+    if "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(memory, os.W_OK):
+        return
+    if disk_usage(memory).free > 4 * 2**30:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = os.environ["TMPDIR"] = str(memory)
+        tempfile.tempdir = str(memory)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -45,7 +57,7 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_unconfigure() -> None:
     """What the processes of the run shared is no longer wanted (see tests/ai/tiny.py)."""
     for run in _RUNS:
-        rmtree(Path(gettempdir()) / f"quarterback-kernels-{run}", ignore_errors=True)
+        rmtree(Path(tempfile.gettempdir()) / f"quarterback-kernels-{run}", ignore_errors=True)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -17,7 +17,6 @@ from typing import Any, ClassVar
 from textual.binding import BindingType
 from textual.events import Resize
 from textual.filter import LineFilter
-from textual.widgets import Footer
 
 from quarterback.game.clock import Now
 from quarterback.game.options import PlayOptions
@@ -35,6 +34,7 @@ from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
 from quarterback.tui.theme.terminal_watch import watch_terminal
 from quarterback.tui.theme.themes import THEMES, board_colours
 from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture
 
 _STYLES = Path(__file__).with_name("styles")
@@ -169,8 +169,8 @@ class TableApp(HelpActions, GameActionsApp):
         for screen in self.screen_stack if self.is_running else ():
             for picture in screen.query(Picture):
                 picture.redraw()
-            for footer in screen.query(Footer):
-                footer.refresh(recompose=True)  # its keys have signs, too
+            for footer in screen.query(KeysFooter):
+                footer.relabel()  # its keys have signs, too
             screen.refresh()  # what lies below shines through
 
     def open_settings(self) -> None:

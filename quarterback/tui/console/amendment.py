@@ -26,7 +26,7 @@ from quarterback.tui.console.views import console_view, spoken
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.play.scene import SceneMoment, scene_of
-from quarterback.tui.widgets.play_footer import KeysBelow
+from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
@@ -50,7 +50,7 @@ class AmendScreen(EntryScreen[Input | None]):
     def compose(self) -> ComposeResult:
         """The board, and the keys below it."""
         yield ConsoleBoard()
-        yield KeysBelow(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Ask at once."""

@@ -28,7 +28,7 @@ from quarterback.tui.context import Context
 from quarterback.tui.draw.console.form import SheetView
 from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.entry_form import EntryFormWidget as SheetPicture
-from quarterback.tui.widgets.footer_fit import fit_footer
+from quarterback.tui.widgets.footer import fit_footer
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.ruleset import RuleSet

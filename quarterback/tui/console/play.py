@@ -23,9 +23,9 @@ from quarterback.tui.play.animation import SCORES, banner_of
 from quarterback.tui.play.scene import colours_of
 from quarterback.tui.play.turn import PlayResult, turn_of
 from quarterback.tui.review.reports import HalfTimeScreen
+from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
-from quarterback.tui.widgets.play_footer import KeysBelow
 from rulesets.core.awaiting import Chance
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -64,7 +64,7 @@ class PlayingScreen(ConsoleGame):
         """The board, what may stand over it, and the keys below it."""
         yield ConsoleBoard()
         yield Ceremony()
-        yield KeysBelow(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Sit down at the board."""

@@ -15,7 +15,7 @@ from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Input, Static, TextArea
+from textual.widgets import Button, Input, Static, TextArea
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
@@ -34,6 +34,7 @@ from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
 from quarterback.tui.league.fields import AnyField, Lines, Marks, field_id
 from quarterback.tui.widgets.choice import ChoiceField
+from quarterback.tui.widgets.footer import KeysFooter
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterator[AnyCommand]]
@@ -104,7 +105,7 @@ class ActionForm(Screen[bool]):
                 yield Static(id="act-heading")
                 yield Static(id="act-would")
         yield Static(id="act-says")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Look what is asked."""

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
@@ -26,7 +26,7 @@ from quarterback.tui.context import Context, GoTo
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
-from quarterback.tui.widgets.footer_fit import fit_footer
+from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ class LeagueScreen(Screen[None]):
         yield Static(id="league-bar")
         yield self.picture()
         yield Static(id="league-foot")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def picture(self) -> Widget:
         """What the page shows."""

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer
 
 from quarterback.game.clock import minutes
 from quarterback.game.replay import Replay
@@ -27,7 +26,7 @@ from quarterback.tui.review.analysis import can_look_back
 from quarterback.tui.review.play_list import PlaysScreen
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.dial import DialWindow
-from quarterback.tui.widgets.footer_fit import fit_footer
+from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.pictures import Log
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
@@ -86,7 +85,7 @@ class ReplayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The board, and the keys below it."""
         yield BoardWidget()
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """From the beginning; the timers run only while something goes by itself."""

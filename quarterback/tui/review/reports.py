@@ -15,7 +15,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from quarterback.game.controller import GameController
 from quarterback.tui.bindings import commands
@@ -29,6 +29,7 @@ from quarterback.tui.review.analysis import can_look_back, looking_back
 from quarterback.tui.review.report_views import box_of, drives_of, players_of, scoring_of
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.theme.themes import legible
+from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture, roles
 from quarterback.tui.widgets.pictures import TEAMS
 from rulesets.core.sentences.wording import score, situation
@@ -158,7 +159,7 @@ class ReportScreen(ModalScreen[str]):
             yield Static(id="report-tabs")
             with VerticalScroll(id="report-body"):
                 yield ReportPage(*self.colours)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """The first page."""

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterback.rule_sets import catalogue, rule_set
@@ -20,6 +20,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import truncate
 from quarterback.tui.rulebook.layout import ListRow, found, of_situation, page_of, whole_book
 from quarterback.tui.rulebook.markup import rule_content
+from quarterback.tui.widgets.footer import KeysFooter
 
 TWO_PANES = 80
 """From this width on the list and the rule stand side by side."""
@@ -61,7 +62,7 @@ class RulesScreen(Screen[None]):
                 yield OptionList(id="rules-list")
             with VerticalScroll(id="rules-text"):
                 yield Static(id="rule")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """The whole book, open where it was asked for."""

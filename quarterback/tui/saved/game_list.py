@@ -13,14 +13,14 @@ from textual.binding import ActiveBinding
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from league.store.errors import StoreError
 from quarterback.text.saved_games import begun, matches
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.reports.game_list import detail, game_row, heading
-from quarterback.tui.widgets.footer_fit import fit_footer
+from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class SavedGamesList(Screen[None]):
         yield Static(id="shelf-heading")
         yield RowList()
         yield Static(id="shelf-detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Arrows and enter work at once."""

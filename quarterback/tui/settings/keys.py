@@ -10,13 +10,14 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command, key_sign
 from quarterback.tui.bindings.overrides import Keys, keys_now, refused, taking
 from quarterback.tui.context import Context
+from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.menu import Menu
 
 _KEYS = 18
@@ -68,7 +69,7 @@ class OwnKeysScreen(ModalScreen[None]):
         with Vertical(classes="box"):
             yield Static(Content("KEYS: ENTER gives a command another"), classes="box-title")
             yield Menu(classes="box-list")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Every command."""

@@ -11,13 +11,14 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.settings.keys import OwnKeysScreen
 from quarterback.tui.settings.theme import theme_names
+from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.menu import Menu
 
 _LABEL = 13
@@ -73,7 +74,7 @@ class SettingsScreen(ModalScreen[None]):
             yield Menu(id="settings-list", classes="box-list")
             yield Static(id="settings-says")
             yield Static(id="settings-kept", classes="box-foot")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Arrows and enter work at once."""

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Input, Static
 
 from quarterback.ai.coaches import Coach
 from quarterback.game.options import PlayOptions
@@ -25,6 +25,7 @@ from quarterback.tui.setup.errors import FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, who_calls
 from quarterback.tui.setup.help_text import says as says_of
 from quarterback.tui.widgets.choice import ChoiceField
+from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.ruleset import Setting
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
@@ -68,7 +69,7 @@ class FormScreen(Screen[PlayOptions | None]):
             yield Button("Start", id="start", compact=True)
             yield Static(id="form-says")
             yield Static(Content(self.FOOT), id="form-foot")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def form_rows(self) -> ComposeResult:
         """The rows of this form, in order."""

@@ -30,9 +30,9 @@ from quarterback.tui.table.game import TableGame
 from quarterback.tui.table.state import TableState
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.dial import DialWindow, SignalCard
+from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Choices, Gridiron
-from quarterback.tui.widgets.play_footer import KeysBelow
 
 T = TypeVar("T")
 
@@ -64,7 +64,7 @@ class TableScreen(GameScreen):
         """The board, what may lie over it, and the keys below it."""
         yield BoardWidget()
         yield Ceremony()
-        yield KeysBelow(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Sit down, with both timers paused."""

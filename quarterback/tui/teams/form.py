@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from quarterback.rule_sets import title_of
 from quarterback.teams.form import TeamFault, filled, sheet_of, texts_of
@@ -25,6 +25,7 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.fields import Lines
 from quarterback.tui.setup.form import GameForm, row
+from quarterback.tui.widgets.footer import KeysFooter
 
 if TYPE_CHECKING:
     from rulesets.core.team_sheets import TeamField
@@ -58,7 +59,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
                     for _, beside in groupby(fields, lambda each: each.row or each.name):
                         yield self._row(list(beside))
             yield Static(id="team-says")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def _row(self, fields: list[TeamField]) -> Widget:
         first = fields[0]

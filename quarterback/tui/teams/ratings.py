@@ -13,13 +13,14 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from quarterback.teams.rating_rolls import Rolling, by_chance, rolling, to_the_end, typed
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.widgets.choice import ChoiceField
+from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 
@@ -74,7 +75,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
                 yield Static("Keep them", classes="label")
                 yield ChoiceField(_KEEP, "keep", id="keep")
             yield Static(id="page-foot")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_descendant_focus(self) -> None:
         """Light the row that has the cursor."""
@@ -85,7 +86,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         """The witness first, then the dice."""
         self.query_one("#row-keep").display = self.can_keep
         self.query_one("#witness", Input).focus()
-        self.call_after_refresh(self.show)  # which man is next is brought into view: laid out
+        self.show()
 
     def show(self, trouble: str = "") -> None:
         """What was thrown, and what comes next."""
@@ -101,7 +102,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         if due is not None:
             whole = f"{self.names[due.team]}, {due.throw.label.lower()}"
             foot = trouble or f"ENTER rolls for {whole}; F2 rolls all that is left"
-            self._bring_into_view(self.now.throws.index(due))
+            self.call_after_refresh(self._bring_into_view, self.now.throws.index(due))
         else:
             foot = trouble or "ENTER plays with these ratings"
         self.query_one("#page-foot", Static).update(Content(printable(foot)))

@@ -13,7 +13,7 @@ from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.rule_sets import ON_BOARDS, rule_set, title_of
@@ -27,7 +27,7 @@ from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.teams.form import TeamFormScreen
 from quarterback.tui.teams.ratings import RollScreen
-from quarterback.tui.widgets.footer_fit import fit_footer
+from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.row_list import RowList
 
 _MOST_TOLD = 7
@@ -79,7 +79,7 @@ class TeamsScreen(Screen[None]):
             yield Static(id="shelf-place")
         yield RowList()
         yield Static(id="shelf-detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Arrows and ENTER work at once."""
