@@ -22,7 +22,7 @@ from league.model.schedule.divisions import DivisionPlan, Meetings, division_sch
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import Hall, ScheduledGame, SlotTime
 from league.model.schedule.swiss import entrants_after, swiss_round
-from league.model.standings.chains import LIONS_DEN, NFL_DIVISION
+from league.model.standings.chains import NFL_DIVISION, STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import ratings
 from league.model.standings.odds import Chances, odds
@@ -91,7 +91,7 @@ def odds_of(count: int) -> Callable[[], object]:
     chances = {each.key: Chances(0.5, 0.05) for each in left}
     scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
     return lambda: odds(
-        book, book.teams, left, LIONS_DEN, through=4, chances=chances, scores=scores,
+        book, book.teams, left, STANDARD, through=4, chances=chances, scores=scores,
         draws=iter(random.random, None), seasons=1000,
     )  # fmt: skip
 

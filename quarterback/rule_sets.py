@@ -1,114 +1,39 @@
-"""The shelf of rule sets: each made from the data files that travel with the package."""
+"""The rule sets with the data files that travel with them, and the headers of their games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, NamedTuple
 
-from rulesets import gunderson, lions_den, vsefl
-from rulesets import solitaire_coach as solitaire
 from rulesets.core.catalogue import Catalogue, read_catalogue
-from rulesets.core.customization import BadTable, Customization
+from rulesets.core.dial import Dial
 from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
 from rulesets.core.plain_data import unknown
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet, Setting
-from rulesets.littlefield import CODE as LITTLEFIELD
-from rulesets.littlefield import (
-    SETTINGS,
-    Dial,
-    cards_of,
-    cells_of,
-    from_cells,
-    littlefield,
-    read_dial,
-    with_cards,
+from rulesets.registry import (
+    BOARD_GAME,
+    CODES,
+    DIAL_GAME,
+    DIALS,
+    LEAGUE_GAME,
+    REGISTRY,
+    SOLO_GAME,
+    rule_set,
+    standard,
 )
 
+__all__ = [
+    "BOARD_GAME", "CODES", "DIALS", "DIAL_GAME", "LEAGUE_GAME", "ON_BOARDS", "REGISTRY",
+    "SOLO_GAME", "WITH_DIAL", "OtherDial", "catalogue", "described", "header_of",
+    "of_header", "rule_set", "settings_of", "shipped_dial", "standard",
+    "tables_of", "takes_teams", "title_of",
+]  # fmt: skip
 
-class RuleSetEntry(NamedTuple):
-    """A rule set that is finished."""
-
-    make: Callable[[Dial | None, Customization], RuleSet]
-    settings: tuple[Setting, ...]
-    package: str
-    """Where its data files lie."""
-    says: str
-    """What kind of game it is, in a sentence for somebody who chooses."""
-    with_dial: bool = False
-    """Whether it is played with a dial."""
-    takes_teams: bool = False
-    """Whether the sides may bring sheets of their own."""
-    tables: tuple[str, ...] = ()
-    """The tables of its own that may be replaced."""
-
-
-def _littlefield(dial: Dial | None, agreed: Customization) -> RuleSet:
-    if agreed.teams or agreed.tables:
-        what = "teams" if agreed.teams else "tables"
-        raise BadTable([f"{LITTLEFIELD} takes no {what} from outside"])
-    return littlefield(dial, agreed.settings)
-
-
-def _board(
-    make: Callable[[Customization], RuleSet],
-) -> Callable[[Dial | None, Customization], RuleSet]:
-    """A rule set without a dial, as the shelf makes it."""
-    return lambda dial, agreed: make(agreed)
-
-
-REGISTRY = {
-    LITTLEFIELD: RuleSetEntry(
-        _littlefield,
-        SETTINGS,
-        "rulesets.littlefield",
-        "A dial with twelve rings, patented in 1914: call a signal, spin, and read what it gave.",
-        with_dial=True,
-    ),
-    gunderson.CODE: RuleSetEntry(
-        _board(gunderson.gunderson),
-        gunderson.SETTINGS,
-        "rulesets.gunderson",
-        "Ninety minutes for one person: the rules force nearly every call, and a clock runs.",
-        takes_teams=True,
-    ),
-    lions_den.CODE: RuleSetEntry(
-        _board(lions_den.lions_den),
-        lions_den.SETTINGS,
-        "rulesets.lions_den",
-        "Two coaches, ten-sided dice, weather, injuries, and players with ratings of their own.",
-        takes_teams=True,
-        tables=lions_den.TABLES,
-    ),
-    solitaire.CODE: RuleSetEntry(
-        _board(solitaire.solitaire_coach),
-        solitaire.SETTINGS,
-        "rulesets.solitaire_coach",
-        "The simplest to begin with: one person for both teams, quarters of fifteen plays.",
-        takes_teams=True,
-    ),
-    vsefl.CODE: RuleSetEntry(
-        _board(vsefl.vsefl),
-        vsefl.SETTINGS,
-        "rulesets.vsefl",
-        "A solitaire league's rules: dice and playbooks call the plays of both sides.",
-        takes_teams=True,
-        tables=vsefl.TABLES,
-    ),
-}
-
-DIAL_GAME = LITTLEFIELD
-"""The one that the table and line mode play when no other is named."""
-CODES = REGISTRY.keys()
-"""The rule sets that are finished, in the order in which they are listed."""
-WITH_DIAL = frozenset(code for code, shelved in REGISTRY.items() if shelved.with_dial)
+WITH_DIAL = frozenset(code for code, entry in REGISTRY.items() if entry.dial_format is not None)
 """The rule sets that are played with a dial."""
 ON_BOARDS = tuple(code for code in CODES if code not in WITH_DIAL)
 """The rule sets that are played with figures on a board."""
-BOARD_GAME = solitaire.CODE
-"""The one that a form begins with when nobody has chosen."""
 
 
 class OtherDial(ValueError):
@@ -118,8 +43,8 @@ class OtherDial(ValueError):
 @lru_cache(maxsize=1)
 def shipped_dial() -> Dial:
     """The dial that travels with the program: a reconstruction, not the printed one (LQ-R2)."""
-    text = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
-    return read_dial(text, "the reconstructed dial")
+    file = files(REGISTRY[DIAL_GAME].package).joinpath("dial.toml")
+    return DIALS.read(file.read_text(encoding="utf-8"), "the reconstructed dial")
 
 
 @lru_cache
@@ -134,15 +59,14 @@ def settings_of(code: str) -> tuple[Setting, ...]:
     return REGISTRY[code].settings
 
 
-@lru_cache
 def title_of(code: str) -> str:
     """What a rule set is called. Raises KeyError when there is none of that name."""
-    return rule_set(code).title
+    return standard(code).title
 
 
 def described(code: str) -> str:
     """What kind of game a rule set is, in a sentence. Raises KeyError when there is none."""
-    return REGISTRY[code].says
+    return REGISTRY[code].description
 
 
 def takes_teams(code: str) -> bool:
@@ -155,30 +79,6 @@ def tables_of(code: str) -> tuple[str, ...]:
     return REGISTRY[code].tables
 
 
-def rule_set(
-    code: str,
-    settings: Mapping[str, object] | None = None,
-    dial: Dial | None = None,
-    teams: Mapping[str, Any] | None = None,
-    tables: Mapping[str, Any] | None = None,
-) -> RuleSet:
-    """A rule set with settings, with a dial where it has one (None: any dial), and with the teams
-    (by side) and tables (by name) that it takes.
-
-    Raises KeyError for a rule set that there is not, BadSetting for a setting, BadTable for teams
-    or tables that it has no use for, or that cannot be.
-    """
-    return REGISTRY[code].make(dial, Customization(settings or {}, teams or {}, tables or {}))
-
-
-def dial_of(rules: RuleSet) -> Dial | None:
-    """The dial that a game is played with; None with any dial, and without one."""
-    if not REGISTRY[rules.code].with_dial:
-        return None
-    dial: Dial | None = rules.data.dial
-    return dial
-
-
 def of_header(header: Header) -> RuleSet:
     """The rules that a game was begun with. Raises NoSuchRuleSet, BadSetting, BadTable, DialFaults
     or OtherDial."""
@@ -186,7 +86,7 @@ def of_header(header: Header) -> RuleSet:
         raise NoSuchRuleSet(unknown("rule set", header.ruleset, CODES))
     dial: Dial | None = None
     if header.cells:
-        dial = from_cells(header.cells, "the dial of this game")
+        dial = DIALS.from_cells(header.cells, "the dial of this game")
     elif header.dial:
         dial = shipped_dial()
         if header.dial not in (dial.digest, SHIPPED):
@@ -195,7 +95,9 @@ def of_header(header: Header) -> RuleSet:
                 " and its cells are not there"
             )
     if dial is not None and header.cards:
-        dial = with_cards(dial, {call: plain_name(name) for call, name in header.cards.items()})
+        dial = DIALS.with_cards(
+            dial, {call: plain_name(name) for call, name in header.cards.items()}
+        )
     return rule_set(header.ruleset, header.settings, dial, header.teams, header.tables)
 
 
@@ -214,7 +116,7 @@ def header_of(
     date: str = "",
 ) -> Header:
     """The header of a new game by these rules. `date` is ISO 8601."""
-    dial = dial_of(rules)
+    dial = rules.dial
     defaults = {setting.name: setting.default for setting in settings_of(rules.code)}
     changed = {k: v for k, v in rules.settings.items() if v != defaults[k]}
     if "timing" in rules.settings and changed.keys() & {"plays", "minutes"}:
@@ -225,8 +127,8 @@ def header_of(
         version=rules.version,
         settings=changed,
         dial=dial.digest if dial else "",
-        cells=cells_of(dial) if dial and own else {},
-        cards=cards_of(dial) if dial else {},
+        cells=DIALS.cells_of(dial) if dial and own else {},
+        cards=DIALS.cards_of(dial) if dial else {},
         teams=dict(rules.custom.teams),
         tables=dict(rules.custom.tables),
         home=home,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarterback.rule_sets import OtherDial, dial_of, header_of, of_header, rule_set, shipped_dial
+from quarterback.rule_sets import OtherDial, header_of, of_header, rule_set, shipped_dial
 from rulesets.core.header import SHIPPED, Header
 from rulesets.littlefield import cells_of, from_cells
 
@@ -15,14 +15,14 @@ def test_a_header_brings_back_the_rules_that_it_was_made_of():
         assert (header.home, header.visitors, header.seed) == ("Yale", "Visitors", 3)
         again = of_header(header)
         assert (again.settings, again.digests) == (rules.settings, rules.digests)
-        assert (dial_of(again) and dial_of(again).digest) == (dial and dial.digest)
+        assert (again.dial and again.dial.digest) == (dial and dial.digest)
 
 
 def test_a_game_of_a_dial_that_is_not_here_is_refused_and_the_shipped_one_has_two_names():
     with pytest.raises(OtherDial, match="another dial"):
         of_header(Header(dial="0123456789abcdef"))
     for name in (SHIPPED, shipped_dial().digest):
-        assert dial_of(of_header(Header(dial=name))) is shipped_dial()
+        assert of_header(Header(dial=name)).dial is shipped_dial()
 
 
 def test_names_are_shown_without_what_a_terminal_would_obey():

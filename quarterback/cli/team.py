@@ -30,9 +30,9 @@ def team() -> None:
     """Teams for games on a board, kept for the next game.
 
     \b
-        quarterback team new Bears --ruleset lions-den --set bases=1-12
+        quarterback team new Bears --ruleset RULESET --set bases=1-12
         quarterback team roll Bears --witness Ann
-        quarterback play --ruleset lions-den --team home=Bears
+        quarterback play --ruleset RULESET --team home=Bears
     """
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from quarterback.files import text_files
-from rulesets.littlefield import Dial, DialFault, DialFaults, read_dial
-from rulesets.littlefield.dial import MOST_TEXT
+from rulesets.core.dial import Dial, DialFault, DialFaults
+from rulesets.registry import DIALS
 
 
 class NoDialFile(DialFaults):
@@ -18,8 +18,8 @@ def load_dial(file: Path) -> Dial:
     when there is no text to find faults in."""
     try:
         # Four bytes are the most that a letter takes.
-        text = text_files.read(file, 4 * MOST_TEXT)
+        text = text_files.read(file, 4 * DIALS.longest_file)
     except text_files.NotText as error:
         fault = DialFault(error.message, line=error.line, column=1 if error.line else 0)
         raise NoDialFile([fault]) from None
-    return read_dial(text, file.stem[:60])
+    return DIALS.read(text, file.stem[:60])

@@ -20,7 +20,6 @@ from quarterback.game.clock import GameClock, Now
 from quarterback.game.rng import luck_at
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.undo import UndoHistory
-from quarterback.rule_sets import WITH_DIAL, dial_of
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
 from rulesets.core.events import Call, Event, Ruling, Spin, Tick
@@ -50,7 +49,7 @@ class GameController:
             side: name for side, name in seats.items() if name in EVERY_COACH
         }
         """Who calls, by side; a side that is not here is a person's."""
-        self.on_board = book.rules.code not in WITH_DIAL
+        self.on_board = book.rules.dial_format is None
         """Whether figures play on a board, and somebody tells what they did."""
         self.board = BoardInputs(book, self._enter, self._reading)
         self.keeps_time = not self.on_board or _kept_time(book.entries)
@@ -90,7 +89,7 @@ class GameController:
     @property
     def any_dial(self) -> bool:
         """Whether the dial lies on a real table, and a person tells what it shows."""
-        return not self.on_board and dial_of(self.rules) is None
+        return not self.on_board and self.rules.dial is None
 
     @property
     def coach(self) -> str:
@@ -316,7 +315,7 @@ class GameController:
 
     def _drawn(self, chance: Chance, face: str) -> Event:
         """What was told; else a sector of the dial, or one of the table's equal draws."""
-        dial = dial_of(self.rules)
+        dial = self.rules.dial
         if face or chance.table is None:
             return Spin(face=face)
         luck = self._luck()

@@ -22,9 +22,9 @@ from quarterback.game.option_parser import (
 from quarterback.team_colors import TEAM_COLOURS
 
 if TYPE_CHECKING:
+    from rulesets.core.dial import Dial
     from rulesets.core.header import Header
     from rulesets.core.ruleset import RuleSet
-    from rulesets.littlefield import Dial
 
 __all__ = [
     "BOARDS", "BOARD_EXHIBITION", "EXHIBITION", "HUMAN", "LONGEST_NAME", "BadOptions",

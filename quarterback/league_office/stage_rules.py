@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from league.model.careers.terms import terms_of
 from league.model.ledger.commands.league import Pin
 from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import Rules, Stage
@@ -16,6 +15,7 @@ from rulesets.core.data_reader import read_struct
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.settings import BadSetting
+from rulesets.registry import league_terms
 
 
 def describe_settings(settings: Iterable[str]) -> dict[str, str]:
@@ -52,5 +52,5 @@ def playoff_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) 
         return changed_rules(records, stage, settings)
     pinned = records.get(Rules, stage.rules)
     known = read_struct(pinned.header, Header).ruleset == pinned.code
-    usual = terms_of(pinned.code).knockout if known else {}
+    usual = league_terms(pinned.code).knockout if known else {}
     return changed_rules(records, stage, {**usual, **settings})

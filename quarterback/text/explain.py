@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from quarterback.game.controller import GameController
-from quarterback.rule_sets import WITH_DIAL, catalogue, dial_of
+from quarterback.rule_sets import catalogue
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.catalogue import UnknownRule, explain
@@ -67,7 +67,7 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
         found += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
     if isinstance(wanted, Observe):
         found.append(Explanation("What happened on the board is to be told now."))
-    dial = dial_of(now.rules)
+    dial = now.rules.dial
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
         found.append(Explanation(f"This is {dial.name}: {source}.", ("LQ-R2",)))
@@ -103,7 +103,7 @@ def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
 
 def _dice(now: GameSituation, wanted: Chance) -> Explanation:
     """Why dice, or a coin, are awaited."""
-    if now.rules.code in WITH_DIAL:
+    if now.rules.dial_format is not None:
         return Explanation("The toss comes first.", TOSS)
     what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
     return Explanation(f"Dice come next: {what}.")
@@ -140,7 +140,7 @@ def _awaited(now: GameSituation) -> Iterator[str]:
     wanted = now.wanted
     if isinstance(wanted, Decide):
         yield from (option.rule for option in wanted.options if option.rule)
-    elif isinstance(wanted, Chance) and wanted.ring is None and now.rules.code in WITH_DIAL:
+    elif isinstance(wanted, Chance) and wanted.ring is None and now.rules.dial_format is not None:
         yield from TOSS
     elif isinstance(wanted, Observe):
         yield from (option.rule for option in wanted.calls if option.rule)

@@ -352,7 +352,6 @@ class GameActionsApp(ContextApp):
 
     async def _sit_down(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
         from quarterback.game import saved
-        from quarterback.rule_sets import WITH_DIAL
         from quarterback.tui.console.screen import ConsoleScreen
         from quarterback.tui.review.replay import ReplayScreen
         from quarterback.tui.table.screen import TableScreen
@@ -371,7 +370,7 @@ class GameActionsApp(ContextApp):
                 self.push_screen(ReplayScreen(book))
                 return
             self.counting.listen(book)
-            dial = book.rules.code in WITH_DIAL
+            dial = book.rules.dial_format is not None
             self.table = TableScreen(book, lesson=lesson) if dial else ConsoleScreen(book)
             self.push_screen(self.table)
 

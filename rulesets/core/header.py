@@ -26,6 +26,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The tags of a game. Settings and tables are those of its first moment, for good."""
 
     ruleset: str = "littlefield"
+    """A stored value: a header that names none is of the first rule set there was."""
     version: int = 1
     """Of the rules: a game replayed under another may be settled differently, and says so."""
     settings: dict[str, str] = {}

@@ -7,6 +7,7 @@ the core asks; everything that two rule sets share is answered in the core itsel
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -14,9 +15,11 @@ import msgspec
 from rulesets.core.awaiting import Chance, Decide, Observe, Option
 from rulesets.core.customization import Customization
 from rulesets.core.dead_ball import DeadBall
+from rulesets.core.dial import Dial, Face, RingReport, Signal
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
+from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.rosters import Eligibility, Rosters
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
@@ -128,11 +131,52 @@ class Slots(msgspec.Struct, frozen=True):
     it, and need not be one that could be made now."""
 
 
+class DialFormat(msgspec.Struct, frozen=True):
+    """What a rule set that is played with a dial knows about dials."""
+
+    signals: tuple[Signal, ...]
+    """One for each ring, in the order of their numbers."""
+    more_signals: tuple[Signal, ...]
+    """Other calls that read a ring of theirs."""
+    longest_file: int
+    """Letters in a dial file at most."""
+    read: Callable[[str, str], Dial]
+    """A dial from the text of a file, and its name. Raises DialFaults with every fault found."""
+    from_cells: Callable[[dict[str, list[str]], str], Dial]
+    """A dial from the cells in a game's header, and its name. Raises DialFaults."""
+    cells_of: Callable[[Dial], dict[str, list[str]]]
+    """The cells as plain data, for a game's header."""
+    cards_of: Callable[[Dial], dict[str, str]]
+    """The names on its cards that are not the standard ones, for a game's header."""
+    with_cards: Callable[[Dial, Mapping[str, str]], Dial]
+    """The dial with the names that a game's header has for its signals."""
+    brief: Callable[[Face], str]
+    """A face in a few letters, for a table."""
+    legend: str
+    """What those letters mean."""
+    examples: Callable[[int], str]
+    """What a ring can show: an example of each kind of face."""
+    report: Callable[[RuleSet], tuple[RingReport, ...]]
+    """The rates of each ring of the dial that the rules are made with."""
+    gain_chance: Callable[[Dial, int, int], Fraction]
+    """The chance of at least so many yards in one spin of a ring without losing the ball."""
+    gain_rings: tuple[int, ...]
+    """The rings of the calls that can gain yards from scrimmage."""
+    gain_yards: tuple[int, ...]
+    """The distances of the table of gains, in yards."""
+    rule: str
+    """Where the faces of the printed dial are not known, the ruling that says so."""
+
+    def signal(self, number: int) -> Signal:
+        """The signal of a ring."""
+        return self.signals[number - 1]
+
+
 class RuleSet(msgspec.Struct, frozen=True):
     """The rules of one game, with the settings and tables that were agreed."""
 
     code: str
-    """Its name on the command line: littlefield."""
+    """Its name on the command line, in tags and in the database."""
     prefix: str
     """What its rule IDs begin with: LQ."""
     title: str
@@ -164,7 +208,17 @@ class RuleSet(msgspec.Struct, frozen=True):
     slots: Slots
     opening: Callable[[RuleSet], State]
     data: Any = None
-    """The rule set's own tables, such as its dial."""
+    """The rule set's own tables."""
+    dial_format: DialFormat | None = None
+    """What it knows about dials; None where it is not played with one."""
+    dial: Dial | None = None
+    """The dial it is played with; None with any dial, and without one."""
+    short_title: str = ""
+    """Its title where there is room for a dozen letters; empty where that is the title."""
+    league: LeagueTerms = LeagueTerms()
+    """What a league keeps of its teams, and how it plays and ranks them."""
+    quarterback_on_field: Callable[[RuleSet, State, Side], int] | None = None
+    """Which of a side's quarterbacks is in, counted from 0. None where nobody keeps track."""
     digests: Mapping[str, str] = {}
     """What tables the game is played with, by digest, for its header."""
     custom: Customization = Customization()
@@ -209,3 +263,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     ) = None
     """How what dice are measured by comes about, sentences with their rules: of a throw made in a
     situation, or (None) of the one awaited in it. None where no rating decides any."""
+
+    @property
+    def tab(self) -> str:
+        """Its title where there is little room."""
+        return self.short_title or self.title

@@ -86,6 +86,7 @@ def gunderson(agreed: Customization | None = None) -> RuleSet:
         overtime=overtime,
         reference_rules=card,
         timers=timers,
+        short_title="Gunderson",
     )
 
 

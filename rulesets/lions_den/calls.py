@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.forms import Field
+from rulesets.core.league_terms import INJURY_ROLL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, VISITORS, Side
 from rulesets.core.state import (
@@ -27,7 +28,7 @@ from rulesets.lions_den.state import Foul, Play, play_of, stopped
 PREGAME: Final = "pregame"
 LOOSE: Final = "loose"
 INTERCEPTION: Final = "interception"
-INJURY: Final = "injury"
+INJURY: Final = INJURY_ROLL
 PENALTY_ROLL: Final = "penalty_roll"
 
 FG_LIMIT: Final = 48

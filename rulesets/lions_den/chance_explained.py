@@ -12,7 +12,6 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import VISITORS, Side
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.lions_den.dice_math import KICK_ADDS
-from rulesets.lions_den.draft import KICKER_BASE, QUARTERBACK_BASE
 from rulesets.lions_den.game_data import (
     chance_of_conversion,
     chance_of_field_goal,
@@ -22,6 +21,7 @@ from rulesets.lions_den.game_data import (
     house_of,
     on_field,
 )
+from rulesets.lions_den.league import KICKER_BASE, QUARTERBACK_BASE
 from rulesets.lions_den.state import EMERGENCY, play_of
 from rulesets.lions_den.tables import named
 from rulesets.lions_den.team_sheet import made_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.events import Call
+from rulesets.core.league_terms import DEPTH_CHART
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, SIDES, Side
@@ -20,7 +21,7 @@ from rulesets.lions_den.calls import (
     options,
     replayed,
 )
-from rulesets.lions_den.game_data import STRINGS, is_out, next_man, quarterbacks
+from rulesets.lions_den.game_data import is_out, next_man, quarterbacks
 from rulesets.lions_den.state import Play, play_of, stopped
 
 DEFENDING: Final = ("turn", "no_turn")
@@ -157,7 +158,7 @@ def _judge_quarterback(rules: RuleSet, s: State, event: Call) -> None:
     if "string" not in (event.details or {}):
         raise Refused("tell which: string 1, 2 or 3", "LD-SKILL-03")
     string = int((event.details or {})["string"]) - 1
-    name = f"the {STRINGS[string]} quarterback"
+    name = f"the {DEPTH_CHART[string]} quarterback"
     if is_out(rules, s, side, string):
         raise Refused(f"{name} is out for this game", "LD-INJ-03", forbidden=True)
     rest = quarterbacks(s, side).winded[string]

@@ -4,7 +4,6 @@ field, and what chance he has."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -19,12 +18,10 @@ from rulesets.lions_den.dice_math import (
     kick_length,
     pass_chance,
 )
-from rulesets.lions_den.draft import QUARTERBACK_BASE
+from rulesets.lions_den.league import QUARTERBACK_BASE
 from rulesets.lions_den.state import EMERGENCY, GameState, Quarterbacks
 from rulesets.lions_den.tables import Tables, Weather, named
 from rulesets.lions_den.teams import Sheet
-
-STRINGS: Final = ("first", "second", "third", "emergency")
 
 
 class Data(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.core.events import Call
 from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import read_place
+from rulesets.core.league_terms import DEPTH_CHART
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
@@ -16,7 +17,6 @@ from rulesets.lions_den.calls import DEEPEST, INJURY
 from rulesets.lions_den.dice_rolls import hurts
 from rulesets.lions_den.end_of_play import end, snap_of
 from rulesets.lions_den.game_data import (
-    STRINGS,
     data_of,
     next_man,
     on_field,
@@ -100,7 +100,7 @@ def _out(rules: RuleSet, s: State, how: str, book: FactLog | None) -> State:
         s = with_quarterbacks(s, side, replace(them, out=out, on=None))
     if book is not None:
         why = ("LD-INJ-03", "LD-INJ-04") if how != "game" else ("LD-INJ-03", "LD-R4")
-        book.append(Fact("injury", why, side, how=how, why=STRINGS[string]))
+        book.append(Fact("injury", why, side, how=how, why=DEPTH_CHART[string]))
     return _replaced(rules, s, side, book)
 
 
@@ -114,7 +114,7 @@ def _winded(rules: RuleSet, s: State, downs: int, book: FactLog | None) -> State
         s = with_quarterbacks(s, side, replace(them, winded=rest, on=None))
     if book is not None:
         why = ("LD-INJ-02", "LD-R30")
-        book.append(Fact("injury", why, side, how=f"winded {downs}", why=STRINGS[string]))
+        book.append(Fact("injury", why, side, how=f"winded {downs}", why=DEPTH_CHART[string]))
     return _replaced(rules, s, side, book)
 
 
@@ -133,7 +133,7 @@ def comes_in(
 ) -> State:
     """A quarterback takes the field."""
     if book is not None:
-        book.append(Fact("quarterback", why, side, how=STRINGS[string]))
+        book.append(Fact("quarterback", why, side, how=DEPTH_CHART[string]))
     return with_quarterbacks(s, side, replace(quarterbacks(s, side), on=string))
 
 

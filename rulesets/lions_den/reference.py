@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rulesets.core.facts import RuleIds
+from rulesets.core.league_terms import DEPTH_CHART, INJURY_LENGTHS
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import (
@@ -18,8 +19,7 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.lions_den.calls import LOOSE, PENALTY_ROLL, PREGAME
-from rulesets.lions_den.game_data import STRINGS, data_of, house_of, quarterbacks
-from rulesets.lions_den.tables import GAMES
+from rulesets.lions_den.game_data import data_of, house_of, quarterbacks
 
 _RUNNING: Final[RuleIds] = ("LD-TACK-01", "LD-TACK-02", "LD-TURN-01", "LD-TURN-02", "LD-OOB-01",
                             "LD-FUM-01", "LD-R24")  # fmt: skip
@@ -73,13 +73,13 @@ def records(rules: RuleSet, s: State) -> dict[str, Any]:
 def _who(rules: RuleSet, side: Side, string: int) -> dict[str, Any]:
     man = data_of(rules).sheets[side].quarterbacks[string]
     told = {"name": man.name, "figure": man.figure}
-    return {"side": side, "quarterback": STRINGS[string]} | {k: v for k, v in told.items() if v}
+    return {"side": side, "quarterback": DEPTH_CHART[string]} | {k: v for k, v in told.items() if v}
 
 
 def _injuries(rules: RuleSet, s: State, side: Side) -> list[dict[str, Any]]:
     out = quarterbacks(s, side).out
     return [
-        _who(rules, side, string) | {"out": how, "games": GAMES.get(how, 0)}
+        _who(rules, side, string) | {"out": how, "games": INJURY_LENGTHS.get(how, 0)}
         for string, how in enumerate(out)
         if how
     ]

@@ -36,7 +36,8 @@ from rulesets.lions_den.calls import (
 )
 from rulesets.lions_den.chance_explained import reckoned
 from rulesets.lions_den.check_call import judge
-from rulesets.lions_den.game_data import Data
+from rulesets.lions_den.game_data import Data, on_field
+from rulesets.lions_den.league import LEAGUE
 from rulesets.lions_den.out_of_turn import asides
 from rulesets.lions_den.players import CATCHING, named
 from rulesets.lions_den.reference import card, records
@@ -119,6 +120,8 @@ def lions_den(agreed: Customization | None = None) -> RuleSet:
         reference_rules=card,
         timers=timers,
         league_records=records,
+        league=LEAGUE,
+        quarterback_on_field=on_field,
     )
 
 

@@ -7,7 +7,6 @@ LD-R4). Climate and crowd stand on roster sheets that nobody has: those here are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -93,9 +92,6 @@ INJURY_LENGTH: Final = (
 )
 """LD-INJ-04, LD-R4, from the lightest to the gravest."""
 HURTS: Final = tuple(row.what for row in INJURY_LENGTH)
-GAMES: Final[Mapping[str, int | str]] = {"game": 0, "next_game": 1, "next_two": 2,
-                                         "season": "season"}  # fmt: skip
-"""How many games of its team's he misses after this one (LD-R30)."""
 CLIMATE: Final = (
     Weather(1, 60, "fair"),
     Weather(61, 75, "wind", -3, -5, 0),

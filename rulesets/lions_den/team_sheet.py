@@ -26,7 +26,7 @@ from rulesets.core.team_sheets import (
     put,
     words_field,
 )
-from rulesets.lions_den.draft import (
+from rulesets.lions_den.league import (
     BASES,
     CAREER,
     KICKER_BASE,

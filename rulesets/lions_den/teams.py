@@ -10,7 +10,7 @@ import msgspec
 from rulesets.core.customization import BadTable
 from rulesets.core.rosters import KEY
 from rulesets.core.sides import HOME, Side
-from rulesets.lions_den.draft import BASES, KICKER_BASE, QUARTERBACK_BASE, QUARTERBACKS
+from rulesets.lions_den.league import BASES, KICKER_BASE, QUARTERBACK_BASE, QUARTERBACKS
 from rulesets.lions_den.table_reader import read_table
 from rulesets.lions_den.tables import Weather
 

@@ -3,10 +3,8 @@
 The door of the rule set: make it with `littlefield(dial, settings)`.
 """
 
+from rulesets.core.dial import Dial, DialFault, DialFaults
 from rulesets.littlefield.dial import (
-    Dial,
-    DialFault,
-    DialFaults,
     cards_of,
     cells_of,
     from_cells,
@@ -14,12 +12,13 @@ from rulesets.littlefield.dial import (
     with_cards,
 )
 from rulesets.littlefield.faces import LEGEND, examples
-from rulesets.littlefield.ruleset import CODE, VERSION, littlefield
+from rulesets.littlefield.ruleset import CODE, DIALS, VERSION, littlefield
 from rulesets.littlefield.settings import SETTINGS
 from rulesets.littlefield.signals import SIGNALS, TRY_KICK
 
 __all__ = [
     "CODE",
+    "DIALS",
     "LEGEND",
     "SETTINGS",
     "SIGNALS",

@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Decide, Option, decide
+from rulesets.core.dial import Signal
 from rulesets.core.events import Call
 from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
@@ -33,7 +34,6 @@ from rulesets.littlefield.signals import (
     FIELD_GOAL_FROM,
     KICK_CHOICES,
     TRY_KICK,
-    Signal,
     field_goal_signal,
 )
 from rulesets.littlefield.state import Play

@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.data_reader import DataError, read_toml
+from rulesets.core.dial import Dial, DialFault, DialFaults, Face
 from rulesets.core.events import Spin
 from rulesets.core.tables import Source, Table, TableRow, table
 from rulesets.core.toml_positions import Path, Place, TooDeep, places_of
-from rulesets.littlefield.faces import Face, Unreadable, read_face
+from rulesets.littlefield.faces import Unreadable, read_face
 from rulesets.littlefield.signals import BY_NUMBER, SIGNALS, card_key
 
 LAST_RING: Final = 12
@@ -29,46 +29,6 @@ MOST_TEXT: Final = 250_000
 LONGEST_NAME: Final = 60
 
 _AT: Final = re.compile(r" \(at line (\d+), column (\d+)\)")
-
-
-class DialFault(msgspec.Struct, frozen=True):
-    """One thing wrong with a dial file. Ring, cell, line and column are counted from 1; 0 stands
-    for none."""
-
-    message: str
-    ring: int = 0
-    cell: int = 0
-    path: Path = ()
-    """The way to it in the file."""
-    line: int = 0
-    column: int = 0
-
-
-class DialFaults(ValueError):
-    """A dial that cannot be played, with every fault in it (LQ-R35)."""
-
-    def __init__(self, faults: list[DialFault]) -> None:
-        super().__init__("; ".join(fault.message for fault in faults))
-        self.faults = faults
-
-
-class Dial(msgspec.Struct, frozen=True):
-    """A dial that may be played. `rings[n]` holds what ring n shows, sector by sector."""
-
-    name: str
-    source: Source
-    sectors: int
-    rings: dict[int, tuple[Face, ...]]
-    titles: dict[int, str]
-    faces: dict[int, dict[str, Face]]
-    """What each ring can show, by its spelling."""
-    tables: dict[int, Table]
-    digest: str
-    """Of the cells alone: two files with the same cells are the same dial."""
-
-    def face(self, ring: int, sector: int) -> Face:
-        """What `ring` shows when `sector` (from 1) has stopped at the pointer."""
-        return self.rings[ring][sector - 1]
 
 
 def read_dial(text: str, name: str = "dial") -> Dial:

@@ -9,14 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final
 
-import msgspec
-
+from rulesets.core.dial import Dial, Face, Rate, RingReport
 from rulesets.core.explore import spread
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.situation import read_situation
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
-from rulesets.littlefield.dial import Dial
 from rulesets.littlefield.faces import (
     BLOCKED,
     FUMBLE,
@@ -27,33 +26,10 @@ from rulesets.littlefield.faces import (
     NO_GOOD,
     PENALTY,
     YARDS,
-    Face,
 )
-from rulesets.littlefield.ruleset import littlefield
 
 AT_LEAST: Final = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 """The distances of the table of gains, in yards."""
-
-Unit = Literal["share", "yards"]
-
-
-class Rate(msgspec.Struct, frozen=True):
-    """One figure about a ring: a share of its cells from 0 to 1, or yards. None where there is
-    nothing to count, such as the length of kicks where none is shown."""
-
-    name: str
-    value: Fraction | float | None
-    unit: Unit = "share"
-
-
-class RingReport(msgspec.Struct, frozen=True):
-    """What one ring comes to."""
-
-    ring: int
-    title: str
-    counted: str
-    """What the shares are shares of: 34 cells without a penalty."""
-    rates: tuple[Rate, ...]
 
 
 def gain_chance(dial: Dial, ring: int, yards: int) -> Fraction:
@@ -62,12 +38,13 @@ def gain_chance(dial: Dial, ring: int, yards: int) -> Fraction:
     return _share(dial.rings[ring], lambda face: face.kind in (YARDS, FUMBLE), yards)
 
 
-def ring_reports(dial: Dial) -> tuple[RingReport, ...]:
+def ring_reports(rules: RuleSet) -> tuple[RingReport, ...]:
     """What each of the twelve rings comes to, in order."""
-    return tuple(_report(dial, ring) for ring in sorted(dial.rings))
+    assert rules.dial is not None, "a dial is reported on, not any dial"
+    return tuple(_report(rules, rules.dial, ring) for ring in sorted(rules.dial.rings))
 
 
-def _report(dial: Dial, ring: int) -> RingReport:
+def _report(rules: RuleSet, dial: Dial, ring: int) -> RingReport:
     faces = dial.rings[ring]
     played = tuple(face for face in faces if face.kind != PENALTY)
     counted = f"all {len(faces)} cells"
@@ -82,9 +59,9 @@ def _report(dial: Dial, ring: int) -> RingReport:
     elif ring in (5, 6):
         rates = _return_rates(played)
     elif ring in (8, 9, 10):
-        rates = _goal_rates(dial, ring, played)
+        rates = _goal_rates(rules, ring, played)
     else:
-        rates = _try_rates(dial, faces) if ring == 12 else _kick_rates(dial, ring, faces)
+        rates = _try_rates(rules, faces) if ring == 12 else _kick_rates(rules, ring, faces)
     return RingReport(ring, dial.titles[ring], counted, (*rates, _penalties(faces)))
 
 
@@ -134,10 +111,10 @@ def _return_rates(played: tuple[Face, ...]) -> tuple[Rate, ...]:
     )
 
 
-def _kick_rates(dial: Dial, ring: int, faces: tuple[Face, ...]) -> tuple[Rate, ...]:
+def _kick_rates(rules: RuleSet, ring: int, faces: tuple[Face, ...]) -> tuple[Rate, ...]:
     lengths = _yards(face for face in faces if face.kind == YARDS)
     own = (
-        Rate("touchback from the 40", _chance(dial, KICKOFF, "kickoff", _is_touchback))
+        Rate("touchback from the 40", _chance(rules, KICKOFF, "kickoff", _is_touchback))
         if ring == 11
         else Rate("blocked", _kinds(faces, BLOCKED, LOST))
     )
@@ -150,7 +127,7 @@ def _kick_rates(dial: Dial, ring: int, faces: tuple[Face, ...]) -> tuple[Rate, .
     )
 
 
-def _goal_rates(dial: Dial, ring: int, played: tuple[Face, ...]) -> tuple[Rate, ...]:
+def _goal_rates(rules: RuleSet, ring: int, played: tuple[Face, ...]) -> tuple[Rate, ...]:
     rates = (
         Rate("good", _kinds(played, GOOD)),
         Rate("no good", _kinds(played, NO_GOOD)),
@@ -158,12 +135,12 @@ def _goal_rates(dial: Dial, ring: int, played: tuple[Face, ...]) -> tuple[Rate, 
     )
     if ring != 10:
         return rates
-    return (*rates, Rate("the point after, of all cells", _chance(dial, TRY, "try_kick", _scored)))
+    return (*rates, Rate("the point after, of all cells", _chance(rules, TRY, "try_kick", _scored)))
 
 
-def _try_rates(dial: Dial, faces: tuple[Face, ...]) -> tuple[Rate, ...]:
+def _try_rates(rules: RuleSet, faces: tuple[Face, ...]) -> tuple[Rate, ...]:
     return (
-        Rate("the point after", _chance(dial, TRY, "try_scrimmage", _scored)),
+        Rate("the point after", _chance(rules, TRY, "try_scrimmage", _scored)),
         Rate("ball lost or intercepted", _kinds(faces, LOST, INTERCEPTED)),
         Rate("incomplete", _kinds(faces, INCOMPLETE)),
     )
@@ -173,9 +150,8 @@ def _penalties(faces: tuple[Face, ...]) -> Rate:
     return Rate("penalty, of all cells", _kinds(faces, PENALTY))
 
 
-def _chance(dial: Dial, phase: str, call: str, wanted: Callable[[State], bool]) -> Fraction:
+def _chance(rules: RuleSet, phase: str, call: str, wanted: Callable[[State], bool]) -> Fraction:
     """The chance that a call leads to a wanted situation, by the rules."""
-    rules = littlefield(dial)
     after = spread(rules, read_situation(rules, {"phase": phase}), call)
     return sum((chance for s, chance in after.items() if wanted(s)), Fraction(0))
 

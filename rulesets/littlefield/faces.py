@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import msgspec
+from rulesets.core.dial import Face
 
 YARDS: Final = "yards"
 PENALTY: Final = "penalty"
@@ -27,17 +27,6 @@ MOST_YARDS: Final = 110
 MOST_PENALTY: Final = 99
 LONGEST: Final = 40
 """Letters in a face at most; the longest that means anything is `Blocked -110 lose ball`."""
-
-
-class Face(msgspec.Struct, frozen=True, gc=False):
-    """What the dial shows in one ring: a kind, and whole yards."""
-
-    kind: str
-    yards: int
-    """Yards of the play, a gain positive; of a penalty, forward for a foul by the defence; of a
-    kick, its length."""
-    shows: str
-    """As it is spelled."""
 
 
 _RUNS = frozenset({1, 2, 3})

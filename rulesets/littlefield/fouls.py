@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.dead_ball import Citations, DeadBall
+from rulesets.core.dial import Face
 from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
@@ -16,7 +17,6 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.littlefield import citations
-from rulesets.littlefield.faces import Face
 
 OFF_SIDE = 5
 HOLDING = 15

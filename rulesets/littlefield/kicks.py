@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rulesets.core.dead_ball import Citations, DeadBall
+from rulesets.core.dial import Face
 from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import FREE_KICK, RUN_BACK, State
 from rulesets.littlefield import citations
-from rulesets.littlefield.faces import BLOCKED, GOOD, LOST, NO_GOOD, YARDS, Face
+from rulesets.littlefield.faces import BLOCKED, GOOD, LOST, NO_GOOD, YARDS
 from rulesets.littlefield.fouls import penalty
 
 

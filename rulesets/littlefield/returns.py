@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
+from rulesets.core.dial import Face
 from rulesets.core.facts import Fact, FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import RUN_BACK, State
 from rulesets.littlefield import citations
-from rulesets.littlefield.faces import FUMBLE, LOST, YARDS, Face
+from rulesets.littlefield.faces import FUMBLE, LOST, YARDS
 from rulesets.littlefield.fouls import penalty, plays_used
 from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rulesets.core.dial import Dial
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import END_LINE, GOAL
-from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.ruleset import DialFormat, Profile, RuleSet
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -20,9 +21,19 @@ from rulesets.core.state import (
     TRY,
 )
 from rulesets.littlefield.calls import judge, options, take
-from rulesets.littlefield.dial import Dial
+from rulesets.littlefield.dial import (
+    MOST_TEXT,
+    cards_of,
+    cells_of,
+    from_cells,
+    read_dial,
+    with_cards,
+)
+from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
+from rulesets.littlefield.faces import LEGEND, brief, examples
 from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
 from rulesets.littlefield.settings import read_settings
+from rulesets.littlefield.signals import RUSHES_AND_PASS, SIGNALS, TRY_KICK
 from rulesets.littlefield.spins import ask, board, resolve, spelled
 from rulesets.littlefield.state import SLOTS
 
@@ -39,6 +50,25 @@ _CITES: Final[dict[str, RuleIds]] = {
     "timeout": ("LQ-R36",),
     "goal_to_go": ("LQ-DOWN-07", "LQ-R25"),
 }
+
+DIALS: Final = DialFormat(
+    signals=SIGNALS,
+    more_signals=(TRY_KICK,),
+    longest_file=MOST_TEXT,
+    read=read_dial,
+    from_cells=from_cells,
+    cells_of=cells_of,
+    cards_of=cards_of,
+    with_cards=with_cards,
+    brief=brief,
+    legend=LEGEND,
+    examples=examples,
+    report=ring_reports,
+    gain_chance=gain_chance,
+    gain_rings=RUSHES_AND_PASS,
+    gain_yards=AT_LEAST,
+    rule="LQ-R2",
+)
 
 
 def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) -> RuleSet:
@@ -66,6 +96,8 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
         slots=SLOTS,
         opening=opening,
         data=board(dial),
+        dial_format=DIALS,
+        dial=dial,
         digests={"dial": dial.digest} if dial else {},
     )
 

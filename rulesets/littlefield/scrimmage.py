@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.dead_ball import Citations, DeadBall
+from rulesets.core.dial import Face
 from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.penalties import marked_off
@@ -10,7 +11,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State
 from rulesets.littlefield import citations
-from rulesets.littlefield.faces import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YARDS, Face
+from rulesets.littlefield.faces import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YARDS
 from rulesets.littlefield.fouls import penalty
 from rulesets.littlefield.state import COUNTED
 

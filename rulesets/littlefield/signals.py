@@ -8,23 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
+from rulesets.core.dial import Signal
 from rulesets.core.field import GOAL
-
-
-class Signal(msgspec.Struct, frozen=True, gc=False):
-    """One of the signals on the card."""
-
-    number: int
-    call: str
-    name: str
-    rule: str
-    """The rule that allows or forces it."""
-    description: str
-    short: str
-    """The name, where there is room for a dozen letters."""
-
 
 SIGNALS: Final = (
     Signal(1, "line_buck", "Line Buck", "LQ-SCRIM-01", "Line buck: into the line", "Line buck"),
@@ -59,6 +44,7 @@ TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-
                          "Try for the point by a kick", "Try by kick")  # fmt: skip
 
 BY_NUMBER: Final = {signal.number: signal for signal in SIGNALS}
+RUSHES_AND_PASS: Final = (1, 2, 3, 4)
 KICKS_AT_GOAL: Final = ("field_goal", TRY_KICK.call)
 """The calls that use the signal, 8 to 10, of the line nearest the ball; the marker can stand on a
 wrong one (LQ-R8)."""

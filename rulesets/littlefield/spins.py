@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.deviation import allow_violation
+from rulesets.core.dial import Dial, Face
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Fact, FactLog
 from rulesets.core.phases import to_choice
@@ -20,8 +21,7 @@ from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import OVER, TOSS, State
 from rulesets.core.tables import TableRow, table
 from rulesets.littlefield.calls import options, spell_call
-from rulesets.littlefield.dial import Dial
-from rulesets.littlefield.faces import Face, Unreadable, read_face
+from rulesets.littlefield.faces import Unreadable, read_face
 from rulesets.littlefield.kicks import field_goal, kick_off, punt
 from rulesets.littlefield.returns import run_back
 from rulesets.littlefield.scrimmage import forward_pass, rush
@@ -62,8 +62,6 @@ class Ring(msgspec.Struct, frozen=True, gc=False):
 class Board(msgspec.Struct, frozen=True, gc=False):
     """The dial that a game is played with."""
 
-    dial: Dial | None
-    """None: any face that is legal for its ring may be told (scoring a game at a real board)."""
     rings: dict[int, Ring]
     by_call: dict[str | None, Ring]
     """The ring that each call reads; a field goal's depends on the ball."""
@@ -72,7 +70,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 def board(dial: Dial | None) -> Board:
     """The board for a dial, or for any."""
     rings = {number: _ring(dial, number) for number in BY_NUMBER}
-    return Board(dial, rings, {call: rings[number] for call, number in RING.items()})
+    return Board(rings, {call: rings[number] for call, number in RING.items()})
 
 
 def _ring(dial: Dial | None, number: int) -> Ring:
@@ -153,7 +151,7 @@ def _face(rules: RuleSet, s: State, event: Spin, book: FactLog | None) -> Face:
     Raises Refused for a face that the ring cannot show; one that another dial might is
     forbidden, not meaningless.
     """
-    ring, dial = ring_of(rules, s).number, rules.data.dial
+    ring, dial = ring_of(rules, s).number, rules.dial
     face = _from_sector(dial, ring, event.sector) if event.sector is not None else None
     if event.face:
         told = _read(event.face, ring)

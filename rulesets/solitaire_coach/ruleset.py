@@ -8,6 +8,7 @@ from typing import Final
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.customization import BadTable, Customization
 from rulesets.core.facts import RuleIds
+from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.settings import read_settings
@@ -121,6 +122,10 @@ def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
         reference_rules=card,
         timers=timers,
         display_spot=lies,
+        short_title="Solitaire",
+        league=LeagueTerms(
+            squad=11, knockout={"overtime": "until_winner"}, why={"squad": "SC-GEN-05"}
+        ),  # SC-R10
     )
 
 

@@ -11,6 +11,7 @@ from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.customization import Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import END_LINE, GOAL
+from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.settings import read_settings
@@ -110,6 +111,7 @@ def vsefl(agreed: Customization | None = None) -> RuleSet:
         overtime=overtime,
         reference_rules=card,
         timers=timers,
+        league=LeagueTerms(knockout={"ot_limit": "0"}, why={"injuries": "VS-FUM-09"}),
     )
 
 

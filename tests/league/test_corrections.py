@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from league.model.careers.injuries import Availability
 from league.model.corrections import places_moved, players_touched, ratings_moved, told
-from league.model.standings.chains import LIONS_DEN
+from league.model.standings.chains import STANDARD
 from league.model.standings.elo import ratings
 from league.model.standings.order import order
 from league.model.standings.tallies import tally_season
@@ -14,7 +14,7 @@ BEFORE = season("A B 7-0", "C A 3-0", "B C 14-0")
 
 
 def places(results):
-    return order(tally_season("ABC", results), "ABC", LIONS_DEN)
+    return order(tally_season("ABC", results), "ABC", STANDARD)
 
 
 def test_a_wrong_score_put_right():

@@ -16,17 +16,17 @@ from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, injure
 from league.model.careers.seasons import missing, rollover, team_for_game
 from league.model.careers.stages import stage_of
-from league.model.careers.terms import LIONS_DEN
 from league.model.games import GameResult, SeasonGame
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import Hall, ScheduledGame, SlotTime, clashes
 from league.model.schedule.tournament import tournament_rounds
-from league.model.standings.chains import LIONS_DEN as CHAIN
+from league.model.standings.chains import STANDARD as CHAIN
 from league.model.standings.order import order, unresolved
 from league.model.standings.steps import TossStep
 from league.model.standings.table import table
 from league.model.standings.tallies import tally_season
 from quarterback.rule_sets import rule_set
+from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 
 
 def a_draft(random, teams, season, records):

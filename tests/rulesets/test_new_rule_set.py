@@ -18,6 +18,7 @@ from quarterback import rule_sets
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, catalogue, header_of, of_header, rule_set, settings_of
+from rulesets import registry
 from rulesets.core.explore import branches
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.situation import read_situation, write_situation
@@ -32,10 +33,10 @@ SAYS = "One die and a vacant lot: the smallest game that can be played."
 @pytest.fixture(autouse=True)
 def _on_the_shelf(monkeypatch):
     """The one line that docs/new-rule-set.md asks for."""
-    entry = rule_sets.RuleSetEntry(
-        rule_sets._board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", SAYS
+    entry = registry.RuleSetEntry(
+        registry.on_board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", SAYS
     )
-    monkeypatch.setitem(rule_sets.REGISTRY, mini.CODE, entry)
+    monkeypatch.setitem(registry.REGISTRY, mini.CODE, entry)
 
 
 def run(*args: str, given: str = "", code: int = 0) -> str:
@@ -64,10 +65,11 @@ def test_the_guide_registers_a_rule_set_as_the_program_does():
     guide = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
     [entry] = re.findall(r"sandlot\.CODE: (RuleSetEntry\(.*?\n    \)),", guide, re.S)
     shelved = eval(
-        entry, {"RuleSetEntry": rule_sets.RuleSetEntry, "_board": rule_sets._board, "sandlot": mini}
+        entry,
+        {"RuleSetEntry": registry.RuleSetEntry, "on_board": registry.on_board, "sandlot": mini},
     )
-    assert (shelved.says, shelved.settings) == (SAYS, mini.SETTINGS)
-    assert (shelved.with_dial, shelved.takes_teams, shelved.tables) == (False, False, ())
+    assert (shelved.description, shelved.settings) == (SAYS, mini.SETTINGS)
+    assert (shelved.dial_format, shelved.takes_teams, shelved.tables) == (None, False, ())
 
 
 def test_each_rule_set_says_in_a_sentence_what_kind_of_game_it_is():

@@ -17,8 +17,8 @@ from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.teams.ratings import RollScreen
 from rulesets.core.customization import BadTable
 from rulesets.core.refusal import Refused
-from rulesets.lions_den.draft import rating
 from rulesets.lions_den.game_data import data_of
+from rulesets.lions_den.league import rating
 from tests.cli.plain.test_plain_game import typed as typed_lines
 from tests.tui.conftest import open_app, text_of, until
 

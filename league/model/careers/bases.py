@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.model.careers.career_records import BaseReplaced, BasesDrawn, BasesTraded
+from league.model.careers.career_records import BaseReplaced, BasesDrawn, BasesTraded, Stage
 from league.model.careers.fold import Careers
-from league.model.careers.terms import Stage, Terms
+from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
 
 
 def draw_bases(
-    now: Careers, terms: Terms, stage: Stage, *, season: int, team: str, bases: Sequence[int]
+    now: Careers, terms: LeagueTerms, stage: Stage, *, season: int, team: str, bases: Sequence[int]
 ) -> BasesDrawn:
     """LD-BASE-01, LD-BASE-02: the bases that a coach has drawn, for the whole year. Raises
     Refused for another number of them, and for bases that are somebody's."""

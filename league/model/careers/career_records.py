@@ -10,6 +10,9 @@ from typing import Literal
 
 import msgspec
 
+Stage = Literal["draft", "season", "playoffs", "over"]
+"""Between game years, from the first game of the season, from the first playoff game, after the
+last one."""
 Length = Literal["game", "next_game", "next_two", "season"]
 """Of an injury: this game only, the next game too, the next two, the rest of the season."""
 

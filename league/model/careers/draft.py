@@ -12,12 +12,12 @@ from league.model.careers.career_records import (
     FigureNamed,
     Ordered,
     Released,
+    Stage,
 )
 from league.model.careers.fold import CareerPlayer, Careers
-from league.model.careers.terms import Stage, Terms
 from rulesets.core.dice import check_pips
+from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
-from rulesets.lions_den.draft import check_witness
 
 
 class DraftTurn(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def order_the_draft(
 
 
 def on_the_clock(
-    now: Careers, terms: Terms, season: int, teams: Sequence[str]
+    now: Careers, terms: LeagueTerms, season: int, teams: Sequence[str]
 ) -> tuple[str, str] | None:
     """Whose turn it is to draft, and for which position: who has drafted least this year of those
     who have a place to fill, the first in the order before others; none when all are full."""
@@ -104,7 +104,7 @@ def on_the_clock(
     return team, next(iter(open_places(now, terms, team, season)))
 
 
-def open_places(now: Careers, terms: Terms, team: str, season: int) -> dict[str, int]:
+def open_places(now: Careers, terms: LeagueTerms, team: str, season: int) -> dict[str, int]:
     """LD-SKILL-01, LD-DRAFT-04: how many of each position a team may draft."""
     return {
         position: wanted - len(now.at(team, season, position))
@@ -115,7 +115,7 @@ def open_places(now: Careers, terms: Terms, team: str, season: int) -> dict[str,
 
 def draft(
     now: Careers,
-    terms: Terms,
+    terms: LeagueTerms,
     stage: Stage,
     *,
     season: int,
@@ -143,7 +143,8 @@ def draft(
         raise Refused(f"there is no {position}: there are {', '.join(terms.positions)}")
     if player in now.players:
         raise Refused("that player has been drafted already")
-    check_witness(coach, witness, alone=terms.solitaire)
+    if terms.check_witness is not None:
+        terms.check_witness(coach, witness, terms.solitaire)
     if position not in open_places(now, terms, team, season):
         raise Refused(
             f"the team has its {position}: release one before another is drafted",

@@ -12,7 +12,6 @@ from league.model.stats.plays import Play, plays
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
-from rulesets.lions_den.game_data import on_field
 
 Men = Mapping[Side, Mapping[str, Sequence[str | None]]]
 """Players of both sides by position, in the order in which they were brought to the game."""
@@ -52,7 +51,8 @@ def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[
         if play.timeout is not None:
             continue
         told = account(play)
-        string = on_field(rules, play.before, told.side)
+        on_field = rules.quarterback_on_field
+        string = on_field(rules, play.before, told.side) if on_field is not None else 0
         for position, number, count in (
             ("quarterback", string, _threw),
             ("kicker", 0, _kicked),

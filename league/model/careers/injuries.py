@@ -13,15 +13,17 @@ import msgspec
 
 from league.model.careers.career_records import GameInjuries, Hurt, Injured, InjuryVoided, Length
 from league.model.careers.fold import Careers
-from league.model.careers.terms import Terms
 from league.model.games import GameResult
 from rulesets.core.events import Roll
+from rulesets.core.league_terms import (
+    DEPTH_CHART,
+    INJURY_LENGTHS,
+    INJURY_ROLL,
+    LeagueTerms,
+)
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
-from rulesets.lions_den.calls import INJURY
-from rulesets.lions_den.game_data import STRINGS
-from rulesets.lions_den.tables import GAMES, HURTS
 
 OF_THE_SEASON: Final = "season"
 NO_DICE: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {}
@@ -43,7 +45,7 @@ class Availability(msgspec.Struct, frozen=True):
 
 def injure(
     now: Careers,
-    terms: Terms,
+    terms: LeagueTerms,
     *,
     season: int,
     player: str,
@@ -102,7 +104,7 @@ def _rank(out: int | str) -> int:
 
 
 def _left(hurt: Injured, team: str, results: Sequence[GameResult]) -> int | str:
-    games = GAMES[hurt.length]
+    games = INJURY_LENGTHS[hurt.length]
     if isinstance(games, str):
         return OF_THE_SEASON
     hurt_at = [each.order for each in results if each.fixture == hurt.fixture]
@@ -126,7 +128,7 @@ def from_game(
     found = []
     for each in kept.get("injuries", ()):
         side, name = each["side"], each["quarterback"]
-        lineup, string = lineups.get(side, ()), STRINGS.index(name)
+        lineup, string = lineups.get(side, ()), DEPTH_CHART.index(name)
         player = lineup[string] if string < len(lineup) else None
         if player is not None:
             found.append(Hurt(player, each["out"], dice.get((side, name), ())))
@@ -134,7 +136,7 @@ def from_game(
 
 
 def take_from_game(
-    now: Careers, terms: Terms, *, season: int, fixture: str, game: int, hurts: Sequence[Hurt]
+    now: Careers, terms: LeagueTerms, *, season: int, fixture: str, game: int, hurts: Sequence[Hurt]
 ) -> GameInjuries:
     """LD-INJ-03, LD-INJ-04: what a stored game has left, in place of what it was said to have left
     before. Raises Refused where nothing is new."""
@@ -158,11 +160,11 @@ def dice_of_injuries(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[in
     found: dict[tuple[str, str], tuple[int, ...]] = {}
     thrown: list[int] = []
     for entry in entries:
-        if not isinstance(entry.event, Roll) or entry.before.phase != INJURY:
+        if not isinstance(entry.event, Roll) or entry.before.phase != INJURY_ROLL:
             thrown.clear()
             continue
         thrown += entry.event.pips
         for fact in entry.facts:
-            if fact.fact == "injury" and fact.side is not None and fact.how in HURTS:
+            if fact.fact == "injury" and fact.side is not None and fact.how in INJURY_LENGTHS:
                 found[fact.side, str(fact.why)] = tuple(thrown)
     return found

@@ -10,7 +10,7 @@ import msgspec
 from league.model.careers.draft import open_places
 from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability
-from league.model.careers.terms import Terms
+from rulesets.core.league_terms import LeagueTerms
 
 
 class Rollover(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Rollover(msgspec.Struct, frozen=True):
     """Places to be drafted for in the season to come, by position."""
 
 
-def rollover(now: Careers, terms: Terms, team: str, season: int) -> Rollover:
+def rollover(now: Careers, terms: LeagueTerms, team: str, season: int) -> Rollover:
     """LD-DRAFT-01, LD-R29: after the last game of a season everybody has one season less, and who
     has none left is gone. All that was short of the season is healed (LD-R30)."""
     squad = now.squad(team, season)
@@ -40,7 +40,7 @@ def lineup(now: Careers, team: str, season: int) -> tuple[str, ...]:
 
 def team_for_game(
     now: Careers,
-    terms: Terms,
+    terms: LeagueTerms,
     team: str,
     season: int,
     available: Mapping[str, Availability],
@@ -85,7 +85,7 @@ def _man(
 
 
 def missing(
-    now: Careers, terms: Terms, team: str, season: int, *, figures: int | None = None
+    now: Careers, terms: LeagueTerms, team: str, season: int, *, figures: int | None = None
 ) -> tuple[str, ...]:
     """What a team still needs before its first game, in words; none when it is ready. `figures`
     are those of its squad, where somebody has counted them (SC-GEN-05)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from league.model.careers.terms import Stage
+from league.model.careers.career_records import Stage
 
 PLAYOFFS: Final = "playoffs"
 """The stage of a fixture that belongs to a bracket for the title; others are of the season."""

@@ -9,6 +9,7 @@ import msgspec
 
 from league.model.standings.steps import STEPS, Limits
 from rulesets.core.refusal import Refused
+from rulesets.registry import LEAGUE_GAME, league_terms
 
 
 class Chain(msgspec.Struct, frozen=True):
@@ -22,12 +23,19 @@ class Chain(msgspec.Struct, frozen=True):
     description: str = ""
 
 
-LIONS_DEN: Final = Chain(
-    "lions-den",
-    ("head_to_head", "net", "scored", "toss"),
-    restarts=False,
-    description="LD-R46: games among them, net points, points scored, a percentile roll",
-)
+def _of_rule_set(code: str) -> Chain:
+    """The chain that a rule set's own league ranks by, under its name."""
+    terms = league_terms(code)
+    return Chain(
+        code,
+        terms.tiebreakers,
+        restarts=terms.tiebreakers_restart,
+        description=terms.tiebreakers_say,
+    )
+
+
+STANDARD: Final = _of_rule_set(LEAGUE_GAME)
+"""The chain of a stage that names none."""
 NFL_DIVISION: Final = Chain(
     "nfl-division",
     (
@@ -49,7 +57,7 @@ POINTS: Final = Chain(
     ("head_to_head", "victory", "net", "scored", "toss"),
     description="after points by formula: games among them, strength of victory, net points",
 )
-CHAINS: Final = {chain.name: chain for chain in (LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, POINTS)}
+CHAINS: Final = {chain.name: chain for chain in (STANDARD, NFL_DIVISION, NFL_WILDCARD, POINTS)}
 
 
 def chain_of(

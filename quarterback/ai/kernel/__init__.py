@@ -32,8 +32,6 @@ __all__ = [
 
 FORMAT: Final = 1
 """Raised whenever the arrays mean something else."""
-OF_DIALS: Final = frozenset({"littlefield"})
-"""The rule sets in which a dial says all that a call comes to."""
 OF_TIME: Final = frozenset({"timing", "plays", "minutes", "signals"})
 """Settings that no result of the dial hangs on: the kernel is the same for games of any length.
 What they change of time is asked of the rules when a game is solved."""
@@ -53,7 +51,7 @@ def surveyed(rules: RuleSet) -> Kernel:
 
 
 def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
-    if rules.code not in OF_DIALS:
+    if rules.dial_format is None:
         raise Unknowable(f"{rules.title} is not played with a dial")
     if not rules.digests:
         raise Unknowable("chances are not known with any dial: choose one")

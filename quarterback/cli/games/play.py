@@ -124,8 +124,8 @@ def play(
 
     \b
     Games on a board, your own or the practice board:
-        quarterback play --ruleset gunderson
-        quarterback play --ruleset solitaire-coach --board simulated
+        quarterback play --ruleset RULESET
+        quarterback play --ruleset RULESET --board simulated
     """
     try:
         where = (given["data_dir"], given["database"])
@@ -195,8 +195,8 @@ def _kept(
 def _told(error: ValueError, dial: str | None) -> str:
     """What is wrong with the options, or with the dial of a file."""
     from rulesets.core.customization import BadTable
+    from rulesets.core.dial import DialFaults
     from rulesets.core.settings import BadSetting
-    from rulesets.littlefield import DialFaults
 
     if isinstance(error, DialFaults):
         return f"{dial} cannot be played:\n" + "\n".join(f"  {f.message}" for f in error.faults)

@@ -12,6 +12,7 @@ from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, desk_command, minutes
 from quarterback.cli.output import say
 from quarterback.league_office.computer_teams import coach_named
+from quarterback.rule_sets import LEAGUE_GAME
 from rulesets.core.data_reader import DataError, read_json
 from rulesets.core.lookalikes import doubts
 from rulesets.core.refusal import Refused
@@ -32,9 +33,11 @@ def found(desk: LeagueCommandContext, name: str, several_seasons: bool) -> None:
 @desk_command("season")
 @click.argument("year", type=int)
 @click.option("--name", help="What it is called, if not by its year.")
-@click.option("--rules", "code", default="lions-den", help="The rule set, such as lions-den.")
+@click.option("--rules", "code", default=LEAGUE_GAME, help=f"The rule set, such as {LEAGUE_GAME}.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting.")
-@click.option("--chain", help="The tie-breaks: lions-den, nfl-division ..., or steps with commas.")
+@click.option(
+    "--chain", help=f"The tie-breaks: {LEAGUE_GAME}, nfl-division ..., or steps with commas."
+)
 @click.option(
     "--net-cap", type=click.IntRange(1, 999), help="The most by which a game counts in net points."
 )

@@ -30,7 +30,7 @@ from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import score
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side, lead
-from rulesets.littlefield import LEGEND, examples
+from rulesets.registry import DIALS
 
 
 class QuitRequested(Exception):
@@ -141,7 +141,7 @@ class PlainCommands:
             own = self.sitting.names.card(option.call, option.signal)
             says = f"{own}: {option.description}" if own else option.description
             self.talk.say(f"  {number}{says} ({option.rule}).")
-        self.talk.say(f"What the dial shows, in short: {LEGEND}")
+        self.talk.say(f"What the dial shows, in short: {DIALS.legend}")
 
     def _then(self, does: Callable[[str, Side], list[Entry]]) -> Callable[[str, Side], None]:
         """What a word does, and then the telling of it."""
@@ -283,7 +283,7 @@ def _of_nobody(then: Scorebook) -> None:
 
 def face_help(ring: int) -> str:
     """How to write what a dial shows in a ring."""
-    return f"Type what the ring shows, such as {examples(ring)}. In short: {LEGEND}"
+    return f"Type what the ring shows, such as {DIALS.examples(ring)}. In short: {DIALS.legend}"
 
 
 WORDS: Final = {

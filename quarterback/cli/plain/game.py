@@ -24,7 +24,6 @@ from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import dial_of
 from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.view import begun
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
@@ -138,7 +137,7 @@ def _welcome(sitting: GameController) -> list[str]:
         lines.append(PRACTICE if sitting.board.practice else OWN_BOARD)
         return lines
     lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
-    dial = dial_of(rules)
+    dial = rules.dial
     if dial is None:
         lines.append("The dial is your own: spin it, and type what it shows.")
     elif header.cells:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.core.awaiting import Option
 from rulesets.core.sentences.wording import PLAIN, Names
-from rulesets.littlefield import SIGNALS, TRY_KICK
+from rulesets.registry import DIALS
 
 
 def spoken(option: Option, names: Names = PLAIN) -> str:
@@ -17,7 +17,7 @@ def spoken(option: Option, names: Names = PLAIN) -> str:
 
 
 _SHORT: dict[tuple[str, int | None], str] = {
-    (signal.call, signal.number): signal.short for signal in (*SIGNALS, TRY_KICK)
+    (signal.call, signal.number): signal.short for signal in (*DIALS.signals, *DIALS.more_signals)
 }
 
 

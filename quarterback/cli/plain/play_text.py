@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from quarterback.cli.plain.options import spoken
 from quarterback.game.controller import GameController
-from quarterback.rule_sets import dial_of
 from quarterback.text.score_lines import box_lines, scoring_lines, time_left
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
@@ -14,7 +13,7 @@ from rulesets.core.events import Report, Spin, Tick
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names, score, situation
 from rulesets.core.session import Entry
-from rulesets.littlefield import SIGNALS
+from rulesets.registry import DIALS
 
 
 def told(sitting: GameController, made: Sequence[Entry], *, dial: bool = True) -> list[str]:
@@ -53,7 +52,7 @@ def _summary(sitting: GameController, *, over: bool) -> list[str]:
 
 def _spun(sitting: GameController, entry: Entry) -> list[str]:
     """What the ring that counts showed, and what the other calls would have given."""
-    dial, event, rules = dial_of(sitting.rules), entry.event, sitting.rules
+    dial, event, rules = sitting.rules.dial, entry.event, sitting.rules
     wanted = awaiting(rules, entry.before)
     assert isinstance(event, Spin), "only a spin has a face"
     assert isinstance(wanted, Chance), "a spin was awaited"
@@ -85,7 +84,8 @@ def _open_then(sitting: GameController, entry: Entry) -> list[tuple[int, str]]:
 
 def ring_named(wanted: Chance, names: Names) -> str:
     """The ring that counts, by number and name: ring 11, Kick-off."""
-    signal = next(each for each in SIGNALS if each.number == wanted.ring)
+    assert wanted.ring is not None, "the dial is to be spun"
+    signal = DIALS.signal(wanted.ring)
     own = names.card(signal.call, signal.number)
     return f"ring {wanted.ring}, {own or signal.name}"
 

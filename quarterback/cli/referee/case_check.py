@@ -13,6 +13,7 @@ from quarterback.cli.referee.expectations import differences
 from quarterback.cli.referee.object_lines import BOM, is_blank, read_object
 from quarterback.cli.referee.referee import Referee
 from quarterback.files import text_files
+from quarterback.rule_sets import DIAL_GAME
 from rulesets.core.plain_data import known_keys, table_of
 from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
@@ -126,7 +127,8 @@ def _agreed(given: Mapping[str, Any], folder: Path) -> Agreed:
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
         raise Refused(f"rules must be a list of rules, such as LQ-KO-02, not {rules!r}")
     if "ruleset" not in given:
-        raise Refused('a case begins with its rule set: {"case": "...", "ruleset": "littlefield"}')
+        example = f'{{"case": "...", "ruleset": "{DIAL_GAME}"}}'
+        raise Refused(f"a case begins with its rule set: {example}")
     settings = table_of(given.get("settings", {}), "settings")
     teams, tables = (table_of(given.get(key, {}), key) for key in ("teams", "tables"))
     return agree(given["ruleset"], settings, given.get("dial"), folder, teams, tables)

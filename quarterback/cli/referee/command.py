@@ -14,10 +14,22 @@ from quarterback.cli.referee.customization import Agreed, Faulty, agree, check_c
 from quarterback.cli.referee.object_lines import BOM, is_blank
 from quarterback.cli.referee.referee import Referee
 from quarterback.cli.referee.schema import schema_text
-from quarterback.rule_sets import CODES
+from quarterback.rule_sets import CODES, DIAL_GAME
+
+_HELP = f"""Play by the rules as a filter: one JSON object a line in, one answer a line out.
+
+\b
+    quarterback referee {DIAL_GAME}
+    quarterback referee {DIAL_GAME} --set plays=40 --dial any
+    quarterback referee --check cases.jsonl ...
+    quarterback referee --schema
+
+RULESET is the game to play by, by its code (quarterback rules lists them). docs/referee.md has
+the lines.
+"""
 
 
-@click.command("referee")
+@click.command("referee", help=_HELP)
 @click.argument("words", nargs=-1, metavar="[RULESET]")
 @click.option(
     "settings", "--set", multiple=True, metavar="NAME=VALUE", help="A setting; may be repeated."
@@ -40,17 +52,7 @@ def referee(
     check: bool,
     schema: bool,
 ) -> int:
-    """Play by the rules as a filter: one JSON object a line in, one answer a line out.
-
-    \b
-        quarterback referee littlefield
-        quarterback referee littlefield --set plays=40 --dial any
-        quarterback referee --check cases.jsonl ...
-        quarterback referee --schema
-
-    RULESET is the game to play by, by its code (quarterback rules lists them). docs/referee.md has
-    the lines.
-    """
+    """Answer the lines of standard input, or check cases. Return the exit code."""
     told = bool(settings or teams or tables or dial is not None)
     if check or schema:
         # Neither needs a rule set; naming one does no harm.
@@ -79,7 +81,7 @@ def _agreed(
     tables: tuple[str, ...],
 ) -> Agreed:
     if not words:
-        raise Faulty("which rule set? For instance: quarterback referee littlefield")
+        raise Faulty(f"which rule set? For instance: quarterback referee {DIAL_GAME}")
     if len(words) > 1:
         raise Faulty(f"one rule set, not {len(words)}: {' '.join(words)} (files need --check)")
     check_code(words[0])

@@ -10,18 +10,13 @@ import msgspec
 
 from quarterback.files.dial import NoDialFile, load_dial
 from quarterback.files.teams import NotBrought, load_brought
-from quarterback.rule_sets import (
-    CODES,
-    WITH_DIAL,
-    rule_set,
-    shipped_dial,
-)
+from quarterback.rule_sets import CODES, WITH_DIAL, rule_set, shipped_dial
 from rulesets.core.customization import BadTable
+from rulesets.core.dial import Dial, DialFaults
 from rulesets.core.plain_data import name_and_value, unknown
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settings import BadSetting
 from rulesets.core.sides import SIDES
-from rulesets.littlefield import Dial, DialFaults
 
 ANY = "any"
 MOST_FAULTS = 20

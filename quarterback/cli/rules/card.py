@@ -53,14 +53,13 @@ def card(
     """
     from quarterback.ai.card import LEADS
     from quarterback.cli.rules import card_page
-    from quarterback.rule_sets import dial_of
     from rulesets.core.plain_text import plain_text
 
     if len(leads) > len(LEADS):
         raise click.UsageError(f"There is room for {len(LEADS)} leads on a page.")
     rules = _rules(given)
     made = _made(rules, leads or LEADS, down, cache_dir, shown=sys.stderr.isatty() and not quiet)
-    dial = dial_of(rules)
+    dial = rules.dial
     assert dial is not None, "what is solved has a dial"
     page = card_page.html_page if as_html else card_page.text_page
     plays = sum(rules.profile.periods)

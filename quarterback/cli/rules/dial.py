@@ -10,14 +10,10 @@ from quarterback.cli.game_sheets import UnreadableSheet
 from quarterback.cli.output import say, say_bold
 from quarterback.cli.page import tables, wrapped
 from quarterback.files.dial import NoDialFile, load_dial
-from quarterback.rule_sets import shipped_dial
+from quarterback.rule_sets import DIAL_GAME, DIALS, rule_set, shipped_dial
+from rulesets.core.dial import Dial, DialFault, DialFaults, Rate
 from rulesets.core.plain_text import plain_text
-from rulesets.littlefield import Dial, DialFault, DialFaults
-from rulesets.littlefield.dial_report import AT_LEAST, Rate, gain_chance, ring_reports
-from rulesets.littlefield.faces import LEGEND, brief
-from rulesets.littlefield.signals import BY_NUMBER
 
-SCRIMMAGE = (1, 2, 3, 4)
 _FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
 
 
@@ -39,7 +35,7 @@ def show(file: Path | None) -> None:
     sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
     for part in tables(names, sectors, " "):
         say("\n" + "\n".join(part))
-    say("\n" + wrapped(LEGEND))
+    say("\n" + wrapped(DIALS.legend))
 
 
 @dial.command("check")
@@ -90,15 +86,15 @@ def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
     """What each ring of a dial comes to, and the chance of a gain in one spin."""
     told = _dial_of(file)
     say(wrapped(_label(told)))
-    for ring in ring_reports(told):
+    for ring in DIALS.report(rule_set(DIAL_GAME, None, told)):
         say()
         say_bold(f"{ring.ring} {ring.title}")
         say(wrapped(f"of {ring.counted}:", "  "))
         say(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
     say()
     say(wrapped("Chance of at least so many yards in one spin, the ball not lost:"))
-    names = ["yards", *(f"{number} {_name(told, number)}" for number in SCRIMMAGE)]
-    for part in tables(names, (_gains(told, yards) for yards in AT_LEAST), "  "):
+    names = ["yards", *(f"{number} {_name(told, number)}" for number in DIALS.gain_rings)]
+    for part in tables(names, (_gains(told, yards) for yards in DIALS.gain_yards), "  "):
         say("\n".join(part))
     if solved:
         _say_games(told, plays, games)
@@ -111,9 +107,8 @@ def _say_games(told: Dial, plays: int, games: int) -> None:
     from quarterback.ai.simulate.callers import Training
     from quarterback.ai.simulate.dial_report import watched
     from quarterback.ai.solver.clock import clock_of
-    from quarterback.rule_sets import rule_set
 
-    rules = rule_set("littlefield", {"plays": str(plays)}, told)
+    rules = rule_set(DIAL_GAME, {"plays": str(plays)}, told)
     try:
         kernel = kernel_for(rules)
         seen = watched(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
@@ -133,7 +128,7 @@ def _say_games(told: Dial, plays: int, games: int) -> None:
 
 def _gains(told: Dial, yards: int) -> list[str]:
     """A column of the table of gains."""
-    chances = (gain_chance(told, number, yards) for number in SCRIMMAGE)
+    chances = (DIALS.gain_chance(told, number, yards) for number in DIALS.gain_rings)
     return [str(yards), *(f"{float(chance):.0%}" for chance in chances)]
 
 
@@ -183,10 +178,10 @@ def _figure(rate: Rate) -> str:
 
 def _sector(shown: Dial, sector: int) -> list[str]:
     """A column of the table of cells."""
-    return [str(sector), *(brief(shown.face(ring, sector)) for ring in sorted(shown.rings))]
+    return [str(sector), *(DIALS.brief(shown.face(ring, sector)) for ring in sorted(shown.rings))]
 
 
 def _name(shown: Dial, ring: int) -> str:
     """A ring's name in a few letters; one that the dial gives itself, cut short."""
-    given, signal = shown.titles[ring], BY_NUMBER[ring]
+    given, signal = shown.titles[ring], DIALS.signal(ring)
     return signal.short if given == signal.name else plain_text(given[:12].rstrip())

@@ -6,7 +6,7 @@ import click
 
 from quarterback.cli.output import say, say_bold, write_text
 from quarterback.cli.page import page_width, shortened, wrapped
-from quarterback.rule_sets import CODES, catalogue, rule_set, settings_of
+from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, rule_set, settings_of
 from quarterback.text.rule import RuleText, told
 from quarterback.text.rulebook_page import rules_page
 from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule
@@ -16,7 +16,18 @@ RULINGS = "Our rulings, where the printed rules leave a doubt"
 _SPACE = "    "
 
 
-@click.command("rules")
+_HELP = f"""Read the rules: all rule sets, one of them, or one rule by its ID.
+
+\b
+quarterback rules                                the rule sets
+quarterback rules {DIAL_GAME}                    its rules by title, a line each
+quarterback rules {DIAL_GAME} R9                 one rule or ruling, in full
+quarterback rules {DIAL_GAME} --search "end line"
+quarterback rules {DIAL_GAME} --settings         what may be agreed on
+"""
+
+
+@click.command("rules", help=_HELP)
 @click.argument("ruleset", required=False)
 @click.argument("rule_id", metavar="[ID]", required=False)
 @click.option("--search", metavar="WORDS", help="Only rules that have all these words.")
@@ -25,15 +36,7 @@ _SPACE = "    "
 def rules(
     ruleset: str | None, rule_id: str | None, search: str | None, settings: bool, markdown: bool
 ) -> int:
-    """Read the rules: all rule sets, one of them, or one rule by its ID.
-
-    \b
-    quarterback rules                                the rule sets
-    quarterback rules littlefield                    its rules by title, a line each
-    quarterback rules littlefield R9                 one rule or ruling, in full
-    quarterback rules littlefield --search "end line"
-    quarterback rules littlefield --settings         what may be agreed on
-    """
+    """Show what was asked for. Return the exit code."""
     if sum((rule_id is not None, search is not None, settings, markdown)) > 1:
         raise click.UsageError("Ask for one thing: an ID, --search, --settings or --markdown.")
     if ruleset is None:

@@ -19,10 +19,10 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
 )
 from quarterback.league_office.actions.house_rules import OWN, house_rule_fields, pin_from
-from quarterback.rule_sets import CODES, described, title_of
+from quarterback.rule_sets import CODES, LEAGUE_GAME, described, title_of
 
 _TIES: Final = (
-    ("lions-den", "head-to-head, then net points"),
+    (LEAGUE_GAME, "head-to-head, then net points"),
     ("nfl-division", "as in a division of the NFL"),
     ("nfl-wildcard", "as for an NFL wild card"),
 )
@@ -55,7 +55,7 @@ def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     year = moment.today[:4] if last is None else str(last.year + 1)
     pinned = _pinned(moment.state, last)
     codes = [(code, title_of(code)) for code in CODES]
-    usual = "lions-den" if pinned is None else pinned.code
+    usual = LEAGUE_GAME if pinned is None else pinned.code
     code = filled.get("rules", usual)
     about = described(code) if code in CODES else "Each game has its own rules."
     fields = [
@@ -118,7 +118,7 @@ def _table_fields(filled: FormData) -> list[FormField]:
                 "Tiebreakers",
                 "one",
                 "How teams with equal records are ranked. A toss breaks what is left.",
-                "lions-den",
+                LEAGUE_GAME,
                 _TIES,
             )
         )
@@ -142,7 +142,7 @@ def _settings(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
     if swiss := answers.number("swiss", 1, 99):
         told["rounds"] = swiss
     if answers.text("table") != "points":
-        return "table", told | {"chain": answers.text("ties") or "lions-den"}
+        return "table", told | {"chain": answers.text("ties") or LEAGUE_GAME}
     worth = {name: answers.number(name, 0, 1000) or 0 for name, *_ in _WORTH}
     formula: dict[str, object] = {name: value for name, value in worth.items() if value}
     for name, field in (("cap", "cap"), ("least_opponents", "least-opponents")):

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from league.model.stats.drives import drives
 from quarterback.ai.coaches import EVERY_COACH
-from quarterback.rule_sets import dial_of
 from rulesets.core.awaiting import Awaiting, Decide
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
@@ -70,7 +69,7 @@ class View:
     @property
     def any_dial(self) -> bool:
         """Whether the dial lies on a real table."""
-        return dial_of(self.rules) is None
+        return self.rules.dial is None
 
     def drives_begun(self, side: Side) -> int:
         """How many drives a side has had, with the one that it is at."""

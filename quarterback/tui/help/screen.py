@@ -11,7 +11,6 @@ from typing import Any
 from textual.content import Content
 from textual.screen import Screen
 
-from quarterback.rule_sets import WITH_DIAL
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import NO_KEYMAP
 from quarterback.tui.bindings.commands import Command
@@ -62,7 +61,7 @@ def help_lines(
 def _at_dial(screen: Screen[Any]) -> bool:
     """Whether a dial game is played or looked at on this screen itself."""
     standing = getattr(screen, "standing", None)
-    return standing is not None and screen.is_mounted and standing().rules.code in WITH_DIAL
+    return standing is not None and screen.is_mounted and standing().rules.dial_format is not None
 
 
 def _dial_game() -> list[str]:

@@ -7,7 +7,6 @@ from typing import Final
 from league.model.careers.draft import on_the_clock, open_places
 from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability
-from league.model.careers.terms import Terms
 from league.model.ledger.handlers.players import (
     career_stage,
     careers_of,
@@ -21,6 +20,7 @@ from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.draft_views import DraftTeam, DraftView, PickView, PlaceView
 from quarterback.tui.league.words import games_missed, numbers, seasons
+from rulesets.core.league_terms import LeagueTerms
 
 _CLOSED: Final = {
     "season": "The season has begun: players are drafted before its first game.",
@@ -50,7 +50,7 @@ def draft_view(records: LeagueState, season: Season) -> DraftView:
     )
 
 
-def blank_dice(terms: Terms) -> tuple[DieView, ...]:
+def blank_dice(terms: LeagueTerms) -> tuple[DieView, ...]:
     """The dice of a draft before they are thrown."""
     talent = tuple(DieView(sides, of="rating") for sides in sides_of(terms.talent))
     return (*talent, *(DieView(sides, of="seasons") for sides in sides_of(terms.career)))
@@ -61,7 +61,7 @@ def _team(
     season: Season,
     team: Team,
     now: Careers,
-    terms: Terms,
+    terms: LeagueTerms,
     can: dict[str, Availability],
 ) -> DraftTeam:
     key = str(team.franchise)

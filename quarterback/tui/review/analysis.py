@@ -13,7 +13,6 @@ from quarterback.ai.review.analysis import Chart, Inputs
 from quarterback.ai.review.model import Review
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import WITH_DIAL
 from rulesets.core.sides import HOME, VISITORS
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ _OF: Final[WeakKeyDictionary[Scorebook, AnalysisWorker]] = WeakKeyDictionary()
 
 def can_look_back(book: Scorebook) -> bool:
     """Whether chances can be told of such a game at all."""
-    return book.rules.code in WITH_DIAL
+    return book.rules.dial_format is not None
 
 
 def looking_back(book: Scorebook) -> AnalysisWorker:

@@ -14,7 +14,6 @@ from textual.timer import Timer
 from quarterback.game.clock import minutes
 from quarterback.game.replay import Replay
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import dial_of
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
@@ -161,7 +160,7 @@ class ReplayScreen(Screen[None]):
         """One play farther, by itself: the dial turns to where it stopped then."""
         self.next_play = None
         self.at = self.replay.within(self.at + 1)
-        seconds, dial = self.ctx.pace.spin, dial_of(self.book.rules)
+        seconds, dial = self.ctx.pace.spin, self.book.rules.dial
         spun = last_spin(self.book.rules, self.replay.entries_at(self.at))
         turned = any(isinstance(event, Spin) for event in self.replay.steps[self.at - 1].events)
         if self.still or not seconds or dial is None or spun is None or not turned:

@@ -15,8 +15,8 @@ from quarterback.tui.setup.form_values import (
     filled,
     of_other_kind,
 )
+from rulesets.core.dial import DialFaults
 from rulesets.core.ruleset import Setting
-from rulesets.littlefield import DialFaults
 
 SHIPPED, GIVEN, FILE, OWN = "shipped", "given", "file", "own"
 """Which dial: the program's, the command line's, one in a file, one on a real table."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from quarterback.rule_sets import dial_of
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.field.coin import CoinView
 from quarterback.tui.play.animation import (
@@ -52,7 +51,7 @@ class Playback:
         self._begin(stages)
 
     def _spin(self, result: PlayResult) -> SpinView | None:
-        dial = dial_of(self.table.game.rules)
+        dial = self.table.game.rules.dial
         if result.sector is None or dial is None:
             return None
         now, seconds = self.table.ctx.now(), self.table.ctx.pace.spin

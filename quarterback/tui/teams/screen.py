@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
-from quarterback.rule_sets import ON_BOARDS, rule_set, title_of
+from quarterback.rule_sets import ON_BOARDS, rule_set, standard, title_of
 from quarterback.teams.copies import copy_of, take_in, written
 from quarterback.teams.description import summary, told_of
 from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
@@ -33,8 +33,6 @@ from quarterback.tui.widgets.row_list import RowList
 _MOST_TOLD = 7
 """Lines below the list."""
 _NAME = 2
-_SHORT = {"solitaire-coach": "Solitaire", "gunderson": "Gunderson"}
-"""Rule sets whose titles are long, as they are called on their tabs."""
 
 
 class TeamsScreen(Screen[None]):
@@ -116,7 +114,7 @@ class TeamsScreen(Screen[None]):
 
     def _head(self) -> None:
         for code in ON_BOARDS:
-            tab, name = self.query_one(f"#rules-{code}", Static), _SHORT.get(code, title_of(code))
+            tab, name = self.query_one(f"#rules-{code}", Static), standard(code).tab
             tab.update(Content(f"[{name}]" if code == self.code else f" {name} "))
             tab.set_class(code == self.code, "-open")
         count = len(self.teams)

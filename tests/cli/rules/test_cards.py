@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from quarterback.cli.plain.options import listed, meant
-from quarterback.rule_sets import dial_of, header_of, of_header, rule_set, shipped_dial
+from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from quarterback.text.inputs import input_words
 from quarterback.tui.play.scene.cards import signals_of
 from rulesets.core.awaiting import Decide
@@ -86,7 +86,7 @@ def test_a_sheet_keeps_the_names():
     assert read.header.cards == OWN
     assert read.session is not None
     assert [problem for problem in read.problems if not problem.notice] == []
-    dial = dial_of(read.session.rules)
+    dial = read.session.rules.dial
     assert dial is not None
     assert dial.titles[7] == "Quick Kick"
     assert write_game(read.header, read.session.rules, read.session) == sheet
@@ -95,7 +95,7 @@ def test_a_sheet_keeps_the_names():
 def test_a_name_in_a_header_commands_no_terminal():
     header = header_of(rule_set("littlefield", None, shipped_dial()))
     header = replace(header, cards={"punt": "Kick\x1b[2J\u202e"})
-    dial = dial_of(of_header(header))
+    dial = of_header(header).dial
     assert dial is not None
     assert "\x1b" not in dial.titles[7] + header.names.call("punt")
     assert "\u202e" not in dial.titles[7] + header.names.call("punt")

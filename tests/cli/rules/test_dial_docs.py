@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from quarterback.rule_sets import shipped_dial
+from rulesets.littlefield import littlefield
 from rulesets.littlefield.dial_report import ring_reports
 from rulesets.littlefield.faces import RINGS_OF, Unreadable, read_face
 
@@ -46,7 +47,7 @@ def test_the_table_has_every_kind_of_cell():
 def test_the_figures_of_our_dial_are_those_of_the_report():
     rates = {
         (report.ring, rate.name): float(rate.value)
-        for report in ring_reports(shipped_dial())
+        for report in ring_reports(littlefield(shipped_dial()))
         for rate in report.rates
         if rate.value is not None
     }

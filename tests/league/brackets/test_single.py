@@ -19,7 +19,7 @@ from league.model.brackets.seeding import (
 from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
-from league.model.standings.chains import LIONS_DEN
+from league.model.standings.chains import STANDARD
 from league.model.standings.order import order
 from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
@@ -155,15 +155,15 @@ def test_what_is_no_bracket_is_refused(count, more, says):
 def test_seeds_from_a_table_need_every_tie_resolved():
     results = season("A B 7-0", "C D 7-0", "A C 9-7", "B D 4-3")
     level = [replace(each, home_points=7, visitors_points=7) for each in results]
-    places = order(tally_season("ABCD", results), "ABCD", LIONS_DEN)
+    places = order(tally_season("ABCD", results), "ABCD", STANDARD)
     assert by_standings(places, 4) == ("A", "C", "B", "D")
-    undecided = order(tally_season("ABCD", level), "ABCD", LIONS_DEN)
+    undecided = order(tally_season("ABCD", level), "ABCD", STANDARD)
     with pytest.raises(Refused, match="A, B, C and Dogs share place 1: record a toss") as caught:
         by_standings(undecided, 2, {"D": "Dogs"})
     assert caught.value.rule == "LD-R46"
     with pytest.raises(Refused, match="from 2 to 4 are seeded"):
         by_standings(places, 5)
-    below = order(tally_season("ABCDEF", results), "ABCDEF", LIONS_DEN)
+    below = order(tally_season("ABCDEF", results), "ABCDEF", STANDARD)
     assert by_standings(below, 3) == ("A", "C", "B"), "who is not seeded may be level"
     with pytest.raises(Refused, match="E and F share place 4"):
         by_standings(below, 4)

@@ -5,8 +5,9 @@ import pytest
 from league.model.careers.bases import check_base, draw_bases, replace_base, trade_bases
 from league.model.careers.career_records import cites
 from league.model.careers.fold import careers
-from league.model.careers.terms import LIONS_DEN, terms_of
 from rulesets.core.refusal import Refused
+from rulesets.lions_den.league import LEAGUE as LIONS_DEN
+from rulesets.registry import league_terms
 from tests.league.careers.test_drafting import refusal
 
 BEARS, LIONS = "bears", "lions"
@@ -100,7 +101,7 @@ def test_nobody_draws_a_base_that_is_drawn_or_after_the_first_game():
     again = draw_bases(now, LIONS_DEN, "draft", season=2, team=LIONS, bases=range(1, 13))
     assert again.bases == tuple(range(1, 13)), "every year anew"
     with pytest.raises(Refused, match="no bases are drawn"):
-        draw_bases(now, terms_of("vsefl"), "draft", season=1, team=LIONS, bases=range(12))
+        draw_bases(now, league_terms("vsefl"), "draft", season=1, team=LIONS, bases=range(12))
 
 
 def test_the_same_bases_serve_to_the_electra_bowl():

@@ -8,8 +8,8 @@ from league.model.careers.bases import draw_bases, replace_base, trade_bases
 from league.model.careers.draft import draft, open_places, put_in_order, release
 from league.model.careers.fold import careers
 from league.model.careers.seasons import lineup, rollover
-from league.model.careers.terms import LIONS_DEN
 from rulesets.core.refusal import Refused
+from rulesets.lions_den.league import LEAGUE as LIONS_DEN
 
 TEAMS = ("bears", "lions", "rams")
 STAGES = ("draft", "season", "playoffs", "over")

@@ -18,8 +18,9 @@ from league.model.careers.draft import (
 )
 from league.model.careers.fold import careers
 from league.model.careers.seasons import lineup, missing, rollover
-from league.model.careers.terms import LIONS_DEN, terms_of
 from rulesets.core.refusal import Refused
+from rulesets.lions_den.league import LEAGUE as LIONS_DEN
+from rulesets.registry import league_terms
 
 BEARS = "bears"
 
@@ -98,7 +99,7 @@ def test_a_draft_needs_a_witness_who_is_not_the_drafter():
     """LD-C006."""
     for witness in (None, "Ann", " ann ", "  "):
         assert refusal("LD-DRAFT-03", lambda w=witness: drafted([], "a", "kicker", witness=w))
-    alone = terms_of("lions-den", solitaire=True)
+    alone = msgspec.structs.replace(league_terms("lions-den"), solitaire=True)
     assert drafted([], "a", "kicker", witness=None, terms=alone).witness is None
     assert refusal("LD-DRAFT-03", lambda: drafted([], "a", "kicker", witness="Ann", terms=alone))
 
@@ -154,8 +155,8 @@ def test_what_is_missing_is_told():
     assert missing(careers([]), LIONS_DEN, BEARS, 1)[:2] == (
         "3 quarterbacks to draft", "1 kicker to draft",
     )  # fmt: skip
-    assert missing(careers([]), terms_of("gunderson"), BEARS, 1) == ()
-    coach = terms_of("solitaire-coach")
+    assert missing(careers([]), league_terms("gunderson"), BEARS, 1) == ()
+    coach = league_terms("solitaire-coach")
     assert missing(careers([]), coach, BEARS, 1, figures=11) == ()
     assert missing(careers([]), coach, BEARS, 1, figures=9) == ("2 figures more (SC-GEN-05)",)
 
@@ -163,7 +164,7 @@ def test_what_is_missing_is_told():
 def test_nobody_is_drafted_where_the_rules_have_no_draft():
     for code in ("littlefield", "solitaire-coach", "gunderson", "vsefl", "unheard-of"):
         with pytest.raises(Refused, match="nobody is drafted"):
-            drafted([], "a", "kicker", terms=terms_of(code))
+            drafted([], "a", "kicker", terms=league_terms(code))
     with pytest.raises(Refused, match="there is no goalkeeper"):
         drafted([], "a", "goalkeeper")
     with pytest.raises(Refused, match="drafted already"):

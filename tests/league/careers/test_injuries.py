@@ -12,10 +12,11 @@ from league.model.careers.career_records import Injured, cites
 from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, from_game, injure, void_injury
 from league.model.careers.seasons import lineup, team_for_game
-from league.model.careers.terms import LIONS_DEN, terms_of
 from league.model.games import GameResult
 from quarterback.rule_sets import rule_set
 from rulesets.core.refusal import Refused
+from rulesets.lions_den.league import LEAGUE as LIONS_DEN
+from rulesets.registry import league_terms
 from tests.league.careers.test_drafting import BEARS, refusal, squad
 from tests.random_board import random_game
 
@@ -108,7 +109,7 @@ def test_an_injury_entered_wrongly_is_struck_out():
 def test_injuries_are_refused_where_there_are_none():
     now = careers(squad())
     told = {"season": 1998, "player": "q1", "fixture": "g0", "length": "season"}
-    assert refusal("VS-FUM-09", lambda: injure(now, terms_of("vsefl"), **told))
+    assert refusal("VS-FUM-09", lambda: injure(now, league_terms("vsefl"), **told))
     assert injure(now, LIONS_DEN, **told) == hurt("season")
     twice = careers([*squad(), hurt("season")])
     with pytest.raises(Refused, match="hurt in that game already"):
@@ -153,7 +154,7 @@ def test_a_team_is_brought_to_a_game_as_it_stands():
     assert told["bases"] == list(range(1, 13)), "LD-BASE-02"
     whole = rule_set("lions-den", teams={"home": team_for_game(now, LIONS_DEN, "new", 1998, {})})
     assert len(whole.data.sheets["home"].quarterbacks) == 3, "average men where nobody is drafted"
-    told = team_for_game(now, terms_of("vsefl"), BEARS, 1998, {}, name="B", coach="Ann")
+    told = team_for_game(now, league_terms("vsefl"), BEARS, 1998, {}, name="B", coach="Ann")
     assert told == {"name": "B"}, "its rules read no coach"
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.chains import LIONS_DEN
+from league.model.standings.chains import STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
 from league.model.standings.odds import Chances, chances_of, odds
@@ -33,7 +33,7 @@ def exactly(through):
                            "away": 1 - chance.home - chance.tie}[way]  # fmt: skip
                 points = {"home": (most, least), "tie": (least, least), "away": (least, most)}[way]
                 ends.append(GameResult(game.key, *game.teams, *points, order=9))
-            for place in order(tally_season("ABCD", [*RESULTS, *ends]), "ABCD", LIONS_DEN):
+            for place in order(tally_season("ABCD", [*RESULTS, *ends]), "ABCD", STANDARD):
                 group = range(place.place, place.place + len(place.shared) + 1)
                 for counts, places in ((firsts, 1), (throughs, through)):
                     counts[place.team] += weight * sum(p <= places for p in group) / len(group)
@@ -43,7 +43,7 @@ def exactly(through):
 def found(seasons, through, seed=1):
     random = Random(seed)
     return odds(
-        tally_season("ABCD", RESULTS), "ABCD", LEFT, LIONS_DEN, through=through, chances=CHANCES,
+        tally_season("ABCD", RESULTS), "ABCD", LEFT, STANDARD, through=through, chances=CHANCES,
         scores=SCORES, draws=iter(random.random, None), seasons=seasons,
     )  # fmt: skip
 
@@ -68,7 +68,7 @@ def test_who_is_sure_has_all_the_odds_and_who_is_out_none():
     book = tally_season("ABCD", RESULTS)
     state = marks(book, "ABCD", LEFT[2:], 3)
     random = Random(3)
-    told = odds(book, "ABCD", LEFT[2:], LIONS_DEN, through=3, chances=CHANCES, scores=SCORES,
+    told = odds(book, "ABCD", LEFT[2:], STANDARD, through=3, chances=CHANCES, scores=SCORES,
                 draws=iter(random.random, None), seasons=300)  # fmt: skip
     for team, each in told.items():
         assert state[team] != "clinched" or each.through == pytest.approx(1)
@@ -76,7 +76,7 @@ def test_who_is_sure_has_all_the_odds_and_who_is_out_none():
 
 
 def test_with_no_game_left_the_order_is_certain():
-    told = odds(tally_season("ABCD", RESULTS), "ABCD", [], LIONS_DEN, through=1, chances={},
+    told = odds(tally_season("ABCD", RESULTS), "ABCD", [], STANDARD, through=1, chances={},
         scores=[],
                 draws=iter(()), seasons=1)  # fmt: skip
     assert [told[team].first for team in "ABCD"] == [0, 0, 1, 0]
@@ -95,4 +95,4 @@ def test_chances_from_ratings():
 def test_what_cannot_be_played_out_is_refused(changed, says):
     told = {"through": 1, "chances": CHANCES, "scores": SCORES, "draws": cycle([0.5]), "seasons": 1}
     with pytest.raises(Refused, match=says):
-        odds(tally_season("ABCD", RESULTS), "ABCD", LEFT, LIONS_DEN, **(told | changed))
+        odds(tally_season("ABCD", RESULTS), "ABCD", LEFT, STANDARD, **(told | changed))

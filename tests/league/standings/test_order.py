@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.games import GameResult
-from league.model.standings.chains import CHAINS, LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, chain_of
+from league.model.standings.chains import CHAINS, NFL_DIVISION, NFL_WILDCARD, STANDARD, chain_of
 from league.model.standings.order import order, unresolved
 from league.model.standings.reasons import explained, listed
 from league.model.standings.steps import Limits, TossStep, share_text
@@ -21,7 +21,7 @@ from tests.league.standings.naively import naive_order
 from tests.league.standings.seasons import by_chance, season
 
 
-def told(results, chain=LIONS_DEN, groups=None, teams=None, **more):
+def told(results, chain=STANDARD, groups=None, teams=None, **more):
     every = {team for each in results for team in each.teams} | set(teams or ())
     return order(tally_season(tuple(every), results, groups), teams or tuple(every), chain, **more)
 
@@ -53,7 +53,7 @@ def test_it_is_by_points_whoever_has_beaten_whom():
     book = tally_season("WXYZ", results)
     assert [book.tallies[team].net for team in "XYZ"] == [10, 3, -2]
     assert names(told(results)) == "XYZW", "LD-R46"
-    again = told(results, chain_of("own", LIONS_DEN.steps))
+    again = told(results, chain_of("own", STANDARD.steps))
     assert names(again) == "XZYW"
     assert why(again, "Z") == "ahead of Y by head-to-head 1-0"
 
@@ -165,7 +165,7 @@ def test_in_a_whole_round_robin_strength_of_schedule_tells_level_teams_not_apart
 def test_net_points_may_be_capped_and_touchdowns_count_only_where_all_are_told():
     results = season("A X 50-0", "B X 30-0", "A Y 7-0", "B Y 14-0")
     assert names(told(results, teams=["A", "B"])) == "AB"
-    capped = replace(LIONS_DEN, limits=Limits(net_cap=20))
+    capped = replace(STANDARD, limits=Limits(net_cap=20))
     assert names(told(results, capped, teams=["A", "B"])) == "BA"
     downs = chain_of("own", ["touchdowns"])
     assert unresolved(told(results, downs, teams=["A", "B"]))
@@ -250,7 +250,7 @@ def reasons(results, chain, teams):
 def test_a_step_that_was_skipped_is_told_with_its_reason():
     """LD-R46. Of three level teams only two have met: their game counts for nothing."""
     results = season("A B 7-3", "B X 20-0", "C X 9-7", "Y C 6-3", "Y A 4-3")
-    found = reasons(results, LIONS_DEN, "ABCXY")
+    found = reasons(results, STANDARD, "ABCXY")
     told = "(head-to-head not used: not all three had met)"
     assert found["B"] == f"ahead of A by net points +16 to +3 among A, B and C {told}"
     assert found["Y"] == "ahead of B by record 1.000 to .500"
@@ -259,18 +259,18 @@ def test_a_step_that_was_skipped_is_told_with_its_reason():
 def test_what_a_chain_came_to_is_told_of_those_who_were_level_then():
     # A and B met, and are level by net points, too: the chain has gone on past that game.
     results = season("A B 7-3", "B X 7-3", "X C 5-0", "C Y 5-0", "Y A 4-0")
-    found = reasons(results, LIONS_DEN, "ABCXY")
+    found = reasons(results, STANDARD, "ABCXY")
     assert "head-to-head not used: not all five had met" in found["A"]
     # Where one begins again it is not skipped: they have met.
-    again = reasons(results, chain_of("own", LIONS_DEN.steps), "ABCXY")
+    again = reasons(results, chain_of("own", STANDARD.steps), "ABCXY")
     assert any("by head-to-head 1-0" in why for why in again.values())
 
 
 def test_two_who_have_not_met_are_told_so_and_those_who_share_a_place():
     results = season("A X 10-7", "B Y 10-7")
-    for chain in (LIONS_DEN, NFL_DIVISION):
+    for chain in (STANDARD, NFL_DIVISION):
         found = reasons(results, chain, "ABXY")
         assert "level with B by everything" in found["A"]
         assert "head-to-head not used: they had not met" in found["A"]
         assert "division" not in found["A"], "there is none"
-    assert "not used" not in reasons([], LIONS_DEN, "ABXY")["A"], "before there are games"
+    assert "not used" not in reasons([], STANDARD, "ABXY")["A"], "before there are games"

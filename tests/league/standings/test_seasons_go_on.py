@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.games import GameResult, SeasonGame, faults_of
-from league.model.standings.chains import LIONS_DEN, POINTS
+from league.model.standings.chains import POINTS, STANDARD
 from league.model.standings.elo import Elo, carried_over, expected, ratings
 from league.model.standings.form import form, rivalry
 from league.model.standings.formula import Band, Formula, Quality, check_formula, may_count, reckon
@@ -203,7 +203,7 @@ def test_the_table_has_all_that_is_derived():
     left = [SeasonGame("x", "B", "C")]
     results = season("A B 7-0", "A C 7-0", "B C 0-7")
     book = tally_season("ABC", results)
-    rows = table(book, "ABC", LIONS_DEN, {"A": "Bears", "C": "Colts"}, left=left, through=1)
+    rows = table(book, "ABC", STANDARD, {"A": "Bears", "C": "Colts"}, left=left, through=1)
     assert [row.team for row in rows] == ["A", "C", "B"]
     assert rows[0].why == "ahead of Colts by record 1.000 to .500"
     assert [row.state for row in rows] == ["clinched", "eliminated", "eliminated"]

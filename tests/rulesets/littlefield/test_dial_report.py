@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from quarterback.rule_sets import shipped_dial
-from rulesets.littlefield import from_cells
+from rulesets.littlefield import from_cells, littlefield
 from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 
 DIAL = shipped_dial()
-REPORTS = {report.ring: report for report in ring_reports(DIAL)}
+REPORTS = {report.ring: report for report in ring_reports(littlefield(DIAL))}
 
 # Written down when the dial was made, from its cells, by other means than this report.
 CALIBRATED: dict[int, dict[str, str | float]] = {
@@ -68,7 +68,7 @@ def test_figures_are_exact():
 @pytest.mark.parametrize("face", ["+5P", "-15P"])
 def test_a_dial_of_nothing_but_penalties_has_a_report(face):
     dial = from_cells({str(ring): [face] for ring in range(1, 13)}, "penalties")
-    for report in ring_reports(dial):
+    for report in ring_reports(littlefield(dial)):
         rates = {rate.name: rate.value for rate in report.rates}
         assert rates["penalty, of all cells"] == 1
         assert rates.get("mean") is None

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from quarterback.rule_sets import shipped_dial
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide
+from rulesets.core.dial import Face
 from rulesets.core.events import Call, Roll, Spin
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, SIDES, Score
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import State
 from rulesets.littlefield import littlefield
-from rulesets.littlefield.faces import Face
 from rulesets.littlefield.state import COUNTED
 
 DIAL = shipped_dial()

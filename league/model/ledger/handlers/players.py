@@ -5,13 +5,11 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from league.model.careers import bases, draft
+from league.model.careers import bases, career_records, draft
 from league.model.careers.career_records import Record
 from league.model.careers.fold import Careers, careers
 from league.model.careers.injuries import Availability, availability
 from league.model.careers.stages import PLAYOFFS, stage_of
-from league.model.careers.terms import Stage as CareerStage
-from league.model.careers.terms import Terms, terms_of
 from league.model.games import GameResult
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.results import results_of
@@ -32,7 +30,9 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.data_reader import read_struct
+from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
+from rulesets.registry import league_terms
 
 
 def careers_of(records: LeagueState) -> Careers:
@@ -40,15 +40,20 @@ def careers_of(records: LeagueState) -> Careers:
     return careers(read_struct(row.told, Record) for row in records.all(CareerRow))
 
 
-def terms_in(records: LeagueState, season: Season) -> Terms:
+def terms_in(records: LeagueState, season: Season) -> LeagueTerms:
     """What the rules of a season want kept. With one person for all teams nobody can witness."""
-    stage = records.where(Stage, season=season.id)[0]
     coaches = {team.coach for team in records.where(Team, season=season.id)}
-    code = "" if stage.rules is None else records.get(Rules, stage.rules).code
-    return terms_of(code, solitaire=len(coaches) < 2)
+    terms = league_terms(rule_set_in(records, season))
+    return replace(terms, solitaire=len(coaches) < 2)
 
 
-def career_stage(records: LeagueState, season: Season) -> CareerStage:
+def rule_set_in(records: LeagueState, season: Season) -> str:
+    """The rule set that a season is played by; empty where each game names its own."""
+    stage = records.where(Stage, season=season.id)[0]
+    return "" if stage.rules is None else records.get(Rules, stage.rules).code
+
+
+def career_stage(records: LeagueState, season: Season) -> career_records.Stage:
     """How far a season has come, as drafts and trades go by it."""
     forms = {stage.id: stage.form for stage in records.where(Stage, season=season.id)}
     begun = [
@@ -194,7 +199,7 @@ def trade_bases(work: Transaction, command: p.TradeBases) -> None:
     keep(work, season.year, record)
 
 
-def _trading_stage(records: LeagueState, season: Season) -> CareerStage:
+def _trading_stage(records: LeagueState, season: Season) -> career_records.Stage:
     """LD-BASE-03, LD-R44: a phase that the commissioner has declared has begun for trades, whether
     anybody has played in it yet or not."""
     stage = career_stage(records, season)

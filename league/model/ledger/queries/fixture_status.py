@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from league.model.careers.injuries import OF_THE_SEASON
 from league.model.careers.seasons import missing
-from league.model.careers.terms import terms_of
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import careers_of, who_can_play
 from league.model.ledger.pinned_rules import pin_of
@@ -35,6 +34,7 @@ from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Side
+from rulesets.registry import league_terms
 
 SIMULATED = "simulated"
 """What the header of a game on the practice board says of its board."""
@@ -114,7 +114,7 @@ def header_of_fixture(
         visitors_coach=coach_of(records, fixture.visitors) or "",
         home_coached_by=coaches[HOME],
         visitors_coached_by=coaches[VISITORS],
-        teams=_squads(records, fixture, every=terms_of(rules.code).drafts),
+        teams=_squads(records, fixture, every=league_terms(rules.code).drafts),
         board=SIMULATED if practice else "",
         event=event_of(records, fixture),
         date=date,
@@ -144,7 +144,7 @@ def _squads(records: LeagueState, fixture: Fixture, *, every: bool) -> dict[str,
 def to_be_known(records: LeagueState, number: int) -> tuple[str, ...]:
     """What both coaches should know before a game: who cannot play in it, what is missing."""
     fixture = records.get(Fixture, number)
-    terms = terms_of(rules_of(records, fixture).code)
+    terms = league_terms(rules_of(records, fixture).code)
     if not terms.drafts:
         return ()
     season, now = records.get(Season, fixture.season), careers_of(records)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from league.model.standings.chains import CHAINS, LIONS_DEN, Chain, chain_of
+from league.model.standings.chains import CHAINS, STANDARD, Chain, chain_of
 from league.model.standings.formula import Formula, check_formula
 from league.model.standings.steps import Limits
 from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 
-USUAL: Final = LIONS_DEN
-"""The chain of a stage that names none."""
-
 
 class RankingRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a stage: how its table is made."""
 
-    chain: str | tuple[str, ...] = USUAL.name
+    chain: str | tuple[str, ...] = STANDARD.name
     """The name of a chain, or its steps."""
     limits: Limits = Limits()
     formula: Formula | None = None

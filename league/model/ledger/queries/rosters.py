@@ -13,7 +13,12 @@ from league.model.careers.fold import CareerPlayer
 from league.model.careers.injuries import Availability, availability
 from league.model.careers.seasons import team_for_game
 from league.model.ledger.commands.players import BringSheet
-from league.model.ledger.handlers.players import careers_of, results_by_franchise, terms_in
+from league.model.ledger.handlers.players import (
+    careers_of,
+    results_by_franchise,
+    rule_set_in,
+    terms_in,
+)
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import (
     Fixture,
@@ -77,7 +82,7 @@ def bring_sheet(work: Transaction, command: BringSheet) -> None:
     if len(text) > MOST_TOLD:
         raise Refused(f"what a team brings has at most {MOST_TOLD:,} letters")
     if told:
-        code = terms_in(work.records, season).code
+        code = rule_set_in(work.records, season)
         work.put(SheetRow(team.franchise, code, text))
     elif work.records.find(SheetRow, team.franchise) is not None:
         work.drop(SheetRow, team.franchise)
@@ -88,7 +93,7 @@ def bring_sheet(work: Transaction, command: BringSheet) -> None:
 def sheet_of(records: LeagueState, team: Team) -> dict[str, Any]:
     """What a team brings to games of its season besides what the league itself keeps of it."""
     row = records.find(SheetRow, team.franchise)
-    if row is None or row.code != terms_in(records, records.get(Season, team.season)).code:
+    if row is None or row.code != rule_set_in(records, records.get(Season, team.season)):
         return {}
     return dict(read_json(row.told))
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from quarterback.game.clock import minutes
-from quarterback.rule_sets import WITH_DIAL
 from quarterback.team_colors import TEAM_COLOURS
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.faces import brief
@@ -97,7 +96,7 @@ def scene_of(m: SceneMoment, window: WindowView | None = None) -> Scene:
         log=lines,
         last=last_of(m, spin, lines),
         card_at=m.to_play,
-        with_dial=m.rules.code in WITH_DIAL,
+        with_dial=m.rules.dial_format is not None,
     )
 
 

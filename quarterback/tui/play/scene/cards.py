@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quarterback.rule_sets import dial_of
 from quarterback.tui.draw.dial.signal_card import CardView
 from quarterback.tui.draw.field.choices import ChoicesView
 from quarterback.tui.play.scene.dial import considered_ring
 from quarterback.tui.play.scene.moment import SceneMoment
 from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.dial import Dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
-from rulesets.littlefield import SIGNALS, Dial
+from rulesets.registry import DIALS
 
 _SAYS = {
-    signal.number: signal.description.partition(": ")[2] or signal.description for signal in SIGNALS
+    signal.number: signal.description.partition(": ")[2] or signal.description
+    for signal in DIALS.signals
 }
 
 
@@ -37,16 +38,16 @@ def card_of(m: SceneMoment, side: Side) -> CardView:
 
 def signals_of(rules: RuleSet) -> tuple[tuple[int, str], ...]:
     """The signals by number, with the short names of the card, or a dial's own."""
-    dial: Dial | None = dial_of(rules)
+    dial: Dial | None = rules.dial
     titles = dial.titles if dial is not None else {}
-    return _short(tuple(titles.get(signal.number, signal.name) for signal in SIGNALS))
+    return _short(tuple(titles.get(signal.number, signal.name) for signal in DIALS.signals))
 
 
 @lru_cache(maxsize=8)
 def _short(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     return tuple(
         (signal.number, signal.short if title == signal.name else title)
-        for signal, title in zip(SIGNALS, titles, strict=True)
+        for signal, title in zip(DIALS.signals, titles, strict=True)
     )
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from quarterback.rule_sets import dial_of
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.faces import Cell
 from quarterback.tui.play.scene.moment import SceneMoment
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
-from rulesets.littlefield import Dial
 
 Rings = Mapping[int, Sequence[Cell]]
 
@@ -29,7 +28,7 @@ class LastSpin:
 
 def rings_of(rules: RuleSet) -> Rings:
     """The dial's cells, to be drawn; none with any dial."""
-    dial: Dial | None = dial_of(rules)
+    dial: Dial | None = rules.dial
     return _rings(dial.digest, dial) if dial is not None else {}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.core.refusal import Refused
-from rulesets.lions_den.draft import career, rating, seasons_left, talent
+from rulesets.lions_den.league import career, rating, seasons_left, talent
 
 
 @pytest.mark.parametrize(

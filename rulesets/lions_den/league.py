@@ -1,4 +1,5 @@
-"""The dice of the draft, for whoever keeps the teams: ratings and careers (LD-SKILL, LD-DRAFT)."""
+"""What a league keeps of its teams: ratings and careers by dice, bases, injuries, tiebreakers
+(LD-SKILL, LD-DRAFT)."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from typing import Final
 
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
+from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.refusal import Refused
 
 QUARTERBACK_BASE: Final = 40
@@ -51,8 +53,8 @@ def career() -> Chance:
     return chance_of("career", CAREER, seasons)
 
 
-def check_witness(coach: str, witness: str | None, *, alone: bool = False) -> None:
-    """LD-DRAFT-03: dice are thrown before another player; with `alone` there may be nobody else
+def check_witness(coach: str, witness: str | None, alone: bool = False) -> None:
+    """LD-DRAFT-03: dice are rolled before another player; with `alone` there may be no one else
     (None). Raises Refused."""
     if witness is None and not alone:
         raise Refused("a draft needs a witness", "LD-DRAFT-03", forbidden=True)
@@ -65,3 +67,19 @@ def check_witness(coach: str, witness: str | None, *, alone: bool = False) -> No
 def seasons_left(seasons: int) -> int:
     """LD-R29: after the Electra Bowl one less; at 0 he is gone, and his place is open."""
     return max(seasons - 1, 0)
+
+
+LEAGUE: Final = LeagueTerms(
+    {"quarterback": QUARTERBACKS, "kicker": 1, "punter": 1},
+    TALENT,
+    CAREER,
+    rating,
+    BASES,
+    injuries=True,
+    knockout={"game": "playoff"},
+    tiebreakers=("head_to_head", "net", "scored", "toss"),
+    tiebreakers_restart=False,
+    tiebreakers_say="LD-R46: games among them, net points, points scored, a percentile roll",
+    check_witness=check_witness,
+)
+"""LD-SKILL-01, LD-SKILL-04, LD-BASE-01, LD-R27, LD-R46."""
