@@ -38,14 +38,14 @@ from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture
 
 _STYLES = Path(__file__).with_name("styles")
-_LATER = ("pictures", "table", "pages", "shelf", "books", "league")
+_LATER = ("pictures", "table", "pages", "saved_games", "rulebook", "league")
 
 
 class TableApp(HelpActions, GameActionsApp):
     """Quarterback in the terminal."""
 
     TITLE = "Quarterback"
-    CSS_PATH: ClassVar[str] = "styles/lid.tcss"  # the title's; the others come after its paint
+    CSS_PATH: ClassVar[str] = "styles/title.tcss"  # the title's; the others come after its paint
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EVERYWHERE)
 
     def __init__(

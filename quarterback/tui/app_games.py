@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 _TITLE_AT = 1
 """Where on the pile of screens the title lies: over the empty one that every app has."""
-_NO_LEAGUE = "No league yet. Start one here; all it needs is a name."
-_LEAGUES_COME = (("f", "found a league"), ("i", "take one in from a file"))
-_KEPT = "Leave the program? The game is saved; resume it any time."
+_NO_LEAGUE = "No leagues yet. To create one, you only need a name."
+_LEAGUES_COME = (("f", "create a league"), ("i", "import one from a file"))
+_KEPT = "Quit the program? The game is saved. Resume it any time."
 
 
 class GameActionsApp(ContextApp):
@@ -144,7 +144,7 @@ class GameActionsApp(ContextApp):
             from quarterback.game import saved
 
             if self.trouble:
-                question = f"{self.trouble} Play without saving the game?"
+                question = f"{self.trouble} Play without saving?"
                 answers = (("y", "yes, play"), ("n", "no"))
                 if await self.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                     return
@@ -361,11 +361,11 @@ class GameActionsApp(ContextApp):
         except StoreError as error:
             self.notice(error.message)
         except ValueError as fault:
-            self.notice(f"The game cannot begin: {fault}")
+            self.notice(f"The game cannot start: {fault}")
         else:
             why_not = saved.why_not(book)
             if why_not:
-                self.notice(f"This game can be looked at, not played on: {why_not}.")
+                self.notice(f"You can view this game but not resume it: {why_not}.")
             if why_not:
                 self.push_screen(ReplayScreen(book))
                 return
@@ -379,7 +379,7 @@ class GameActionsApp(ContextApp):
         if not self.live or self.screen is self.leaving or isinstance(self.screen, TooSmallScreen):
             self.exit(0)
             return
-        self.leaving = ChoiceDialog(_KEPT, (("y", "yes, leave"), ("n", "no, play on")))
+        self.leaving = ChoiceDialog(_KEPT, (("y", "yes, quit"), ("n", "no, keep playing")))
         self.push_screen(self.leaving, self._quit)
 
     def _quit(self, answer: str | None) -> None:

@@ -93,7 +93,7 @@ async def test_a_console_without_ratings_says_so_and_rolls_them(tmp_path):
     async with open_app((80, 24), save=True, data_dir=tmp_path, **game) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
         await pilot.pause()
-        said = re.search(r"No ratings: average men play\. m (\w) rolls them\.", text_of(app))
+        said = re.search(r"No ratings: all players are average\. m (\w) rolls them\.", text_of(app))
         assert said is not None
         first = app.screen
         await pilot.press("m", said[1])

@@ -47,7 +47,7 @@ async def test_a_team_is_made_edited_copied_archived_and_restored(tmp_path):
     shelf = shelf_in(tmp_path)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         page = await page_of(app, pilot, "gunderson")
-        assert "n makes one" in text_of(app)
+        assert "n creates one" in text_of(app)
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, TeamFormScreen))
         await pilot.press(*"Bears", "tab")
@@ -165,7 +165,7 @@ async def test_a_team_that_has_gone_is_told_at_its_field(tmp_path):
         shelf.put_away(kept)
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
-        assert "no longer kept" in faults_of(app)[0]
+        assert "that team is gone" in faults_of(app)[0]
 
 
 async def test_where_nothing_is_kept_there_are_no_teams():

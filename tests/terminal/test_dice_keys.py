@@ -21,9 +21,9 @@ def test_keys_typed_faster_than_dice_fall_do_what_they_do_at_leisure(tmp_path: P
     try:
         tmux.wait_to_show("hundredths for the climate")
         tmux.press(*["enter"] * 12)
-        tmux.wait_to_show("what do they call?", "before: press it again.")
+        tmux.wait_to_show("what's the call?", "The screen just changed")
         tmux.press("h", "t")
-        tmux.wait_to_show("choose", "Kick off")
+        tmux.wait_to_show("what's the call?", "Kick off")
         tmux.press("k", "4", "space", "7", "space", "0", "enter")
         tmux.wait_to_show("where across the field it comes", "1-4   centre")
     finally:

@@ -49,7 +49,7 @@ DRIVE = f"{RETURNED} r d 2 7 enter p c enter d 3 4 enter r d 3 9 enter"
 SCENES = (
     Scene("day-title", "", ["Game day"]),
     Scene("day-form", "g", ["GAME DAY", "The solitaire coach"]),
-    Scene("day-call", RETURNED, ["Lions: what do they call?", "A pass", "RULE CARD"],
+    Scene("day-call", RETURNED, ["Lions: what's the call?", "A pass", "RULE CARD"],
           options=COACH),
     Scene("day-report", f"{RETURNED} r d 2 7",
           ["Run for 5 yards to the Lions 27. Second and 5.", "ENTER records it"],
@@ -61,10 +61,10 @@ SCENES = (
     Scene("day-menu", f"{DRIVE} m", ["Timeout: Bears (3 left)", "Fix an earlier entry"],
           options=COACH),
     Scene("day-fix", f"{DRIVE} m f up up enter d 3 1 enter",
-          ["Run for 8 yards to the Lions 39. First and 10.", "y enter the correction"],
+          ["Run for 8 yards to the Lions 39. First and 10.", "y apply"],
           options=COACH),
-    Scene("day-help", f"{RETURNED} r question_mark", ["WHAT IS ASKED NOW"], options=COACH),
-    Scene("day-practice", "enter", ["The program plays"],
+    Scene("day-help", f"{RETURNED} r question_mark", ["NOW"], options=COACH),
+    Scene("day-practice", "enter", ["Computer's turn"],
           options={"ruleset": "gunderson", "board": "simulated"}, pace="step"),
     Scene("day-end", f"{DRIVE} m s", ["SO FAR", "First downs"], options=COACH),
 )  # fmt: skip

@@ -48,8 +48,8 @@ async def test_the_form_gives_names_coach_and_length():
         ("plays", "²", "whole number"),
         ("seed", "x", "whole number"),
         ("seed", "²", "whole number"),
-        ("dial-file", "/no/such/dial.toml", "Dial file: this dial cannot be played"),
-        ("dial-file", "", "Dial file: which file?"),
+        ("dial-file", "/no/such/dial.toml", "Dial file: this dial does not work"),
+        ("dial-file", "", "Dial file: type the path of a file"),
         ("visitors", "Home", "Visitors: both sides cannot be called Home"),
         ("home", "Y" * 41, "Home: a name has at most 40 letters"),
         ("visitors", "Ya\u200ble", "signs that are not to be seen"),
@@ -98,8 +98,8 @@ async def test_of_many_faults_of_a_dial_the_first_are_told(tmp_path):
         await until(pilot, lambda: bool(faults_of(app)))
         lines = faults_of(app)[0].splitlines()
         assert len(lines) == 5
-        assert lines[0] == "Dial file: this dial cannot be played:"
-        assert lines[-1].endswith("more faults.")
+        assert lines[0] == "Dial file: this dial does not work:"
+        assert lines[-1].endswith("more errors.")
 
 
 async def test_the_form_keeps_what_the_command_line_agreed_and_shows_a_seed_of_0():

@@ -6,113 +6,63 @@ from __future__ import annotations
 from quarterback.tui.bindings.command import LIST, Command
 
 ASKING = (
-    Command(
-        "console.take",
-        "enter,space",
-        "take",
-        "Enter",
-        "select the marked answer, submit, or roll the dice",
-    ),
+    Command("console.take", "enter,space", "take", "Enter", "select, submit or roll"),
     Command("console.down", "down", "move(1)", "", "the next answer", palette=False),
     Command("console.up", "up", "move(-1)", "", "the previous answer", palette=False),
-    Command(
-        "console.right",
-        "right",
-        "nudge(1)",
-        "",
-        "move the ball one yard to the right",
-        palette=False,
-    ),
-    Command("console.left", "left", "nudge(-1)", "", "a yard to the left", palette=False),
-    Command(
-        "console.far-right", "pageup", "nudge(5)", "", "five yards to the right", palette=False
-    ),
-    Command(
-        "console.far-left", "pagedown", "nudge(-5)", "", "five yards to the left", palette=False
-    ),
-    Command(
-        "console.next",
-        "tab",
-        "go(1)",
-        "Details",
-        "optional details, such as the ball carrier",
-        palette=False,
-    ),
+    Command("console.right", "right", "nudge(1)", "", "move the ball a yard to the right",
+            palette=False),
+    Command("console.left", "left", "nudge(-1)", "", "move it a yard to the left", palette=False),
+    Command("console.far-right", "pageup", "nudge(5)", "", "move it five yards to the right",
+            palette=False),
+    Command("console.far-left", "pagedown", "nudge(-5)", "", "move it five yards to the left",
+            palette=False),
+    Command("console.next", "tab", "go(1)", "Details", "optional details, such as the ball"
+            " carrier", palette=False),
     Command("console.before", "shift+tab", "go(-1)", "", "the previous field", palette=False),
-    Command(
-        "console.erase",
-        "backspace",
-        "erase",
-        "",
-        "delete a character, then the last answer",
-        palette=False,
-    ),
-    Command("console.clear", "ctrl+u", "clear", "", "clear what is typed", palette=False),
-    Command("console.back", "escape", "back", "Back", "one step back in the form", palette=False),
-)
+    Command("console.erase", "backspace", "erase", "", "erase a character, then the last answer",
+            palette=False),
+    Command("console.clear", "ctrl+u", "clear", "", "clear the input", palette=False),
+    Command("console.back", "escape", "back", "Back", "go back one field", palette=False),
+)  # fmt: skip
 
 CONSOLE = (
-    Command("console.undo", "u", "undo", "Undo", "undo the last entry, and the ones before it"),
-    Command("console.redo", "z", "redo", "Redo", "redo what was undone", footer=False),
-    Command(
-        "console.anyway",
-        "exclamation_mark",
-        "anyway",
-        "Record anyway",
-        "record what the rules forbid, because it happened; it is flagged, with a reason",
-    ),
-    Command("console.timer", "f3", "timer", "Timer", "start or stop the current timer"),
-    Command(
-        "console.clock", "f4", "clock", "Clock", "keep the game clock here, or leave it to your own"
-    ),
-    Command(
-        "console.card",
-        "f5",
-        "card",
-        "Rule card",
-        "the rules on the rule card, in full",
-        footer=False,
-    ),
-    Command(
-        "console.menu", "m", "menu", "Menu", "timeouts, fouls, clock, corrections, rulings, reports"
-    ),
-    Command("console.why", "w", "why", "Why?", "explain the last play and cite the rule"),
-    Command("console.log", "g", "log", "Log", "the whole game, play by play"),
+    Command("console.undo", "u", "undo", "Undo", "undo the last entry; repeat for earlier ones"),
+    Command("console.redo", "z", "redo", "Redo", "redo what you undid", footer=False),
+    Command("console.anyway", "exclamation_mark", "anyway", "Record anyway", "record a play the"
+            " rules forbid, flagged and with a reason"),
+    Command("console.timer", "f3", "timer", "Timer", "start or stop the timer"),
+    Command("console.clock", "f4", "clock", "Clock", "let the program keep the game clock, or"
+            " use your own"),
+    Command("console.card", "f5", "card", "Rule card", "show the rule card in full",
+            footer=False),
+    Command("console.menu", "m", "menu", "Menu", "timeouts, fouls, clock, corrections, rulings,"
+            " reports"),
+    Command("console.why", "w", "why", "Why?", "explain the last play and cite the rules"),
+    Command("console.log", "g", "log", "Log", "show the whole game, play by play"),
     Command("console.quit", "q", "leave", "Quit", "quit the board (the game is saved)"),
-)
+)  # fmt: skip
 
 ENTRIES = (
-    Command("entries.instead", "enter,space", "wish('instead')", "Edit", "correct this entry"),
-    Command(
-        "entries.insert", "i", "wish('before')", "Insert", "insert a missed entry before this one"
-    ),
-    Command("entries.out", "d,delete", "wish('out')", "Delete", "delete this entry"),
-    Command(
-        "entries.stand", "z", "wish('stand')", "Keep", "keep the next entry that was set aside"
-    ),
-    *(
-        Command(f"entries.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in LIST
-    ),
+    Command("entries.instead", "enter,space", "wish('instead')", "Edit", "edit the selected entry"),
+    Command("entries.insert", "i", "wish('before')", "Insert", "insert a missed entry before"
+            " this one"),
+    Command("entries.out", "d,delete", "wish('out')", "Delete", "delete the selected entry"),
+    Command("entries.stand", "z", "wish('stand')", "Keep", "keep the next entry that is set aside"),
+    *(Command(f"entries.{name}", keys, action, "", says, palette=False)
+      for name, keys, action, says in LIST),
     Command("entries.close", "escape,q", "close", "Back", "back to the game; nothing changes"),
-)
+)  # fmt: skip
 
 AMEND = (
-    Command(
-        "amend.besides", "m", "besides", "Menu", "a timeout, the clock, a foul or a ruling instead"
-    ),
-    Command(
-        "amend.anyway",
-        "exclamation_mark",
-        "anyway",
-        "Record anyway",
-        "record what the rules forbid, because it happened; it is flagged, with a reason",
-    ),
-)
+    Command("amend.besides", "m", "besides", "Menu", "replace it with a timeout, clock reading,"
+            " foul or ruling"),
+    Command("amend.anyway", "exclamation_mark", "anyway", "Record anyway", "record a play the"
+            " rules forbid, flagged and with a reason"),
+)  # fmt: skip
 
 PREVIEW = (
     Command("preview.yes", "y", "answer(True)", "Apply", "apply the correction"),
-    Command("preview.no", "n", "answer(False)", "Cancel", "cancel; nothing changes"),
+    Command("preview.no", "n", "answer(False)", "Cancel", "change nothing"),
 )
 
 RULING = (
@@ -121,9 +71,9 @@ RULING = (
         "f10",
         "enter",
         "Rule",
-        "enter the ruling; ENTER works too once there is a reason",
+        "enter the ruling; ENTER also works once a reason is given",
     ),
     Command("ruling.next", "down", "field(1)", "", "the next field", palette=False),
     Command("ruling.before", "up", "field(-1)", "", "the previous field", palette=False),
-    Command("ruling.cancel", "escape", "cancel", "Back", "cancel the ruling"),
+    Command("ruling.cancel", "escape", "cancel", "Back", "go back without a ruling"),
 )

@@ -143,7 +143,7 @@ class AmendScreen(EntryScreen[Input | None]):
         if not self.game.board.could_stand and told is not None:
             self.entered(told)
         if not self.game.board.could_stand:
-            self.say("Nothing was refused that could be recorded all the same.")
+            self.say("Nothing was refused that could be recorded anyway.")
             return
         self.app.push_screen(
             TextPrompt(menu.WHY_ANYWAY, menu.WHY_EXAMPLE),
@@ -156,7 +156,7 @@ class AmendScreen(EntryScreen[Input | None]):
         answers = [(key, words) for key, words, _ in found]
         meant = {key: what for key, _, what in found}
         self.app.push_screen(
-            ChoiceDialog("In place of what is asked", answers),
+            ChoiceDialog("Replace it with", answers),
             lambda key: self._besides(meant[key]) if key else None,
         )
 
@@ -171,7 +171,7 @@ class AmendScreen(EntryScreen[Input | None]):
                 self.app.push_screen(screen, self._ruled)
             case _:
                 shows = minutes(self.asked_in.time_left)
-                question = f"What did the clock read? The book had {shows}."
+                question = f"What did the clock read? The log had {shows}."
                 self.app.push_screen(TextPrompt(question, EXAMPLE, not_a_time), self._read)
 
     def _ruled(self, made: Ruling | None) -> None:

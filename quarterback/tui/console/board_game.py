@@ -103,5 +103,5 @@ class ConsoleGame(EntryScreen[None]):
         if self.over:
             return SheetView(title="The game is over", foot="ENTER shows the reports")
         if self.game.by_itself:
-            return SheetView(title="The program plays", foot="ENTER goes on")
+            return SheetView(title="Computer's turn", foot="ENTER continues")
         return super().shown_sheet()

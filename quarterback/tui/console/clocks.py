@@ -107,7 +107,7 @@ class Clocks(PlayingScreen):
     def action_timer(self) -> None:
         """Start the timer, or stop it."""
         if not self.timers():
-            self.say("Nothing is timed now.")
+            self.say("No timer applies now.")
             return
         assert self.countdown is not None, "there is one"
         self.told_over = False
@@ -119,10 +119,10 @@ class Clocks(PlayingScreen):
         """The program begins to keep the clock; or it stops it, or goes on."""
         game = self.game
         if not game.timed:
-            self.say("This game has no clock: plays are counted.")
+            self.say("This game has no clock. It counts plays.")
             return
         if not game.clock_in_use:
-            self.say("The clock is not in use now.")
+            self.say("The clock is not running now.")
             return
         try:
             game.keep_time(not game.keeps_time)
@@ -131,20 +131,20 @@ class Clocks(PlayingScreen):
             return
         if not game.keeps_time:
             stands, key = minutes(game.state.time_left), self.key_of("console.clock")
-            self.flash = f"Stopped at {stands}: {key} goes on, or keep your own."
+            self.flash = f"Stopped at {stands}: {key} restarts it, or use your own clock."
             self.proceed()
             return
         elif game.state.running:
-            self.flash = "The program keeps the clock: it runs."
+            self.flash = "The program keeps the clock: running."
         else:
-            self.flash = "The program keeps the clock: it starts with the ball."
+            self.flash = "The program keeps the clock. It starts with the snap."
         self.show()
 
     def read_clock(self) -> None:
         """Type what the clock reads."""
 
         shows = minutes(self.game.clock.left())
-        question = f"What does the clock read? The book has {shows}."
+        question = f"What does the clock read? The log has {shows}."
         self.app.push_screen(TextPrompt(question, EXAMPLE, not_a_time), self._clock_read)
 
     def _clock_read(self, text: str | None) -> None:

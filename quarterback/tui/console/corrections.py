@@ -28,7 +28,7 @@ class ConsoleCorrections(Clocks):
         if not self.game.board.could_stand and told is not None:
             self.entered(told)
         if not self.game.board.could_stand:
-            self.say("Nothing was refused that could be recorded all the same.")
+            self.say("Nothing was refused that could be recorded anyway.")
             return
         self.app.push_screen(TextPrompt(WHY_ANYWAY, WHY_EXAMPLE), self._anyway)
 
@@ -40,17 +40,17 @@ class ConsoleCorrections(Clocks):
         """Take back the last entry: at a board nobody need agree."""
         self.tumble = None
         if not self.game.to_take_back:
-            self.say("Nothing to undo yet.")
+            self.say("Nothing to undo.")
         else:
             back = self.key_of("console.redo")
-            self._change(self.game.undo, f"The last entry is undone; {back} restores it.")
+            self._change(self.game.undo, f"Last entry undone. {back} redoes it.")
 
     def action_redo(self) -> None:
         """Bring back what was taken back, or let stand what waits."""
         if not self.book.pending:
             self.say("Nothing to redo.")
         else:
-            self._change(self.game.corrections.redo, "It stands again.")
+            self._change(self.game.corrections.redo, "Redone.")
 
     def _change(self, doing: Callable[[], object], says: str) -> None:
         try:
@@ -66,8 +66,8 @@ class ConsoleCorrections(Clocks):
         """What is said of entries that wait to be settled; empty when none does."""
         many = len(self.book.pending) if self.book.needs_review else 0
         stands = self.key_of("console.redo")
-        wait = "1 entry waits" if many == 1 else f"{many} entries wait"
-        return f"{wait} aside: {stands} lets the next stand, or see the menu." if many else ""
+        wait = "1 entry" if many == 1 else f"{many} entries"
+        return f"{wait} set aside: {stands} keeps the next one; or see the menu." if many else ""
 
     def action_correct(self, *, at_waiting: bool = False) -> None:
         """Choose an entry that is to be put right."""
@@ -82,8 +82,8 @@ class ConsoleCorrections(Clocks):
             self._look_at(wish, ())
         else:
             before = wish.how == "before"
-            asks = f"What came before entry {wish.number}?" if before else (
-                f"Entry {wish.number}: what should it have been?"
+            asks = f"Insert before entry {wish.number}" if before else (
+                f"Entry {wish.number}: enter what it should be"
             )  # fmt: skip
             then = asked_at(self.book, wish.number)
             self.app.push_screen(AmendScreen(then, asks), lambda made: self._told(wish, made))
@@ -100,7 +100,7 @@ class ConsoleCorrections(Clocks):
             self.not_entered(refused)
             return
         if correction.changes_nothing and correction.was == correction.becomes:
-            self.flash = "That is what was entered: nothing would change."
+            self.flash = "No change."
             self.show()
             return
         self.app.push_screen(
@@ -110,7 +110,7 @@ class ConsoleCorrections(Clocks):
 
     def _left_as_it_was(self) -> None:
         """Said aloud: somebody who closed the page with ENTER may think that it was entered."""
-        self.flash = "Nothing was corrected: everything is as it was."
+        self.flash = "Nothing was corrected."
         self.show()
 
     def _correct(self, correction: Correction) -> None:

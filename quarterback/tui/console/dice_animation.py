@@ -36,7 +36,7 @@ class DiceAnimation:
     waits: bool = False
     """Whether they lie there until somebody goes on, who is asked something next: a key that is
     meant for them must not come upon that question because a moment was over."""
-    foot: str = "any key goes on"
+    foot: str = "any key continues"
     note: str = ""
     """Why the last key did nothing."""
 

@@ -23,8 +23,8 @@ from quarterback.tui.widgets.row_list import RowList
 
 How = Literal["instead", "before", "out", "stand"]
 _FOOT = (
-    ("entries.instead", "put right"), ("entries.insert", "insert before"),
-    ("entries.out", "leave out"), ("entries.stand", "let stand"), ("entries.close", "back"),
+    ("entries.instead", "edit"), ("entries.insert", "insert before"),
+    ("entries.out", "delete"), ("entries.stand", "keep"), ("entries.close", "back"),
 )  # fmt: skip
 
 
@@ -51,7 +51,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
     def compose(self) -> ComposeResult:
         """A frame with the list in it, and the chosen entry in full below."""
         with Vertical(id="page"):
-            yield Static("Fix an earlier entry: the last one is below", id="page-title")
+            yield Static("Fix an earlier entry (latest at the bottom)", id="page-title")
             yield RowList()
             yield Static(id="entry-whole")
             yield Static(id="page-foot")
@@ -116,7 +116,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         if isinstance(self.chosen, PendingInputs) and how != "out":
             first = self.waits[0].number
             if self.chosen.number > first:
-                return f"Entry {self.chosen.number} waits behind others: settle {first} first."
+                return f"Settle entry {first} first: entry {self.chosen.number} comes after it."
         return ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -133,7 +133,7 @@ def _in_full(entry: CorrectionLine | PendingInputs) -> str:
     if isinstance(entry, CorrectionLine):
         return f"{did} {entry.says} {entry.stands}." if entry.says else f"{did} {entry.stands}."
     if entry.fits:
-        return f"{did} It waits aside, and fits."
+        return f"{did} It is set aside, and fits."
     rule = f" ({entry.rule})" if entry.rule else ""
     why = f" It does not fit: {entry.why_not}{rule}." if entry.why_not else " It waits its turn."
     return did + why

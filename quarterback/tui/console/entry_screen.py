@@ -201,10 +201,10 @@ class EntryScreen(Screen[T]):
         if event.is_printable and mark and mark.strip() and event.key not in self.active_bindings:
             fields = self.form.report.fields if self.form.report is not None else ()
             if spot_input.begins_spot(mark) and any(field.type == "spot" for field in fields):
-                self.say("First what happened, by its letter; then where.")
+                self.say("Press the letter of what happened first, then enter the spot.")
             else:
                 self.unheard = mark
-                self.say(f"Nothing goes by {mark} here.")
+                self.say(f"The key {mark} does nothing here.")
 
     def hears(self, event: events.Key) -> bool:
         """Take a key that is an answer, or typed; whether it was."""
@@ -239,7 +239,7 @@ class EntryScreen(Screen[T]):
     def press(self, mark: str) -> None:
         """A printable key."""
         if not forms.is_choosing(self.form) and self._no_digit(mark):
-            self.say("Digits alone: it is a number.")
+            self.say("Digits only.")
             return
         self._then(reducer.type_char(self.form, mark))
 

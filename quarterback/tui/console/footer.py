@@ -31,10 +31,10 @@ def verb(form: EntryForm, *, complete: bool) -> str:
     if form.rolling is not None:
         return "Enter" if form.pips else "Toss" if is_coin(form.rolling) else "Roll"
     if report is None:
-        return "Take"
+        return "Select"
     if complete:
         return "Record"
-    return "Take" if forms.answers(form) and not report.typed else "Go on"
+    return "Select" if forms.answers(form) and not report.typed else "Continue"
 
 
 def foot(
@@ -54,8 +54,8 @@ def foot(
             return f"{take} enters these dice"
         coin = is_coin(form.rolling)
         if coin:
-            return f"{take} tosses; your own: h heads, t tails"
-        return f"{take} rolls {dice_label(form.rolling)}; or type what fell"
+            return f"{take} tosses the coin; or type your own: h heads, t tails"
+        return f"{take} rolls {dice_label(form.rolling)}; or type your roll"
     more = f"   {key('console.next')} {'more' if form.report else 'details'}"
     more = more if has_more(form) else ""
     more = f"  {at_once}{more}" if at_once else more
@@ -67,8 +67,8 @@ def foot(
     found = forms.answers(form)
     if found and (form.report is None or form.report.current):
         answer = found[form.marked]
-        return f"{take} takes: {_short(words(answer))}{more}{back}"
-    return f"{take} {'records it' if complete else 'goes on'}{more}{back}"
+        return f"{take} selects: {_short(words(answer))}{more}{back}"
+    return f"{take} {'records it' if complete else 'continues'}{more}{back}"
 
 
 def _short(words: str) -> str:

@@ -40,18 +40,17 @@ def _moment(screen: ConsoleState, asked: list[str]) -> list[str]:
     take = screen.key_of("console.take")
     if screen.tumble is not None:
         return [
-            "DICE ARE BEING LOOKED AT",
+            "DICE ROLLED",
             f"{screen.tumble.title}: {screen.tumble.says}".rstrip(": "),
-            "They are in the book already. Any key goes on, or a moment's patience.",
+            "The roll is recorded. Press any key to continue, or wait a moment.",
         ]
     if screen.over:
         return [
             "THE GAME IS OVER",
             f"{take} shows the reports: final score, box score, scoring, drives.",
-            f"{screen.key_of('console.menu')} opens the menu: the game as a file, the book of"
-            " rules.",
-            f"Was the last entry wrong? {screen.key_of('console.undo')} takes it back, and the game"
-            " goes on.",
+            f"{screen.key_of('console.menu')} opens the menu: export the game, rule book.",
+            f"Was the last entry wrong? {screen.key_of('console.undo')} undoes it, and the game"
+            f" continues.",
         ]
     if screen.game.by_itself:
         return ["COMPUTER'S TURN", *_by_itself(screen, take)]
@@ -76,23 +75,23 @@ def _time(screen: ConsoleState) -> Iterator[str]:
     game, s = screen.game, screen.game.state
     rows = [
         f"{each.timer.name.replace('_', ' ').capitalize()}  {minutes(each.timer.seconds)}:"
-        f" {each.timer.description}; it starts with: {each.timer.starts} ({each.timer.rule})."
+        f" {each.timer.description}; starts with: {each.timer.starts} ({each.timer.rule})."
         for each in screen.timers()
     ]
     if rows:
         rows.append(
-            f"{screen.key_of('console.timer')}  starts the first of them, and stops it; when it has"
-            " run out, that is said."
+            f"{screen.key_of('console.timer')}  starts or stops the first timer. You see a"
+            f" notice when time is up."
         )
     menu, clock = screen.key_of("console.menu"), screen.key_of("console.clock")
     if game.clock_in_use:
         keeper = "the program keeps it" if game.keeps_time else "your own is what counts"
-        rows.append(f"Clock  {minutes(game.clock.left())} are left of the period; {keeper}.")
-        rows.append(f"{clock}  has the program keep the clock, and leaves it to you again.")
-        rows.append(f"{menu}  and there Clock: type what your own reads, such as 4:31.")
+        rows.append(f"Clock  {minutes(game.clock.left())} left in the period; {keeper}.")
+        rows.append(f"{clock}  lets the program keep the clock, or hands it back to you.")
+        rows.append(f"{menu}  then Clock: type what your own clock reads, such as 4:31.")
     if s.timeouts is not None:
         left = ", ".join(f"{game.names.of(side)} {points_of(s.timeouts, side)}" for side in SIDES)
-        rows.append(f"Timeouts  left: {left}. They are taken in the menu ({menu}).")
+        rows.append(f"Timeouts left: {left}. Take one from the menu ({menu}).")
     if rows:
         yield from ("", "TIME", *rows)
 
@@ -102,25 +101,25 @@ def _card(screen: ConsoleState) -> Iterator[str]:
     titles = screen.rule_card().titles
     if titles:
         yield from ("", "ON THE RULE CARD", *titles)
-        yield f"{screen.key_of('console.card')}  or a click on the card opens them in full."
+        yield f"{screen.key_of('console.card')}  or a click on the card shows the rules in full."
 
 
 def _mistakes(screen: ConsoleState) -> Iterator[str]:
     key = screen.key_of
-    yield "WHEN SOMETHING IS WRONG"
-    yield f"{key('console.back')} {key('console.erase')}  before it is entered: take it back"
-    yield f"{key('console.undo')}  take back the last entry; once more, the one before it; no end"
-    yield f"{key('console.redo')}  bring back what was taken back"
+    yield "FIXING MISTAKES"
+    yield f"{key('console.back')} {key('console.erase')}  erase it before it is entered"
+    yield f"{key('console.undo')}  undo the last entry; repeat for earlier ones"
+    yield f"{key('console.redo')}  redo what you undid"
     yield (
         f"{key('console.menu')}  and there Fix an earlier entry: replace it, leave it out or"
         " put one before it; you see first what would change"
     )
     yield (
-        f"{key('console.menu')}  and there Referee's ruling: set score, ball, down or time, with a"
-        " reason"
+        f"{key('console.menu')}  then Referee's ruling: set score, ball, down or time, with a"
+        f" reason"
     )
     yield (
         f"{key('console.anyway')}  record what the rules refuse, because it happened: with a"
         " reason, and marked as against the rules"
     )
-    yield "Every entry is kept at the moment it is made; a correction overwrites nothing."
+    yield "Every entry is saved at once. Corrections never overwrite the original."

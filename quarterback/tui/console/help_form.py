@@ -24,7 +24,7 @@ from rulesets.core.sides import HOME, VISITORS
 
 def guide(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
     """What is asked, and how each part of it is answered."""
-    lines = ["WHAT IS ASKED NOW", title_of(form, context.names)]
+    lines = ["NOW", title_of(form, context.names)]
     if form.rolling is not None:
         return [*lines, *_dice(form.rolling, key)]
     report = form.report
@@ -36,19 +36,19 @@ def guide(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
             lines += _field(field, report.fields, context)
         lines += _competing(form, context)
     if _has_place(form):
-        lines += ["", "HOW A PLACE IS TOLD", *_places(context, key)]
+        lines += ["", "ENTERING A SPOT", *_places(context, key)]
     return lines
 
 
 def _dice(wanted: Chance, key: KeyOf) -> Iterator[str]:
     if is_coin(wanted):
-        yield "Toss a coin of your own and press h for heads or t for tails."
-        yield f"{key('console.take')} has the program toss it."
+        yield "Toss your own coin and press h for heads or t for tails."
+        yield f"{key('console.take')} lets the program toss it."
         return
     many = len(wanted.dice)
     if many == 1:
         yield (
-            f"Roll a die ({wanted.dice[0]}) on the table, type what fell, then"
+            f"Roll a die ({wanted.dice[0]}) on the table, type the result, then"
             f" {key('console.take')}."
         )
     else:
@@ -56,7 +56,7 @@ def _dice(wanted: Chance, key: KeyOf) -> Iterator[str]:
             f"Roll {many} dice ({', '.join(wanted.dice)}) on the table and type what fell, in this"
             f" order, with blanks between: {_example(many)}. Then {key('console.take')}."
         )
-    yield f"{key('console.take')} with nothing typed has the program roll them."
+    yield f"{key('console.take')} with nothing typed lets the program roll them."
 
 
 def _example(many: int) -> str:
@@ -66,34 +66,34 @@ def _example(many: int) -> str:
 def _calls(form: EntryForm, context: InputContext, key: KeyOf) -> Iterator[str]:
     forced = isinstance(form.awaiting, Decide) and form.awaiting.forced
     if forced:
-        yield f"The rules leave one answer: {key('console.take')} takes it."
+        yield f"The rules leave one answer: {key('console.take')} selects it."
     else:
-        yield f"Press the letter of an answer; or {_marker(key)}. A click takes one, too."
+        yield f"Press the letter of an answer; or {_marker(key)}. Or click it."
     for answer in forms.answers(form):
         yield f"{answer.key}  {answer_words(answer)}"
         fields = answer.option.fields if answer.option is not None else ()
         for field in fields:
             yield from _field(field, fields, context, "    ")
     if any(answer.option and answer.option.fields for answer in forms.answers(form)):
-        yield f"{key('console.next')} tells the details of the answer that is marked."
+        yield f"{key('console.next')} adds details to the marked answer."
 
 
 def _marker(key: KeyOf) -> str:
     arrows = f"{key('console.down')} {key('console.up')}"
-    return f"{arrows} put the marker on it and {key('console.take')} takes it"
+    return f"{arrows} move to it and {key('console.take')} selects it"
 
 
 def _form(
     form: EntryForm, report: PartialReport, context: InputContext, key: KeyOf
 ) -> Iterator[str]:
     field = partials.current_field(report)
-    yield "Tell what happened on the board." if form.option is None else "Tell the details."
+    yield "Enter what happened on the board." if form.option is None else "Enter the details."
     if field is None:
-        yield f"All that must be told is told: {key('console.take')} enters it."
+        yield f"Form complete: {key('console.take')} submits it."
     else:
         yield f"Now:  {label_of(field)}: {_may_be(field, context)}; {_need(field, context)}."
     if forms.answers(form):
-        yield f"An answer goes by its letter, by a click, or {_marker(key)}."
+        yield f"Select an answer by its letter, by a click, or {_marker(key)}."
     yield (
         f"{key('console.take')} enters the form as soon as all that must be told is told; before"
         " that it goes on to what is missing. What would follow stands on the sheet before it is"
@@ -125,7 +125,7 @@ def _may_be(field: Field, context: InputContext) -> str:
             if field.min is not None and field.max is not None:
                 ends = [place_name(context.side, yard) for yard in (field.min, field.max)]
                 bounds = f", from {ends[0]} to {ends[1]}"
-            return f"a place{bounds}"
+            return f"a spot{bounds}"
         case "choice":
             return f"one of {', '.join(choice_label(each).lower() for each in field.choices)}"
         case "number":
@@ -144,8 +144,8 @@ def _may_be(field: Field, context: InputContext) -> str:
 
 def _need(field: Field, context: InputContext) -> str:
     if field.default is not None:
-        return f"left out, it is {value_in_words(field.default, context)}"
-    return "must be told" if field.required else "may be left out"
+        return f"defaults to {value_in_words(field.default, context)}"
+    return "required" if field.required else "optional"
 
 
 def value_in_words(value: Any, context: InputContext) -> str:
@@ -209,15 +209,13 @@ def _has_place(form: EntryForm) -> bool:
 def _places(context: InputContext, key: KeyOf) -> Iterator[str]:
     names, s = context.names, context.state
     yield f"H31 V31  the 31 yard line of {names.of(HOME)}, of {names.of(VISITORS)}"
-    yield f"own 4, their 12  as {names.of(context.side)} would say it"
-    yield (
-        "31  the nearer of the two 31 yard lines; where a kick came down, the receivers' own;"
-        " midfield or 50 is the middle"
-    )
+    yield f"own 4, their 12  as {names.of(context.side)} sees it"
+    yield "31  the nearer 31-yard line; on kicks, the receivers' own"
+    yield "50 or midfield  the middle of the field"
     if s.spot is not None:
-        yield "+6 -2  so many yards gained or lost from where the ball lay"
+        yield "+6 -2  yards gained or lost from the previous spot"
     yield "H-4  four yards deep in an end zone"
     arrows = f"{key('console.left')} {key('console.right')}"
     leaps = f"{key('console.far-left')} {key('console.far-right')}"
-    yield f"{arrows}  move the ball on the field by a yard, {leaps} by five"
-    yield "mouse  a click on the field puts the ball there"
+    yield f"{arrows}  move the ball a yard, {leaps} five yards"
+    yield "mouse  click the field to place the ball"

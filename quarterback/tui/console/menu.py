@@ -73,7 +73,7 @@ class ConsoleMenu(ConsoleCorrections):
         """Say on the board that teams have no ratings, and how to roll them."""
         if may_roll(self.book) and not self.watched:
             roll = f"{self.key_of('console.menu')} {menu.key_of(self.game, menu.ROLL)}"
-            self.flash = f"No ratings: average men play. {roll} rolls them."
+            self.flash = f"No ratings: all players are average. {roll} rolls them."
 
     def show_teams(self) -> None:
         """The teams' ratings, and what they are made of."""
@@ -84,17 +84,17 @@ class ConsoleMenu(ConsoleCorrections):
         """Ask for whoever had the ball from now on, or leave it to whoever wants it told."""
         self.game.asks_players = not self.game.asks_players
         if self.game.asks_players:
-            self.flash = "Who had the ball is asked for from now on; ENTER leaves it out."
+            self.flash = "The form now asks for the ball carrier; ENTER skips it."
         else:
-            self.flash = "Who had the ball is told only when you like."
+            self.flash = "The ball carrier is now optional."
         self.ask()
         self.show()
 
     def call_by_name(self) -> None:
         """A call that is not offered: what has no meaning here is told at once, what is only
         forbidden is refused on the sheet, where it can be recorded all the same."""
-        question = "Which call was made? The rules do not offer it now."
-        ask = TextPrompt(question, "its name; ? lists the names", self._no_call)
+        question = "Which illegal call was made?"
+        ask = TextPrompt(question, "name of the call; ? lists all", self._no_call)
         self.app.push_screen(ask, self._called_by_name)
 
     def _no_call(self, name: str) -> str:
@@ -115,7 +115,7 @@ class ConsoleMenu(ConsoleCorrections):
     def action_card(self) -> None:
         """The rules on the rule card, in full."""
         lines = card_page(self.rule_card())
-        self.app.push_screen(HelpScreen(lines or ["No rule is for reading now."], "Rule card"))
+        self.app.push_screen(HelpScreen(lines or ["No rules on the card now."], "Rule card"))
 
     def on_rule_card_opened(self) -> None:
         """The card was clicked."""
@@ -136,8 +136,8 @@ class ConsoleMenu(ConsoleCorrections):
         if not self.game.live:
             return
         names = self.names
-        answers = [(side[0], f"{names.of(side)} resign") for side in SIDES]
-        answers.append(("d", "a draw, if both sides agree"))
+        answers = [(side[0], f"{names.of(side)}: resign") for side in SIDES]
+        answers.append(("d", "tie, if both teams agree"))
         self.app.push_screen(ChoiceDialog("End the game", answers), self._end)
 
     def _end(self, answer: str | None) -> None:
@@ -147,7 +147,7 @@ class ConsoleMenu(ConsoleCorrections):
         elif answer == "d":
             sides = {side[0]: self.names.of(side) for side in SIDES}
             self.app.push_screen(
-                ConsentDialog("End the game in a draw?", sides),
+                ConsentDialog("End the game as a tie?", sides),
                 lambda agreed: self._over(self.game.draw) if agreed else None,
             )
 

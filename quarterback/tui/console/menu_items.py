@@ -44,7 +44,7 @@ REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
 NAME_MEN = "name_men"
 ROLL, TEAMS = "roll", "teams"
 
-WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
+WHY_ANYWAY = "Against the rules; it will be flagged. Reason?"
 WHY_EXAMPLE = "it was played that way"
 
 
@@ -92,27 +92,27 @@ def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]
     chores: list[tuple[str, str]] = []
     if game.clock_in_use:
         chores.append((READ_CLOCK, "Clock: type what it reads"))
-        keeps = (LEAVE_CLOCK, "Clock: leave it to your own") if game.keeps_time else None
+        keeps = (LEAVE_CLOCK, "Clock: use your own clock") if game.keeps_time else None
         chores.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
     if game.book.inputs:
         chores.append((CORRECT, "Fix an earlier entry"))
     if game.book.pending:
-        chores.append((WAITING, f"Entries that wait aside ({len(game.book.pending)})"))
+        chores.append((WAITING, f"Entries set aside ({len(game.book.pending)})"))
     if not isinstance(game.awaiting, Over):
         chores.append((RULING, "Referee's ruling: set the situation"))
-    chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]
+    chores += [(REPORTS, "Score, stats, drives"), (EXPORT, "Write the game to a file")]
     if game.rules.reference_rules is not None and game.rules.reference_rules(
         game.rules, game.state
     ):
         chores.append((CARD, "Rule card: what to set up and measure now"))
-    chores.append((RULES, "Book of rules"))
+    chores.append((RULES, "Rule book"))
     if game.live:
-        chores.append((END, "Quit the game for good: resign, draw"))
+        chores.append((END, "Quit the game for good: resign, tie"))
     if not isinstance(game.awaiting, Over):
-        when = "only when told" if game.asks_players else "ask every time"
+        when = "only when entered" if game.asks_players else "ask every time"
         chores.append((NAME_MEN, f"Name players: {when}"))
     if isinstance(game.awaiting, Decide):
-        chores.append((CALL, "Another call, though the rules do not allow it"))
+        chores.append((CALL, "Record an illegal call"))
     chores += _of_the_teams(game)
     return [(words, words, ConsoleTask(name)) for name, words in chores]
 

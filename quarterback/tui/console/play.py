@@ -37,8 +37,7 @@ HELD = 0.12
 SOON = 0.3
 """Seconds within which nobody can have read what came up by itself."""
 _ELSEWHERE = (
-    "This game has gone on at another console, and has been read again: nothing of yours was"
-    " entered."
+    "This game was changed at another console and has been reloaded. Your entry was not saved."
 )
 
 
@@ -186,7 +185,7 @@ class PlayingScreen(ConsoleGame):
             self.tumble.after = lambda: self._after(turn)
             if not by_itself and not self.game.by_itself:
                 self.tumble.waits = True
-                self.tumble.foot = f"{self.key_of('console.take')} goes on"
+                self.tumble.foot = f"{self.key_of('console.take')} continues"
             self.frames.resume()
             self.show()
 
@@ -267,9 +266,9 @@ class PlayingScreen(ConsoleGame):
         except StoreError as worse:
             return worse.message
         if self.form.awaiting == self.asked_for:
-            return f"{_ELSEWHERE} What you told still stands on the sheet: ENTER enters it."
+            return f"{_ELSEWHERE} Your answers are still in the form. Press ENTER to submit them."
         self.ask()
         if event is None:
-            return f"{_ELSEWHERE} Something else comes next now."
+            return f"{_ELSEWHERE} The game is now at another point."
         told = event_words(event, self.names)
-        return f"{_ELSEWHERE} Something else comes next now. You had told: {told}."
+        return f"{_ELSEWHERE} The game is now at another point. You had entered: {told}."

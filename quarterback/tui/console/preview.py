@@ -22,12 +22,12 @@ class PreviewScreen(PageScreen):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PREVIEW)
 
     def __init__(self, correction: Correction) -> None:
-        super().__init__("Is that right?", list(_rows(correction)))
+        super().__init__("Apply this correction?", list(_rows(correction)))
 
     def foot(self) -> str:
         """The answers."""
         yes, no = commands.key_on(self, "preview.yes"), commands.key_on(self, "preview.no")
-        return f"{yes} enter the correction   {no} leave everything as it was"
+        return f"{yes} apply   {no} cancel"
 
     def row(self, text: str) -> Content:
         """What will be stands out."""
@@ -50,7 +50,7 @@ def _rows(correction: Correction) -> Iterator[str]:
     yield from ["", *fits] if fits else []
     yield ""
     if correction.stood == correction.stands:
-        yield f"The game stands as before: {correction.stands}"
+        yield f"The game stands unchanged: {correction.stands}"
     else:
         yield f"The game {_IS}       {correction.stood}"
         yield f"The game {_WILL}  {correction.stands}"

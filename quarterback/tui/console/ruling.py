@@ -27,7 +27,7 @@ from rulesets.core.state import State
 _LABELS = {
     "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go", "score": "Score",
     "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Timeouts left",
-    "phase": "What comes",
+    "phase": "Next",
 }  # fmt: skip
 _NUMBERS = frozenset({"down", "plays", "period"})
 WHY = "why"
@@ -49,7 +49,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
     def compose(self) -> ComposeResult:
         """A row a part of the situation, the reason, and what would change."""
         with Vertical(id="page"):
-            yield Static("Referee's ruling: write over what is wrong", id="page-title")
+            yield Static("Referee's ruling: overwrite what is wrong", id="page-title")
             with VerticalScroll(id="ruling-body", can_focus=False):
                 for name, value in self.written.items():
                     yield _row(name, self._label(name), value)
@@ -67,7 +67,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         wanted = "spot" if self.written.get("spot") else "score"
         self.query_one(f"#ruling-{wanted}", Input).focus()
         rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
-        foot = f"{rule} or ENTER rules   {back} leaves everything as it is"
+        foot = f"{rule} or ENTER applies   {back} cancels"
         self.query_one("#page-foot", Static).update(Content(foot))
         self._tell()
 
@@ -94,7 +94,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         """What may be written where the cursor is, if that has to be known."""
         at = self.focused.id if self.focused is not None else None
         if at == "ruling-phase":
-            return f"What comes may be {self._phases()}."
+            return f"Next may be {self._phases()}."
         return f"A spot: {SPOT_HELP}." if at == "ruling-spot" else ""
 
     def _phases(self) -> str:
@@ -105,16 +105,14 @@ class RulingScreen(ModalScreen[Ruling | None]):
         try:
             text = "\n".join(self._changes(self._ruling(why=self._value(WHY) or "to be told")))
         except Refused as refused:
-            text = (
-                _sentence(refused) if self.told() else f"Nothing is changed yet. {self._may_be()}"
-            )
+            text = _sentence(refused) if self.told() else f"No change yet. {self._may_be()}"
         self.query_one("#ruling-says", Static).update(Content(shown_lines(text)))
 
     def _ruling(self, why: str) -> Ruling:
         told = self.told()
         comes = told.get("phase", "").lower().replace(" ", "_").replace("-", "_")
         if comes and comes not in self.rules.profile.phases:
-            raise Refused(f"{told['phase']!r} cannot come next; there are {self._phases()}")
+            raise Refused(f"{told['phase']!r} is not valid here; use one of {self._phases()}")
         return ruling(self.rules, self.state, self.names, told, why)
 
     def _changes(self, made: Ruling) -> Iterator[str]:
@@ -123,7 +121,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
             what = f"{each.what[:1].upper()}{each.what[1:]}"
             yield f"{what}: {each.before or 'none'}, then {each.after or 'none'}"
         if not found:
-            yield "It is so already: nothing would change."
+            yield "No change."
 
     def on_input_submitted(self) -> None:
         """Enter rules, once a reason is told; before that it goes on to the reason."""

@@ -39,13 +39,13 @@ class ConsoleScreen(GameScreen, ConsoleMenu):
             event.stop()
             event.prevent_default()
             name = "SPACE" if event.key == "space" else event.key.upper()
-            self.say(f"{name} was meant for what stood here before: press it again.")
+            self.say(f"The screen just changed: press {name} again.")
         elif before.isdigit() and command is not None and command.binding.id == "console.take":
             # the end of a throw, or the blank between two dice, where no dice are asked for
             event.stop()
             event.prevent_default()
             name = "SPACE" if event.key == "space" else event.key.upper()
-            self.say(f"Nothing goes by {before} here, so {name} takes nothing: press it again.")
+            self.say(f"The key {before} does nothing here. Press {name} again.")
         elif self.hears(event) or command is None:
             return
         elif command.enabled and command.node is self:
@@ -70,7 +70,7 @@ class ConsoleScreen(GameScreen, ConsoleMenu):
         if command is None or command.node is not self:
             if mark in (None, "?", ":"):
                 return True
-            tumble.note = f"{mark} is for what comes next: {tumble.foot} first."
+            tumble.note = f"{mark} belongs to the next step: {tumble.foot} first."
             self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
             return False
         self.skip_animation()
@@ -123,7 +123,7 @@ class ConsoleScreen(GameScreen, ConsoleMenu):
     def take_does(self) -> str:
         """What ENTER does now."""
         if self.tumble is not None:
-            return "Go on"
+            return "Continue"
         if self.over:
             return "Reports"
         return "Play" if self.game.by_itself else super().take_does()

@@ -138,7 +138,7 @@ def _mistyped(form: EntryForm, context: InputContext) -> str:
         return ""
     begins = may_begin_spot(report.typed, context.names)
     return (
-        "" if begins else f"No place begins with '{report.typed.strip()}'. Write {SPOT_EXAMPLES}."
+        "" if begins else f"No spot starts with '{report.typed.strip()}'. Write {SPOT_EXAMPLES}."
     )
 
 
@@ -161,10 +161,10 @@ def title_of(form: EntryForm, names: Names) -> str:
         )
     match wanted:
         case Decide(side):
-            return f"{names.of(side)}: what do they call?"
+            return f"{names.of(side)}: what's the call?"
         case Chance():
             what = roll_name(wanted)
-            whose = f"{names.of(wanted.side)} roll: " if wanted.side is not None else "Roll: "
+            whose = f"{names.of(wanted.side)}: roll " if wanted.side is not None else "Roll: "
             return f"{whose}{what}"
         case Observe():
             whose = _whose(form, field, names) if field is not None else ""
@@ -234,7 +234,7 @@ def _slot(form: EntryForm, field: Field, context: InputContext) -> SlotView:
     value = told if told is not None else field.default
     if state == "optional" and field.type == "spot" and report.values:
         # A place says most: it stays in sight where little room is left.
-        state, value = "default", "not told"
+        state, value = "default", "not entered"
     hint = SPOT_EXAMPLES if field.type == "spot" else _man_hint(form, field) or value_help(field)
     if field.suggested is not None and told is None:
         hint = f"ENTER: {spot_text(field.suggested, context.names)}; or {SPOT_EXAMPLES}"
@@ -253,7 +253,7 @@ def _man_hint(form: EntryForm, field: Field) -> str:
         return ""
     man = roster.find(report.typed)
     if man is None:
-        return "his number or name; or pick him with the arrows"
+        return "number or name; or pick with the arrows"
     says = report.players.warning_for(field.name, report.values, man)
     return f"{player_label(man)}{f': {says}' if says else ''}"
 

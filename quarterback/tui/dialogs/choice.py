@@ -71,11 +71,11 @@ class ConsentDialog(ModalScreen[bool]):
             yield Static(Content(self.question), id="page-title")
             for key in self.sides:
                 yield Static(self._row(key), id=f"answer-{key}")
-            yield Static(Content("  n   no, it stays as it is"), id="answer-n")
-            yield Static(Content("Each side presses its own key.   ESC cancel"), id="page-foot")
+            yield Static(Content("  n   no"), id="answer-n")
+            yield Static(Content("Each team presses its own key.   ESC cancel"), id="page-foot")
 
     def _row(self, key: str) -> Content:
-        says = "have agreed" if key in self.agreed else "agree?"
+        says = "agreed" if key in self.agreed else "agree?"
         return Content(f"  {key}   {self.sides[key]} {says}")
 
     def on_key(self, event: events.Key) -> None:

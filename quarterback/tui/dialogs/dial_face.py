@@ -26,13 +26,11 @@ class DialFacePrompt(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """A question and a field."""
         with Vertical(id="page"):
-            yield Static(
-                Content(f"Spin your dial. What does it show for {self.ring}?"), id="page-title"
-            )
+            yield Static(Content(f"Spin your dial. Result for {self.ring}?"), id="page-title")
             yield Input(id="face", compact=True, max_length=40)
             yield Static(
                 Content("+3   -2   0   45   +5P   Fumble +1   Fumble -2 lose ball   Inc   Int +12\n"
-                        "Blocked -5   G   N.G.      ENTER select, ESC cancel"),
+                        "Blocked -5   G   N.G.      ENTER OK   ESC cancel"),
                 id="page-foot",
             )  # fmt: skip
 

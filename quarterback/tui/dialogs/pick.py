@@ -36,7 +36,7 @@ class PickerDialog(ModalScreen[str | None]):
         few = " -few" if len(self.values) <= FEW else ""
         with Vertical(classes=f"box{few}"):
             yield Static(Content(self.heading), classes="box-title")
-            yield Input(placeholder="letters of what you look for", id="pick-find", compact=True)
+            yield Input(placeholder="type to filter", id="pick-find", compact=True)
             rows = OptionList(id="pick-rows", classes="box-list", compact=True)
             rows.can_focus = False
             yield rows

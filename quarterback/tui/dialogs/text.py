@@ -43,7 +43,7 @@ class TextPrompt(ModalScreen[str]):
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             yield Input(self.given, self.example, id="told", compact=True, max_length=LONGEST)
-            yield Static(Content("ENTER select, ESC cancel"), id="page-foot")
+            yield Static(Content("ENTER OK   ESC cancel"), id="page-foot")
 
     def on_mount(self) -> None:
         """Type at once."""
@@ -52,7 +52,7 @@ class TextPrompt(ModalScreen[str]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take it, if it will do."""
         text = event.value.strip()
-        wrong = self.wrong(text) if text else "Something must be typed."
+        wrong = self.wrong(text) if text else "Type an answer."
         if wrong:
             self.query_one("#page-foot", Static).update(Content(wrong))
         else:

@@ -44,7 +44,7 @@ class TooSmallScreen(ModalScreen[None]):
             Content(
                 f"The table needs {LEAST_WIDTH} x {LEAST_HEIGHT}.\n"
                 f"This is {size.width} x {size.height}.\n\n"
-                "Make the window larger:\nthe game is as you left it.\n\nctrl+q quits"
+                "Make the window larger:\nyour game is safe.\n\nctrl+q quits"
             )
         )
 

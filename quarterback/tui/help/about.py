@@ -6,55 +6,54 @@ from collections.abc import Mapping
 from typing import Final
 
 ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
-    "On the title": (
-        "Two kinds of game are in this box. The dial game is played here, whole. A game on a"
-        " vibrating board is played on your own table, with your own figures: here it is refereed,"
-        " timed and scored (Game day). Without a board the practice board moves the figures.",
-        "Whatever you play is kept as you play it.",
+    "The title": (
+        "There are two kinds of game here. The dial game is played entirely on screen. A game on"
+        " a vibrating board is played on your own table with your own figures, and is refereed,"
+        " timed and scored here (Game day). If you have no board, the practice board moves the"
+        " figures.",
+        "Every game is saved as you play.",
     ),
-    "The form of a new game": (
-        "Everything has a value already: the game may begin at once. TAB and ENTER go from field to"
-        " field, left and right take another value, SPACE lists them all, names and numbers are"
-        " typed. What cannot be is told below its field, with what you typed still there.",
+    "New game form": (
+        "Every field has a default, so you can start at once. TAB and ENTER go to the next"
+        " field, left and right change the value, SPACE lists all values. Type names and"
+        " numbers. Errors appear below the field, and what you typed stays.",
     ),
-    "Game day: correcting an entry": (
-        "Every entry of the game, the last one below. Choose the one that was wrong; before"
-        " anything is changed you see every line that would be another.",
+    "Game day: fixing an entry": (
+        "Every entry of the game, latest at the bottom. Choose the one that is wrong. You see"
+        " every line that would change before you apply it.",
     ),
-    "Game day: what a correction would change": (
-        "The lines that would be others, the score that would stand, and what would no longer fit."
-        " Nothing is changed until you say so; what no longer fits waits, and is not lost.",
+    "Game day: correction preview": (
+        "The lines that would change, the new score, and entries that would no longer fit."
+        " Nothing changes until you apply it. Entries that no longer fit are set aside, not lost.",
     ),
     "Game day: a referee's ruling": (
-        "What you fill in is set, the rest stays as it is. The reason goes into the book with it.",
+        "The fields you fill in are set; the rest stays the same. The log records your reason.",
     ),
     "Halftime and final reports": (
-        "Box score, scoring and drives of the game so far: counted from the plays, so that they"
-        " change with them when one is put right.",
+        "Box score, scoring and drives so far. They are computed from the plays, so a correction"
+        " updates them.",
     ),
     "Saved games": (
-        "All games that are kept, the dial game's and those on a board, newest first. Each can be"
-        " gone on with, looked at play by play, or written to a file.",
+        "All saved games, dial and board, newest first. You can resume, replay or export each of"
+        " them.",
     ),
-    "Replay": ("A game that was played, as it stood at every play. Nothing can be changed here.",),
-    "The list of plays": ("Every play of the game that is looked at: go to any of them.",),
-    "Writing a game to a file": (
-        "The kind of file, then its name, then ENTER. A file that is there already is written over"
-        " only when you say so.",
+    "Replay": ("A recorded game, play by play. Nothing can be changed here.",),
+    "Play list": ("Every play of this game. Go to any of them.",),
+    "Export": (
+        "Choose the kind of file, type its name, press ENTER. Existing files are overwritten"
+        " only if you confirm.",
     ),
-    "The book of rules": (
-        "Every rule of the game at hand in our own words, and our rulings where the printed rules"
-        " are silent or in doubt, each with its reason.",
+    "Rule book": (
+        "Every rule of this game in our own words, and our rulings where the printed rules are"
+        " silent or unclear, each with its reason.",
     ),
-    "Settings": ("What you change here holds at once, and is kept.",),
-    "Themes": ("Each theme is shown as you go through them.",),
-    "Keys of your own": (
-        "Any command may have keys of your own; what is usual stays written in docs/keys.md.",
-    ),
+    "Settings": ("Changes take effect at once and are saved.",),
+    "Themes": ("Each theme is previewed as you move.",),
+    "Custom keys": ("Any command can have custom keys. docs/keys.md lists the defaults.",),
     "Why?": (
-        "What the last play brought, fact by fact, each with the rules that it rests on: they can"
-        " be opened in the book.",
+        "The result of the last play, fact by fact, each with its rules. Open any of them in the"
+        " rule book.",
     ),
-    "Questions, beside their answers": ("Each answer has its letter, and can be clicked.",),
-    "Questions that are answered in words": ("Type the answer, then ENTER.",),
+    "Questions with choices": ("Press the letter of an answer, or click it.",),
+    "Questions with typed answers": ("Type the answer, then ENTER.",),
 }

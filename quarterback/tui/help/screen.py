@@ -20,26 +20,24 @@ from quarterback.tui.help.about import ABOUT
 
 _DIAL_GAME = (
     "You have the ball. Choose a signal on your card, then spin the dial. Each ring of the dial"
-    " belongs to one signal: the slot shows what yours has given, and what the others would have.",
-    "Ten yards in four downs keep the ball yours. Signal 7 punts it away; near the goal a field"
-    " goal may be tried, signals 8 to 10. After a kick or an interception the dial is spun once"
-    " more for the run back.",
-    "A touchdown is 6 points and a try for one more, a field goal 3, and being thrown back behind"
-    " your own goal line costs you 2. The higher score at the end wins.",
-    "The game is kept as it is played: quit whenever you like, resume later.",
+    " belongs to one signal: the slot shows the result of yours, and what the other signals"
+    " would have read.",
+    "Gain ten yards in four downs to keep the ball. Signal 7 punts it away; near the goal you"
+    " can try a field goal, signals 8 to 10. After a kick or an interception, spin again for the"
+    " return.",
+    "A touchdown is 6 points plus a try for one more. A field goal is 3. A safety gives your"
+    " opponents 2. The higher score wins.",
+    "The game is saved as you play: quit any time and resume later.",
 )
 _DIAL_MOUSE = (
-    "Click a signal or a choice to put the marker on it, and once more to take it. Click the dial"
-    " to spin it. Every key in the last row can be clicked; the wheel scrolls.",
+    "Click a signal or a choice to move the marker to it; click again to select it. Click the dial"
+    " to spin it. Click any key in the last row; the wheel scrolls.",
 )
-_MOUSE = (
-    "Whatever can be chosen can be clicked: a row, an answer, a field of a form, a key in the last"
-    " row. The wheel scrolls.",
-)
+_MOUSE = ("Click any row, answer, form field, or key in the last row. The wheel scrolls.",)
 _EVERYBODY = (
-    "Color is never the only cue. Settings offer other colors and plain symbols.",
-    "Any key hurries what moves; in the settings nothing moves at all.",
-    "For screen readers and slow lines the same game is played in lines of text: docs/playing.md.",
+    "Nothing is shown by color alone. Settings offer other colors and plain ASCII.",
+    "Any key skips animations; settings can turn them off.",
+    "Text mode works with screen readers and slow connections: docs/playing.md.",
 )
 
 
@@ -54,7 +52,7 @@ def help_lines(
     lines = [*first, heading.upper(), *ABOUT.get(heading, ())]
     lines += key_rows(here, keymap, ascii_only=ascii_only)
     lines += _dial_game() if _at_dial(screen) else ["", "WITH THE MOUSE", *_MOUSE]
-    lines += ["", "FOR EVERYBODY", *_EVERYBODY]
+    lines += ["", "ACCESSIBILITY", *_EVERYBODY]
     return [*lines, "", "Every key of every screen: docs/keys.md"]
 
 

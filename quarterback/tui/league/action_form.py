@@ -204,12 +204,12 @@ class ActionForm(Screen[bool]):
             "act-stands", f"Now: {'; '.join(found.current_state)}" if found.current_state else ""
         )
         if found.preview:
-            self.put("act-heading", "Entering it does this")
-            wanted = () if found.error is None else ("", f"But first: {found.error.sentence}")
+            self.put("act-heading", "Preview")
+            wanted = () if found.error is None else ("", f"Fix first: {found.error.sentence}")
             self.put("act-would", "\n".join((*found.preview, *wanted)))
         else:
             can, fault = bool(found.fields), found.error
-            self.put("act-heading", "Still wanted" if can else "This cannot be done now")
+            self.put("act-heading", "Missing" if can else "Not available now")
             self.put("act-would", "" if fault is None else fault.sentence)
         self.set_class(found.error is not None, "-not-yet")
 
@@ -224,7 +224,7 @@ class ActionForm(Screen[bool]):
         name = (event.widget.id or "").removeprefix("field-")
         fields = self.found.fields if self.found else ()
         says = next((field.help for field in fields if field.name == name), "")
-        self.put("act-says", says or "ENTER enters it, ESC goes back.")
+        self.put("act-says", says or "ENTER saves, ESC goes back.")
         for row in self.query(".act-row"):
             row.set_class(row in event.widget.ancestors, "here")
 

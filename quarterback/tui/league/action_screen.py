@@ -102,7 +102,7 @@ class ActionScreen(ActionForm):
         by = found.data[BY].strip()
         if by != self.ctx.signature.name and len(by) <= MOST_TEXT:
             self.ctx.prefer(by=by)
-        chain = f"\nThe head of the chain, for the printed sheet: {head}" if head else ""
+        chain = f"\nLog hash, for the printed sheet: {head}" if head else ""
         if not self.again:
             self.ctx.notice(f"{done}{chain}", severe=False)
             self.dismiss(True)
@@ -150,8 +150,8 @@ class ActionScreen(ActionForm):
     @work
     async def action_cancel(self) -> None:
         """Back; what was typed is not thrown away unasked."""
-        question = "Leave the form? What stands in it is not entered."
-        answers = (("y", "yes, leave it"), ("n", "no, go on"))
+        question = "Leave the form? Your entries are not saved."
+        answers = (("y", "yes, leave"), ("n", "no, stay"))
         if self.typed and await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         self.dismiss(self.entered)

@@ -113,7 +113,7 @@ class BracketScreen(LeagueScreen):
             self.call_after_refresh(self._bring)
         foot = found.view.story
         if not found.view.games:
-            foot = "No bracket yet: the playoffs begin at the desk, a."
+            foot = "No bracket yet. Start the playoffs at the desk (a)."
             foot += " Earlier years: t." if found.many > 1 else ""
         self.write(found.title, foot)
 

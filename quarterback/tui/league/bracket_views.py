@@ -193,7 +193,7 @@ class _Reader:
             case LoserOf(key):
                 return f"loser of {self.called(key)}"
             case Survivor(_, _, place):
-                return "best left" if place == 1 else f"no. {place} left"
+                return "best remaining" if place == 1 else f"no. {place} remaining"
         return ""
 
     def called(self, key: str) -> str:
@@ -242,9 +242,9 @@ class _Reader:
         if open_:
             said.append(f"next {self.against(open_[-1], team)}")
         if path.if_lost:
-            said.append(f"a defeat leads to {self.bracket.by_key[path.if_lost].title.lower()}")
+            said.append(f"a loss leads to {self.bracket.by_key[path.if_lost].title.lower()}")
         elif open_ and self.bracket.by_key[open_[-1]].part != "consolation":
-            said.append("a defeat is the end")
+            said.append("a loss eliminates")
         elif not open_ and not path.ahead:
             out = path.been and self.found.states[path.been[-1]].winner != team
             said.append("out" if out else "waits for the next round")

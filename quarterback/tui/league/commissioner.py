@@ -38,10 +38,10 @@ Line = tuple[DeskRow, Doing | None]
 Lines = list[Line]
 FOUND, TAKE_IN, WRITE_OUT = "found", "take-in", "write-out"
 _FILES = (
-    (FOUND, "Found another league", "A league of its own, with people and boards of its own."),
-    (WRITE_OUT, "Write the league to a file", "The whole league, an entry a line, to be taken in"
-     " elsewhere or kept."),
-    (TAKE_IN, "Take in a league from a file", "A league that was written to a file."),
+    (FOUND, "Create another league", "A separate league with its own people and boards."),
+    (WRITE_OUT, "Export the league", "The whole league, one entry a line, to import elsewhere or"
+                                     " keep as a backup."),
+    (TAKE_IN, "Import a league", "A league that was exported to a file."),
 )  # fmt: skip
 
 
@@ -60,7 +60,7 @@ class CommissionerScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """What is looked for stands above the list."""
-        find = Input(placeholder="letters of what you look for", id="desk-find", compact=True)
+        find = Input(placeholder="type to filter", id="desk-find", compact=True)
         find.display = False
         for each in super().compose():
             yield each
@@ -199,9 +199,7 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
     lines.append((Heading("Needs a decision" if waits else "Nothing pending", ""), None))
     for each in waits:
         line = DeskLine(f"{each.description[0].upper()}{each.description[1:]}", mark=True)
-        lines.append(
-            (line, Doing(each.action, each.initial_data, "", "ENTER opens the form for it."))
-        )
+        lines.append((line, Doing(each.action, each.initial_data, "", "ENTER opens the form.")))
     groups = list(dict.fromkeys(act.group for act in ACTS))
     group = ""
     for act in sorted(ACTS, key=lambda act: groups.index(act.group)):

@@ -79,7 +79,7 @@ class DraftScreen(DraftTable):
             return
         every = (*talent, *career)
         typed = await self.app.push_screen_wait(
-            TextPrompt("What have the dice shown: rating, then seasons?", "such as 4 7 2",
+            TextPrompt("Dice: rating, then seasons", "such as 4 7 2",
                        lambda text: fault_in(every, text))
         )  # fmt: skip
         if typed:
@@ -93,8 +93,7 @@ class DraftScreen(DraftTable):
             self.ctx.notice(self.room.draft.closed or "There is no draft here.")
             return (), ()
         if place.player:
-            self.ctx.notice("That place is filled: Z releases the player, or choose an open"
-                                  " one.")  # fmt: skip
+            self.ctx.notice("That spot is filled. Release its player with Z.")
             return (), ()
         terms = await self.edits.looked_up(lambda ledger: terms_in(ledger.records, season))
         return ((), ()) if terms is None else (terms.talent, terms.career)
@@ -112,7 +111,7 @@ class DraftScreen(DraftTable):
         if not await self.edits.enter(command):
             return
         rating = await self.edits.looked_up(lambda ledger: _rating(ledger))
-        says = f"{rating} %, {seasons(sum(career))}. ENTER goes on to the next."
+        says = f"{rating} %, {seasons(sum(career))}. ENTER continues to the next."
         shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
         self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
         self.began = self.ctx.now()
@@ -150,8 +149,7 @@ class DraftScreen(DraftTable):
         if self.room.draft.solitaire:
             others = ["", *others]
         if not others:
-            self.ctx.notice("There is nobody but the coach: A opens the desk, where"
-                                  " *Add people* names somebody.")  # fmt: skip
+            self.ctx.notice("Add a witness first: A opens the desk, then Add people.")
             return
         now = self.room.table.witness
         at = others.index(now) + 1 if now in others else 0
@@ -162,14 +160,14 @@ class DraftScreen(DraftTable):
         """What the next player is called; after a throw, the one who is drafted after it."""
         if self.fell:
             self.action_clock()
-        name = await self.app.push_screen_wait(TextPrompt("What is he called?", "such as Joe"))
+        name = await self.app.push_screen_wait(TextPrompt("Player's name", "such as Joe"))
         if name:
             self.lay(self.cleared(replace(self.room.table, name=name)))
 
     @alone
     async def action_figure(self) -> None:
         """LD-SKILL-05: of the next player, or of one who is there."""
-        figure = await self.app.push_screen_wait(TextPrompt("Which figure is he?", "such as 12"))
+        figure = await self.app.push_screen_wait(TextPrompt("Player's figure", "such as 12"))
         place, season = self.place, self.season
         if not figure or place is None or season is None:
             return
@@ -188,8 +186,8 @@ class DraftScreen(DraftTable):
             self.ctx.notice("That spot is empty.")
             return
         who = place.name or f"the {place.position}"
-        question = f"Release {who}? The seasons he has left are lost."
-        answers = (("y", "yes, he goes"), ("n", "no, he stays"))
+        question = f"Release {who}? The remaining seasons are lost."
+        answers = (("y", "yes, release"), ("n", "no, keep"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) == "y":
             self.lay(self.cleared(self.room.table))
             await self.edits.enter(p.ReleasePlayer(season.id, int(place.player)))
@@ -205,7 +203,7 @@ class DraftScreen(DraftTable):
         there = [key for key in its if key]
         at = there.index(place.player)
         if not at:
-            self.ctx.notice("He is the first of his position.")
+            self.ctx.notice("That player already starts.")
             return
         there[at - 1 : at + 1] = [there[at], there[at - 1]]
         order = tuple(map(int, there))
@@ -217,13 +215,13 @@ class DraftScreen(DraftTable):
         """LD-BASE-01: by the program, or as they were drawn."""
         team, season = self.team, self.season
         if team is None or season is None or not self.room.draft.base_count:
-            self.ctx.notice("Under these rules no bases are drawn.")
+            self.ctx.notice("These rules have no base draw.")
             return
         count = self.room.draft.base_count
         question = f"{count} bases of {team.name}"
         answers = (
             ("d", "the program draws them"),
-            ("t", "type those that were drawn from the bag"),
+            ("t", "type the bases drawn from the bag"),
         )
         how = await self.app.push_screen_wait(ChoiceDialog(question, answers))
         if how == "t":
@@ -234,7 +232,7 @@ class DraftScreen(DraftTable):
                 await self.edits.enter(p.DrawBases(int(team.key), read_numbers(typed)))
         elif how == "d":
             most = await self.app.push_screen_wait(
-                TextPrompt("The bases in the bag are numbered from 1 to?", "such as 150",
+                TextPrompt("Highest base number in the bag", "such as 150",
                            _wrong_number, self.bag)
             )  # fmt: skip
             if most:
@@ -260,8 +258,8 @@ class DraftScreen(DraftTable):
         season, keys = self.season, [team.key for team in self.room.draft.teams]
         if season is None or not keys:
             return
-        question = "Throw for the order of the draft? Each throws percentile, the highest first."
-        answers = (("y", "yes, throw"), ("n", "no, it stays"))
+        question = "Roll for the draft order? Each team rolls percentile dice; highest picks first."
+        answers = (("y", "yes, roll"), ("n", "no"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         throws = order_by_dice(keys, self.luck)
@@ -285,7 +283,7 @@ class DraftScreen(DraftTable):
         """Only what belongs to a draft: a result is put right elsewhere."""
         last = await self.edits.looked_up(lambda ledger: ledger.in_effect[-1].command)
         if not isinstance(last, OF_A_DRAFT):
-            self.ctx.notice("What was entered last does not belong to the draft.")
+            self.ctx.notice("The last entry is not part of the draft.")
         elif await self.edits.enter(c.UndoEntries()):
             self.lay(self.cleared(self.room.table))
 

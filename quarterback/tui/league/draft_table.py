@@ -122,7 +122,7 @@ class DraftTable(LeagueScreen):
         name, season = records.get(League, 1).name, season_of(records)
         people = tuple(person.name for person in records.all(Person))
         if season is None:
-            return name, None, DraftView(closed="There is no season yet."), people
+            return name, None, DraftView(closed="No season yet."), people
         return f"{name} · {season.name} · draft", season, draft_view(records, season), people
 
     def _show(

@@ -23,9 +23,9 @@ from quarterback.tui.league.words import games_missed, numbers, seasons
 from rulesets.core.league_terms import LeagueTerms
 
 _CLOSED: Final = {
-    "season": "The season has begun: players are drafted before its first game.",
-    "playoffs": "The playoffs are on: players are drafted before the season's first game.",
-    "over": "The season is over: players are drafted when the next one is open.",
+    "season": "The season has started. The draft comes before the first game.",
+    "playoffs": "The playoffs have started. The draft comes before the season's first game.",
+    "over": "The season is over. The draft opens with the next season.",
 }
 
 

@@ -33,9 +33,9 @@ class Versions:
 
 
 _ANSWERS = (
-    ("mine", "m", "enter mine over it"),
-    ("theirs", "k", "keep theirs: nothing of mine is entered"),
-    ("edit", "e", "back to the form, with all that I typed"),
+    ("mine", "m", "overwrite with mine"),
+    ("theirs", "k", "keep theirs and drop mine"),
+    ("edit", "e", "back to the form with my entries"),
 )
 
 
@@ -52,12 +52,12 @@ class EditConflictDialog(ModalScreen[str]):
         """Both versions, one below the other, and what can be done."""
         v = self.versions
         with Vertical(id="page"):
-            told = f"{v.who} was faster: {v.what}"
+            told = f"Edit conflict: {v.who} changed {v.what}"
             yield Static(Content(printable(told)), id="page-title")
             because = f", because: {v.why}" if v.why else ""
-            yield Static(Content(printable(f"{v.at}{because}. Nothing of yours is entered yet.")))
+            yield Static(Content(printable(f"{v.at}{because}. Yours is not saved yet.")))
             for label, lines in (
-                ("When you looked", v.before), ("Now", v.now), ("You would enter", v.mine)
+                ("You saw", v.before), ("Now", v.now), ("Yours", v.mine)
             ):  # fmt: skip
                 if lines:  # a form about nothing that is there already has neither before nor now
                     yield Static(Content(f"\n{label}:"), classes="moved-label")
@@ -65,7 +65,7 @@ class EditConflictDialog(ModalScreen[str]):
             yield Static("")
             for name, key, words in _ANSWERS:
                 yield Static(Content(f"  {key}   {words}"), id=f"moved-{name}")
-            yield Static(Content("ESC: back to the form"), id="page-foot")
+            yield Static(Content("ESC back to the form"), id="page-foot")
 
     def action_say(self, answer: str) -> None:
         """What is to become of it."""

@@ -21,7 +21,7 @@ from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
 S = TypeVar("S", bound="EditingPage")
-WHO = "Who are you? Your name stands in the log beside everything that you enter."
+WHO = "Your name, for the log:"
 
 
 class EditingPage(Protocol):

@@ -65,7 +65,7 @@ class Marks(Widget, can_focus=True):
         Binding("right,l", "go(1)", "Next", show=False),
         Binding("left,h", "go(-1)", "Before", show=False),
         Binding("space", "mark", "Mark", show=False),
-        Binding("enter", "go_on", "Go on", show=False),
+        Binding("enter", "go_on", "Continue", show=False),
     ]
 
     class Changed(Message):
@@ -161,7 +161,7 @@ def widget_of(field: FormField, value: str) -> AnyField:
         case "lines":
             return Lines(value, id=name)
         case _:
-            hint = "" if not field.optional else "may be left open"
+            hint = "" if not field.optional else "optional"
             only = DIGITS if field.kind == "number" else None
             return Input(value, hint, id=name, compact=True, max_length=_LETTERS, restrict=only)
 

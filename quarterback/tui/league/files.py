@@ -32,7 +32,7 @@ async def write_out(app: AppContext, store: Store, kept: LeagueHandle) -> None:
     except StoreError as error:
         app.notice(error.message)
         return
-    question = printable(f"The file to write it to, in {Path.cwd()}:")
+    question = printable(f"Export to which file in {Path.cwd()}:")
     to = await app.push_screen_wait(TextPrompt(question, file_name(name)))
     if not to:
         return
@@ -41,21 +41,21 @@ async def write_out(app: AppContext, store: Store, kept: LeagueHandle) -> None:
         try:
             await asyncio.to_thread(write_file, path, text)
         except InTheWay as error:
-            answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-            question = printable(f"{error.message} Write over it?")
+            answers = (("y", "yes, overwrite"), ("n", "no, keep it"))
+            question = printable(f"{error.message} Overwrite it?")
             if await app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                 return
             await asyncio.to_thread(write_file, path, text, over=True)
     except (NotWritten, RuntimeError) as error:
         app.notice(printable(getattr(error, "says", str(error))))
         return
-    app.notice(f"{len(rows)} entries are in {printable(str(path.absolute()))}", severe=False)
+    app.notice(f"{len(rows)} entries written to {printable(str(path.absolute()))}", severe=False)
 
 
 async def take_in(app: AppContext, store: Store) -> bool:
     """Ask for a file, and take the league in that is in it; whether one was."""
     example = printable(f"its path, from {Path.cwd()}")
-    name = await app.push_screen_wait(TextPrompt("The file of the league:", example))
+    name = await app.push_screen_wait(TextPrompt("League file:", example))
     if not name:
         return False
     try:
@@ -67,5 +67,5 @@ async def take_in(app: AppContext, store: Store) -> bool:
     except RuntimeError as error:  # no home folder
         app.notice(printable(str(error)))
         return False
-    app.notice(f"{league.ledger.seq} entries were taken in.", severe=False)
+    app.notice(f"{league.ledger.seq} entries imported.", severe=False)
     return True

@@ -76,7 +76,7 @@ class FixtureGames:
     async def _begin(self, found: FixtureAction) -> None:
         says = "\n".join(map(printable, (found.description, *found.warnings)))
         board = (("p", "play it on the practice board"),) if found.practice else ()
-        answers = (("y", "play it here and now"), *board, ("n", "not now"))
+        answers = (("y", "play it here now"), *board, ("n", "not now"))
         answer = await self.page.app.push_screen_wait(ChoiceDialog(says, answers))
         if answer not in ("y", "p"):
             return

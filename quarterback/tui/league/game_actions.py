@@ -18,7 +18,7 @@ from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.screen import LeagueScreen
 
-_OTHER_END = "A forfeit, or another end"
+_OTHER_END = "Forfeit or other result"
 
 
 class GameActions:
@@ -64,12 +64,12 @@ class GameActions:
             self.page.ctx.notice(error.message)
             return
         if game is None:
-            self.page.ctx.notice("No game is chosen.", severe=False)
+            self.page.ctx.notice("No game selected.", severe=False)
             return
         if not name:
             others = tuple((each, _OTHER_END if each == "result" else title) for each, title in can)
             if not others:
-                self.page.ctx.notice("Nothing can be done to this game now.", severe=False)
+                self.page.ctx.notice("No actions for this game now.", severe=False)
                 return
             title = printable(called[0].upper() + called[1:])
             picked = await self.page.app.push_screen_wait(PickerDialog(title, others, ""))

@@ -117,7 +117,7 @@ class RolloverScreen(ListScreen):
     ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
         name, season = records.get(League, 1).name, season_of(records)
         if season is None:
-            return name, None, ("there is no season yet", ""), ()
+            return name, None, ("no season yet", ""), ()
         lines = []
         for each in looked_ahead(records, season):
             gone = [f"{man.position} {man.name}".strip() for man in each.of.gone]
@@ -139,8 +139,8 @@ class RolloverScreen(ListScreen):
         title, self.season, (self.why_not, self.unplayed), lines = found
         self.put(lines)
         foot = f"Not yet: {self.why_not}." if self.why_not else (
-            "F2 closes the season and opens the next: careers a season older, the injured back or"
-            " gone, bases drawn anew, the rules as this program has them now."
+            "F2 closes the season and opens the next: careers age a season, the injured return"
+            " or leave, bases are redrawn, rules are updated."
         )  # fmt: skip
         self.write(title, foot)
 
@@ -151,7 +151,7 @@ class RolloverScreen(ListScreen):
         if season is None or self.why_not:
             self.ctx.notice(f"Not yet: {self.why_not or 'there is no season'}.")
             return
-        still = f" {self.unplayed}, and will have none." if self.unplayed else ""
+        still = f" {self.unplayed}, and will stay that way." if self.unplayed else ""
         question = printable(f"Close {season.name} and open {season.year + 1}?{still}")
         answers = (("y", "yes, start the next season"), ("n", "no, not yet"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
@@ -159,4 +159,4 @@ class RolloverScreen(ListScreen):
         year = season.year + 1
         told = await self.edits.looked_up(lambda ledger: roll_over(ledger.records, season, year))
         if told is not None and await self.edits.enter(told):
-            self.ctx.notice(f"{year} is being prepared: D opens its draft.", severe=False)
+            self.ctx.notice(f"Preparing {year}. Press D for its draft.", severe=False)

@@ -122,6 +122,6 @@ def rivalry_lines(records: LeagueState) -> tuple[RecordLine, ...]:
         tally, last = its.tally, its.games[-_MOST_GAMES:]
         games = ", ".join(f"{played[g.fixture]} {g.scored}-{g.allowed}" for g in last)
         told = f"points {tally.scored}-{tally.allowed}, run {its.streak}: {games}"
-        line = RecordLine(f"{names[one]} against {names[other]}", tally.record, told)
+        line = RecordLine(f"{names[one]} vs. {names[other]}", tally.record, told)
         found.append((tally.games, line))
     return tuple(line for _, line in sorted(found, key=lambda each: -each[0]))

@@ -100,7 +100,7 @@ class LogScreen(ListScreen):
     @work
     async def action_find(self) -> None:
         """Only entries that have some letters in them."""
-        question = "Which entries? A name, a word, a part of a reason:"
+        question = "Find entries with a name, a word or part of a reason:"
         found = await self.app.push_screen_wait(TextPrompt(question))
         if found:
             self.letters = found

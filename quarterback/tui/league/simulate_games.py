@@ -52,7 +52,7 @@ class LeaguePage(Protocol):
 
 
 def ready_in(records: LeagueState) -> list[Fixture]:
-    """The games that the program can play now, the next one first."""
+    """The games that the program can play now, the next game first."""
     season = live_season(records)
     if season is None or not records.rows[RunByRow]:
         return []  # at once: a page asks every few seconds
@@ -75,27 +75,25 @@ async def ask_and_play(page: LeaguePage, place: StoreLocation) -> None:
         page.ctx.notice(error.message)
         return
     if not ready:
-        page.ctx.notice("No game waits for the program now.", severe=False)
+        page.ctx.notice("No game to simulate now.", severe=False)
         return
     first = ready[0]
     its = sum((each.stage, each.round) == (first.stage, first.round) for each in ready)
     one = next((each for each in ready if each.id == page.fixture), first)
-    which = "the chosen one" if one.id == page.fixture else "the next one"
+    which = "the selected game" if one.id == page.fixture else "the next game"
     choices: dict[str, tuple[str, SimulationScope]] = {
         "g": (f"game {one.number}, {which}", SimulationScope(games=(one.number,))),
         "r": (f"round {first.round}: {games(its)}", SimulationScope(round=first.round)),
-        "a": (f"all that can be played: {games(len(ready))} now", SimulationScope()),
+        "a": (f"all available games: {games(len(ready))} now", SimulationScope()),
     }
-    question = "Which games is the program to play out? Each is kept whole, and counts."
+    question = "Which games? Each is saved in full and counts."
     answers = [(key, words) for key, (words, _) in choices.items()]
     key = await page.app.push_screen_wait(ChoiceDialog(question, answers))
     if not key:
         return
     by = page.ctx.signature.name
     if not by:
-        by = await page.app.push_screen_wait(
-            TextPrompt("Who enters the results? The name stands in the log.")
-        )
+        by = await page.app.push_screen_wait(TextPrompt("Your name, for the log:"))
     if by:
         _, wanted = choices[key]
         apart = SimulationWorker(job_at(place, page.kept.number, first.season, wanted, by))
@@ -124,7 +122,7 @@ class SimulateGamesScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """What is played, the bar, the last results, the way out."""
         with Vertical(id="page"):
-            yield Static(Content(f"Playing out {self.what}"), id="page-title")
+            yield Static(Content(f"Simulating {self.what}"), id="page-title")
             yield Static(id="play-out-bar")
             yield Static(id="play-out-games")
             yield Static(id="page-foot")
@@ -160,13 +158,13 @@ class SimulateGamesScreen(ModalScreen[None]):
             self.write(self._ended(told.left, len(told.waiting), told.trouble))
 
     def _ended(self, left: int, waiting: int, trouble: str) -> str:
-        said = [f"{games(len(self.played))} played out."]
+        said = [f"{games(len(self.played))} simulated."]
         if trouble:
             said.append(trouble)
         elif left:
             said.append(f"Stopped: {games(left)} left.")
         elif waiting:
-            said.append(f"{games(waiting)} waiting for somebody.")
+            said.append(f"{games(waiting)} waiting for a decision.")
         return " ".join(said)
 
     def look(self) -> None:
@@ -193,7 +191,7 @@ class SimulateGamesScreen(ModalScreen[None]):
         if ended:
             self.query_one("#page-title", Static).update(Content(ended))
         key = commands.key_on(self, "play-out.stop")
-        foot = f"{key}: back" if self.over else f"{key}: stop after the game that is being played"
+        foot = f"{key}: back" if self.over else f"{key}: stop after this game"
         if self.stopping and not self.over:
             foot = "Stopping ..."
         self.query_one("#page-foot", Static).update(Content(foot))

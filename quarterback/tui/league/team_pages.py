@@ -129,10 +129,10 @@ class TeamScreen(ListScreen):
             return
         kept = [each for each in await asyncio.to_thread(shelf.teams, code) if not each.faults()]
         if not kept:
-            self.ctx.notice("No team is kept for these rules yet: t on the title makes one.")
+            self.ctx.notice("No saved team for these rules. Create one with t on the title.")
             return
         names = tuple((each.file.name, printable(each.name)) for each in kept)
-        file = await self.app.push_screen_wait(PickerDialog("Which team is brought in?", names, ""))
+        file = await self.app.push_screen_wait(PickerDialog("Use which team?", names, ""))
         told = next((each.team for each in kept if each.file.name == file), None)
         if told is not None:
             await self.edits.enter_by(
@@ -151,7 +151,7 @@ class TeamScreen(ListScreen):
         except (Refused, NotKept) as why:
             self.ctx.notice(printable(f"{why.message[:1].upper()}{why.message[1:]}."))
         else:
-            self.ctx.notice(printable(f"{kept.name} is kept."), severe=False)
+            self.ctx.notice(printable(f"{kept.name} saved."), severe=False)
 
     async def _code(self) -> str:
         """The rule set of the season, if its sides bring teams; else it is told why not."""

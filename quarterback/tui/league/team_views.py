@@ -92,7 +92,7 @@ def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> P
     last = story.years[-1].season.year if story.years else man.debut
     talent = zip(sides_of(("d10", "d10")), man.talent_dice, strict=False)
     dice = [DieView(sides, str(pip), "rating") for sides, pip in talent]
-    saw = f", before {man.witness}" if man.witness else ""
+    saw = f", witnessed by {man.witness}" if man.witness else ""
     end = man.debut + man.career if man.released is None else man.released
     whole: Figures = reduce(add, told.values(), Figures())
     return PlayerView(
@@ -102,7 +102,7 @@ def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> P
         rating=f"{man.rating} %",
         dice=(*dice, DieView(4, str(man.career), "seasons")),
         drafted=f"Drafted {man.debut} for {seasons(man.career)}{saw}",
-        figure=f"Figure {man.figure}" if man.figure else "No figure is named for him",
+        figure=f"Figure {man.figure}" if man.figure else "No figure set",
         now=_now(story.now.out if story.now is not None else None, man.released),
         seasons=tuple((str(year), year <= last) for year in range(man.debut, end)),
         years=tuple(_year(year, told[year.season.year], man.released) for year in story.years),
@@ -114,9 +114,9 @@ def _now(out: int | str | None, released: int | None) -> str:
     if released is not None:
         return f"Released {released}"
     if out is None:
-        return "His career is over"
+        return "Career over"
     missed = games_missed(out)
-    return f"Hurt: misses {missed}" if missed else "Can play"
+    return f"Injured: misses {missed}" if missed else "Can play"
 
 
 def _summed(records: LeagueState, figures: FigureBook | None, season: Season, key: str) -> Figures:
@@ -128,6 +128,6 @@ def _summed(records: LeagueState, figures: FigureBook | None, season: Season, ke
 
 def _year(year: Year, told: Figures, released: int | None) -> YearLine:
     state = "released" if released == year.season.year else f"{seasons(year.left)} left"
-    games = "1 game of his team" if year.games == 1 else f"{year.games} games of his team"
+    games = "1 team game" if year.games == 1 else f"{year.games} team games"
     hurts = tuple(injury_words(fixture.number, hurt) for fixture, hurt in year.injuries)
     return YearLine(year.season.name, state, games, figure_words(told), hurts)

@@ -25,11 +25,11 @@ BANNERS = {
     "safety": "SAFETY",
     "try_good": "GOOD",
     "try_failed": "NO GOOD",
-    "no_goal": "NO GOAL",
-    "intercepted": "INTERCEPTED",
+    "no_goal": "NO GOOD",
+    "intercepted": "INTERCEPTION",
     "fumble lost": "FUMBLE",
     "blocked lost": "BLOCKED",
-    "turnover downs": "ON DOWNS",
+    "turnover downs": "TURNOVER ON DOWNS",
 }
 """Facts, some with their manner, by what is called out; the first that followed is."""
 

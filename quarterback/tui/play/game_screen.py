@@ -43,7 +43,7 @@ class GameScreen(Screen[None]):
             f"{line.mark} {line.text}".strip()
             for line in log_lines(self.game.rules, names, self.book.entries)
         ]
-        page = PageScreen("Play by play", lines or ["Nothing has been played yet."], at_end=True)
+        page = PageScreen("Play by play", lines or ["No plays yet."], at_end=True)
         self.app.push_screen(page)
 
     def action_leave(self) -> None:
@@ -51,9 +51,9 @@ class GameScreen(Screen[None]):
         if not self.game.live:
             self._leave("y")
             return
-        kept = "It is kept: resume it whenever you like."
-        answers = (("y", "yes, leave"), ("n", "no, play on"))
-        self.app.push_screen(ChoiceDialog(f"Leave the game? {kept}", answers), self._leave)
+        kept = "It is saved. Resume it any time."
+        answers = (("y", "yes, quit"), ("n", "no, keep playing"))
+        self.app.push_screen(ChoiceDialog(f"Quit the game? {kept}", answers), self._leave)
 
     def _leave(self, answer: str | None) -> None:
         if answer == "y":

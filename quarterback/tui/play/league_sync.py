@@ -74,7 +74,7 @@ class LeagueResultSync:
             if not asks:
                 return  # it is asked when the table is left
             says = " ".join([settled.message, *settled.counted.because])
-            answers = (("y", "yes, correct the result"), ("n", "no, it counts as it does"))
+            answers = (("y", "yes, correct the result"), ("n", "no, keep the result"))
             if await self.app.push_screen_wait(ChoiceDialog(says, answers)) != "y":
                 return
             settled = await self._settled(game, confirmed=True)

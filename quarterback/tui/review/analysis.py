@@ -36,8 +36,8 @@ class AnalysisWorker:
     def wait(self) -> str:
         """What is to be said while it is not known."""
         if self._known.answers is not None or not self._known.share:
-            return "The game is being looked over."
-        return f"The game is being worked out, once for all games like it: {self._known.share:.0%}."
+            return "Reviewing the game ..."
+        return f"Solving this kind of game, once for all: {self._known.share:.0%}."
 
     @property
     def estimated(self) -> bool:

@@ -68,7 +68,7 @@ class GradedCallsScreen(ModalScreen[int]):
             yield Static(id="judged-verdict")
             yield RowList()
             yield Static(id="play-whole")
-            yield Static("ENTER goes to that play   ESC stays", id="page-foot")
+            yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
         """Found out beside the screen."""

@@ -30,7 +30,7 @@ def play_row(
         number = "" if step.number is None else str(step.number)
         text = step.sentence or f"{step.move}  {step.stands}"
     else:
-        number, text = "", "The beginning"
+        number, text = "", "Start"
     x = _MARK + _NUMBER + 2
     canvas.put(_MARK, 0, number.rjust(_NUMBER), "number")
     weight = "score" if stop in replay.of_scores else "later" if stop > now else "row"
@@ -59,7 +59,7 @@ class PlaysScreen(ModalScreen[int]):
             yield Static("Play by play", id="page-title")
             yield RowList()
             yield Static(id="play-whole")
-            yield Static("ENTER goes to that play   ESC stays", id="page-foot")
+            yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
         """The play on the board is chosen at first."""

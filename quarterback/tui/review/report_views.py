@@ -90,8 +90,8 @@ def _bar(game: GameController, drive: Drive) -> Bar:
 
 
 _ENDED = {
-    "": "goes on",
-    "no_goal": "no goal",
+    "": "current",
+    "no_goal": "missed FG",
     "blocked_kick": "blocked",
     "downs": "downs",
     "end_line": "end line",

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 Draw = Callable[[int, Skin], list[Row]]
 
-CHANCES, REVIEW = "Chances", "Review"
+CHANCES, REVIEW = "Win prob.", "Review"
 """Pages that only a solved game can fill."""
 BAR = 3.0
 """The least contrast of a bar with its page (WCAG 2, of what is no word)."""

@@ -116,7 +116,7 @@ def why(now: GameSituation) -> list[Because]:
         rules = []
         for name in reason.rules:
             entry = book.entries.get(name)
-            title = entry.title if entry else "not in this catalogue"
+            title = entry.title if entry else "not in this rule book"
             text = _text(entry, now) if entry and name not in told else ""
             rules.append((name, title, text))
             told.add(name)

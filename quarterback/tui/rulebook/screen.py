@@ -27,7 +27,7 @@ TWO_PANES = 80
 WITH_IDS = 110
 """From this width on the list shows IDs too."""
 WIDE_LIST = 54
-"""Columns of the list with IDs, as in `styles/books.tcss`."""
+"""Columns of the list with IDs, as in `styles/rulebook.tcss`."""
 MEASURE = 76
 """Columns of text, at most: longer lines are hard to read."""
 
@@ -102,7 +102,7 @@ class RulesScreen(Screen[None]):
         listed.highlighted = at
         if at is None:
             self.query_one("#rule", Static).update(
-                Content("No rule has that. Try fewer or shorter words; ESC shows all rules.")
+                Content("No match. Try fewer words; ESC shows all rules.")
             )
         elif at == 1:
             listed.scroll_home(animate=False)

@@ -21,7 +21,7 @@ from quarterback.tui.rulebook.layout import Because, why
 BESIDE = 120
 """From this width on the answer stands beside the field, and leaves it to be seen."""
 WIDTH, NARROW = 76, 56
-"""Columns, at most, over the field and beside it, as in `styles/books.tcss`."""
+"""Columns, at most, over the field and beside it, as in `styles/rulebook.tcss`."""
 _FOOT = ("down", "up", "read", "close")
 AROUND = 4
 """Rows that are not the answer: the frame, the heading and the foot."""
@@ -46,7 +46,7 @@ class WhyScreen(ModalScreen[str]):
     def foot(self) -> str:
         """What the last row says."""
         down, up, read, close = (commands.key_on(self, f"why.{name}") for name in _FOOT)
-        return f"{down} {up} next   {read} read it in the book   {close} back"
+        return f"{down} {up} next   {read} open in the rule book   {close} back"
 
     def on_resize(self, event: events.Resize) -> None:
         """Where there is room, beside the field; elsewhere over it."""

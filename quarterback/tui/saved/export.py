@@ -46,7 +46,7 @@ class ExportScreen(ModalScreen[None]):
             first = suggested(self.book.header, self.book.id, FORMATS[0])
             yield Input(first, id="export-name", compact=True, select_on_focus=False)
             yield Static(Content(printable(f"in {Path.cwd()}")), id="export-folder")
-            yield Static("up/down kind   ENTER writes it   ESC back", id="page-foot")
+            yield Static("up/down kind   ENTER write   ESC back", id="page-foot")
 
     def on_mount(self) -> None:
         """The name can be typed at once."""
@@ -84,7 +84,7 @@ class ExportScreen(ModalScreen[None]):
         if event.value.strip():
             self.write(event.value.strip())
         else:
-            self.ctx.notice("A file needs a name.")
+            self.ctx.notice("Type a file name.")
 
     @work(exclusive=True)
     async def write(self, name: str) -> None:
@@ -100,15 +100,15 @@ class ExportScreen(ModalScreen[None]):
             try:
                 await asyncio.to_thread(write_file, to, text)
             except InTheWay as error:
-                answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-                question = printable(f"{error.message} Write over it?")
+                answers = (("y", "yes, overwrite"), ("n", "no, keep it"))
+                question = printable(f"{error.message} Overwrite it?")
                 if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                     return
                 await asyncio.to_thread(write_file, to, text, over=True)
         except NotWritten as error:
             self.ctx.notice(printable(error.message))
             return
-        self.ctx.notice(f"The game is in {printable(str(to.absolute()))}", severe=False)
+        self.ctx.notice(f"Game written to {printable(str(to.absolute()))}", severe=False)
         self.dismiss(None)
 
     def action_close(self) -> None:

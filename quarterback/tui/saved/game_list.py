@@ -34,8 +34,8 @@ KEPT, NOT_BEGUN, AWAY = range(3)
 ROOMY = 76
 """Columns from which on the bar has room for more than the shelves."""
 _EMPTY = (
-    "No games are kept yet: a new one is kept as it is played.",
-    "No game was left before its first play.",
+    "No saved games yet. New games are saved as you play.",
+    "No games waiting to start.",
     "No archived games.",
 )
 
@@ -78,7 +78,7 @@ class SavedGamesList(Screen[None]):
             yield Static(id="shelf-place")
         with Horizontal(id="shelf-search"):
             yield Static("Find")
-            yield Input(placeholder="names, coach or number", compact=True)
+            yield Input(placeholder="team, coach or number", compact=True)
         yield Static(id="shelf-heading")
         yield RowList()
         yield Static(id="shelf-detail")
@@ -153,9 +153,9 @@ class SavedGamesList(Screen[None]):
             head, *rest = map(printable, lines)
             words.update(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
         elif not self.read:
-            words.update("Looking through the shelf ...")
+            words.update("Loading games ...")
         else:
-            nothing = f"No game here matches {self.typed}." if self.typed else _EMPTY[self.shelf]
+            nothing = f"No match for {self.typed}." if self.typed else _EMPTY[self.shelf]
             words.update(Content(printable(nothing)))
         self._place()
         self.refresh_bindings()

@@ -57,7 +57,7 @@ class SavedScreen(SavedGamesList):
         if game is None:
             return
         if game.finished:
-            self.ctx.notice(f"Game {game.id} is over: this is its replay.", severe=False)
+            self.ctx.notice(f"Game {game.id} is over. Showing its replay.", severe=False)
             self.action_replay()
         else:
             self._resume(game.id)
@@ -68,7 +68,7 @@ class SavedScreen(SavedGamesList):
         was_away = await self.told(lambda: self.store.bring_back(number))
         if was_away is not None:
             if was_away:
-                self.ctx.notice(f"Game {number} is on the list again.", severe=False)
+                self.ctx.notice(f"Game {number} restored.", severe=False)
             self.ctx.resume(str(number))
 
     @work(exclusive=True, group="open")
@@ -118,17 +118,14 @@ class SavedScreen(SavedGamesList):
         if game is None:
             return
         names = printable(f"{game.home} v {game.visitors}")
-        question = (
-            f"Put away game {game.id}, {names}? It leaves the list. Nothing of it is lost:"
-            " u brings it back, now or from the shelf Put away."
-        )
-        answers = (("y", "yes, put it away"), ("n", "no, it stays"))
+        question = f"Archive game {game.id}, {names}? u restores it, now or from the Archived tab."
+        answers = (("y", "yes, archive it"), ("n", "no, keep it"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         done = await self.told(lambda: self.store.put_away(game.id))
         if done is not None:
             self.last_away = game.id
-            how = "archived. u restores it" if done else "was already archived elsewhere"
+            how = "archived. u restores it" if done else "was already archived"
             self.ctx.notice(f"Game {game.id} {how}.", severe=False)
             self.load()
 
@@ -142,6 +139,6 @@ class SavedScreen(SavedGamesList):
         done = await self.told(lambda: self.store.bring_back(number))
         if done is not None:
             self.last_away = None if number == self.last_away else self.last_away
-            how = "is on the list again" if done else "is on the list already"
+            how = "restored" if done else "is not archived"
             self.ctx.notice(f"Game {number} {how}.", severe=False)
             self.load(number)

@@ -67,7 +67,7 @@ class OwnKeysScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The list, and the keys that work on it."""
         with Vertical(classes="box"):
-            yield Static(Content("KEYS: ENTER gives a command another"), classes="box-title")
+            yield Static(Content("KEYS: ENTER adds a key"), classes="box-title")
             yield Menu(classes="box-list")
         yield KeysFooter()
 
@@ -107,7 +107,7 @@ class OwnKeysScreen(ModalScreen[None]):
         if command is None:
             return
         if command.id == "app.quit":
-            self.ctx.notice("ctrl+q always leaves the program, whatever goes wrong.",
+            self.ctx.notice("ctrl+q always quits the program.",
                                   severe=False)  # fmt: skip
             return
         keys = self.ctx.preferences.keys

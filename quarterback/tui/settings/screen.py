@@ -37,21 +37,21 @@ class SettingRow:
 _ROWS = (
     SettingRow("pace", "Speed", (("step", "step by step"), ("slow", "slow"), ("fast", "fast"),
                           ("instant", "instant")),
-        "How fast the dial turns and coaches call. Step: a coach's every play waits for a key."),
-    SettingRow("glyphs", "Signs", (("auto", "as the terminal says"), ("unicode", "Unicode"),
-                            ("ascii", "ASCII alone")),
-        "What the pictures are drawn with. ASCII is for terminals that show boxes or blanks."),
-    SettingRow("dial", "Dial", (("both", "window, and disc"),
-                         ("window", "window alone")),
-        "The window is what you read. The disc beside it is for the pleasure of it."),
+        "How fast the dial turns and coaches call. Step: each play of a coach waits for a key."),
+    SettingRow("glyphs", "Symbols", (("auto", "automatic"), ("unicode", "Unicode"),
+                            ("ascii", "ASCII only")),
+        "Characters for drawing. Use ASCII if your terminal shows boxes or blanks."),
+    SettingRow("dial", "Dial", (("both", "window and disc"),
+                         ("window", "window only")),
+        "The window shows the result. The disc beside it is for show."),
     SettingRow("hints", "Hints", ((True, "on"), (False, "off")),
-        "A word of advice in a first game: what can be done, and what it would mean."),
+        "Tips in a first game: what you can do, and what it means."),
     SettingRow("bell", "Bell", ((False, "off"), (True, "on")),
-        "Whether the terminal's bell rings at a score."),
+        "Ring the terminal's bell on every score."),
 )  # fmt: skip
-_THEME = "Colours of the table. ENTER shows them all, each as you come to it."
-_MOTION = "Set TEXTUAL_ANIMATIONS=none where you start the program, and nothing moves."
-_KEYS = "Every command and its keys; each may have keys of your own."
+_THEME = "Colors of the table. ENTER lists them with a preview."
+_MOTION = "To turn off animation, set TEXTUAL_ANIMATIONS=none before you start."
+_KEYS = "Every command and its keys. You can change them all."
 
 
 def turned(values: Sequence[object], now: object, by: int) -> object:
@@ -83,7 +83,7 @@ class SettingsScreen(ModalScreen[None]):
         listed.highlighted = 0
         listed.focus()
         file = self.ctx.kept_in
-        kept = f"Kept in {file}" if file else "Kept for this session only."
+        kept = f"Saved in {file}" if file else "Saved for this session only."
         self.query_one("#settings-kept", Static).update(Content(kept))
 
     def on_screen_resume(self) -> None:
@@ -94,11 +94,11 @@ class SettingsScreen(ModalScreen[None]):
         """Write the rows as things stand."""
         app, listed = self.ctx, self.query_one(Menu)
         ours = len(app.preferences.keys)
-        keys = f"{ours} of your own" if ours else "as usual"
+        keys = f"{ours} custom" if ours else "default"
         rows = [("theme", "Theme", "none: NO_COLOR is set" if app.no_color else app.theme, True)]
         for row in _ROWS:
             rows.append((row.name, row.label, self._word(row), True))
-        motion = "still: your terminal asks for it" if app.animation_level == "none" else "moving"
+        motion = "off: set by your terminal" if app.animation_level == "none" else "moving"
         rows += [("motion", "Motion", motion, False), ("keys", "Keys", keys, False)]
         prompts = [
             Option(Content(self._line(label, value, changes)), id=name)

@@ -43,8 +43,8 @@ from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.sides import SIDES
 
 _BOARDS = ((OWN, "Your own"), (SIMULATED, "The practice board"))
-_PLAYERS = ((WHEN_TOLD, "When you tell"), (ASK, "Asked every time"))
-"""When it is told who had the ball."""
+_PLAYERS = ((WHEN_TOLD, "Optional"), (ASK, "Ask every time"))
+"""When to name the ball carrier."""
 _PATH = "a file, .json or .toml; empty: none"
 
 
@@ -55,11 +55,11 @@ class BoardGameScreen(FormScreen):
         (*commands.NEW_GAME, *commands.GAME_DAY)
     )
     HEADING = "GAME DAY"
-    WHO = "Who calls"
-    MODES = ("1 People here", "2 A coach, too", "3 Two coaches")
+    WHO = "Play calling"
+    MODES = ("1 People here", "2 One coach", "3 Two coaches")
     COACHES = BOARD_COACHES
     USUAL_COACHES: ClassVar[tuple[str, str]] = BOARD_EXHIBITION
-    FOOT = "F2 starts  F4 teams  TAB next  SPACE lists  1 2 3 who calls"
+    FOOT = "F2 starts  F4 teams  TAB next  SPACE lists  1 2 3 callers"
 
     def __init__(self, options: PlayOptions) -> None:
         super().__init__(options)
@@ -81,8 +81,8 @@ class BoardGameScreen(FormScreen):
         yield self.mode_row()
         yield from self.side_rows()
         brought = bool(self.options.teams or self.options.tables)
-        given = ((GIVEN, "those named before"),) if brought else ()
-        kept = ((KEPT, "kept teams"),) if self.ctx.teams is not None else ()
+        given = ((GIVEN, "from the command line"),) if brought else ()
+        kept = ((KEPT, "saved teams"),) if self.ctx.teams is not None else ()
         sources = ((NOTHING, "none"), *given, *kept, (FILES, "from files"))
         source = GIVEN if brought else NOTHING
         yield row("files", "Teams, tables", ChoiceField(sources, source, id="files"))
@@ -134,7 +134,7 @@ class BoardGameScreen(FormScreen):
         found = shelf.teams(self.code) if shelf is not None else []
         self.kept = {each.file.name: each for each in found if not each.faults()}
         names = [(file, printable(each.name)) for file, each in self.kept.items()]
-        none = "none" if names else "none is kept yet: F4 makes one"
+        none = "none" if names else "no saved team; press F4"
         values = (("", none), *names)
         return [
             row(f"kept-{side}", label, PickField(values, "", id=f"kept-{side}"))

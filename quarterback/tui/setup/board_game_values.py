@@ -54,7 +54,7 @@ def filled_board_game(fields: Fields, given: PlayOptions) -> PlayOptions:
     """The options; what the form does not ask is as `given`. Raises FormFault."""
     code = fields["ruleset"]
     if fields["mode"] == WATCH and fields["board"] == OWN:
-        raise FormFault("board", "coaches cannot move your figures; choose the practice board")
+        raise FormFault("board", "computer coaches need the practice board")
     teams, tables = _brought(fields, given)
     settings = as_pairs(agreed_otherwise(fields, settings_of(code)))
     agreed = {
@@ -106,7 +106,7 @@ def _kept(fields: Fields, given: PlayOptions) -> Brought:
         if name := fields.get(field, ""):
             team = kept_teams(given.data_dir, given.database).find(fields["ruleset"], name)
             if team is None or team.trouble:
-                raise FormFault(field, "that team is no longer kept; F4 lists those that are")
+                raise FormFault(field, "that team is gone; F4 lists your teams")
             _check(fields, field, teams={side: team.team})
             found[side] = team.team
     return found
@@ -136,7 +136,7 @@ def _check(fields: Fields, field: str, teams: Brought = {}, tables: Brought = {}
     try:
         rule_set(fields["ruleset"], None, None, teams, tables)
     except BadTable as error:
-        raise FormFault(field, f"this cannot be played:\n{few(error.faults)}") from None
+        raise FormFault(field, f"these settings do not work:\n{few(error.faults)}") from None
 
 
 def _file(fields: Fields, field: str) -> str:

@@ -37,14 +37,14 @@ def at_dial(last: PlayOptions) -> PlayOptions:
 def filled_dial_game(fields: Fields, given: PlayOptions) -> PlayOptions:
     """The options; what the form does not ask is as `given`. Raises FormFault."""
     if fields["mode"] == WATCH and fields["dial"] == OWN:
-        raise FormFault("dial", "coaches cannot spin the dial on your table; choose another")
+        raise FormFault("dial", "a computer coach cannot spin your own dial; choose another dial")
     toss = fields["toss"] if fields["mode"] != WATCH else None
     settings = as_pairs(_settings(fields))
     try:
         options = filled(fields, given, settings=settings, dial=_dial(fields), toss=toss)
     except DialFaults as error:
         says = few([fault.message for fault in error.faults])
-        raise FormFault("dial-file", f"this dial cannot be played:\n{says}") from None
+        raise FormFault("dial-file", f"this dial does not work:\n{says}") from None
     return replace(options, dial=given.dial) if fields["dial"] == GIVEN else options
 
 
@@ -60,5 +60,5 @@ def _dial(fields: Fields) -> str | None:
         return ANY if fields["dial"] == OWN else None
     file = fields["dial-file"].strip()
     if not file:
-        raise FormFault("dial-file", "which file? Type its path, such as dials/mine.toml")
+        raise FormFault("dial-file", "type the path of a file, such as dials/mine.toml")
     return f"./{file}" if file == ANY else file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 LABELS = {
-    "home": "Home", "home-colour": "Home's color", "visitors": "Visitors",
+    "home": "Home", "home-colour": "Home color", "visitors": "Visitors",
     "visitors-colour": "Visitors' color", "plays": "Plays", "minutes": "Minutes a half",
     "dial": "Dial", "dial-file": "Dial file", "seed": "Seed", "toss": "Toss", "board": "Board",
     "team-home": "Home's team", "team-visitors": "Visitors' team",
@@ -26,4 +26,4 @@ class FormFault(ValueError):
 def few(faults: Sequence[str]) -> str:
     """The first faults, a line each, and how many more there are."""
     more = len(faults) - MOST_FAULTS
-    return "\n".join([*faults[:MOST_FAULTS], *([f"and {more} more faults"] if more > 0 else [])])
+    return "\n".join([*faults[:MOST_FAULTS], *([f"and {more} more errors"] if more > 0 else [])])

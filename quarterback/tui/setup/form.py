@@ -111,14 +111,14 @@ class FormScreen(Screen[PlayOptions | None]):
     def seed_row(self) -> Widget:
         """The start of chance."""
         seed = "" if self.options.seed is None else str(self.options.seed)
-        return row("seed", "Seed", text("seed", seed, "none: no two games alike"))
+        return row("seed", "Seed", text("seed", seed, "none: random"))
 
     def agreement_rows(self, *, differ: bool) -> ComposeResult:
         """Whether to look at what may be agreed on, and room for that. It opens by itself when it
         does `differ` from the usual."""
-        folds = ((USUAL, "standard"), (OPEN, "open"))
+        folds = ((USUAL, "standard"), (OPEN, "customize"))
         fold = ChoiceField(folds, OPEN if differ else USUAL, id="agreements")
-        yield row("agreements", "Agreements", fold)
+        yield row("agreements", "House rules", fold)
         yield Vertical(id="agreed")
 
     ctx = Context()

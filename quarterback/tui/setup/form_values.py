@@ -89,5 +89,5 @@ def _seed(given: str) -> int | None:
     if not given:
         return None
     if not re.fullmatch(r"-?[0-9]{1,18}", given):
-        raise FormFault("seed", f"it must be a whole number, not {given!r}")
+        raise FormFault("seed", f"must be a whole number, not {given!r}")
     return int(given)

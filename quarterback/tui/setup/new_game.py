@@ -22,8 +22,8 @@ from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, t
 from quarterback.tui.setup.form_values import WATCH, Fields
 from quarterback.tui.widgets.choice import ChoiceField
 
-_TIMING = (("plays", "A number of plays"), ("timed", "By the clock"))
-_TOSS = (("", "by the program"), ("home", "Home won it"), ("visitors", "Visitors won it"))
+_TIMING = (("plays", "Number of plays"), ("timed", "By the clock"))
+_TOSS = (("", "by computer"), ("home", "Home won it"), ("visitors", "Visitors won it"))
 
 
 class NewGameScreen(FormScreen):
@@ -34,7 +34,7 @@ class NewGameScreen(FormScreen):
     MODES = ("1 Two players", "2 A coach", "3 Watch two coaches")
     COACHES = COACHES
     USUAL_COACHES: ClassVar[tuple[str, str]] = EXHIBITION
-    FOOT = "F2 starts  TAB next  SPACE lists  1 2 3 who plays"
+    FOOT = "F2 starts  TAB next  SPACE lists  1 2 3 players"
 
     def form_rows(self) -> ComposeResult:
         """The rows, in order."""
@@ -61,9 +61,9 @@ class NewGameScreen(FormScreen):
         yield row("minutes", "Minutes a half", number("minutes", agreed.get("minutes", "30")))
 
     def _dial_rows(self) -> ComposeResult:
-        dials = [(SHIPPED, "The program's"), (FILE, "In a file"), (OWN, "On your own table")]
+        dials = [(SHIPPED, "Standard"), (FILE, "From a file"), (OWN, "Your own dial")]
         if self.options.dial is not None:
-            dials.insert(0, (GIVEN, "The one you named"))
+            dials.insert(0, (GIVEN, "From command line"))
         dial = OWN if self.options.any_dial else dials[0][0]
         yield row("dial", "Dial", ChoiceField(dials, dial, id="dial"))
         yield row("dial-file", "Dial file", text("dial-file", ""))

@@ -102,12 +102,12 @@ class AdviceScreen(ModalScreen[None]):
 
     def _view(self) -> AdviceView:
         if self.known.cannot:
-            return AdviceView((), f"There is no advice in this game: {self.known.cannot}.")
+            return AdviceView((), f"No advice in this game: {self.known.cannot}.")
         if self.known.answers is None:
             done = f"{self.known.share:.0%}"
             return AdviceView(
-                (), f"The game is being worked out, once for all games like it: {done}. You may go"
-                " on playing, and ask again.",
+                (), f"Solving this kind of game, once for all: {done}. Keep playing and ask"
+                    f" again later.",
             )  # fmt: skip
         from quarterback.ai.solver import Unknowable
 
@@ -117,7 +117,7 @@ class AdviceScreen(ModalScreen[None]):
                 self.rules, self.situation, self.names, answers, estimated=answers.estimated
             )
         except Unknowable as problem:
-            return AdviceView((), f"There is no advice on this situation: {problem}.")
+            return AdviceView((), f"No advice for this situation: {problem}.")
 
     def on_click(self, event: events.Click) -> None:
         """A click beside it, or on its last row, closes it."""

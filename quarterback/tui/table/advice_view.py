@@ -12,7 +12,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.state import State
 
-ESTIMATED = " Against the clock the plays that are left are an estimate."
+ESTIMATED = " With a clock, the number of plays left is an estimate."
 
 
 def advice_of(
@@ -22,7 +22,7 @@ def advice_of(
     left can be told. Raises Unknowable."""
     wanted = awaiting(rules, s)
     if not isinstance(wanted, Decide):
-        return AdviceView((), "Nothing is to be called now.")
+        return AdviceView((), "There is no call to make now.")
     worth = {call: value.expected for call, value in outlooks.values(s).items()}
     words = {call: expected_words(found) for call, found in expected(rules, s).items()}
     best = max(worth, key=lambda call: worth[call])

@@ -18,7 +18,7 @@ class ClockKeeper:
     def __init__(self, table: TableState, entry: EntryController) -> None:
         self.table, self.game, self.entry = table, table.game, entry
         if self.game.clock_put_away:
-            table.flash = "The clock stands: your next call starts it, or p."
+            table.flash = "Clock stopped. Your next call starts it, or press p."
 
     def tick(self) -> None:
         """Another second. A play that is being shown is shown to its end first."""

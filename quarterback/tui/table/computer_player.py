@@ -80,7 +80,7 @@ class ComputerPlayer:
         self._stopped_clock = self.game.clock.running
         if self.clock.run(running=False) and not isinstance(self.table.phase, Animating):
             self.table.go(Paused())
-            self.table.say("Paused: SPACE goes on, n plays one play.")
+            self.table.say("Paused: SPACE continues, n runs one play.")
 
     def resume(self) -> None:
         """Let the coaches play: one play, or on and on once no one has paused them."""

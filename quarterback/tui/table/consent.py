@@ -13,7 +13,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
 
-_TOO_LATE = "Time ran out while that was asked: nothing was changed."
+_TOO_LATE = "Time ran out before you answered. Nothing changed."
 
 
 class ConsentFlow:
@@ -29,17 +29,17 @@ class ConsentFlow:
             return
         depth = self.game.to_take_back
         if not depth:
-            self.table.say("Nothing to undo yet.")
+            self.table.say("Nothing to undo.")
         elif self.game.coaches:
             since = f", and the {depth - 1} plays since" if depth > 2 else ""
-            question = f"Take back your last call{since}? The coach agrees."
-            answers = (("y", "yes, take it back"), ("n", "no, it stands"))
+            question = f"Undo your last call{since}? The coach agrees."
+            answers = (("y", "yes, undo"), ("n", "no"))
             undo = self._unless_time_ran_out(self._undo)
             self.table.view.open(
                 ChoiceDialog(question, answers), lambda answer: undo() if answer == "y" else None
             )
         else:
-            self._if_all_agree("Take back the last play?", self._undo)
+            self._if_all_agree("Undo the last play?", self._undo)
 
     def _if_all_agree(self, question: str, then: Callable[[], None]) -> None:
         sides = {side[0]: self.game.names.of(side) for side in SIDES}
@@ -67,7 +67,7 @@ class ConsentFlow:
             self.table.refuse(error)
             return
         self.table.result = None
-        self.table.flash = "The last play is undone."
+        self.table.flash = "Last play undone."
         self.proceed()
 
     def end(self) -> None:
@@ -76,9 +76,9 @@ class ConsentFlow:
             return
         people = [side for side in SIDES if side not in self.game.coaches]
         names = self.table.book.header.names
-        answers = [(side[0], f"{names.of(side)} resign") for side in people]
+        answers = [(side[0], f"{names.of(side)}: resign") for side in people]
         if len(people) == len(SIDES):
-            answers.append(("d", "a draw, if both sides agree"))
+            answers.append(("d", "tie, if both teams agree"))
         entries = len(self.table.book.entries)
         self.table.view.open(
             ChoiceDialog("End the game", answers), lambda answer: self._end(answer, entries)
@@ -91,7 +91,7 @@ class ConsentFlow:
         elif loser is not None:
             self._over(lambda: self.game.resign(loser))
         elif answer == "d":
-            self._if_all_agree("End the game in a draw?", lambda: self._over(self.game.draw))
+            self._if_all_agree("End the game as a tie?", lambda: self._over(self.game.draw))
 
     def _over(self, end: Callable[[], list[Entry]]) -> None:
         try:

@@ -66,7 +66,7 @@ class EntryController:
             if refused is not None:
                 table.say(refusal_text(refused))
         elif isinstance(table.phase, CoachThinking | CoachDelay | Paused) and not table.exhibition:
-            table.say(f"It is {game.names.of(game.state.possession)}'s dial: their coach plays.")
+            table.say(f"{game.names.of(game.state.possession)}'s ball: the coach calls and spins.")
         return False
 
     def play(self) -> None:
@@ -86,7 +86,7 @@ class EntryController:
         if face and self.game.awaiting == awaited:
             self.enter(face)
         elif face:
-            self.table.say("Time had run out before that spin: it does not count.")
+            self.table.say("Time ran out before that spin. It does not count.")
 
     def enter(self, face: str = "") -> None:
         """Enter the marked option, with the face of a real dial if there is one."""

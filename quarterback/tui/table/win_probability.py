@@ -67,7 +67,7 @@ class WinProbability:
         if not isinstance(table.phase, AwaitingPlayer) or not game.options or game.coach:
             table.say("Advice is for the team with the call.")
         elif game.any_dial:
-            table.say("There is no advice with a dial that is not known here.")
+            table.say("No advice with your own dial: its faces are unknown here.")
         else:
             table.view.in_thread(self._why_no_advice, self._advise, "advice")
 
@@ -77,7 +77,7 @@ class WinProbability:
             counts = self.book.counts()
         except StoreError as error:
             return error.message
-        return "There is no advice in a game that counts in a league." if counts else ""
+        return "No advice in league games." if counts else ""
 
     def _advise(self, why_not: str) -> None:
         if why_not:

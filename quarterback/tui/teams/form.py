@@ -143,7 +143,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
     async def action_cancel(self) -> None:
         """Back; what was typed is not dropped unasked."""
         if dict(self._texts()) != self.before:
-            answers = (("y", "yes, drop what was typed"), ("n", "no, go on"))
+            answers = (("y", "yes, discard changes"), ("n", "no, stay"))
             if (
                 await self.app.push_screen_wait(ChoiceDialog("Leave without saving?", answers))
                 != "y"

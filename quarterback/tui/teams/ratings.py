@@ -25,8 +25,8 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 
 _KEEP = (("", "no"), ("keep", "yes"))
-_WITNESS = "who sees the dice fall; empty: you are alone"
-_DICE = "as they fell, such as 4 7 2; or ENTER: the program rolls"
+_WITNESS = "witness; leave empty if you are alone"
+_DICE = "your roll, such as 4 7 2; or ENTER: the program rolls"
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         """Who sees it, what was thrown, the dice."""
         with Vertical(id="page"):
             yield Static(Content("Ratings, rolled before a witness"), id="page-title")
-            yield Static(Content(f"For each man: {self.sheet.dice_say}."), id="roll-says")
+            yield Static(Content(f"For each player: {self.sheet.dice_say}."), id="roll-says")
             with Horizontal(classes="roll-row"):
                 yield Static("Seen by", classes="label")
                 yield Input(placeholder=_WITNESS, id="witness", compact=True, max_length=40)
@@ -72,7 +72,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
                 yield Static("Dice", classes="label")
                 yield Input(placeholder=_DICE, id="dice", compact=True, max_length=20)
             with Horizontal(classes="roll-row", id="row-keep"):
-                yield Static("Keep them", classes="label")
+                yield Static("Save to team", classes="label")
                 yield ChoiceField(_KEEP, "keep", id="keep")
             yield Static(id="page-foot")
         yield KeysFooter()
@@ -101,10 +101,10 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         self.query_one("#roll-lines", Static).update(Content("\n").join(lines))
         if due is not None:
             whole = f"{self.names[due.team]}, {due.throw.label.lower()}"
-            foot = trouble or f"ENTER rolls for {whole}; F2 rolls all that is left"
+            foot = trouble or f"ENTER rolls for {whole}; F2 rolls the rest"
             self.call_after_refresh(self._bring_into_view, self.now.throws.index(due))
         else:
-            foot = trouble or "ENTER plays with these ratings"
+            foot = trouble or "ENTER continues with these ratings"
         self.query_one("#page-foot", Static).update(Content(printable(foot)))
 
     @property
@@ -163,8 +163,8 @@ class RollScreen(ModalScreen[RatedTeams | None]):
     async def action_cancel(self) -> None:
         """Back; dice that have fallen are asked for first."""
         if self.now.begun:
-            answers = (("y", "yes, stop rolling"), ("n", "no, go on"))
-            question = "Leave? The dice that have fallen are not kept."
+            answers = (("y", "yes, stop rolling"), ("n", "no, keep rolling"))
+            question = "Leave? The rolls so far are not saved."
             if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                 return
         self.dismiss(None)

@@ -125,8 +125,8 @@ class TeamsScreen(Screen[None]):
         """The chosen team in full."""
         kept, words = self.team, self.query_one("#shelf-detail", Static)
         if kept is None:
-            none = "No team is kept here yet: n makes one, i takes one in from a file."
-            empty = "No team is archived here." if self.away else none
+            none = "No saved teams here. n creates one, i imports one from a file."
+            empty = "No archived teams here." if self.away else none
             words.update(Content(empty))
         else:
             lines = [f"! {self.wrong[kept.file]}"] if kept.file in self.wrong else []
@@ -234,7 +234,7 @@ class TeamsScreen(Screen[None]):
         """Archive it: nothing is lost, so nobody is asked."""
         kept = self.team
         if kept is not None and await self._told(lambda: self.shelf.put_away(kept)):
-            says = f"{kept.name} is archived. a lists the archived teams, u restores one."
+            says = f"{kept.name} archived. a lists archived teams, u restores one."
             self.ctx.notice(printable(says), severe=False)
             self.load()
 
@@ -243,7 +243,7 @@ class TeamsScreen(Screen[None]):
         """List it again."""
         kept = self.team
         if kept is not None and await self._told(lambda: self.shelf.bring_back(kept)):
-            self.ctx.notice(printable(f"{kept.name} is restored."), severe=False)
+            self.ctx.notice(printable(f"{kept.name} restored."), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
@@ -262,7 +262,7 @@ class TeamsScreen(Screen[None]):
     @work(exclusive=True, group="do")
     async def action_take_in(self) -> None:
         """A team's file."""
-        question = f"Which file has a team for {title_of(self.code)}? JSON or TOML."
+        question = f"Import which file for {title_of(self.code)}? JSON or TOML."
         name = await self.app.push_screen_wait(TextPrompt(question, "bears.json"))
         if name and (kept := await self._told(lambda: take_in(self.shelf, self.code, name))):
             self.away = False
@@ -284,8 +284,8 @@ class TeamsScreen(Screen[None]):
             try:
                 await asyncio.to_thread(write_file, to, written(kept))
             except InTheWay as error:
-                answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-                over = ChoiceDialog(printable(f"{error.message} Write over it?"), answers)
+                answers = (("y", "yes, overwrite"), ("n", "no, keep it"))
+                over = ChoiceDialog(printable(f"{error.message} Overwrite it?"), answers)
                 if await self.app.push_screen_wait(over) != "y":
                     return
                 await asyncio.to_thread(write_file, to, written(kept), over=True)
@@ -294,4 +294,4 @@ class TeamsScreen(Screen[None]):
         except RuntimeError:  # there is no such user
             self.ctx.notice(f"There is no home folder for {printable(name)}.")
         else:
-            self.ctx.notice(printable(f"{kept.name} is in {to.absolute()}"), severe=False)
+            self.ctx.notice(printable(f"{kept.name} written to {to.absolute()}"), severe=False)

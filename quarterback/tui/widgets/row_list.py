@@ -21,7 +21,7 @@ ROLES = (
     *("row", "number", "when", "who", "score", "going-on", "final", "not-begun"),
     *("chosen", "now", "mark", "later", "heading"),
 )
-"""Every role that a piece of a row may have; `styles/shelf.tcss` gives each its colours."""
+"""Every role that a piece of a row may have; `styles/saved_games.tcss` gives each its colours."""
 
 
 class RowList(ScrollView, can_focus=True, inherit_bindings=False):

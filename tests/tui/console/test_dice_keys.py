@@ -81,7 +81,9 @@ async def test_a_letter_comes_to_nothing_else_and_is_not_passed_over_in_silence(
         clock.at += tumble.seconds * part
         await pilot.press(key)
         assert screen.tumble is tumble
-        assert screen.shown_sheet().refused.startswith(f"{key} is for what comes next: ENTER goes")
+        assert screen.shown_sheet().refused.startswith(
+            f"{key} belongs to the next step: ENTER continues"
+        )
         await pilot.press("enter")
         assert screen.form.report is not None
         assert not screen.form.report.values
@@ -101,7 +103,7 @@ async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them
             clock.at += HELD / 2
         assert screen.game.state.call == "play"
         assert len(screen.book.inputs) == 3, "the ruling, the call, one roll"
-        assert "ENTER was meant for what stood here before" in screen.shown_sheet().refused
+        assert "The screen just changed" in screen.shown_sheet().refused
         clock.at += HELD
         await pilot.press("enter")
         assert len(screen.book.inputs) == 4, "let go and pressed again it rolls"
@@ -181,7 +183,7 @@ async def test_dice_at_once_where_nothing_moves():
         assert screen.tumble is None
         assert isinstance(screen.game.awaiting, Observe)
         await pilot.press(*["enter"] * 9)
-        assert "ENTER was meant for what stood here before" in screen.shown_sheet().refused
+        assert "The screen just changed" in screen.shown_sheet().refused
         assert screen.form.report is not None
         assert not screen.form.report.values
 
@@ -195,6 +197,6 @@ async def test_dice_that_nobody_asks_for_take_no_call(key: str):
         stood = len(screen.book.inputs)
         await pilot.press("5", "0", key)
         assert len(screen.book.inputs) == stood
-        assert "takes nothing: press it again" in screen.shown_sheet().refused
+        assert "does nothing here. Press" in screen.shown_sheet().refused
         await pilot.press(key)
         assert screen.game.state.call == "run"

@@ -69,8 +69,8 @@ async def test_the_footer_says_what_enter_does_and_has_no_key_without_a_use():
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(app, pilot)
         for keys, does, more in [
-            ((), "ENTER Take", False),
-            (("k",), "ENTER Take", True),
+            ((), "ENTER Select", False),
+            (("k",), "ENTER Select", True),
             (("d",), "ENTER Record", True),
             (("1",), "ENTER Record", True),
         ]:
@@ -89,15 +89,15 @@ async def test_below_the_sheet_stands_what_enter_does():
     app = console("solitaire-coach")
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(app, pilot)
-        assert "ENTER tosses; your own: h heads, t tails" in text_of(app)
+        assert "ENTER tosses the coin; or type your own" in text_of(app)
         await pilot.press("h")
         await pilot.pause()
         text = text_of(app)
-        assert "ENTER takes: " in text
+        assert "ENTER selects: " in text
         app.set_keymap({"console.take": "f7"})
         await pilot.press("down")
         await pilot.pause()
-        assert "F7 takes: " in text_of(app)
+        assert "F7 selects: " in text_of(app)
 
 
 # The rule card

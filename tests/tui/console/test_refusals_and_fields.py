@@ -126,7 +126,7 @@ async def test_a_number_takes_digits_alone():
         assert screen.form.report.typed == "11"
         assert screen.game.state.call == "pass_play", "u took nothing back"
         await pilot.press("x")
-        assert "Digits alone" in screen.shown_sheet().refused
+        assert "Digits only" in screen.shown_sheet().refused
 
 
 async def test_the_cursor_of_a_ruling_is_in_the_row_that_is_lit():

@@ -44,7 +44,9 @@ async def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_taken()
         await after_a_foul(console)
         entries = len(console.book.inputs)
         assert "to the Yale 37." in console.text
-        assert "ENTER takes: Take the penalty" in console.text, "it is not entered by looking at it"
+        assert "ENTER selects: Take the penalty" in console.text, (
+            "it is not entered by looking at it"
+        )
         await console.press("down")
         assert "Yale 37" not in console.text
         assert "Penalty declined by Yale. First and 10." in console.text
@@ -64,7 +66,7 @@ async def test_a_call_that_only_begins_a_play_foretells_nothing():
     async with at_console("solitaire-coach") as console:
         await begun_at(console, SECOND)
         assert not console.screen.outcome().text
-        assert "ENTER takes: A run" in console.text
+        assert "ENTER selects: A run" in console.text
 
 
 @pytest.mark.parametrize(
@@ -119,11 +121,11 @@ async def test_after_a_ruling_what_waits_aside_is_still_pointed_to():
             book.play(event)
         console.screen.proceed()
         await console.press("m", "f", "up", "d", "y")
-        assert "1 entry waits aside" in console.text
+        assert "1 entry set aside" in console.text
         console.screen._ruled(Ruling({"score": {"home": 3, "visitors": 0}}, why="forgotten"))
         await console.pilot.pause()
         assert book.state.score.home == 3
-        assert "1 entry waits aside" in console.text
+        assert "1 entry set aside" in console.text
 
 
 async def test_help_opens_over_the_list_of_entries():
@@ -133,7 +135,7 @@ async def test_help_opens_over_the_list_of_entries():
         assert isinstance(console.app.screen, EntriesScreen)
         await console.press("question_mark")
         assert isinstance(console.app.screen, HelpScreen)
-        assert "CORRECTING AN ENTRY" in console.text
+        assert "FIXING AN ENTRY" in console.text
         await console.press("escape")
         assert isinstance(console.app.screen, EntriesScreen)
 
@@ -167,9 +169,9 @@ async def test_a_slip_in_a_place_is_told_at_the_first_wrong_character():
     async with at_console("solitaire-coach") as console:
         await begun_at(console, SECOND, Call("run"))
         await console.type("dd")
-        assert "No place begins with 'd'" in console.text
+        assert "No spot starts with 'd'" in console.text
         await console.press("backspace")
-        assert "No place begins" not in console.text
+        assert "No spot starts" not in console.text
 
 
 @pytest.mark.parametrize(
@@ -186,12 +188,12 @@ async def test_a_letter_that_picks_nothing_says_so_and_a_command_s_does_not():
     async with at_console("solitaire-coach") as console:
         await begun_at(console, SECOND)
         await console.type("y")
-        assert "Nothing goes by y here" in console.text
+        assert "The key y does nothing here" in console.text
         await console.type("r")
-        assert "Nothing goes by" not in console.text
+        assert "does nothing here" not in console.text
         await console.press("down")
         await console.type("w")
-        assert "Nothing goes by" not in console.text
+        assert "does nothing here" not in console.text
 
 
 def _of_lions_den(situation: dict[str, Any], *played: Any) -> Session:

@@ -47,7 +47,7 @@ async def test_while_dice_tumble(tmp_path):
         for size in SIZES:
             await resized(console, size)
             assert console.screen.tumble is tumble
-            assert "ENTER goes on" in console.text
+            assert "ENTER continues" in console.text
             assert whole(console, size)
         await resized(console, TOO_SMALL)
         assert isinstance(console.app.screen, TooSmallScreen)
@@ -60,7 +60,7 @@ async def test_while_dice_tumble(tmp_path):
         await console.press("enter")
         assert console.screen.tumble is None
         assert len(console.book.inputs) == 1
-        assert "ENTER goes on" not in console.text
+        assert "ENTER continues" not in console.text
         assert whole(console, (80, 24))
 
 

@@ -61,8 +61,8 @@ async def test_the_second_of_two_at_one_game_is_told_and_sees_what_the_first_ent
             await first.press("enter")
             assert len(kept(tmp_path).inputs) == stored
             [notice] = first.notices
-            assert "gone on at another console" in notice
-            assert "You had told: told: down" in notice
+            assert "changed at another console" in notice
+            assert "You had entered: told: down" in notice
             assert "12" in notice
             assert first.book.entries == second.book.entries
             await first.press("enter")
@@ -80,7 +80,7 @@ async def test_what_still_answers_the_question_stays_on_the_sheet(tmp_path):
         stood = first.form
         await first.press("enter")
         assert first.form == stood
-        assert "still stands on the sheet" in first.notices[0]
+        assert "still in the form" in first.notices[0]
         assert first.book.state.time_left == 840
         await first.press("enter")
         assert len(kept(tmp_path).inputs) == len(elsewhere.inputs) + 1

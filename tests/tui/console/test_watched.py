@@ -174,7 +174,7 @@ async def test_coming_back_to_a_game_in_which_the_program_is_to_play_it_plays(tm
     ):
         console = await seated(app, pilot)
         assert len(console.book.inputs) == entered
-        assert "The program plays" in console.text
+        assert "Computer's turn" in console.text
         await console.press("enter")
         assert len(console.book.inputs) == entered + 1
         assert not isinstance(console.game.awaiting, Chance) or console.game.by_itself

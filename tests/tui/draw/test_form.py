@@ -112,7 +112,7 @@ def test_a_report_at_its_best():
         " Which hash    ○ left",
         " Runner        ■ No. 34",
         " Tackled by    · optional",
-        " Recovered by  ? to be told",
+        " Recovered by  ? required",
         "",
         " Gain of 6: 2-4 on Bears 34",
         "",

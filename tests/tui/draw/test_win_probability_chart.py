@@ -51,9 +51,7 @@ def test_names_that_are_too_long_are_shortened_by_whole_words_before_the_chance(
 
 
 def test_before_the_first_play_there_is_no_line() -> None:
-    assert "Nothing has been played yet" in text_of(
-        chance_line(ChanceView("A", "B", (0.5,)), 40, 5)
-    )
+    assert "No plays yet." in text_of(chance_line(ChanceView("A", "B", (0.5,)), 40, 5))
 
 
 ADVICE = AdviceView(

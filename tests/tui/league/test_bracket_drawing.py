@@ -198,7 +198,7 @@ def test_the_way_of_a_team_is_heavy_and_only_its_way():
 
 def test_the_way_in_words_tells_what_a_defeat_means():
     ledger = knockout(double_elimination(8), 1)
-    assert "a defeat leads to losers, round 1" in view_of(ledger, followed=2).story
+    assert "a loss leads to losers, round 1" in view_of(ledger, followed=2).story
     assert "next against Vikings" in view_of(knockout(single_elimination(4)), followed=1).story
     assert view_of(knockout(single_elimination(4), 2), followed=4).story.endswith("out.")
     bowl = knockout(electra_bowl(6), 1)

@@ -170,7 +170,7 @@ async def test_a_filled_place_is_released_and_drafted_anew_and_undone(tmp_path: 
         await pilot.press("left", "left", "left")
         assert screen.place is not None and screen.place.position == "quarterback"
         await pilot.press("space")
-        await until(pilot, lambda: "That place is filled" in last_notice(app))
+        await until(pilot, lambda: "That spot is filled" in last_notice(app))
         await pilot.press("z")
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
@@ -272,7 +272,7 @@ async def test_undo_leaves_alone_what_is_no_draft(tmp_path: Path):
         count = len(league.entries())
     async with in_room(tmp_path) as (app, pilot, screen):
         await pilot.press("u")
-        await until(pilot, lambda: "does not belong to the draft" in last_notice(app))
+        await until(pilot, lambda: "is not part of the draft" in last_notice(app))
         await idle(pilot, screen)
     assert len(stored(tmp_path).entries()) == count
 
@@ -281,9 +281,9 @@ async def test_once_the_season_has_begun_the_room_is_closed(tmp_path: Path):
     """LD-R43."""
     kept(tmp_path, lambda ledger: season_of_games(names(4), 1, into=ledger))
     async with in_room(tmp_path) as (app, pilot, _):
-        assert "The season has begun" in text_of(app)
+        assert "The season has started" in text_of(app)
         await pilot.press("space")
-        await until(pilot, lambda: "The season has begun" in last_notice(app))
+        await until(pilot, lambda: "The season has started" in last_notice(app))
 
 
 @pytest.mark.long

@@ -97,7 +97,7 @@ async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembere
         await john.pilot.press("f2")
         await until(john.pilot, lambda: john.faults == ["enter the points."])
         await john.fill(visitors="7")
-        await john.until("But first: enter your name")
+        await john.until("Fix first: enter your name")
         await john.fill(by="Ann")
         await john.enter(kind=ScheduleScreen)
         await john.until("you are Ann")
@@ -190,7 +190,7 @@ async def test_somebody_else_was_faster(tmp_path: Path):
         await until(john.pilot, lambda: "give a reason" in " ".join(john.faults))
         await john.fill(why="my sheet")
         await john.opens("f2", kind=EditConflictDialog)
-        for words in ("Bob was faster", "no result yet", " 10, ", " 21, "):
+        for words in ("Edit conflict: Bob changed", "no result yet", " 10, ", " 21, "):
             assert words in john.text
         await john.pilot.press("e")
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
@@ -413,7 +413,7 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
                 follows = fields[number + 1] if number + 1 < len(fields) else "act-enter"
                 if not isinstance(widget, Lines):
                     await john.pilot.press("enter")
-                    assert in_focus(john) == follows, "ENTER goes on"
+                    assert in_focus(john) == follows, "ENTER continues"
                     await john.pilot.press("shift+tab")
                 await john.pilot.press("tab")
                 assert in_focus(john) == follows, "TAB goes on"

@@ -103,7 +103,7 @@ def notices(app: TableApp) -> str:
 async def sits_down(app: TableApp, pilot: Pilot[Any]) -> TableScreen:
     """ENTER on the chosen game, and yes: the table is there."""
     await pilot.press("enter")
-    await shows(app, pilot, ChoiceDialog, "play it here and now")
+    await shows(app, pilot, ChoiceDialog, "play it here now")
     await pilot.press("y")
     return await at_table(app, pilot)
 
@@ -246,7 +246,7 @@ async def test_what_came_of_a_game_is_read_from_its_fixture(tmp_path: Path):
         ):
             await pilot.press("enter")
             await shows(app, pilot, PastGameScreen, "Box score")
-            assert "Again" not in text_of(app)
+            assert "Rematch" not in text_of(app)
             await pilot.press(key)
             await shows(app, pilot, kind, words)
             await pilot.press("escape")
@@ -316,7 +316,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await pilot.press("enter")
         await shows(app, pilot, ChoiceDialog, "Which game?")
         await pilot.press("2")
-        await until(pilot, lambda: "play it here and now" in read(app))
+        await until(pilot, lambda: "play it here now" in read(app))
         await pilot.press("y")
         screen = await at_table(app, pilot)
         # Nobody has won: somebody has to say who goes on.

@@ -117,7 +117,7 @@ async def test_without_a_league_one_can_be_founded_or_taken_in(tmp_path: Path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
-        assert "found a league" in text_of(app)
+        assert "create a league" in text_of(app)
         assert "from a file" in text_of(app)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
@@ -311,9 +311,9 @@ async def test_what_is_remembered_is_turned_to(tmp_path: Path):
         for title, words in (
             ("leaders of the season", "Points a game"),
             ("leaders of all seasons", "Points a game"),
-            ("hall of champions", "Nothing is held"),
+            ("hall of champions", "No records yet"),
             ("all-time table", "points"),
-            ("head to head", "Bears against Lions"),
+            ("head to head", "Bears vs. Lions"),
             ("all-time table of coaches", "Coach 0"),
             ("records of all seasons", "Most points in a game"),
         ):
@@ -363,7 +363,7 @@ async def test_nothing_is_said_of_a_league_before_it_is_read(tmp_path: Path, mon
         await pilot.press("g")
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
         await pilot.pause()
-        assert "No game has been released" not in text_of(app)
+        assert "No games released" not in text_of(app)
 
 
 async def test_last_year_s_bracket_is_turned_to_with_its_scores(tmp_path: Path):

@@ -172,9 +172,9 @@ def test_games_without_a_time_or_a_board_come_last():
 def test_the_front_page_says_how_many_games_it_leaves_out():
     page = league_page(season_of_games(names(8), 4).records, TODAY)
     rows = text_of(league_home(page, 60, 20)).splitlines()
-    at = next(y for y, row in enumerate(rows) if "more in the schedule" in row)
+    at = next(y for y, row in enumerate(rows) if "more on the schedule" in row)
     seen = sum(" v " in row or " - " in row for row in rows[:at])
-    assert rows[at] == f" and {len(page.today) - 1 - seen} more in the schedule"
+    assert rows[at] == f" and {len(page.today) - 1 - seen} more on the schedule"
 
 
 def test_a_game_says_how_it_stands():
@@ -235,8 +235,8 @@ def test_what_there_is_not_yet_is_said():
     assert page == LeaguePage(name="Empty")
     assert "No season yet" in text_of(league_home(page, 80, 24))
     ledger = founded(names(4))
-    assert "No game has been released" in text_of(pictures(ledger, 80, 24)["rounds"])
-    assert "Nothing is held" in text_of(pictures(ledger, 80, 24)["records"])
+    assert "No games released" in text_of(pictures(ledger, 80, 24)["rounds"])
+    assert "No records yet" in text_of(pictures(ledger, 80, 24)["records"])
     assert tables_in(ledger.records, season(ledger))[0][2] == "Regular season"
 
 

@@ -59,7 +59,7 @@ def test_all_of_a_team_is_on_its_page():
     view = team_view(ledger.records, ledger.records.all(Team)[0].id)
     drawn = picture_text(team_page(view, 100, 30))
     for words in ("Bears, coached by Coach 0", "Old [b]Joe", "out: the season", "Bases 1-11, 30",
-                  "1 quarterback to draft", "Against the others", "Lions", "Rating over time",
+                  "1 quarterback to draft", "Head to head", "Lions", "Rating over time",
                   "Games", "W "):  # fmt: skip
         assert words in drawn, words
     assert [man.out for man in view.squad] == ["the season", ""]
@@ -105,10 +105,10 @@ def test_a_career_is_drawn_at_any_size(size):
             rows = player_page(view, *size, top)
             assert [sum(cell_len(text) for text, _ in row) for row in rows] == [size[0]] * size[1]
     drawn = picture_text(player_page(view, 100, 30))
-    assert "Drafted 2026 for 3 seasons, before Coach 1" in drawn
+    assert "Drafted 2026 for 3 seasons, witnessed by Coach 1" in drawn
     assert "[2026] [2027]  2028" in drawn and "51 %" in drawn
     old = player_view(ledger.records, str(ledger.records.all(PlayerRow)[0].id), None)
-    assert old.now == "Hurt: misses the season" or old.now == "His career is over"
+    assert old.now == "Injured: misses the season" or old.now == "Career over"
     assert "injured in game" in picture_text(player_page(old, 100, 30))
 
 
@@ -138,7 +138,7 @@ async def test_from_the_table_to_a_team_and_a_player_and_back(tmp_path: Path):
     kept(tmp_path, squad_and_games)
     async with at_league(tmp_path) as (app, pilot):
         await turned(app, pilot, "s", StandingsScreen, "ahead of")
-        await turned(app, pilot, "enter", TeamScreen, "Against the others")
+        await turned(app, pilot, "enter", TeamScreen, "Head to head")
         screen = app.screen
         assert isinstance(screen, TeamScreen)
         while screen.team != screen.teams[0]:
@@ -147,7 +147,7 @@ async def test_from_the_table_to_a_team_and_a_player_and_back(tmp_path: Path):
         await until(pilot, lambda: "Bears, coached by" in text_of(app))
         await turned(app, pilot, "enter", PlayerScreen, "Drafted 2026")
         assert "Old [b]Joe" in text_of(app)
-        await turned(app, pilot, "escape", TeamScreen, "Squad")
+        await turned(app, pilot, "escape", TeamScreen, "Roster")
         await pilot.press("down", "down")
         await turned(app, pilot, "enter", TeamScreen, "Lions, coached by")
         await turned(app, pilot, "escape", StandingsScreen, "ahead of")

@@ -68,15 +68,15 @@ async def test_all_games_are_played_out_while_their_page_shows_them(
         await pilot.press("g")
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
         await until(pilot, lambda: "0 of 2 over" in text_of(app))
-        assert "Simulate" in text_of(app)
+        assert "Simulate games" in text_of(app)
         page = await begun(app, pilot, "a")
         await until(pilot, lambda: page.over)
-        await until(pilot, lambda: "6 games played out." in text_of(app))
+        await until(pilot, lambda: "6 games simulated." in text_of(app))
         assert "6 of 6" in text_of(app)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
         await until(pilot, lambda: "0 of 2 over" not in text_of(app))
-        await until(pilot, lambda: "Simulate" not in text_of(app))
+        await until(pilot, lambda: "Simulate games" not in text_of(app))
     assert results(tmp_path) == 6
 
 
@@ -95,7 +95,7 @@ async def test_some_are_played_and_a_name_is_asked_for(
         await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         app.screen.query_one(Input).value = "Zoë [b]"
         await pilot.press("enter")
-        await until(pilot, lambda: "1 game played out." in text_of(app))
+        await until(pilot, lambda: "1 game simulated." in text_of(app))
         await pilot.press("escape")
     with opened(tmp_path / "games.db") as store:
         assert store.leagues.open(1).entries()[-1].by == "Zoë [b]"
@@ -184,7 +184,7 @@ async def test_a_league_without_teams_of_the_program_s_does_not_offer_it(tmp_pat
     kept(tmp_path, 4, coaches=("",))
     async with open_app((120, 40), save=True, data_dir=tmp_path) as (app, pilot):
         await to_the_league(app, pilot)
-        assert "Simulate" not in text_of(app)
+        assert "Simulate games" not in text_of(app)
         await pilot.press("x")
         await pilot.pause()
         assert isinstance(app.screen, FrontPageScreen)

@@ -70,7 +70,7 @@ async def test_at_half_time_no_call_is_judged() -> None:
     async with tiny_table((100, 50)) as table:
         await to_report(table, HalfTimeScreen)
         assert isinstance(table.app.screen, HalfTimeScreen)
-        assert table.app.screen.titles[-1] == "Chances" and "Review" not in table.text
+        assert table.app.screen.titles[-1] == "Win prob." and "Review" not in table.text
         await table.pilot.press("h")
         page = await shown(table, "TURNING POINTS")
         assert "best" not in page.lower() and "cost" not in page
@@ -142,7 +142,7 @@ async def test_there_is_no_advice_before_the_toss_or_of_any_dial() -> None:
     async with at_table(any_dial=True) as table:
         await table.press("space", "space", "h")
         assert not isinstance(table.app.screen, AdviceScreen)
-        assert "no advice with a dial that is not known" in table.text
+        assert "No advice with your own dial" in table.text
 
 
 async def test_a_replay_goes_to_the_calls_that_mattered() -> None:

@@ -40,7 +40,7 @@ async def test_a_sheet_here(tmp_path: Path, monkeypatch):
         assert str(tmp_path) in text_of(table.app)
         await table.pilot.press("enter")
         await table.until(lambda: table.app.screen is table.screen)
-        assert told(table) == [f"The game is in {tmp_path / 'yale-harvard.qbk'}"]
+        assert told(table) == [f"Game written to {tmp_path / 'yale-harvard.qbk'}"]
         sheet = read_game((tmp_path / "yale-harvard.qbk").read_text(), of_header)
         assert not sheet.faults
         assert sheet.session is not None and sheet.session.state == table.game.state

@@ -104,7 +104,7 @@ def test_a_row_says_who_when_and_how_it_stands():
     drawn = text_of([game_row(row(winner=None), 100, NOW)])
     assert drawn.endswith("Final: drawn")
     narrow = text_of([game_row(row(finished=False, situation="Yale to kick off"), 59, NOW)])
-    assert narrow.split() == ["12", "20:00", "Harvard", "v", "Yale", "14:7", "going", "on"]
+    assert narrow.split() == ["12", "20:00", "Harvard", "v", "Yale", "14:7", "live"]
 
 
 @pytest.mark.parametrize("width", [58, 75, 80, 99, 100, 160])
@@ -149,7 +149,7 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
         assert "Princeton v Army" in words
         assert screen.game is not None
         assert screen.game.situation in words  # whole, however long
-        assert "ENTER: replay it, for it is over" in words
+        assert "ENTER: replay" in words
 
 
 async def test_in_ascii_nothing_else_is_painted(tmp_path: Path):
@@ -189,7 +189,7 @@ async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: 
         await until(pilot, lambda: app.screen is screen)
         await pilot.press("j", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        assert "Game 1 is over: this is its replay." in told(app)
+        assert "Game 1 is over. Showing its replay." in told(app)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen)
         assert chosen(screen) == 1
@@ -232,7 +232,7 @@ async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path
         await pilot.press("u")
         await until(pilot, lambda: not screen.shelves[AWAY])
         assert chosen(screen) == 2
-        assert told(app)[-1] == "Game 2 is on the list again."
+        assert told(app)[-1] == "Game 2 restored."
 
 
 async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: Path):
@@ -243,7 +243,7 @@ async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: P
         await pilot.press("a", "a")
         assert screen.shelf == AWAY
         assert chosen(screen) == 2
-        await until(pilot, lambda: "and list it again" in screen_text(app))
+        await until(pilot, lambda: "and restore it" in screen_text(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         with opened(tmp_path / "games.db") as store:
@@ -259,13 +259,13 @@ async def test_another_program_was_quicker(tmp_path: Path):
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
         await until(pilot, lambda: bool(told(app)))
-        assert told(app) == ["Game 2 was already archived elsewhere."]
+        assert told(app) == ["Game 2 was already archived."]
         await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
         with opened(tmp_path / "games.db") as other:
             other.bring_back(2)
         await pilot.press("u")
         await until(pilot, lambda: len(told(app)) == 2)
-        assert told(app)[1] == "Game 2 is on the list already."
+        assert told(app)[1] == "Game 2 is not archived."
 
 
 async def test_trouble_with_the_store_is_told_in_words(tmp_path: Path, monkeypatch):
@@ -295,7 +295,7 @@ async def test_typing_finds_names_coaches_and_numbers(tmp_path: Path):
         assert not screen.query_one(Input).has_focus
         await pilot.press("slash", *"yale x")
         await pilot.pause()
-        assert "No game here matches yale x." in screen_text(app)
+        assert "No match for yale x." in screen_text(app)
         await pilot.press("escape")
         await pilot.pause()
         assert len(screen.games) == 2
@@ -323,12 +323,12 @@ async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
 
 async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
     async with at_shelf(tmp_path) as (app, pilot, screen):
-        assert "No games are kept yet" in screen_text(app)
+        assert "No saved games yet" in screen_text(app)
         await pilot.press("enter", "v", "r", "x", "d", "u", "j", "end", "pageup", "a")
         await pilot.pause()
         assert app.screen is screen
         assert screen.shelf == NOT_BEGUN
-        assert "No game was left before its first play." in screen_text(app)
+        assert "No games waiting to start." in screen_text(app)
 
 
 @pytest.mark.parametrize(

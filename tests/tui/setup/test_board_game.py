@@ -77,8 +77,8 @@ async def test_the_form_is_whole_at_every_size(size, ascii_only, key):
     async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
         await form_of(pilot, key)
         text = text_of(app)
-        for word in ("GAME DAY", "Rules", "Board", "Who calls", "Home", "Visitors", "Teams",
-                     "Seed", "Agreements", "Start"):  # fmt: skip
+        for word in ("GAME DAY", "Rules", "Board", "Play calling", "Home", "Visitors", "Teams",
+                     "Seed", "House rules", "Start"):  # fmt: skip
             assert word in text
         assert text.isascii() is ascii_only
 
@@ -224,8 +224,8 @@ FAULTY = [
     ("team.json", '{\n"a": 1,\n"a": 2}', "stands there twice"),
     ("team.json", "[1]", "this must be one object"),
     ("team.toml", "name = [b]", "this is not TOML"),
-    ("team.json", '{"players": 3}', "this cannot be played"),
-    ("team.json", '{"players": [{"name": "[/b]", "number": "[x"}]}', "this cannot be played"),
+    ("team.json", '{"players": 3}', "these settings do not work"),
+    ("team.json", '{"players": [{"name": "[/b]", "number": "[x"}]}', "these settings do not work"),
 ]
 
 
@@ -252,7 +252,7 @@ async def test_two_coaches_are_watched_on_the_practice_board_alone(tmp_path):
         form = await form_of(pilot, "g")
         await pilot.press("3", "f2")
         await until(pilot, lambda: bool(faults_of(app)))
-        assert "choose the practice board" in faults_of(app)[0]
+        assert "need the practice board" in faults_of(app)[0]
         assert app.focused is form.query_one("#board")
         form.query_one("#pace", ChoiceField).value = "fast"
         await pilot.press("right", "f2")

@@ -25,7 +25,7 @@ def test_undo_needs_the_other_side_and_takes_back_call_and_spin() -> None:
     table.answer(True)
     assert table.game.state == state
     assert len(table.book.inputs) == 2
-    assert table.view.caption == "The last play is undone."
+    assert table.view.caption == "Last play undone."
 
 
 def test_undo_against_a_coach_goes_back_to_the_persons_own_call() -> None:
@@ -42,7 +42,7 @@ def test_undo_against_a_coach_goes_back_to_the_persons_own_call() -> None:
 def test_undo_with_nothing_played_says_so() -> None:
     table = PlainTable()
     table.table.consent.undo()
-    assert table.view.caption == "Nothing to undo yet."
+    assert table.view.caption == "Nothing to undo."
 
 
 def test_resigning_ends_the_game_and_opens_its_reports() -> None:
@@ -79,4 +79,4 @@ def test_nothing_is_done_to_another_game_than_was_asked_about() -> None:
         assert table.book.entries[-1].event == Tick(0, False, "time")
         then(answer)
         assert table.book.entries[-1].event == Tick(0, False, "time")
-        assert "nothing was changed" in table.view.caption
+        assert "Nothing changed" in table.view.caption

@@ -17,7 +17,7 @@ from quarterback.tui.theme.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_L
 from quarterback.tui.theme.themes import LEGIBLE, THEMES, board_colours, contrast, legible
 
 STYLES = Path(quarterback.tui.__file__).parent / "styles"
-TCSS = "".join((STYLES / f"{name}.tcss").read_text() for name in ("lid", "pictures"))
+TCSS = "".join((STYLES / f"{name}.tcss").read_text() for name in ("title", "pictures"))
 RULE = re.compile(r"\.picture--([\w-]+) \{ background: \$([\w-]+); color: \$([\w-]+);")
 PAIRS = {
     role: (ground, words)

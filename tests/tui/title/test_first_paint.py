@@ -33,7 +33,7 @@ def test_before_the_title_is_painted_nothing_is_read_that_it_does_not_show():
     late = {"sqlalchemy", "alembic", "quarterback.game.saved", "quarterback.tui.table.screen"}
     assert not late & set(modules)
     assert not [name for name in modules if name.startswith("rulesets.littlefield")]
-    assert [Path(sheet).name for sheet in sheets if "styles" in sheet] == ["lid.tcss"]
+    assert [Path(sheet).name for sheet in sheets if "styles" in sheet] == ["title.tcss"]
 
 
 async def test_after_it_every_style_is_there():

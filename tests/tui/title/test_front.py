@@ -139,7 +139,7 @@ async def test_the_form_is_whole_at_every_size(size, ascii_only):
             "Length",
             "Dial",
             "Seed",
-            "Agreements",
+            "House rules",
             "Start",
         ):
             assert word in text
@@ -203,7 +203,7 @@ async def test_coaches_cannot_spin_a_dial_that_lies_on_a_table():
         form.query_one("#dial", ChoiceField).value = "own"
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
-        assert "coaches cannot spin" in faults_of(app)[0]
+        assert "computer coach cannot spin" in faults_of(app)[0]
         assert app.focused is form.query_one("#dial")
 
 
@@ -288,7 +288,7 @@ async def test_the_settings_are_whole_at_every_size(size, ascii_only):
         await pilot.press("o")
         await shown(pilot, SettingsScreen)
         text = text_of(app)
-        for word in ("Theme", "Speed", "Signs", "Dial", "Hints", "Bell", "Motion", "Keys"):
+        for word in ("Theme", "Speed", "Symbols", "Dial", "Hints", "Bell", "Motion", "Keys"):
             assert re.search(rf"{word}  +[<‹]? *\w", text)
         assert "for this session only" in text
         assert text.isascii() is ascii_only
@@ -493,7 +493,7 @@ async def test_without_colours_one_sees_where_one_is(monkeypatch):
         assert styled(app, "Start", "reverse")
         await pilot.press("up")
         await pilot.pause()
-        assert styled(app, "Agreements", "reverse")
+        assert styled(app, "House rules", "reverse")
         assert not styled(app, "Start", "reverse")
 
 

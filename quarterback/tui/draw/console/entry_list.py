@@ -52,5 +52,5 @@ def _standing(
 
 def _waiting(entry: PendingInputs) -> str:
     if entry.fits:
-        return f"waits: {entry.did} (it fits)"
-    return f"waits: {entry.did}"
+        return f"set aside: {entry.did} (fits)"
+    return f"set aside: {entry.did}"

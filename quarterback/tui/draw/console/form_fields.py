@@ -15,7 +15,7 @@ _LEAST_FIELD = 12
 """The least cells of the place to type in."""
 _BETWEEN = 3
 """The cells between two slots in one row."""
-_OPEN = {"missing": "to be told", "optional": "optional"}
+_OPEN = {"missing": "required", "optional": "optional"}
 """What stands where nothing has been told."""
 _ROLES = {"now": "card-open", "told": "card-open", "missing": "card-open", "default": "card"}
 

@@ -38,13 +38,13 @@ KINDS = (
 """Every category that `role_of` names."""
 
 LEGEND = (
-    ("+5  -3  0", "gain, loss, nothing; a plain number is the length of a kick"),
-    ("+5P -15P", "penalty: + on the defence, - on the offence"),
-    ("F+1", "fumble, recovered by the same side"),
+    ("+5  -3  0", "gain, loss, no gain; a plain number is the length of a kick"),
+    ("+5P -15P", "penalty: + on the defense, - on the offense"),
+    ("F+1", "fumble, recovered by the same team"),
     ("F+1!", "fumble, ball lost"),
-    ("inc", "pass incomplete"),
-    ("I+12!", "pass intercepted, that far beyond the line"),
-    ("B-5  B-9!", "kick blocked; with ! the ball is lost"),
+    ("inc", "incomplete pass"),
+    ("I+12!", "interception, yards beyond the line of scrimmage"),
+    ("B-5  B-9!", "blocked kick; ! means the ball is lost"),
     ("GOAL N.G.", "field goal: good, no good"),
 )
 """The signs of the dial's window, for the page that explains them."""

@@ -81,7 +81,7 @@ def log_page(
     """Entries, a row each; what was taken back is dim, and marked."""
     canvas = Canvas(width, height)
     if not lines:
-        canvas.put(1, 0, truncate("No entry has that in it.", width - 1), "page-dim")
+        canvas.put(1, 0, truncate("No entry matches.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
     wide = min(max((cell_len(truncate(line.by, 16)) for line in lines), default=0), 16)
     for y, line in enumerate(lines[first : first + height]):
@@ -108,7 +108,7 @@ def steps_drawn(steps: tuple[StepView, ...], width: int, skin: Skin = UNICODE) -
     """The steps, a row each below a heading."""
     canvas = Canvas(width, len(steps) + 1)
     canvas.paint(0, 0, width, "page-head")
-    canvas.put(1, 0, truncate("What comes next: press its number", width - 2), "page-head")
+    canvas.put(1, 0, truncate("Next steps: press a number", width - 2), "page-head")
     for y, step in enumerate(steps, 1):
         role = {"next": "page-mark", "later": "page-dim"}.get(step.state, "page-row")
         sign = {">": skin.last}.get(SIGNS[step.state], SIGNS[step.state])

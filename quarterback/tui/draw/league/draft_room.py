@@ -31,7 +31,7 @@ def draft_room(
     """The room at a size."""
     canvas = Canvas(width, height)
     if not view.teams:
-        for y, line in enumerate(wrap(view.closed or "No team has entered yet.", width - 2)):
+        for y, line in enumerate(wrap(view.closed or "No teams yet.", width - 2)):
             canvas.put(1, y, line, "page-dim")
         return canvas.rows()
     left = left_width(width)
@@ -46,7 +46,7 @@ def draft_room(
 
 def _order(canvas: Canvas, view: DraftView, at: int, width: int, skin: Skin) -> None:
     canvas.paint(0, 0, width, "page-head")
-    canvas.put(1, 0, truncate("Order of the draft", width - 2), "page-head")
+    canvas.put(1, 0, truncate("Draft order", width - 2), "page-head")
     room = canvas.height - 1
     first = first_team(at, len(view.teams), room)
     for y, number in enumerate(range(first, min(first + room, len(view.teams))), 1):
@@ -123,7 +123,7 @@ def _place(
     canvas.put(x + 13, y, truncate(place.name, max(room, 0), skin.more), role)
 
 
-_ASK: Final = "SPACE throws; I types what real dice show"
+_ASK: Final = "SPACE rolls; I types the result of real dice"
 
 
 def _table(
@@ -133,7 +133,7 @@ def _table(
     width = canvas.width - x
     place = team.places[table.place] if team.places else None
     if view.closed or place is None:
-        lines = wrap(view.closed or "All squads are as these rules want them.", width - 1)
+        lines = wrap(view.closed or "All rosters are complete.", width - 1)
         for y, line in enumerate(lines, top + 1):
             canvas.put(x, y, line, "page-mark")
         return _bases(canvas, view, team, x, top + 1 + len(lines))
@@ -165,10 +165,10 @@ def _table(
 
 def _told(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
     """What can be done about somebody who is there."""
-    figure = f"figure {place.figure}" if place.figure else "no figure yet: F names it"
-    words = f"{place.name or place.position.capitalize()}: {figure}. Z releases him."
+    figure = f"figure {place.figure}" if place.figure else "no figure yet: F sets it"
+    words = f"{place.name or place.position.capitalize()}: {figure}. Z releases the player."
     if place.position == "quarterback":
-        words += " M lets him start earlier."
+        words += " M moves the player up."
     for line in wrap(words, width - 1):
         canvas.put(x, y, line, "page-row")
         y += 1

@@ -89,7 +89,7 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
     said = f"Champions: {page.champion}" if page.champion else ""
     if page.disputed:
         games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
-        said = f"! {games} disputed: a ruling is wanted"
+        said = f"! {games} disputed: commissioner must rule"
     elif not page.next_up and not page.season:
         said = said or "No season yet."
     # What comes next is always in sight: all else has what it leaves.
@@ -111,7 +111,7 @@ def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) 
     if left > 0 and bottom > top:
         canvas.paint(0, bottom - 1, canvas.width, "ground")
         canvas.put(0, bottom - 1, " " * canvas.width, "page-dim")
-        canvas.put(1, bottom - 1, f"and {left + 1} more in the schedule", "page-dim")
+        canvas.put(1, bottom - 1, f"and {left + 1} more on the schedule", "page-dim")
 
 
 def _first(page: LeaguePage, height: int) -> int:

@@ -28,7 +28,7 @@ def records_page(
 def record_rows(lines: tuple[RecordLine, ...], width: int) -> list[tuple[str, str, str]]:
     """Every row of the book: what is at its left, what at its right, and a role."""
     if not lines:
-        return [(truncate("Nothing is held before a game has been played.", width - 2), "",
+        return [(truncate("No records yet: no game has been played.", width - 2), "",
                  "page-dim")]  # fmt: skip
     rows = []
     for line in lines:

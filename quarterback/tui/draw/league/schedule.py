@@ -28,7 +28,7 @@ def schedule(
     """As many lines as there is room for, about the chosen one. `at` below 0: none is chosen."""
     canvas = Canvas(width, height)
     if not lines:
-        canvas.put(1, 0, truncate("No game has been released yet.", width - 1), "page-dim")
+        canvas.put(1, 0, truncate("No games released yet.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
     board = max(
         (cell_len(printable(x.board)) for x in lines if isinstance(x, FixtureView)), default=0

@@ -13,7 +13,7 @@ from quarterback.tui.draw.league.league_views import StandingsRow, StandingsView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 STATE_SIGNS: Final = {"open": " ", "clinched": "x", "eliminated": "e"}
-LEGEND: Final = "x is sure to go on   e cannot"
+LEGEND: Final = "x clinched   e eliminated"
 _PLACE, _LEAST_NAME, _MOST_NAME = 4, 12, 40
 _FOOT = 3
 """Rows below the table: a rule and two of words."""
@@ -81,7 +81,7 @@ def standings(
     """The table about the chosen row, and what is to be said of that one."""
     canvas = Canvas(width, height)
     if not view.rows:
-        canvas.put(1, 0, truncate("No team has entered yet.", width - 1), "page-dim")
+        canvas.put(1, 0, truncate("No teams yet.", width - 1), "page-dim")
         return canvas.rows()
     columns = columns_for(view, width)
     room = width - _PLACE - 3 - sum(wide + 2 for _, wide in columns)

@@ -74,7 +74,7 @@ def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str 
 
 
 def _left(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -> None:
-    _section(canvas, 0, _TOP, width, "Squad")
+    _section(canvas, 0, _TOP, width, "Roster")
     y = _TOP + 1
     for place, man in enumerate(view.squad):
         _man(canvas, y, width, man, place == chosen, skin)
@@ -129,7 +129,7 @@ def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> N
     if top > _TOP:
         _games(canvas, view, x, top, width, skin)
     if count:
-        _section(canvas, x - 1, top, width + 1, "Against the others, all seasons")
+        _section(canvas, x - 1, top, width + 1, "Head to head, all seasons")
         for y, place in enumerate(range(first, first + count), top + 1):
             is_chosen = len(view.squad) + place == chosen
             _rival(canvas, x, y, width, view.rivals[place], is_chosen, skin)
@@ -182,7 +182,7 @@ def _rival(
     if is_chosen:
         canvas.put(x, y, " " * width, role)
     points = f"  {rival.points:>7}" if width >= 34 else ""
-    told = f"{rival.record}{points}  {rival.streak:>3}" if rival.record else "not met"
+    told = f"{rival.record}{points}  {rival.streak:>3}" if rival.record else "not played"
     right = x + width - cell_len(told) - 1
     canvas.put(right, y, told, role)
     canvas.put(x + 1, y, truncate(rival.name, right - x - 2, skin.more), role)

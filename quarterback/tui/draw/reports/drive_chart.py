@@ -45,7 +45,7 @@ def drive_chart(view: DriveChartRow, width: int, skin: Skin = UNICODE) -> list[R
     """A ruler, then a row a drive; as many rows as it takes."""
     canvas = Canvas(width, 2 * len(view.bars) + 4, "report")
     if not view.bars:
-        canvas.put(1, 1, "No drive has begun.", "report-dim")
+        canvas.put(1, 1, "No drives yet.", "report-dim")
         return canvas.rows()[:3]
     scale = per_cell(width)
     left = _NAME

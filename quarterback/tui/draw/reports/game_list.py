@@ -33,6 +33,8 @@ _WIDE = 76
 """From this width on there is room for the time of day and the result, ..."""
 _ROOMY = 100
 """... and from this one for the situation."""
+_FOR_RESULT = 13
+"""Cells of the status column from which on it shows the result."""
 _FOR_INITIALS = 24
 """Cells for both sides below which their coaches are left to the lines under the table."""
 
@@ -49,7 +51,7 @@ class Columns:
 
 def columns(width: int) -> Columns:
     """The columns at a width: what is left over goes to the names and to how it stands."""
-    of_when, of_stands = (12, 18) if width >= _WIDE else (6, 9)
+    of_when, of_stands = (12, 18) if width >= _WIDE else (6, 11)
     when_x = _MARK + _NUMBER + _GAP
     who_x = when_x + of_when + _GAP
     rest = width - who_x - _GAP - _SCORE - _GAP - 1
@@ -68,7 +70,7 @@ def heading(width: int) -> Row:
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
     canvas.put(at.who[0], 0, "Home v visitors")
     canvas.put(at.score[0] + 1, 0, "Score")
-    canvas.put(at.stands[0], 0, "How it stands" if at.stands[1] >= 13 else "Stands")
+    canvas.put(at.stands[0], 0, "Status")
     return canvas.rows()[0]
 
 
@@ -123,18 +125,19 @@ def _initial(coach: str) -> str:
 
 def _stands(game: GameRow, width: int) -> str:
     """As much as there is room for: of a game that is over the winner first of all."""
-    short = "final" if game.finished else "going on" if game.inputs else "not begun"
-    if width < len("How it stands"):
+    short = "final" if game.finished else "live" if game.inputs else "not started"
+    if width < _FOR_RESULT:
         return "practice" if is_practice(game) else short
     told = stands(game)
     if is_practice(game) and cell_len(told) > width:
-        return f"practice: {short}"
+        practice = f"practice: {short}"
+        return practice if cell_len(practice) <= width else "practice"
     return told if cell_len(told) <= width else told.removeprefix(FINAL)
 
 
 def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
     """A game in full: a heading, its dates, how it stands, what ENTER does."""
-    dates = f"Begun {day_and_time(game.created_at, now)}"
+    dates = f"Started {day_and_time(game.created_at, now)}"
     if game.inputs:
         dates += f", last played {day_and_time(game.played_at, now)}"
     home, visitors = names(game)
@@ -159,7 +162,7 @@ def _rules(code: str) -> str:
 
 def _in_full(game: GameRow) -> str:
     if not game.inputs:
-        return "Not begun"
+        return "Not started"
     if game.finished:
         return game.situation
     home, visitors = names(game)
@@ -167,9 +170,9 @@ def _in_full(game: GameRow) -> str:
 
 
 def _enter(game: GameRow, away: bool) -> str:
-    again = ", and list it again" if away else ""
+    again = ", and restore it" if away else ""
     if game.finished:
-        return "ENTER: replay it, for it is over   r: final report"
+        return "ENTER: replay   r: final report"
     if game.inputs:
-        return f"ENTER: go on with it{again}   v: replay it"
-    return f"ENTER: begin it{again}"
+        return f"ENTER: resume{again}   v: replay"
+    return f"ENTER: start{again}"

@@ -35,7 +35,7 @@ def chance_line(view: ChanceView, width: int, height: int, skin: Skin = UNICODE)
     """The field with a scale on the left, a rule at one half, the names, and the periods."""
     canvas = Canvas(width, height + 2, "report")
     if len(view.line) < 2:
-        canvas.put(1, 1, "Nothing has been played yet.", "report-dim")
+        canvas.put(1, 1, "No plays yet.", "report-dim")
         return canvas.rows()[:3]
     room = width - SCALE
     above, now = f" {skin.to_gain_above}", f" {view.line[-1] * 100:.0f}%"

@@ -55,9 +55,9 @@ def choices_of(m: SceneMoment) -> ChoicesView:
     """What is chosen without a signal: kick or receive, the toss."""
     if isinstance(m.wanted, Chance) and m.wanted.ring is None:
         if not m.caller:
-            return ChoicesView("The toss", ("Toss the coin",))
+            return ChoicesView("Coin toss", ("Toss the coin",))
         calls = tuple(call.capitalize() for call in m.toss_calls)
-        return ChoicesView(f"{m.caller} call", calls, m.considered)
+        return ChoicesView(f"{m.caller} to call", calls, m.considered)
     if not isinstance(m.wanted, Decide):
         return ChoicesView("", ())
     if any(option.signal is not None for option in m.wanted.options):

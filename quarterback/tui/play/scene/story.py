@@ -87,7 +87,7 @@ def _others(m: SceneMoment, spin: LastSpin | None) -> str:
         for ring in dict.fromkeys(option.signal for option in wanted.options)
         if ring is not None and ring != spin.ring
     ]
-    return f"Beside it in the slot: {', '.join(shown)}." if shown else ""
+    return f"The other signals would have read: {', '.join(shown)}." if shown else ""
 
 
 def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
