@@ -105,4 +105,4 @@ def test_a_face_typed_after_time_ran_out_decides_nothing() -> None:
     table.answer(None)
     prompt[1]("+1")
     assert table.book.entries == entries
-    assert "it does not count" in table.view.caption
+    assert "It does not count" in table.view.caption

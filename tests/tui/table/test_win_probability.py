@@ -30,7 +30,7 @@ def test_advice_is_for_the_team_with_the_call() -> None:
     table = PlainTable(any_dial=True)
     table.spin(2)
     table.table.win_probability.advise()
-    assert "no advice with a dial that is not known" in table.view.caption
+    assert "No advice with your own dial" in table.view.caption
 
 
 def test_hints_are_turned_on_and_off_for_later_games() -> None:
