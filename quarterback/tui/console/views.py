@@ -137,9 +137,7 @@ def _mistyped(form: EntryForm, context: InputContext) -> str:
     if report is None or spot_input.spot_field(report) is None:
         return ""
     begins = may_begin_spot(report.typed, context.names)
-    return (
-        "" if begins else f"No spot starts with '{report.typed.strip()}'. Write {SPOT_EXAMPLES}."
-    )
+    return "" if begins else f"No spot starts with '{report.typed.strip()}'. Write {SPOT_EXAMPLES}."
 
 
 def _marked(form: EntryForm) -> int | None:
