@@ -3,7 +3,7 @@
 VENV ?= .venv
 export VENV
 BIN = $(VENV)/bin
-WORKERS ?= 2
+WORKERS ?= 3
 
 # The first Python that is new enough, and of those one that can make environments, if any.
 PYTHON ?= $(shell \

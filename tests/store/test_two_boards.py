@@ -36,7 +36,11 @@ def both_play(file: Path, codes: tuple[str, str], plays: int) -> list[tuple[int,
     return [game for *games, _ in told for game in games]
 
 
-@pytest.mark.parametrize("codes", BOTH, ids=" and ".join)
+@pytest.mark.parametrize(
+    "codes",
+    [BOTH[0], *(pytest.param(each, marks=pytest.mark.long) for each in BOTH[1:])],
+    ids=" and ".join,
+)
 def test_four_hundred_plays_at_once_are_each_stored_once_and_in_order(file, codes):
     play_and_check(file, codes, 400)
 

@@ -72,9 +72,7 @@ def back(terminal: Terminal, keys: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("way", "sizes"),
     [
-        ("unicode", ((60, 20), (120, 40))),
         ("ascii, no colour", ((80, 24),)),
-        ("16 colours", ((200, 60),)),
         *(pytest.param(way, WAYS[way][3], marks=pytest.mark.long) for way in WAYS),
     ],
     ids=str,

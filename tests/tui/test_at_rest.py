@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import sys
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 from textual.timer import Timer
@@ -13,12 +13,27 @@ from textual.timer import Timer
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
 from tests.tui.conftest import at_table, open_app, until
 
+TIMERS: WeakSet[Timer] = WeakSet()
+"""All timers that a test of this page has made."""
+
+
+@pytest.fixture(autouse=True)
+def timers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every timer is known from its start."""
+    make = Timer.__init__
+
+    def made(timer: Timer, *args: Any, **more: Any) -> None:
+        make(timer, *args, **more)
+        TIMERS.add(timer)
+
+    monkeypatch.setattr(Timer, "__init__", made)
+
 
 def alive(app: Any) -> list[str]:
     """The timers of the app, its pages and their widgets that run and are not paused. Those that
     Textual itself keeps for a page wake once and are gone."""
     running = []
-    for timer in (each for each in gc.get_objects() if isinstance(each, Timer)):
+    for timer in tuple(TIMERS):
         inside: Any = timer
         target, task = inside._target(), inside._task
         mine = target is app or getattr(target, "_parent", None) is not None

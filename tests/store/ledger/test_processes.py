@@ -43,7 +43,7 @@ def kill_many(where: Path | str, times: int, within: float) -> int:
 
 
 def test_no_acknowledged_entry_is_lost(file: Path):
-    assert kill_many(file, 50, 0.1) > 50
+    assert kill_many(file, 25, 0.1) > 25
 
 
 @pytest.mark.long
