@@ -12,12 +12,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Awaiting, Chance, Over
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Over
 from rulesets.core.clock import clock_in_use, tick
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import NO_FACTS, Fact, FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -44,103 +44,111 @@ def out_of_turn(rules: RuleSet, s: State) -> tuple[str, ...]:
 def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, ...]]:
     """The situation after an input, and the facts that followed, in the order in which they
     happened. Raises Refused; then nothing has changed."""
-    book: FactLog = []
-    after = _BY_KIND[type(event)](rules, s, event, book)
-    return after, tuple(book)
+    facts = FactLog()
+    after = _BY_KIND[type(event)](rules, s, event, facts)
+    return after, tuple(facts.noted)
 
 
 def step(rules: RuleSet, s: State, event: Event) -> State:
     """As `advance`, with no facts noted: for whoever plays millions of plays."""
-    return _BY_KIND[type(event)](rules, s, event, None)
+    return _BY_KIND[type(event)](rules, s, event, NO_FACTS)
 
 
-def called(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
-    """What `advance` does with a call."""
+def called(
+    rules: RuleSet,
+    s: State,
+    event: Call,
+    facts: FactLog = NO_FACTS,
+    decision: Decide | None = None,
+) -> State:
+    """What `advance` does with a call. A caller that has asked what is awaited passes the
+    `decision` along: it is not asked for again."""
     if event.tick is not None:
-        s = _in_time(rules, s, event.tick, book)
-    decision = rules.options(rules, s)
+        s = _in_time(rules, s, event.tick, facts)
+        decision = None
+    if decision is None:
+        decision = rules.options(rules, s)
     if decision is None or event.call not in decision.calls or event.side or event.signal:
-        result = rules.apply_call(rules, s, _judged(rules, s, event, book), book)
+        result = rules.apply_call(rules, s, _judged(rules, s, event, facts), facts)
     elif decision.locks:
         return replace(s, call=event.call)
     else:
-        result = rules.apply_call(rules, s, event, book)
-    return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
+        result = rules.apply_call(rules, s, event, facts)
+    return settle(rules, s, result, facts) if isinstance(result, DeadBall) else result
 
 
-def _in_time(rules: RuleSet, s: State, read: Tick, book: FactLog | None) -> State:
+def _in_time(rules: RuleSet, s: State, read: Tick, facts: FactLog) -> State:
     """The clock is read before the call. A period that it ends takes the decision with it."""
-    after = tick(rules, s, read, book)
+    after = tick(rules, s, read, facts)
     if after.period != s.period or after.phase == OVER:
         raise Refused("time had run out before this was called", rules.citations["clock"][0])
     return after
 
 
-def _judged(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> Call:
+def _judged(rules: RuleSet, s: State, event: Call, facts: FactLog) -> Call:
     """A call that is not plainly one of the options: spelled, and refused unless it may stand."""
     spelled = rules.normalize(rules, s, event)
     assert isinstance(spelled, Call), "a call is spelled as a call"
     try:
         rules.check_call(rules, s, spelled)
     except Refused as refused:
-        allow_violation(refused, spelled.override, book)
+        allow_violation(refused, spelled.override, facts)
     return spelled
 
 
-def _rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
+def _rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """Dice. More of them than are asked for answer the rolls that are asked for next: three dice
     of a kick-off and the one that says to which side are often thrown together."""
     wanted = awaiting(rules, s)
     asked = len(wanted.dice) if isinstance(wanted, Chance) else 0
     if not asked or len(event.pips) <= asked:
-        return chanced(rules, s, event, book)
-    after = chanced(rules, s, replace(event, pips=event.pips[:asked]), book)
+        return chanced(rules, s, event, facts)
+    after = chanced(rules, s, replace(event, pips=event.pips[:asked]), facts)
     if not isinstance(awaiting(rules, after), Chance):
-        return chanced(rules, s, event, book)  # too many: refused in the rule set's own words
-    return _rolled(rules, after, replace(event, pips=event.pips[asked:]), book)
+        return chanced(rules, s, event, facts)  # too many: refused in the rule set's own words
+    return _rolled(rules, after, replace(event, pips=event.pips[asked:]), facts)
 
 
-def chanced(rules: RuleSet, s: State, event: Spin | Roll, book: FactLog | None) -> State:
+def chanced(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog = NO_FACTS) -> State:
     """What `advance` does with a spin or a roll."""
     if event.side is not None:
-        _check_side(rules, s, event, book)
-    result = rules.resolve(rules, s, event, book)
-    return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
+        _check_side(rules, s, event, facts)
+    result = rules.resolve(rules, s, event, facts)
+    return settle(rules, s, result, facts) if isinstance(result, DeadBall) else result
 
 
-def _report(rules: RuleSet, s: State, event: Report, book: FactLog | None) -> State:
+def _report(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     if event.tick is not None:
-        s = tick(rules, s, event.tick, book)
-    result = rules.resolve(rules, s, event, book)
-    return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
+        s = tick(rules, s, event.tick, facts)
+    result = rules.resolve(rules, s, event, facts)
+    return settle(rules, s, result, facts) if isinstance(result, DeadBall) else result
 
 
-def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: FactLog | None) -> None:
+def _check_side(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog) -> None:
     wanted = awaiting(rules, s)
     whose = (wanted.side if isinstance(wanted, Chance) else None) or s.possession
     if whose is not None and event.side != whose:
         has = "side has the ball" if whose == s.possession else "side is to roll"
         says = f"this is not the {event.side}'s to do: the {whose} {has}"
         allow_violation(
-            Refused(says, rules.citations["offence"][0], forbidden=True), event.override, book
+            Refused(says, rules.citations["offence"][0], forbidden=True), event.override, facts
         )
 
 
-def _timeout(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
+def _timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     if rules.take_timeout is None:
         raise Refused("this game has no time-outs", rules.citations["timeout"][0])
-    return rules.take_timeout(rules, s, event, book)
+    return rules.take_timeout(rules, s, event, facts)
 
 
-def _ruling(rules: RuleSet, s: State, event: Ruling, book: FactLog | None) -> State:
+def _ruling(rules: RuleSet, s: State, event: Ruling, facts: FactLog) -> State:
     before = {} if event.whole else write_situation(rules, s)
     after = read_situation(rules, event.situation, before)
-    if book is not None:
-        book.append(Fact("situation" if event.whole else "ruling", why=event.why))
+    facts.note("situation" if event.whole else "ruling", why=event.why)
     return after
 
 
-_BY_KIND: dict[type, Callable[[RuleSet, State, Any, FactLog | None], State]] = {
+_BY_KIND: dict[type, Callable[[RuleSet, State, Any, FactLog], State]] = {
     Call: called,
     Spin: chanced,
     Roll: _rolled,

@@ -33,15 +33,15 @@ def ended(rules: RuleSet, s: State, penalty: bool = False) -> bool:
     return rules.untimed_down is None or not rules.untimed_down(rules, s)
 
 
-def after_play(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
+def after_play(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
     """The state after a play that has used its time: the next period when this one has run out,
     unless a return or a try is still owed."""
     if s.time_left > 0 or s.phase == OVER or not ended(rules, s, dead.penalty):
         return s
-    return rules.next_period(rules, s, book)
+    return rules.next_period(rules, s, facts)
 
 
-def tick(rules: RuleSet, s: State, event: Tick, book: FactLog | None) -> State:
+def tick(rules: RuleSet, s: State, event: Tick, facts: FactLog) -> State:
     """The clock as a person or the program reads it. Time never rises but by a ruling, and a
     call that is locked is played out first.
 
@@ -64,6 +64,6 @@ def tick(rules: RuleSet, s: State, event: Tick, book: FactLog | None) -> State:
     before = s
     s = replace(s, time_left=event.left, running=event.running and event.left > 0)
     if rules.on_clock_read is not None:
-        s = rules.on_clock_read(rules, before, s, event, book)
+        s = rules.on_clock_read(rules, before, s, event, facts)
     over = ran_out and s.call is None and ended(rules, s)
-    return rules.next_period(rules, s, book) if over else s
+    return rules.next_period(rules, s, facts) if over else s

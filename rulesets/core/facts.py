@@ -30,6 +30,58 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     why: str = ""
 
 
-FactLog = list[Fact]
-"""Where facts are noted while an input is worked out. None in its place means that nobody
-wants them: the simulator's path."""
+class FactLog:
+    """Where facts are noted while an input is resolved, in the order in which they happened."""
+
+    __slots__ = ("noted",)
+
+    def __init__(self) -> None:
+        self.noted: list[Fact] = []
+
+    def note(
+        self,
+        fact: str,
+        rules: RuleIds = (),
+        side: Side | None = None,
+        points: int | None = None,
+        yards: int | None = None,
+        how: str = "",
+        accepted: bool | None = None,
+        why: str = "",
+    ) -> None:
+        """Note one consequence of the input. For the parameters see `Fact`."""
+        self.noted.append(Fact(fact, rules, side, points, yards, how, accepted, why))
+
+    def add(self, *facts: Fact) -> None:
+        """Note facts as they are."""
+        self.noted += facts
+
+    def keep(self, count: int) -> None:
+        """Forget all but the first `count`: what was tried did not happen."""
+        del self.noted[count:]
+
+
+class _NoFacts(FactLog):
+    """Notes nothing."""
+
+    __slots__ = ()
+
+    def note(
+        self,
+        fact: str,
+        rules: RuleIds = (),
+        side: Side | None = None,
+        points: int | None = None,
+        yards: int | None = None,
+        how: str = "",
+        accepted: bool | None = None,
+        why: str = "",
+    ) -> None:
+        """Do nothing."""
+
+    def add(self, *facts: Fact) -> None:
+        """Do nothing."""
+
+
+NO_FACTS: FactLog = _NoFacts()
+"""For callers that need no facts, such as the simulator."""

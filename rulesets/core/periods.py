@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.phases import to_ball, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Score, Side, leader
 from rulesets.core.state import KICKOFF, State
 
 
-def next_quarter(rules: RuleSet, s: State, cites: RuleIds, book: FactLog | None) -> State:
+def next_quarter(rules: RuleSet, s: State, cites: RuleIds, facts: FactLog) -> State:
     """The next period begins where this one stopped: ball, down and a kick that is due stay."""
-    if book is not None:
-        book.append(Fact("period_end", cites))
+    facts.note("period_end", cites)
     return _fresh(rules, s)
 
 
-def next_half(
-    rules: RuleSet, s: State, kickers: Side, cites: RuleIds, book: FactLog | None
-) -> State:
+def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, facts: FactLog) -> State:
     """The next period opens with a kick-off by `kickers`; both sides have all time-outs again."""
-    if book is not None:
-        book.append(Fact("half_end", cites))
+    facts.note("half_end", cites)
     s = to_ball(_fresh(rules, s), KICKOFF, kickers, rules.profile.kickoff_from)
     return with_timeouts(s, rules.profile.timeouts)
 
 
-def game_over(s: State, cites: RuleIds, book: FactLog | None) -> State:
+def game_over(s: State, cites: RuleIds, facts: FactLog) -> State:
     """The game is over as the score stands."""
     winner = leader(s.score)
-    if book is not None:
-        book.append(Fact("game_over", cites, winner))
+    facts.note("game_over", cites, winner)
     return to_over(s, winner)
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from rulesets.core.advance import awaiting, called, chanced
 from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.facts import NO_FACTS
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import State
@@ -38,10 +39,11 @@ def play_out(
         # As `awaiting` has it; here a locked call, every second event, is spared the way there.
         wanted = awaiting(rules, s) if s.call is None else rules.required_input(rules, s)
         if type(wanted) is Decide:
-            s = called(rules, s, wanted.calls[deciders[wanted.side](rules, s, wanted)], None)
+            call = wanted.calls[deciders[wanted.side](rules, s, wanted)]
+            s = called(rules, s, call, NO_FACTS, wanted)
         elif type(wanted) is Chance and wanted.table is not None:
             draws = wanted.table.draws
-            s = chanced(rules, s, draws[int(luck() * len(draws))], None)
+            s = chanced(rules, s, draws[int(luck() * len(draws))])
         elif type(wanted) is Over:
             return Result(s, events)
         else:

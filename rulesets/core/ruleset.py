@@ -189,18 +189,18 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The decision awaited; None when none is."""
     required_input: Callable[[RuleSet, State], Chance | Observe]
     """The chance or report awaited when no decision is."""
-    apply_call: Callable[[RuleSet, State, Call, FactLog | None], DeadBall | State]
+    apply_call: Callable[[RuleSet, State, Call, FactLog], DeadBall | State]
     """What a call does: it is locked, takes effect at once, or ends a play that waited for it."""
     check_call: Callable[[RuleSet, State, Call], None]
     """Whether a call may be made now. Raises Refused when it has no meaning here, and Refused
     with `forbidden` when it has but the rules forbid it."""
-    resolve: Callable[[RuleSet, State, Spin | Roll | Report, FactLog | None], DeadBall | State]
+    resolve: Callable[[RuleSet, State, Spin | Roll | Report, FactLog], DeadBall | State]
     """What a result means."""
     new_series: Callable[[RuleSet, State], Any]
     """The series slot at a first down."""
     after_score: Callable[[RuleSet, State, Side], State]
     """What follows when a side has scored and its try, if any, is over."""
-    next_period: Callable[[RuleSet, State, FactLog | None], State]
+    next_period: Callable[[RuleSet, State, FactLog], State]
     """What follows when a period is over: the next one, overtime, or the end."""
     normalize: Callable[[RuleSet, State, Event], Event]
     """An input as it is logged: a call by name, a sector completed by its face. Raises Refused
@@ -223,10 +223,10 @@ class RuleSet(msgspec.Struct, frozen=True):
     """What tables the game is played with, by digest, for its header."""
     custom: Customization = Customization()
     """The teams and tables that were brought to the game, for its header: with them it replays."""
-    take_timeout: Callable[[RuleSet, State, Timeout, FactLog | None], State] | None = None
+    take_timeout: Callable[[RuleSet, State, Timeout, FactLog], State] | None = None
     """What a time-out does. Raises Refused, or lets it stand where it says why (`stand`). None
     where a game has no time-outs."""
-    on_clock_read: Callable[[RuleSet, State, State, Tick, FactLog | None], State] | None = None
+    on_clock_read: Callable[[RuleSet, State, State, Tick, FactLog], State] | None = None
     """What a reading of the clock means besides: from the state before it and the state with it.
     Raises Refused for a stop that the rules do not allow."""
     out_of_turn_kinds: Callable[[RuleSet, State], tuple[str, ...]] | None = None
@@ -234,7 +234,7 @@ class RuleSet(msgspec.Struct, frozen=True):
     out_of_turn_options: Callable[[RuleSet, State], tuple[Option, ...]] | None = None
     """What of that a person fills in: calls that may come out of turn, with what is told of each;
     one without a name is a report of its fields."""
-    overtime: Callable[[RuleSet, State, State, DeadBall, FactLog | None], State] | None = None
+    overtime: Callable[[RuleSet, State, State, DeadBall, FactLog], State] | None = None
     """What a play that is settled means in overtime: from the state before it, the state it led
     to, and its end. Asked only while the overtime slot holds something."""
     untimed_down: Callable[[RuleSet, State], bool] | None = None

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call
+from rulesets.core.facts import NO_FACTS
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, read_place
 from rulesets.core.plain_data import (
     known_keys,
@@ -293,7 +294,7 @@ def _with_call(rules: RuleSet, s: State, call: Any) -> State:
     except Refused as refused:
         if not refused.forbidden:
             raise
-    called = rules.apply_call(rules, s, spelled, None)
+    called = rules.apply_call(rules, s, spelled, NO_FACTS)
     assert not isinstance(called, DeadBall), "a call that is locked does not end the play"
     if called.call is None:
         raise Refused(f"a {call} takes effect at once: it cannot be waiting", "")

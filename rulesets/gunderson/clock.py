@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Tick, Timeout
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES, points_of, with_points
@@ -40,26 +40,24 @@ def stops_late(s: State) -> bool:
     return s.time_left < FIVE_MINUTES and (ends_a_half(s) or s.period > REGULATION)
 
 
-def at_dead_ball(s: State, before: int, book: FactLog | None, stopped_by: str = "") -> State:
+def at_dead_ball(s: State, before: int, facts: FactLog, stopped_by: str = "") -> State:
     """The clock when the ball is dead; `before` is what it showed at the snap, `stopped_by` the
     rule of an end that stops it late (LG-CLK-07 out of bounds, LG-CLK-08, LG-PASS-09)."""
     if stopped_by and stops_late(s) and s.running:
-        if book is not None:
-            book.append(Fact("clock_stopped", (stopped_by,)))
+        facts.note("clock_stopped", (stopped_by,))
         s = replace(s, running=False)
-    return _two_minutes(s, before, book)
+    return _two_minutes(s, before, facts)
 
 
-def _two_minutes(s: State, before: int, book: FactLog | None) -> State:
+def _two_minutes(s: State, before: int, facts: FactLog) -> State:
     """LG-TO-01, LG-R17: once, at the first dead ball with two minutes or less left."""
     if not (ends_a_half(s) and before > TWO_MINUTES >= s.time_left > 0):
         return s
-    if book is not None:
-        book.append(Fact("two_minute_stop", ("LG-TO-01", "LG-R17", "LG-CLK-06")))
+    facts.note("two_minute_stop", ("LG-TO-01", "LG-R17", "LG-CLK-06"))
     return replace(s, running=False)
 
 
-def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: FactLog | None) -> State:
+def ticked(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
     """LG-R16, LG-R17: between plays the clock halts at two minutes. LG-CLK-04: it may be stopped
     for a pass only where that was agreed; LG-CLK-03: to find the ball, always. LG-R30: a try that
     was due may have come to nothing."""
@@ -69,8 +67,8 @@ def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: FactLog |
         going = s.play is not None and s.play.stopped and s.running
         return replace(s, play=replace(s.play, stopped=False)) if going else s
     if s.phase == TRY and s.time_left == 0 and after_touchdown(s).call == SKIP:
-        return left_out(rules, s, book)
-    return _two_minutes(s, before.time_left, book)
+        return left_out(rules, s, facts)
+    return _two_minutes(s, before.time_left, facts)
 
 
 def _stopped_for_pass(rules: RuleSet, s: State) -> State:
@@ -110,15 +108,14 @@ def why_no_timeout(s: State) -> Refused | None:
     return None
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
+def time_out(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     """LG-TO-02, LG-TO-03, LG-CLK-06, LG-R18: it stops the clock until the next snap."""
     assert s.timeouts is not None, "these rules have time-outs"
     refused = why_no_timeout(s)
     if refused is None and points_of(s.timeouts, event.side) < 1:
         refused = Refused(f"the {event.side} side has no time-outs left", "LG-TO-02")
     if refused is not None:
-        allow_violation(refused, event.override, book)
-    if book is not None:
-        book.append(Fact("timeout", ("LG-TO-02", "LG-TO-03", "LG-CLK-06"), event.side))
+        allow_violation(refused, event.override, facts)
+    facts.note("timeout", ("LG-TO-02", "LG-TO-03", "LG-CLK-06"), event.side)
     left = with_points(s.timeouts, event.side, -1 if points_of(s.timeouts, event.side) else 0)
     return replace(s, running=False, timeouts=left)

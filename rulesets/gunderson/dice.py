@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -135,7 +135,7 @@ def kick_yards(roll: int, *, punt: bool) -> int:
     return roll if punt or roll > SHORT_KICKOFF else roll + 30
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
+def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """What the dice have decided."""
     check_pips(DICE, event.pips)
     roll = reading(event.pips)
@@ -146,48 +146,47 @@ def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State
             why = (*why, "LG-R28")
         if s.call == XP:
             why = (*why, "LG-R27")
-        return kicked_at_goal(rules, s, result == "good", why, book, result)
-    return _punt(rules, s, roll, book) if s.call == PUNT else _kickoff(rules, s, roll, book)
+        return kicked_at_goal(rules, s, result == "good", why, facts, result)
+    return _punt(rules, s, roll, facts) if s.call == PUNT else _kickoff(rules, s, roll, facts)
 
 
-def _punt(rules: RuleSet, s: State, roll: int, book: FactLog | None) -> State:
+def _punt(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
     """LG-APK-01 to 07, LG-R2, LG-R3."""
     assert s.spot is not None, "a punt is made from a spot"
     if roll <= FORWARD:
-        return blocked_at(rules, s, s.spot + roll, ("LG-APK-01", "LG-R3"), book)
+        return blocked_at(rules, s, s.spot + roll, ("LG-APK-01", "LG-R3"), facts)
     if roll <= BACK:
-        return blocked_at(rules, s, s.spot - roll, ("LG-APK-02", "LG-R3"), book)
-    return _down(rules, s, kick_yards(roll, punt=True), roll, book)
+        return blocked_at(rules, s, s.spot - roll, ("LG-APK-02", "LG-R3"), facts)
+    return _down(rules, s, kick_yards(roll, punt=True), roll, facts)
 
 
-def _kickoff(rules: RuleSet, s: State, roll: int, book: FactLog | None) -> State:
+def _kickoff(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
     """LG-APK-01, LG-APK-02: out of bounds; else the yards of the roll (LG-R2)."""
     if roll <= BACK:
         row = "LG-APK-01" if roll <= FORWARD else "LG-APK-02"
-        return kick_out(rules, s, KICKOFF_FLOOR, (row, "LG-KO-08"), book, citations.KICK_OUT)
-    return _down(rules, s, kick_yards(roll, punt=False), roll, book)
+        return kick_out(rules, s, KICKOFF_FLOOR, (row, "LG-KO-08"), facts, citations.KICK_OUT)
+    return _down(rules, s, kick_yards(roll, punt=False), roll, facts)
 
 
-def _down(rules: RuleSet, s: State, yards: int, roll: int, book: FactLog | None) -> State:
+def _down(rules: RuleSet, s: State, yards: int, roll: int, facts: FactLog) -> State:
     """LG-R4, LG-R5: behind the goal line a touchback; else returned from where it came down, or,
     without returns, dead there: a kick-off then no nearer the goal than the 25. LG-R52: a punt that
     the home side has in the reply of overtime ends it before any return."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     side, spot = OTHER[s.possession], turned(s.spot + yards)
-    if book is not None:
-        rule = f"LG-APK-{roll // 10 + 1:02d}"
-        book.append(Fact("kick", (rule, "LG-R2", "LG-APK-00"), s.possession, yards=yards))
+    rule = f"LG-APK-{roll // 10 + 1:02d}"
+    facts.note("kick", (rule, "LG-R2", "LG-APK-00"), s.possession, yards=yards)
     punt = s.call == PUNT
     if spot > 0 and rules.settings["dice_kick_return"] == "on":
         if punt and stage_of(s) == "reply":
-            return reply_over(s, book)
+            return reply_over(s, facts)
         return received(s, spot)
     if spot <= 0:
         why = citations.PUNT if punt else citations.KICKOFF
     else:
         why = citations.PUNT_BY_DICE if punt else citations.KICK_BY_DICE
         spot = spot if punt else max(spot, KICKOFF_FLOOR)
-    return over(rules, s, side, spot, book, why, sent_by=s.possession)
+    return over(rules, s, side, spot, facts, why, sent_by=s.possession)
 
 
 def refused_dice(s: State) -> Refused:

@@ -30,7 +30,7 @@ def over(
     s: State,
     ball: Side,
     spot: int,
-    book: FactLog | None,
+    facts: FactLog,
     why: Citations,
     *,
     sent_by: Side | None = None,
@@ -47,7 +47,7 @@ def over(
     own = ball == snap.possession and not any(side != ball for side in play.possessions)
     sender = ball if sent_by is None else sent_by
     if reply_lost(s, ball, points_to_visitors=spot <= 0 and sender == ball):
-        return reply_over(at_dead_ball(back_to(s, snap), play.clock, book, stopped_by), book)
+        return reply_over(at_dead_ball(back_to(s, snap), play.clock, facts, stopped_by), facts)
     by_down = own and snap.phase == SCRIMMAGE
     dead = DeadBall(
         possession=ball,
@@ -59,8 +59,9 @@ def over(
         touchback_to=KICKOFF_FLOOR if is_kickoff(s) and ball != snap.possession else None,
         possessions=play.possessions,
     )
-    after = settle(rules, at_dead_ball(back_to(s, snap), play.clock, book, stopped_by), dead, book)
-    return without_try(rules, after, book)
+    s = at_dead_ball(back_to(s, snap), play.clock, facts, stopped_by)
+    after = settle(rules, s, dead, facts)
+    return without_try(rules, after, facts)
 
 
 def is_kickoff(s: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import Citations, DeadBall
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -25,32 +25,31 @@ TEN_YARDS = 10
 """How far a kick must go before the kickers may have it (LG-R23)."""
 
 
-def kicked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def kicked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """A kick on the board: LG-KO-06 to 09, LG-PUNT-01, LG-PUNT-02, LG-OSK-05, LG-R4, LG-R23."""
     match told["result"]:
         case "fair_catch":
-            return fair_catch(rules, s, told, book)
+            return fair_catch(rules, s, told, facts)
         case "out_of_bounds" if not told["returned"]:
-            return out_of_bounds(rules, s, told, book)
+            return out_of_bounds(rules, s, told, facts)
         case "recovered_by_kickers":
-            return by_kickers(rules, s, told, book)
+            return by_kickers(rules, s, told, facts)
         case "dead":
-            return _punt_dead(rules, s, told, book)
+            return _punt_dead(rules, s, told, facts)
         case "blocked":
-            return blocked_at(rules, s, _kickers_spot(s, told), ("LG-R3", "LG-PUNT-01"), book)
-    s = _caught(s, told, book)
-    return (fumble_lost if told["result"] == "fumble_lost" else return_over)(rules, s, told, book)
+            return blocked_at(rules, s, _kickers_spot(s, told), ("LG-R3", "LG-PUNT-01"), facts)
+    s = _caught(s, told, facts)
+    return (fumble_lost if told["result"] == "fumble_lost" else return_over)(rules, s, told, facts)
 
 
-def _caught(s: State, told: Told, book: FactLog | None) -> State:
+def _caught(s: State, told: Told, facts: FactLog) -> State:
     """The receivers have it, from where it came down, if that is told."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if "landed" not in told:
         return received(s, None)
     landed = spot_of(told, OTHER[s.possession], "landed")
-    if book is not None:
-        why = "LG-PUNT-01" if s.call == PUNT else "LG-KO-09"
-        book.append(Fact("kick", (why,), s.possession, yards=turned(landed) - s.spot))
+    why = "LG-PUNT-01" if s.call == PUNT else "LG-KO-09"
+    facts.note("kick", (why,), s.possession, yards=turned(landed) - s.spot)
     return received(s, landed)
 
 
@@ -59,7 +58,7 @@ def _kickers_spot(s: State, told: Told) -> int:
     return spot_of(told, s.possession)
 
 
-def fair_catch(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def fair_catch(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kick-off no nearer the goal than
     the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an on-side kick, too."""
     assert s.possession is not None, "a kick is made by a side"
@@ -73,12 +72,11 @@ def fair_catch(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> St
         onside = s.call == ONSIDE
         why = ("LG-R23", "LG-KO-06") if onside else ("LG-KO-06", "LG-R24")
         citing = citations.ONSIDE if onside else citations.KICK_FAIR
-    if book is not None:
-        book.append(Fact("fair_catch", (*why, "LG-R50"), side))
-    return over(rules, s, side, spot, book, citing, sent_by=s.possession)
+    facts.note("fair_catch", (*why, "LG-R50"), side)
+    return over(rules, s, side, spot, facts, citing, sent_by=s.possession)
 
 
-def out_of_bounds(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def out_of_bounds(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-KO-08, LG-R25: the receivers' 25. LG-R26: a punt, where it went out. LG-R23: an on-side
     kick, there or at the 25. Late it stops the clock (LG-CLK-07)."""
     assert s.possession is not None, "a kick is made by a side"
@@ -89,45 +87,41 @@ def out_of_bounds(rules: RuleSet, s: State, told: Told, book: FactLog | None) ->
     elif s.call == ONSIDE:
         spot = max(spot_of(told, side), KICKOFF_FLOOR)
         why, citing = ("LG-R23", "LG-OSK-05"), citations.ONSIDE
-    return kick_out(rules, s, spot, why, book, citing)
+    return kick_out(rules, s, spot, why, facts, citing)
 
 
 def kick_out(
-    rules: RuleSet, s: State, spot: int, why: RuleIds, book: FactLog | None, citing: Citations
+    rules: RuleSet, s: State, spot: int, why: RuleIds, facts: FactLog, citing: Citations
 ) -> State:
     """A kick that went out of bounds: the receivers' ball at `spot`. It stops the clock late."""
     assert s.possession is not None, "a kick is made by a side"
-    if book is not None:
-        book.append(Fact("kick_out", why, OTHER[s.possession]))
-    return over(rules, s, OTHER[s.possession], spot, book, citing, sent_by=s.possession,
+    facts.note("kick_out", why, OTHER[s.possession])
+    return over(rules, s, OTHER[s.possession], spot, facts, citing, sent_by=s.possession,
                 stopped_by="LG-CLK-07")  # fmt: skip
 
 
-def _punt_dead(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def _punt_dead(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-R26: dead untouched, the receivers' there; in the end zone a touchback."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
     spot = spot_of(told, side)
-    if book is not None and s.spot is not None:
-        book.append(
-            Fact("kick", ("LG-R26", "LG-PUNT-01"), s.possession, yards=turned(spot) - s.spot)
-        )
-    return over(rules, s, side, spot, book, citations.PUNT_OUT, sent_by=s.possession)
+    if s.spot is not None:
+        facts.note("kick", ("LG-R26", "LG-PUNT-01"), s.possession, yards=turned(spot) - s.spot)
+    return over(rules, s, side, spot, facts, citations.PUNT_OUT, sent_by=s.possession)
 
 
-def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: FactLog | None) -> State:
+def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, facts: FactLog) -> State:
     """LG-R3: a blocked punt that lies at `spot`, in yards from the punters' goal line: the
     defence's ball there; on or behind that line a safety."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
-    if book is not None:
-        book.append(Fact("blocked", why, side, how="lost"))
+    facts.note("blocked", why, side, how="lost")
     if spot <= 0:
-        return over(rules, s, s.possession, spot, book, citations.BLOCKED)
-    return over(rules, s, side, turned(spot), book, citations.BLOCKED, sent_by=s.possession)
+        return over(rules, s, s.possession, spot, facts, citations.BLOCKED)
+    return over(rules, s, side, turned(spot), facts, citations.BLOCKED, sent_by=s.possession)
 
 
-def by_kickers(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def by_kickers(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-R23, LG-OSK-05, LG-KO-09: the kickers' ball, dead there, when it went ten yards or a
     receiver touched it first; else the receivers', no farther than the kickers' 1."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -135,39 +129,36 @@ def by_kickers(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> St
     fair = spot >= s.spot + TEN_YARDS or told["touched_first"]
     side = s.possession if fair else OTHER[s.possession]
     onside = s.call == ONSIDE
-    if book is not None:
-        name = "recovered" if fair else "illegal_touch"
-        book.append(Fact(name, ("LG-R23", "LG-OSK-05" if onside else "LG-KO-09"), side))
+    name = "recovered" if fair else "illegal_touch"
+    facts.note(name, ("LG-R23", "LG-OSK-05" if onside else "LG-KO-09"), side)
     s = replace(s, play=replace(play_of(s), possessions=(OTHER[s.possession], side)))
     citing = citations.ONSIDE if onside else citations.KICK_RECOVERED
     end = spot if fair else min(turned(spot), FARTHEST)
-    return over(rules, s, side, end, book, citing, then="first_down", sent_by=OTHER[side])
+    return over(rules, s, side, end, facts, citing, then="first_down", sent_by=OTHER[side])
 
 
-def at_goal(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def at_goal(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-FG-03, LG-XP-05: the envelope decides."""
     why = ("LG-XP-05",) if s.call == XP else ("LG-FG-03",)
-    return kicked_at_goal(rules, s, told["result"] == "good", why, book)
+    return kicked_at_goal(rules, s, told["result"] == "good", why, facts)
 
 
 def kicked_at_goal(
-    rules: RuleSet, s: State, good: bool, why: RuleIds, book: FactLog | None, how: str = ""
+    rules: RuleSet, s: State, good: bool, why: RuleIds, facts: FactLog, how: str = ""
 ) -> State:
     """LG-TUD-01, LG-FG-02, LG-FG-04, LG-FG-05, LG-XP-06, LG-R48: three points, or one on a try; a
     miss is the other side's ball at the line of scrimmage."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:
         points = rules.profile.try_point if good else 0
-        return tried(rules, s, points, (*why, "LG-R39" if good else "LG-XP-06"), book)
+        return tried(rules, s, points, (*why, "LG-R39" if good else "LG-XP-06"), facts)
     far = rules.profile.goal_kick(s.spot)
     if not good:
-        if book is not None:
-            missed = (*why, "LG-FG-04", "LG-FG-05")
-            book.append(Fact("no_goal", missed, OTHER[s.possession], yards=far, how=how))
-        return over(rules, s, OTHER[s.possession], turned(s.spot), book, citations.MISSED)
+        missed = (*why, "LG-FG-04", "LG-FG-05")
+        facts.note("no_goal", missed, OTHER[s.possession], yards=far, how=how)
+        return over(rules, s, OTHER[s.possession], turned(s.spot), facts, citations.MISSED)
     points = rules.profile.field_goal
-    if book is not None:
-        book.append(Fact("field_goal", (*why, "LG-TUD-01"), s.possession, points=points, yards=far))
+    facts.note("field_goal", (*why, "LG-TUD-01"), s.possession, points=points, yards=far)
     play = play_of(s)
     dead = DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points)
-    return settle(rules, at_dead_ball(back_to(s, play.snap), play.clock, book), dead, book)
+    return settle(rules, at_dead_ball(back_to(s, play.snap), play.clock, facts), dead, facts)

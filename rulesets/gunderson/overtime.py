@@ -13,19 +13,19 @@ from rulesets.core.state import SCRIMMAGE, State
 from rulesets.gunderson.state import Overtime, Play, stage_of
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
     """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what a play that is settled has made of
     overtime."""
     stage = stage_of(s)
     if after.score != s.score:
-        return _scored(stage, after, dead, book)
+        return _scored(stage, after, dead, facts)
     if after.phase != SCRIMMAGE:
         return after
     had = (*dead.possessions, after.possession)
     if stage == "first" and VISITORS in had:
         return _given_up(after)
     if stage == "reply" and HOME in had:
-        return game_over(after, ("LG-R34", "LG-OT-05"), book)
+        return game_over(after, ("LG-R34", "LG-OT-05"), facts)
     return after
 
 
@@ -38,9 +38,9 @@ def reply_lost(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
     return ball == VISITORS or points_to_visitors
 
 
-def reply_over(s: State, book: FactLog | None) -> State:
+def reply_over(s: State, facts: FactLog) -> State:
     """LG-R52, LG-R34: the ball is lost in the reply, and the game with it, as the score stands."""
-    return game_over(s, ("LG-R52", "LG-R34", "LG-OT-05"), book)
+    return game_over(s, ("LG-R52", "LG-R34", "LG-OT-05"), facts)
 
 
 def _given_up(after: State) -> State:
@@ -48,7 +48,7 @@ def _given_up(after: State) -> State:
     return replace(after, overtime=Overtime("sudden"))
 
 
-def _scored(stage: str | None, after: State, dead: DeadBall, book: FactLog | None) -> State:
+def _scored(stage: str | None, after: State, dead: DeadBall, facts: FactLog) -> State:
     """A field goal by Home in the first possession leaves a reply; one by the visitors in it
     levels the score. Every other score ends the game, without a try (LG-R40)."""
     field_goal = dead.next == "scored"
@@ -61,4 +61,4 @@ def _scored(stage: str | None, after: State, dead: DeadBall, book: FactLog | Non
         "reply": ("LG-OT-05", "LG-R34"),
         "sudden": ("LG-OT-06", "LG-R40"),
     }
-    return game_over(after, rules[stage or "sudden"], book)
+    return game_over(after, rules[stage or "sudden"], facts)

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -36,41 +36,38 @@ def _thrown(s: State) -> State:
     return s if play_of(s).thrown else throw(s)
 
 
-def miss(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def miss(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-PASS-01, LG-R19: no run after it: he throws again, or has thrown three times."""
     play = play_of(_thrown(s))
     if play.tries >= TRIES:
-        return incomplete(rules, s, told, book)
-    if book is not None:
-        book.append(Fact("missed_throw", ("LG-PASS-01", "LG-R19"), s.possession))
+        return incomplete(rules, s, told, facts)
+    facts.note("missed_throw", ("LG-PASS-01", "LG-R19"), s.possession)
     return replace(s, play=replace(play, thrown=False))
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-PASS-11, LG-PASS-09, LG-CLK-08: the third miss; also told at once, of all the tries. It
     stops the clock late."""
     assert s.possession is not None, "a pass is a side's"
-    if book is not None:
-        book.append(Fact("incomplete", ("LG-PASS-11", "LG-PASS-01"), OTHER[s.possession]))
+    facts.note("incomplete", ("LG-PASS-11", "LG-PASS-01"), OTHER[s.possession])
     if s.phase == TRY:
-        return try_failed(rules, s, book, "LG-CLK-08")
+        return try_failed(rules, s, facts, "LG-CLK-08")
     spot = play_of(s).snap.spot
-    return over(rules, s, s.possession, spot, book, citations.INCOMPLETE, stopped_by="LG-CLK-08")
+    return over(rules, s, s.possession, spot, facts, citations.INCOMPLETE, stopped_by="LG-CLK-08")
 
 
-def hit(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def hit(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-PASS-02, LG-PASS-10, LG-CLK-05, LG-PASS-08: caught, and the board goes on again, with the
     clock; the run after it is told with it, or still to come."""
     assert s.possession is not None, "a pass is a side's"
     side = s.possession
     s = replace(s, play=replace(play_of(_thrown(s)), thrown=False, caught=True))
     if "end" not in told:
-        if book is not None:
-            book.append(Fact("caught", ("LG-PASS-02", "LG-PASS-10"), side))
+        facts.note("caught", ("LG-PASS-02", "LG-PASS-10"), side)
         return replace(s, running=s.time_left > 0)
     if read_place(told["end"], side) >= GOAL:
-        return touchdown(rules, s, told, book)
-    return run_over(rules, s, _ended(told), book)
+        return touchdown(rules, s, told, facts)
+    return run_over(rules, s, _ended(told), facts)
 
 
 def _ended(told: Told) -> Told:
@@ -80,24 +77,22 @@ def _ended(told: Told) -> Told:
     return {"result": result, "spot": told["end"], "ran_in": told.get("ran_in", False)}
 
 
-def interception(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def interception(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-PASS-04, LG-PASS-05, LG-R45: on any try; the return is told with it, or still to come.
     LG-R52: in the reply of overtime the game is over at once, with no return to come."""
     assert s.possession is not None, "a pass is a side's"
     side = OTHER[s.possession]
-    if book is not None:
-        book.append(Fact("intercepted", ("LG-PASS-04", "LG-PASS-05"), side))
+    facts.note("intercepted", ("LG-PASS-04", "LG-PASS-05"), side)
     if s.phase == TRY:
-        return try_failed(rules, s, book)
-    if book is not None:
-        book.append(Fact("turnover", ("LG-PASS-04",), side, how="interception"))
+        return try_failed(rules, s, facts)
+    facts.note("turnover", ("LG-PASS-04",), side, how="interception")
     caught = read_place(told["spot"], side) if "spot" in told else None
     play = replace(play_of(_thrown(s)), thrown=False, possessions=(side,), landed=caught)
     from_there = GOAL - play.snap.spot if caught is None else caught
     s = under_way(s, INTERCEPTION_RETURN, side, from_there, play)
     s = replace(s, call=RETURN)
     if "end" in told:
-        return return_over(rules, s, _ended(told), book)
+        return return_over(rules, s, _ended(told), facts)
     if stage_of(s) == "reply":
-        return reply_over(at_dead_ball(s, play.clock, book), book)
+        return reply_over(at_dead_ball(s, play.clock, facts), facts)
     return replace(s, running=s.time_left > 0)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
@@ -36,7 +36,7 @@ from rulesets.gunderson.state import (
 )
 from rulesets.gunderson.tries import tried
 
-Result = Callable[[RuleSet, State, Told, FactLog | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog], State]
 
 _PLAYED: Final[dict[str, Result]] = {
     "down": scrimmage.run_over,
@@ -54,14 +54,14 @@ _PLAYED: Final[dict[str, Result]] = {
 }
 
 
-def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does: the ball is snapped or kicked, and the clock runs (LG-CLK-02, LG-CLK-09,
     LG-R15). A try that cannot matter is left out (LG-R30)."""
     if event.call == THROW.call:
         return passes.throw(s)
-    s = _noted(rules, s, event, book)
+    s = _noted(rules, s, event, facts)
     if event.call == SKIP:
-        return tried(rules, s, 0, ("LG-R30",), book)
+        return tried(rules, s, 0, ("LG-R30",), facts)
     if s.period > REGULATION and s.overtime is None:
         s = replace(s, overtime=Overtime(stage_of(s) or "first"))
     play = Play(snapped(s, event.call), clock=s.time_left)
@@ -69,7 +69,7 @@ def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     return replace(s, series=_styled(s, event.call)) if s.phase == SCRIMMAGE else s
 
 
-def _noted(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _noted(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LG-GEN-03: every call with the rule that forces it. LG-R20: an override is noted and
     counted."""
     decision = options(rules, s)
@@ -77,18 +77,16 @@ def _noted(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State
         return s
     option = decision.options[0]
     if event.call == option.call:
-        if book is not None:
-            book.append(Fact("called", (option.rule,), s.possession, how=event.call))
+        facts.note("called", (option.rule,), s.possession, how=event.call)
         return s
     refused = refusal(rules, s, event.call, option)
     if not overridden(rules, refused, event.override):
         return s
-    return _override(s, refused, event.override, event.call, book)
+    return _override(s, refused, event.override, event.call, facts)
 
 
-def _override(s: State, refused: Refused, why: str, how: str, book: FactLog | None) -> State:
-    if book is not None:
-        book.append(Fact("override", ("LG-R20", refused.rule), s.possession, how=how, why=why))
+def _override(s: State, refused: Refused, why: str, how: str, facts: FactLog) -> State:
+    facts.note("override", ("LG-R20", refused.rule), s.possession, how=how, why=why)
     count = s.game.overrides if s.game is not None else 0
     return replace(s, game=GameState(count + 1))
 
@@ -108,7 +106,7 @@ def ask(rules: RuleSet, s: State) -> Chance | Observe:
     return dice.asked(rules, s) if dice.by_dice(rules, s) else observe(rules, s)
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:
     """What a report, or the dice, have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
@@ -117,22 +115,22 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog
         raise Refused("call first what is to be played")
     if isinstance(event, Roll):
         if not dice.by_dice(rules, s):
-            s = _against(rules, s, dice.refused_dice(s), event.override, book)
-        return dice.rolled(rules, s, event, book)
+            s = _against(rules, s, dice.refused_dice(s), event.override, facts)
+        return dice.rolled(rules, s, event, facts)
     if dice.by_dice(rules, s):
-        s = _against(rules, s, dice.refused_report(), event.override, book)
+        s = _against(rules, s, dice.refused_report(), event.override, facts)
     told = read_report(s, event)
     result: str = told["result"]
     if result not in ("miss", "incomplete"):
         s = board_on(s)
-    return _meaning(s, result)(rules, s, told, book)
+    return _meaning(s, result)(rules, s, told, facts)
 
 
-def _against(rules: RuleSet, s: State, refused: Refused, why: str, book: FactLog | None) -> State:
+def _against(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLog) -> State:
     """LG-R43, LG-R20: a kick by other means than were agreed on, with a reason."""
     if overridden(rules, refused, why):
-        return _override(s, refused, why, s.call or "", book)
-    allow_violation(refused, why, book)
+        return _override(s, refused, why, s.call or "", facts)
+    allow_violation(refused, why, facts)
     return s
 
 

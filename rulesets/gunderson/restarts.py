@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
 from rulesets.core.phases import to_ball
 from rulesets.core.ruleset import RuleSet
@@ -38,42 +38,41 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
 
 
-def without_try(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def without_try(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LG-R30: a try that is due when the game has run out, and cannot change who wins, is not
     taken: the game is over."""
     if s.phase != TRY or after_touchdown(s).call != SKIP:
         return s
-    return next_period(rules, left_out(rules, s, book), book)
+    return next_period(rules, left_out(rules, s, facts), facts)
 
 
-def left_out(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def left_out(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LG-R30: on to what follows a score, with no try."""
     assert s.possession is not None, "a try is a side's"
-    if book is not None:
-        book.append(Fact("no_try", ("LG-R30",), s.possession))
+    facts.note("no_try", ("LG-R30",), s.possession)
     return after_score(rules, s, s.possession)
 
 
-def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LG-CLK-01, LG-CLK-10, LG-KOFF-02, LG-TO-02, LG-R44; LG-OT-01 for a tie, LG-OT-07 and
     LG-R36 when overtime has run out."""
     if s.period in (1, 3):
-        return next_quarter(rules, s, ("LG-CLK-10", "LG-CLK-01"), book)
+        return next_quarter(rules, s, ("LG-CLK-10", "LG-CLK-01"), facts)
     if s.period == 2:
-        return next_half(rules, s, HOME, ("LG-CLK-10", "LG-KOFF-02", "LG-TO-02"), book)
+        return next_half(rules, s, HOME, ("LG-CLK-10", "LG-KOFF-02", "LG-TO-02"), facts)
     if s.period == REGULATION:
         if leader(s.score) is not None:
-            return game_over(s, ("LG-CLK-10",), book)
-        return _overtime(rules, s, book)
+            return game_over(s, ("LG-CLK-10",), facts)
+        return _overtime(rules, s, facts)
     if stage_of(s) == "reply" and rules.settings["ot_reply_untimed"] == "on":
         return s
     tied = leader(s.score) is None
-    return game_over(s, ("LG-OT-07",) if tied else ("LG-R36", "LG-OT-02"), book)
+    return game_over(s, ("LG-OT-07",) if tied else ("LG-R36", "LG-OT-02"), facts)
 
 
-def _overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LG-OT-01, LG-OT-02, LG-OT-03, LG-R37: one period of ten minutes, without time-outs; the home
     side receives."""
-    s = next_quarter(rules, s, ("LG-OT-01", "LG-OT-02", "LG-OT-03"), book)
+    s = next_quarter(rules, s, ("LG-OT-01", "LG-OT-02", "LG-OT-03"), facts)
     s = to_ball(s, KICKOFF, VISITORS, rules.profile.kickoff_from)
     return with_timeouts(replace(s, overtime=FIRST), 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import Citations
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -26,25 +26,25 @@ def received(s: State, landed: int | None) -> State:
     return replace(under_way(s, RUN_BACK, side, landed or 0, play), call=RETURN)
 
 
-def return_over(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def return_over(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-KO-09, LG-PUNT-01, LG-R4, LG-R47, LG-TUD-04, LG-TUD-05, LG-TUD-06: the end of a return.
     In one's own end zone it is a touchback, unless he ran in there himself."""
     assert s.possession is not None, "a return is a side's"
     result, side = told["result"], s.possession
     spot = {"touchdown": GOAL, "touchback": 0}.get(result, spot_of(told, side))
     ran_in = result == "safety" or told.get("ran_in", False)
-    _note(s, spot, result, book)
+    _note(s, spot, result, facts)
     stopped_by = "LG-CLK-07" if result == "out_of_bounds" else ""
     sent_by = side if ran_in else OTHER[side]
-    return over(rules, s, side, spot, book, cites_of_return(s), sent_by=sent_by,
+    return over(rules, s, side, spot, facts, cites_of_return(s), sent_by=sent_by,
                 stopped_by=stopped_by)  # fmt: skip
 
 
-def _note(s: State, spot: int, result: str, book: FactLog | None) -> None:
+def _note(s: State, spot: int, result: str, facts: FactLog) -> None:
     """A return, for the book; its yards where it is known from where it went. The return of an
     interception is noted only then."""
     play = play_of(s)
-    if book is None or result in ("touchback", "safety"):
+    if result in ("touchback", "safety"):
         return
     punted = play.snap.call == PUNT
     kicked = punted or is_kickoff(s)
@@ -52,7 +52,7 @@ def _note(s: State, spot: int, result: str, book: FactLog | None) -> None:
         return
     yards = None if play.landed is None else spot - play.landed
     rule = "LG-PUNT-01" if punted else "LG-KO-09" if kicked else "LG-PASS-04"
-    book.append(Fact("returned", (rule,), s.possession, yards=yards))
+    facts.note("returned", (rule,), s.possession, yards=yards)
 
 
 def cites_of_return(s: State) -> Citations:
@@ -62,8 +62,7 @@ def cites_of_return(s: State) -> Citations:
     return citations.PUNT if play_of(s).snap.call == PUNT else citations.INTERCEPTED
 
 
-def fumble_kept(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def fumble_kept(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-TUD-07: fumbled on a return, and kept: the end of it."""
-    if book is not None:
-        book.append(Fact("fumble", ("LG-TUD-07",), s.possession, how="kept"))
-    return return_over(rules, s, told, book)
+    facts.note("fumble", ("LG-TUD-07",), s.possession, how="kept")
+    return return_over(rules, s, told, facts)

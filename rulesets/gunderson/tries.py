@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -18,14 +18,14 @@ TWO_POINTS = 2
 """LG-XP-07, LG-R39."""
 
 
-def two_points(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def two_points(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LG-XP-03, LG-XP-07: over the line."""
-    return tried(rules, s, TWO_POINTS, ("LG-XP-07", "LG-XP-03", "LG-R39"), book)
+    return tried(rules, s, TWO_POINTS, ("LG-XP-07", "LG-XP-03", "LG-R39"), facts)
 
 
-def try_failed(rules: RuleSet, s: State, book: FactLog | None, stopped_by: str = "") -> State:
+def try_failed(rules: RuleSet, s: State, facts: FactLog, stopped_by: str = "") -> State:
     """LG-R45: whatever else becomes of a two-point play, it is over, and nobody scores."""
-    return tried(rules, s, 0, ("LG-R45", "LG-XP-07"), book, stopped_by=stopped_by)
+    return tried(rules, s, 0, ("LG-R45", "LG-XP-07"), facts, stopped_by=stopped_by)
 
 
 def tried(
@@ -33,17 +33,16 @@ def tried(
     s: State,
     points: int,
     why: RuleIds,
-    book: FactLog | None,
+    facts: FactLog,
     *,
     stopped_by: str = "",
 ) -> State:
     """A try that is good, or not: no return, and the scorers kick off (LG-XP-06, LG-KO-10,
     LG-R21)."""
     assert s.possession is not None, "a try is a side's"
-    if book is not None:
-        name = "try_good" if points else "try_failed"
-        book.append(Fact(name, why, s.possession, points=points, how=s.call or ""))
+    name = "try_good" if points else "try_failed"
+    facts.note(name, why, s.possession, points=points, how=s.call or "")
     dead = DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points)
     clock = play_of(s).clock
-    s = at_dead_ball(replace(s, play=None), clock, book, stopped_by)
-    return settle(rules, s, dead, book)
+    s = at_dead_ball(replace(s, play=None), clock, facts, stopped_by)
+    return settle(rules, s, dead, facts)

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import CHOICE, SCRIMMAGE, TRY, State
@@ -21,21 +21,21 @@ from rulesets.lions_den.injuries import changed, rested
 from rulesets.lions_den.restarts import called, chosen
 from rulesets.lions_den.state import play_of
 
-Taking = Callable[[RuleSet, State, Call, FactLog | None], State]
+Taking = Callable[[RuleSet, State, Call, FactLog], State]
 DOWNS: Final = ("run", "pass_play", "pass", "pitch_out", "punt", "field_goal", "play")
 
 
-def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does, once it may be made."""
     if s.phase == CHOICE:
-        return chosen(rules, s, event, book)
+        return chosen(rules, s, event, facts)
     if s.call is None and event.call in DOWNS and play_of(s.play).snap is None:
         assert s.possession is not None, "a down is a side's"
         s = rested(rules, s, s.possession)
-    return _TAKES[event.call](rules, s, event, book)
+    return _TAKES[event.call](rules, s, event, facts)
 
 
-def _run(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _run(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-SET-03, LD-PASS-01: a run begins; or a quarterback who could have passed runs. LD-R52: the
     play for two points is then a declared run."""
     if s.phase == TRY:
@@ -44,7 +44,7 @@ def _run(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     return s if s.call is not None else begun(s, "run")
 
 
-def _pass_play(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _pass_play(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PASS-01, LD-PASS-02: a pass play; set in the pocket from the start he costs no
     stoppage."""
     s = begun(s, "pass_play")
@@ -52,104 +52,101 @@ def _pass_play(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> S
     return replace(s, play=replace(play_of(s.play), pocket=pocket))
 
 
-def _pass(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _pass(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PASS-05: told with the play itself, it was a pass play."""
     if s.call is None:
         s = begun(s, "pass_play" if s.phase == SCRIMMAGE else "play")
-    return passes.thrown(rules, s, event.details or {}, book)
+    return passes.thrown(rules, s, event.details or {}, facts)
 
 
-def _pocket(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _pocket(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PASS-02, LD-R42: once the board has run it is a stoppage."""
     play = play_of(s.play)
-    if book is not None:
-        book.append(Fact("pocket", ("LD-PASS-02", "LD-R42"), s.possession))
+    facts.note("pocket", ("LD-PASS-02", "LD-R42"), s.possession)
     stoppages = play.stoppages + 1
     return replace(s, play=replace(play, pocket=True, declared_run=False, stoppages=stoppages))
 
 
-def _re_aim(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _re_aim(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-TURN-01, LD-R42: once for each carrier, and a stoppage."""
     play = play_of(s.play)
-    if book is not None:
-        book.append(Fact("re_aimed", (RE_AIM.rule, "LD-R42"), s.possession))
+    facts.note("re_aimed", (RE_AIM.rule, "LD-R42"), s.possession)
     return replace(s, play=replace(play, reaimed=True, stoppages=play.stoppages + 1))
 
 
-def _turn(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _turn(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-TURN-03: the defence turns one man, or nobody."""
     play = play_of(s.play)
-    if book is not None and event.call == "turn" and s.possession is not None:
-        book.append(Fact("turned", ("LD-TURN-03", "LD-R42"), OTHER[s.possession]))
+    if event.call == "turn" and s.possession is not None:
+        facts.note("turned", ("LD-TURN-03", "LD-R42"), OTHER[s.possession])
     return replace(s, play=replace(play, turns=play.turns + 1))
 
 
-def _resume(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _resume(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """The board runs on; LD-R36: against the rules also after a pass that was stopped twice."""
     play = play_of(s.play)
     return replace(s, play=replace(play, illegal=min(play.illegal, 1))) if s.play else s
 
 
-def _aim(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _aim(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-FUM-02: men are aimed at a loose ball, not moved."""
     play, side = play_of(s.play), aiming(s, play_of(s.play), event)
-    if book is not None:
-        book.append(Fact("aimed", ("LD-FUM-02",), side))
+    facts.note("aimed", ("LD-FUM-02",), side)
     return replace(s, play=replace(play, aimed=(*play.aimed, side)))
 
 
-def _punt(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _punt(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PUNT-01, LD-PUNT-02: with no chance at all it is blocked, and nothing is rolled."""
     s = begun(s, "punt")
     assert s.possession is not None, "a punt is a side's"
     if not chance_of_punt(rules, s, s.possession):
-        return kicks.punted(rules, s, 1, book)
+        return kicks.punted(rules, s, 1, facts)
     return replace(s, play=replace(play_of(s.play), stage="success"))
 
 
-def _field_goal(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _field_goal(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-FG-01, LD-R33: no chance fails without rolling."""
     s = begun(s, "field_goal")
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if not chance_of_field_goal(rules, s, s.possession, s.spot):
-        return kicks.kicked_at_goal(rules, s, 100, book)
+        return kicks.kicked_at_goal(rules, s, 100, facts)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 
 
-def _kick_try(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _kick_try(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-CONV-01, LD-R12."""
     s = begun(s, "kick")
     assert s.possession is not None, "a try is a side's"
     if not chance_of_conversion(rules, s, s.possession):
-        return kicks.converted(rules, s, 100, book)
+        return kicks.converted(rules, s, 100, facts)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 
 
 _TAKES: Final[dict[str, Taking]] = {
-    "heads": lambda rules, s, event, book: called(s, event),
-    "tails": lambda rules, s, event, book: called(s, event),
-    "kickoff": lambda rules, s, event, book: begun(s, "kickoff"),
-    "safety_punt": lambda rules, s, event, book: begun(s, "safety_punt"),
+    "heads": lambda rules, s, event, facts: called(s, event),
+    "tails": lambda rules, s, event, facts: called(s, event),
+    "kickoff": lambda rules, s, event, facts: begun(s, "kickoff"),
+    "safety_punt": lambda rules, s, event, facts: begun(s, "safety_punt"),
     "run": _run,
     "pass_play": _pass_play,
     "pass": _pass,
     "pocket": _pocket,
-    "pitch_out": lambda rules, s, event, book: passes.pitch_out(rules, s, book),
+    "pitch_out": lambda rules, s, event, facts: passes.pitch_out(rules, s, facts),
     "punt": _punt,
     "field_goal": _field_goal,
     "kick": _kick_try,
-    "play": lambda rules, s, event, book: begun(s, "play"),
+    "play": lambda rules, s, event, facts: begun(s, "play"),
     "re_aim": _re_aim,
     "turn": _turn,
     "no_turn": _turn,
     "resume": _resume,
     "aim": _aim,
-    "intercept": lambda rules, s, event, book: passes.dice_for(
-        rules, s, event.details or {}, book),
-    "none": lambda rules, s, event, book: passes.nobody(rules, s, book),
-    "touchback": lambda rules, s, event, book: kicks.touchback(rules, s, book),
-    "return": lambda rules, s, event, book: kicks.returned(s),
-    "accept": lambda rules, s, event, book: fouls.accept(rules, s, book),
-    "decline": lambda rules, s, event, book: fouls.decline(rules, s, book),
+    "intercept": lambda rules, s, event, facts: passes.dice_for(
+        rules, s, event.details or {}, facts),
+    "none": lambda rules, s, event, facts: passes.nobody(rules, s, facts),
+    "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
+    "return": lambda rules, s, event, facts: kicks.returned(s),
+    "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),
+    "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
     "quarterback": changed,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -42,7 +42,7 @@ def kept(s: State) -> bool:
     )
 
 
-def end(rules: RuleSet, s: State, ended: PlayEnd, book: FactLog | None) -> State:
+def end(rules: RuleSet, s: State, ended: PlayEnd, facts: FactLog) -> State:
     """The play is over: LD-PEN-01, LD-R14, after every scrimmage down the defence rolls for a
     penalty; kick-offs, safety punts and conversion kicks are no downs."""
     snap, play = snap_of(s), play_of(s.play)
@@ -54,12 +54,12 @@ def end(rules: RuleSet, s: State, ended: PlayEnd, book: FactLog | None) -> State
         end=ended,
     )
     if snap.phase not in (SCRIMMAGE, TRY):
-        return close(rules, replace(s, play=play), book)
+        return close(rules, replace(s, play=play), facts)
     after = under_way(s, PENALTY_ROLL, snap.possession, snap.spot, play)
     return replace(after, hash_mark=play.hash_mark or s.hash_mark)
 
 
-def close(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def close(rules: RuleSet, s: State, facts: FactLog) -> State:
     """The play stands as it ended: settled from its snap."""
     snap, play = snap_of(s), play_of(s.play)
     ended = play.end
@@ -71,10 +71,10 @@ def close(rules: RuleSet, s: State, book: FactLog | None) -> State:
             and not _lost(play, snap.possession)
             and ended.spot >= GOAL
         )
-        return tried(rules, at_snap, TWO if made else 0, ("LD-R12",), book)
-    if ended.points and book is not None:
+        return tried(rules, at_snap, TWO if made else 0, ("LD-R12",), facts)
+    if ended.points:
         far, why = rules.profile.goal_kick(snap.spot), ("LD-FG-01", "LD-R11")
-        book.append(Fact("field_goal", why, ended.possession, points=ended.points, yards=far))
+        facts.note("field_goal", why, ended.possession, points=ended.points, yards=far)
     dead = DeadBall(
         possession=ended.possession,
         spot=ended.spot,
@@ -84,7 +84,7 @@ def close(rules: RuleSet, s: State, book: FactLog | None) -> State:
         points=ended.points,
         possessions=play.possessions,
     )
-    return tidy(rules, at_snap, settle(rules, at_snap, dead, book), stops=ended.stops)
+    return tidy(rules, at_snap, settle(rules, at_snap, dead, facts), stops=ended.stops)
 
 
 def _lost(play: Play, side: Side) -> bool:
@@ -92,17 +92,14 @@ def _lost(play: Play, side: Side) -> bool:
     return OTHER[side] in play.possessions
 
 
-def tried(
-    rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: FactLog | None
-) -> State:
+def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog) -> State:
     """LD-R12, LD-R25, LD-CONV-01: a try that is over, good or not; its side kicks off."""
     assert s.possession is not None, "a try is a side's"
-    if book is not None:
-        how = "kick" if s.call == "kick" else "play"
-        name = "try_good" if points else "try_failed"
-        book.append(Fact(name, why, s.possession, points=points or None, how=how))
+    how = "kick" if s.call == "kick" else "play"
+    name = "try_good" if points else "try_failed"
+    facts.note(name, why, s.possession, points=points or None, how=how)
     dead = DeadBall(s.possession, GOAL, s.possession, BY_NAME["run"], next="scored", points=points)
-    return tidy(rules, s, settle(rules, s, dead, book), stops=True)
+    return tidy(rules, s, settle(rules, s, dead, facts), stops=True)
 
 
 def tidy(rules: RuleSet, before: State, after: State, *, stops: bool = False) -> State:

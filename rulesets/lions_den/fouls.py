@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -22,23 +22,21 @@ from rulesets.lions_den.state import Foul, Play, play_of
 from rulesets.lions_den.tables import Flag, flag_of
 
 
-def flag(rules: RuleSet, s: State, pips: tuple[int, ...], book: FactLog | None) -> State:
+def flag(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:
     """LD-PEN-01 to 08, LD-R14, LD-R15, LD-R48: the hundredths say what, the third die who; without
     a foul the play stands."""
     snap, play = snap_of(s), play_of(s.play)
     row = called(rules, s, pips[0])
     if not row.defence:
-        if book is not None:
-            book.append(Fact("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.possession]))
-        return close(rules, s, book)
+        facts.note("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.possession])
+        return close(rules, s, facts)
     by: Side = OTHER[snap.possession] if pips[1] <= DEFENCE_FOULS else snap.possession
     if by == snap.possession:
         foul = Foul(row.offence, by, row.offence_yards, rules=row.rules)
     else:
         foul = Foul(row.defence, by, row.defence_yards, row.first_down, rules=row.rules)
-    if book is not None:
-        why = (*row.rules, "LD-PEN-01", "LD-PEN-02", "LD-R48")
-        book.append(Fact("foul", why, by, yards=foul.yards, how=foul.name))
+    why = (*row.rules, "LD-PEN-01", "LD-PEN-02", "LD-R48")
+    facts.note("foul", why, by, yards=foul.yards, how=foul.name)
     after = to_penalty(s, OTHER[by], replace(play, foul=foul))
     return after
 
@@ -49,7 +47,7 @@ def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
     return flag_of(rows, hundredths, thrown=play_of(s.play).thrown)
 
 
-def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R13, LD-R16, LD-R17, LD-R39: the play is void, and the yards are counted from its line:
     the same down, or a first down where interference gives one, or where a foul of the defence
     reaches the point to be gained. LD-R51: the untimed down after a foul of the defence belongs to
@@ -60,11 +58,10 @@ def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
     by_offence = foul.by == snap.possession
     at_snap = replace(back_to(s, snap), call=None, hash_mark=play.hash_mark or s.hash_mark)
     if snap.phase == TRY:
-        return _try_again(rules, at_snap, foul, by_offence=by_offence, book=book)
+        return _try_again(rules, at_snap, foul, by_offence=by_offence, facts=facts)
     spot = marked_off(snap.spot, foul.yards, by_offence=by_offence)
     reached = not by_offence and snap.line_to_gain is not None and spot >= snap.line_to_gain
-    if book is not None:
-        _note(foul, spot - snap.spot, book, accepted=True)
+    _note(foul, spot - snap.spot, facts, accepted=True)
     dead = DeadBall(
         snap.possession,
         spot,
@@ -73,35 +70,31 @@ def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
         next="first_down" if foul.first_down or reached else "again",
         penalty=not by_offence and not ends_only_a_quarter(rules, s),
     )
-    return tidy(rules, at_snap, settle(rules, at_snap, dead, book))
+    return tidy(rules, at_snap, settle(rules, at_snap, dead, facts))
 
 
-def _try_again(
-    rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, book: FactLog | None
-) -> State:
+def _try_again(rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, facts: FactLog) -> State:
     """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
     assert s.possession is not None and s.spot is not None, "a try has a spot"
     yards = foul.yards if by_offence else GOAL
     spot = marked_off(s.spot, yards, by_offence=by_offence)
-    if book is not None:
-        _note(foul, spot - s.spot, book, accepted=True)
+    _note(foul, spot - s.spot, facts, accepted=True)
     dead = DeadBall(
         s.possession, spot, s.possession, BY_NAME["run"], next="again", penalty=not by_offence
     )
-    after = tidy(rules, s, settle(rules, s, dead, book))
+    after = tidy(rules, s, settle(rules, s, dead, facts))
     return replace(after, play=Play(replayed=True))
 
 
-def decline(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R13: the play stands as it ended."""
     play = play_of(s.play)
     assert play.foul is not None, "a choice is about a foul"
-    if book is not None:
-        _note(play.foul, 0, book, accepted=False)
-    return close(rules, s, book)
+    _note(play.foul, 0, facts, accepted=False)
+    return close(rules, s, facts)
 
 
-def _note(foul: Foul, moved: int, book: FactLog, *, accepted: bool) -> None:
+def _note(foul: Foul, moved: int, facts: FactLog, *, accepted: bool) -> None:
     """LD-R16: the yards that the ball has in fact been moved."""
     why = (*foul.rules, "LD-R13", "LD-R16")
-    book.append(Fact("penalty", why, foul.by, yards=moved, how=foul.name, accepted=accepted))
+    facts.note("penalty", why, foul.by, yards=moved, how=foul.name, accepted=accepted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import read_place
 from rulesets.core.league_terms import DEPTH_CHART
 from rulesets.core.refusal import Refused
@@ -29,7 +29,7 @@ from rulesets.lions_den.state import EMERGENCY, PlayEnd, lane_of, play_of
 from rulesets.lions_den.tables import HURTS, what_of
 
 
-def sacked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def sacked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each who
     sacked him."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
@@ -37,26 +37,25 @@ def sacked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     if spot > s.spot:
         raise Refused("a quarterback caught beyond the line is tackled, not sacked", "LD-R35")
     if not told["tacklers"]:
-        return too_deep(rules, s, spot, book)
-    if book is not None:
-        why = ("LD-SACK-01", "LD-R35")
-        book.append(Fact("sack", why, OTHER[s.possession], yards=spot - s.spot))
+        return too_deep(rules, s, spot, facts)
+    why = ("LD-SACK-01", "LD-R35")
+    facts.note("sack", why, OTHER[s.possession], yards=spot - s.spot)
     play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=told["tacklers"])
     after = under_way(replace(s, play=play), INJURY, s.possession, s.spot, play)
     return replace(after, hash_mark=told.get("lane", s.hash_mark))
 
 
-def deep(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def deep(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-PASS-04: more than ten yards back."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
     spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot - DEEPEST - 1
     if spot >= s.spot - DEEPEST:
         says = "too deep is more than ten yards behind the line; a tackle there is a sack"
         raise Refused(says, "LD-PASS-04")
-    return too_deep(rules, s, spot, book)
+    return too_deep(rules, s, spot, facts)
 
 
-def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], book: FactLog | None) -> State:
+def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:
     """LD-INJ-01 to 04, LD-R30: dice one after the other; when all have fallen the worst applies."""
     data, play = data_of(rules), play_of(s.play)
     if len(play.dice) < play.tacklers:
@@ -72,10 +71,10 @@ def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], book: FactLog | None) 
         return s
     if "out" in words:
         lengths = [what_of(data.tables.injury_length, face) for face in map(_one_die, play.seconds)]
-        s = _out(rules, s, max(lengths, key=HURTS.index), book)
+        s = _out(rules, s, max(lengths, key=HURTS.index), facts)
     elif due:
-        s = _winded(rules, s, max(play.seconds), book)
-    return _over(rules, s, book)
+        s = _winded(rules, s, max(play.seconds), facts)
+    return _over(rules, s, facts)
 
 
 def _one_die(face: int) -> int:
@@ -83,28 +82,27 @@ def _one_die(face: int) -> int:
     return min(face, 10)
 
 
-def _over(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _over(rules: RuleSet, s: State, facts: FactLog) -> State:
     snap, play = snap_of(s), play_of(s.play)
     ended = PlayEnd(
         snap.possession, play.sack, snap.possession, "sack", a_down(s), hash_mark=lane_of(s)
     )
-    return end(rules, s, ended, book)
+    return end(rules, s, ended, facts)
 
 
-def _out(rules: RuleSet, s: State, how: str, book: FactLog | None) -> State:
+def _out(rules: RuleSet, s: State, how: str, facts: FactLog) -> State:
     """LD-INJ-03, LD-INJ-04: out for this game, or longer."""
     side, string = _victim(rules, s)
     if string < EMERGENCY:
         them = quarterbacks(s, side)
         out = tuple(how if each == string else was for each, was in enumerate(them.out))
         s = with_quarterbacks(s, side, replace(them, out=out, on=None))
-    if book is not None:
-        why = ("LD-INJ-03", "LD-INJ-04") if how != "game" else ("LD-INJ-03", "LD-R4")
-        book.append(Fact("injury", why, side, how=how, why=DEPTH_CHART[string]))
-    return _replaced(rules, s, side, book)
+    why = ("LD-INJ-03", "LD-INJ-04") if how != "game" else ("LD-INJ-03", "LD-R4")
+    facts.note("injury", why, side, how=how, why=DEPTH_CHART[string])
+    return _replaced(rules, s, side, facts)
 
 
-def _winded(rules: RuleSet, s: State, downs: int, book: FactLog | None) -> State:
+def _winded(rules: RuleSet, s: State, downs: int, facts: FactLog) -> State:
     """LD-INJ-02, LD-R30: he rests; two windings run together, the longest counts."""
     side, string = _victim(rules, s)
     if string < EMERGENCY:
@@ -112,10 +110,9 @@ def _winded(rules: RuleSet, s: State, downs: int, book: FactLog | None) -> State
         rest = tuple(max(downs, was) if each == string else was
                      for each, was in enumerate(them.winded))  # fmt: skip
         s = with_quarterbacks(s, side, replace(them, winded=rest, on=None))
-    if book is not None:
-        why = ("LD-INJ-02", "LD-R30")
-        book.append(Fact("injury", why, side, how=f"winded {downs}", why=DEPTH_CHART[string]))
-    return _replaced(rules, s, side, book)
+    why = ("LD-INJ-02", "LD-R30")
+    facts.note("injury", why, side, how=f"winded {downs}", why=DEPTH_CHART[string])
+    return _replaced(rules, s, side, facts)
 
 
 def _victim(rules: RuleSet, s: State) -> tuple[Side, int]:
@@ -123,26 +120,23 @@ def _victim(rules: RuleSet, s: State) -> tuple[Side, int]:
     return side, on_field(rules, s, side)
 
 
-def _replaced(rules: RuleSet, s: State, side: Side, book: FactLog | None) -> State:
+def _replaced(rules: RuleSet, s: State, side: Side, facts: FactLog) -> State:
     """LD-INJ-02, LD-INJ-03, LD-R31: the next of the depth chart comes in."""
-    return comes_in(s, side, next_man(rules, s, side), ("LD-INJ-02", "LD-INJ-03", "LD-R31"), book)
+    return comes_in(s, side, next_man(rules, s, side), ("LD-INJ-02", "LD-INJ-03", "LD-R31"), facts)
 
 
-def comes_in(
-    s: State, side: Side, string: int, why: tuple[str, ...], book: FactLog | None
-) -> State:
+def comes_in(s: State, side: Side, string: int, why: tuple[str, ...], facts: FactLog) -> State:
     """A quarterback takes the field."""
-    if book is not None:
-        book.append(Fact("quarterback", why, side, how=DEPTH_CHART[string]))
+    facts.note("quarterback", why, side, how=DEPTH_CHART[string])
     return with_quarterbacks(s, side, replace(quarterbacks(s, side), on=string))
 
 
-def changed(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def changed(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-SKILL-03, LD-R30: the coach sends another quarterback in between downs."""
     side = event.side or s.possession
     assert side is not None, "between downs a side has the ball"
     string = int((event.details or {})["string"]) - 1
-    return comes_in(s, side, string, ("LD-SKILL-03", "LD-R30"), book)
+    return comes_in(s, side, string, ("LD-SKILL-03", "LD-R30"), facts)
 
 
 def rested(rules: RuleSet, s: State, side: Side) -> State:

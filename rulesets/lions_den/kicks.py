@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, Side
@@ -35,18 +35,17 @@ _MIRRORED: Final[Mapping[HashMark, HashMark]] = {
 }
 
 
-def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: FactLog | None) -> State:
+def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], facts: FactLog) -> State:
     """LD-KO-03, LD-PUNT-03, LD-SAF-03, LD-R18, LD-R23: how far; then a die for where across."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase in (KICKOFF, FREE_KICK) and play_of(s.play).snap is None:
         s = begun(s, "kickoff" if s.phase == KICKOFF else "safety_punt")
     punt = s.phase != KICKOFF
     far = length_of_kick(rules, s, _kicker(s), dice, punt=punt)
-    if book is not None:
-        why: dict[str, RuleIds] = {KICKOFF: ("LD-KO-03", "LD-R1"),
-                                   FREE_KICK: ("LD-SAF-03", "LD-R18", "LD-R1")}  # fmt: skip
-        rules_for = why.get(s.phase, ("LD-PUNT-03", "LD-PUNT-01", "LD-R1"))
-        book.append(Fact("kick_length", rules_for, s.possession, yards=far))
+    why: dict[str, RuleIds] = {KICKOFF: ("LD-KO-03", "LD-R1"),
+                               FREE_KICK: ("LD-SAF-03", "LD-R18", "LD-R1")}  # fmt: skip
+    rules_for = why.get(s.phase, ("LD-PUNT-03", "LD-PUNT-01", "LD-R1"))
+    facts.note("kick_length", rules_for, s.possession, yards=far)
     return replace(s, play=replace(play_of(s.play), stage="side", length=far))
 
 
@@ -55,20 +54,19 @@ def _kicker(s: State) -> Side:
     return s.possession
 
 
-def came_down(rules: RuleSet, s: State, die: int, book: FactLog | None) -> State:
+def came_down(rules: RuleSet, s: State, die: int, facts: FactLog) -> State:
     """LD-KO-04 to 06, LD-PUNT-04 to 06, LD-R2, LD-R19: where the kick came down, across and
     along."""
     assert s.spot is not None, "a kick is made from a spot"
     kicker, play = _kicker(s), play_of(s.play)
     place = s.spot - (PUNTER_BACK if s.phase == SCRIMMAGE else 0) + play.length
     where = what_of(data_of(rules).tables.side, die)
-    if book is not None:
-        why = ("LD-KO-04",) if s.phase == KICKOFF else ("LD-PUNT-04",)
-        book.append(Fact("kick", (*why, "LD-R2"), kicker, yards=place - s.spot))
+    why = ("LD-KO-04",) if s.phase == KICKOFF else ("LD-PUNT-04",)
+    facts.note("kick", (*why, "LD-R2"), kicker, yards=place - s.spot)
     if where == "out":
-        return _out(rules, s, place, die, book)
+        return _out(rules, s, place, die, facts)
     if place >= END_LINE:
-        return _touchback(rules, s, book)
+        return _touchback(rules, s, facts)
     side, spot = OTHER[kicker], turned(place)
     play = replace(play, stage="", possessions=(side,), from_end_zone=spot <= 0, length=0)
     after = under_way(s, RUN_BACK, side, spot, play)
@@ -81,15 +79,14 @@ def across(kicker: Side, where: str) -> HashMark:
     return lane if kicker == HOME else _MIRRORED[lane]
 
 
-def _out(rules: RuleSet, s: State, place: int, die: int, book: FactLog | None) -> State:
+def _out(rules: RuleSet, s: State, place: int, die: int, facts: FactLog) -> State:
     """LD-KO-05: a kick-off out of bounds is theirs on the 35; LD-PUNT-06: a punt where it went out,
     odd faces left, even ones right; LD-R19: behind the goal line a touchback."""
     kicker = _kicker(s)
-    if book is not None:
-        why: RuleIds = ("LD-KO-05",) if s.phase == KICKOFF else ("LD-PUNT-06",)
-        book.append(Fact("out_of_bounds", why, kicker))
+    why: RuleIds = ("LD-KO-05",) if s.phase == KICKOFF else ("LD-PUNT-06",)
+    facts.note("out_of_bounds", why, kicker)
     if place >= GOAL:
-        return _touchback(rules, s, book)
+        return _touchback(rules, s, facts)
     held = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     if s.phase == KICKOFF:
         ended = PlayEnd(
@@ -101,32 +98,32 @@ def _out(rules: RuleSet, s: State, place: int, die: int, book: FactLog | None) -
             hash_mark="centre",
             stops=True,
         )
-        return end(rules, held, ended, book)
+        return end(rules, held, ended, facts)
     lane: HashMark = across(kicker, "left" if die % 2 else "right")
     why_of = "safety_punt" if s.phase == FREE_KICK else "punt_out"
     ended = PlayEnd(
         OTHER[kicker], turned(place), kicker, why_of, "first_down", hash_mark=lane, stops=True
     )
-    return end(rules, held, ended, book)
+    return end(rules, held, ended, facts)
 
 
-def _touchback(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     kicker = _kicker(s)
     held = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     ended = PlayEnd(
         OTHER[kicker], 0, kicker, "touchback", "first_down", hash_mark="centre", stops=True
     )
-    return end(rules, held, ended, book)
+    return end(rules, held, ended, facts)
 
 
-def touchback(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R19: the receivers leave it in their end zone."""
     assert s.possession is not None, "a touchback is a side's"
     other = OTHER[s.possession]
     ended = PlayEnd(
         s.possession, 0, other, "touchback", "first_down", hash_mark="centre", stops=True
     )
-    return end(rules, s, ended, book)
+    return end(rules, s, ended, facts)
 
 
 def returned(s: State) -> State:
@@ -134,15 +131,14 @@ def returned(s: State) -> State:
     return replace(s, play=replace(play_of(s.play), stage="run", from_end_zone=True))
 
 
-def punted(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
+def punted(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PUNT-02, LD-PUNT-07, LD-R5, LD-R40: away, or blocked, and theirs who stands nearest."""
     kicker = _kicker(s)
     play = play_of(s.play)
     if hundredths <= chance_of_punt(rules, s, kicker):
         return replace(s, play=replace(play, stage="length"))
-    if book is not None:
-        why = ("LD-PUNT-07", "LD-PUNT-02", "LD-R5")
-        book.append(Fact("blocked", why, OTHER[kicker], how="lost"))
+    why = ("LD-PUNT-07", "LD-PUNT-02", "LD-R5")
+    facts.note("blocked", why, OTHER[kicker], how="lost")
     assert s.spot is not None, "a punt is made from a spot"
     side = OTHER[kicker]
     place = turned(s.spot - PUNTER_BACK)
@@ -150,28 +146,26 @@ def punted(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> S
     return under_way(s, RUN_BACK, side, place, play)
 
 
-def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
+def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-FG-01 to 03, LD-R10, LD-R11: three points, or the opponents' ball on the same line."""
     assert s.spot is not None, "a kick is made from a spot"
     kicker = _kicker(s)
     good = 0 < hundredths <= chance_of_field_goal(rules, s, kicker, s.spot)
     if good:
-        if book is not None:
-            book.append(Fact("kick_good", ("LD-FG-01", "LD-FG-02"), kicker))
+        facts.note("kick_good", ("LD-FG-01", "LD-FG-02"), kicker)
         points = rules.profile.field_goal
-        return end(rules, s, PlayEnd(kicker, GOAL, kicker, "run", "scored", points), book)
-    if book is not None:
-        far = rules.profile.goal_kick(s.spot)
-        why = ("LD-FG-03", "LD-FG-02", "LD-R10")
-        book.append(Fact("no_goal", why, OTHER[kicker], yards=far))
+        return end(rules, s, PlayEnd(kicker, GOAL, kicker, "run", "scored", points), facts)
+    far = rules.profile.goal_kick(s.spot)
+    why = ("LD-FG-03", "LD-FG-02", "LD-R10")
+    facts.note("no_goal", why, OTHER[kicker], yards=far)
     side = OTHER[kicker]
     missed = PlayEnd(side, turned(s.spot), side, "missed", "first_down", hash_mark=lane_of(s))
-    return end(rules, s, missed, book)
+    return end(rules, s, missed, facts)
 
 
-def converted(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
+def converted(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-CONV-01, LD-R12, LD-R14: one point, or none; no penalty is rolled for."""
     good = hundredths <= chance_of_conversion(rules, s, _kicker(s))
     points = rules.profile.try_point if good else 0
     at_snap = replace(s, play=None)
-    return tried(rules, at_snap, points, ("LD-CONV-01", "LD-R12", "LD-R11"), book)
+    return tried(rules, at_snap, points, ("LD-CONV-01", "LD-R12", "LD-R11"), facts)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -23,7 +23,7 @@ from rulesets.lions_den.runs import loose
 from rulesets.lions_den.state import Defender, Play, PlayEnd, play_of, stopped
 
 
-def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog | None) -> State:
+def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
     """LD-PASS-05 to 09, LD-R36, LD-R42: the coach has called PASS, and play has stopped. What may
     not be thrown is not rolled for, and the stoppage is used; called again, it is like a second
     turn (LD-TURN-02): the ball is down there. Else the chance is reckoned."""
@@ -34,12 +34,11 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog |
     illegal = _illegal(details)
     if illegal:
         play = replace(play, illegal=play.illegal + 1)
-        if book is not None:
-            again = ("LD-TURN-02",) if stopped(play) else ()
-            book.append(Fact("no_pass", (*illegal, "LD-R36", *again), s.possession))
+        again = ("LD-TURN-02",) if stopped(play) else ()
+        facts.note("no_pass", (*illegal, "LD-R36", *again), s.possession)
         return replace(s, play=play)
     if details.get("yards_behind", 0) > DEEPEST:
-        return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], book)
+        return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], facts)
     if "distance" not in details:
         raise Refused("tell how far the receiver is: distance, in yards", "LD-PASS-09")
     chance = chance_to_pass(rules, s, side, details["distance"])
@@ -48,14 +47,11 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog |
     play = replace(play, thrown=True, chance=chance, reach=reach, in_end_zone=in_end_zone)
     if "defenders" in details:
         play = replace(play, named=True, defenders=near(rules, OTHER[side], details["defenders"]))
-    if book is not None:
-        why = ("LD-PASS-05", "LD-PASS-08", "LD-PASS-09", "LD-R33")
-        book.append(
-            Fact("pass_called", why, s.possession, yards=details["distance"], how=str(chance))
-        )
+    why = ("LD-PASS-05", "LD-PASS-08", "LD-PASS-09", "LD-R33")
+    facts.note("pass_called", why, s.possession, yards=details["distance"], how=str(chance))
     if chance:
         return replace(s, play=replace(play, stage="throw"))
-    return _to_dice(rules, replace(s, play=play), book)
+    return _to_dice(rules, replace(s, play=play), facts)
 
 
 def _illegal(details: Mapping[str, Any]) -> RuleIds:
@@ -85,13 +81,12 @@ def near(rules: RuleSet, side: Side, told: Any) -> tuple[Defender, ...]:
     )
 
 
-def too_deep(rules: RuleSet, s: State, spot: int, book: FactLog | None) -> State:
+def too_deep(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
     """LD-PASS-04, LD-R34: a sack where he stands; nobody tackled him, and no dice are rolled."""
     assert s.possession is not None, "a quarterback has a side"
-    if book is not None:
-        far = spot - snap_of(s).spot
-        book.append(Fact("sack", ("LD-PASS-04", "LD-R34"), OTHER[s.possession], yards=far))
-    return end(rules, s, PlayEnd(s.possession, spot, s.possession, "sack", a_down(s)), book)
+    far = spot - snap_of(s).spot
+    facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[s.possession], yards=far)
+    return end(rules, s, PlayEnd(s.possession, spot, s.possession, "sack", a_down(s)), facts)
 
 
 def a_down(s: State) -> AfterPlay:
@@ -99,53 +94,52 @@ def a_down(s: State) -> AfterPlay:
     return "down" if snap_of(s).phase == SCRIMMAGE else "first_down"
 
 
-def rolled(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
+def rolled(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PASS-08, LD-R8: up to the chance it is caught; then come the defenders."""
     play = play_of(s.play)
     caught = hundredths <= play.chance
-    return _to_dice(rules, replace(s, play=replace(play, caught=caught)), book)
+    return _to_dice(rules, replace(s, play=replace(play, caught=caught)), facts)
 
 
-def _to_dice(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _to_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R7: dice of interception come after the roll for the catch, whatever it said."""
     snap, play = snap_of(s), replace(play_of(s.play), stage="", chance=0)
     after = under_way(s, INTERCEPTION, snap.possession, snap.spot, play)
     if play.named and not play.defenders:
-        return _not_intercepted(rules, after, book)
+        return _not_intercepted(rules, after, facts)
     return after
 
 
-def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog | None) -> State:
+def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
     """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
     assert s.possession is not None, "a pass is thrown by a side"
     defenders = near(rules, OTHER[s.possession], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
-    return s if defenders else _not_intercepted(rules, s, book)
+    return s if defenders else _not_intercepted(rules, s, facts)
 
 
-def nobody(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def nobody(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-INT-01: the defence rolls for nobody."""
-    return dice_for(rules, s, {"defenders": []}, book)
+    return dice_for(rules, s, {"defenders": []}, facts)
 
 
-def die(rules: RuleSet, s: State, face: int, book: FactLog | None) -> State:
+def die(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
     """LD-INT-01 to 03, LD-R7: the first that succeeds has the ball; a miss, and the next rolls."""
     play = play_of(s.play)
     if intercepts(rules, s, face):
-        return _intercepted(rules, s, book)
+        return _intercepted(rules, s, facts)
     rest = play.defenders[1:]
     s = replace(s, play=replace(play, defenders=rest))
-    return s if rest else _not_intercepted(rules, s, book)
+    return s if rest else _not_intercepted(rules, s, facts)
 
 
-def _intercepted(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     assert s.possession is not None, "a pass is thrown by a side"
     snap, play = snap_of(s), play_of(s.play)
     who, side = play.defenders[0], OTHER[s.possession]
-    if book is not None:
-        why = ("LD-INT-02", "LD-R6") if who.touching else ("LD-INT-01",)
-        book.append(Fact("intercepted", (*why, "LD-INT-03", "LD-R7"), side))
-        book.append(Fact("turnover", ("LD-INT-03",), side, how="interception", why=who.id))
+    why = ("LD-INT-02", "LD-R6") if who.touching else ("LD-INT-01",)
+    facts.note("intercepted", (*why, "LD-INT-03", "LD-R7"), side)
+    facts.note("turnover", ("LD-INT-03",), side, how="interception", why=who.id)
     play = Play(
         snap=snap, hash_mark=play.hash_mark, possessions=(side,), thrown=True, unplaced=True
     )
@@ -154,30 +148,27 @@ def _intercepted(rules: RuleSet, s: State, book: FactLog | None) -> State:
     after = under_way(s, INTERCEPTION_RETURN, side, turned(caught_at), play)
     if snap.phase == TRY:
         spot = turned(snap.spot)
-        return end(rules, after, PlayEnd(side, spot, side, "interception", "first_down"), book)
+        return end(rules, after, PlayEnd(side, spot, side, "interception", "first_down"), facts)
     return after
 
 
-def _not_intercepted(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _not_intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-PASS-10, LD-PASS-11, LD-TD-02: caught, he runs on, or has scored in the end zone."""
     snap, play = snap_of(s), replace(play_of(s.play), defenders=())
     s = replace(back_to(s, snap), play=play, hash_mark=s.hash_mark)
     assert s.possession is not None and s.spot is not None, "a pass is thrown from a spot"
     if not play.caught:
-        if book is not None:
-            book.append(Fact("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[s.possession]))
+        facts.note("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[s.possession])
         ended = PlayEnd(s.possession, s.spot, s.possession, "incomplete", a_down(s), stops=True)
-        return end(rules, s, ended, book)
-    if book is not None:
-        book.append(Fact("caught", ("LD-PASS-08", "LD-PASS-10"), s.possession))
+        return end(rules, s, ended, facts)
+    facts.note("caught", ("LD-PASS-08", "LD-PASS-10"), s.possession)
     if not play.in_end_zone:
         return replace(s, play=replace(play, stage="run", reaimed=False))
-    if book is not None:
-        book.append(Fact("complete", ("LD-TD-02",), s.possession, yards=GOAL - s.spot))
-    return end(rules, s, PlayEnd(s.possession, GOAL, s.possession, "catch", a_down(s)), book)
+    facts.note("complete", ("LD-TD-02",), s.possession, yards=GOAL - s.spot)
+    return end(rules, s, PlayEnd(s.possession, GOAL, s.possession, "catch", a_down(s)), facts)
 
 
-def pitch_out(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-PITCH-01, LD-R32: rolled against the quarterback's chance, with no distance."""
     side = s.possession
     assert side is not None, "a pitch-out is a side's"
@@ -187,14 +178,13 @@ def pitch_out(rules: RuleSet, s: State, book: FactLog | None) -> State:
     return replace(s, play=replace(play_of(s.play), stage="pitch", chance=chance))
 
 
-def pitched(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
+def pitched(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PITCH-01, LD-R32: missed, it is a fumble at the back for whom it was meant."""
     assert s.possession is not None and s.spot is not None, "a pitch-out is a side's"
     play = play_of(s.play)
     good = hundredths <= play.chance
-    if book is not None:
-        name = "pitch_out" if good else "loose_ball"
-        book.append(Fact(name, ("LD-PITCH-01", "LD-R32"), s.possession))
+    name = "pitch_out" if good else "loose_ball"
+    facts.note(name, ("LD-PITCH-01", "LD-R32"), s.possession)
     if not good:
         return loose(s, s.possession, s.spot)
     play = replace(play, stage="", chance=0, pitched=True, pocket=False, reaimed=False)

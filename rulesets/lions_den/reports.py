@@ -9,7 +9,7 @@ from typing import Final
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.dice import Pips, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import NO_FACTS, FactLog, RuleIds
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State
@@ -29,8 +29,8 @@ from rulesets.lions_den.normalize import spell_call, spell_report, spell_roll
 from rulesets.lions_den.runs import Told
 from rulesets.lions_den.state import play_of
 
-Result = Callable[[RuleSet, State, Told, FactLog | None], State]
-Fallen = Callable[[RuleSet, State, tuple[int, ...], FactLog | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog], State]
+Fallen = Callable[[RuleSet, State, tuple[int, ...], FactLog], State]
 
 _LOOSE: Final[dict[str, Result]] = {
     "recovered": runs.recovered,
@@ -78,13 +78,13 @@ _ASKED_AT: Final[dict[str, Asking]] = {
 }
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:
     """What dice or a report have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: it is played with dice", "LD-DICE-01")
-    s = _rolled_on(rules, s, event, book)
+    s = _rolled_on(rules, s, event, facts)
     if isinstance(event, Report):
-        return _reported(rules, s, event, book)
+        return _reported(rules, s, event, facts)
     if options(rules, s) is not None:
         raise Refused("no dice are rolled now: a call comes first")
     wanted = ask(rules, s)
@@ -92,7 +92,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog
         raise Refused("no dice are rolled now: tell what happened on the board")
     read = spell_roll(s, event, wanted)
     check_pips(_needed(rules, s, wanted, read.pips), read.pips)
-    return _fallen(s)(rules, s, read.pips, book)
+    return _fallen(s)(rules, s, read.pips, facts)
 
 
 def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, ...]:
@@ -107,12 +107,12 @@ def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, 
     return wanted.dice[:1]
 
 
-def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, book: FactLog | None) -> State:
+def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, facts: FactLog) -> State:
     """LD-INT-01: who rolls on, or tells what became of the receiver, has named no defender; and
     LD-R19: who tells what became of the returner has brought the kick out."""
     play = play_of(s.play)
     if s.phase == INTERCEPTION and not play.named:
-        return passes.nobody(rules, s, book)
+        return passes.nobody(rules, s, facts)
     if isinstance(event, Report) and in_end_zone(s, play):
         return kicks.returned(s)
     return s
@@ -142,15 +142,15 @@ def _fallen(s: State) -> Fallen:
     return by_stage.get(stage, kicks.kicked)
 
 
-def _reported(rules: RuleSet, s: State, event: Report, book: FactLog | None) -> State:
+def _reported(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     told = spell_report(s, event).fields
     if at_dead_ball(s):
-        return _looked_at(s, told, book)
+        return _looked_at(s, told, facts)
     if not isinstance(ask(rules, s), Observe) or options(rules, s) is not None:
         raise Refused("nothing is to be told now: dice or a call come first")
     if s.phase == LOOSE:
-        return _LOOSE[told["result"]](rules, s, told, book)
-    return _PLAYED[told["result"]](rules, s, told, book)
+        return _LOOSE[told["result"]](rules, s, told, facts)
+    return _PLAYED[told["result"]](rules, s, told, facts)
 
 
 Wrong = Callable[[int], bool]
@@ -167,15 +167,14 @@ _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
 }  # fmt: skip
 
 
-def _looked_at(s: State, told: Told, book: FactLog | None) -> State:
+def _looked_at(s: State, told: Told, facts: FactLog) -> State:
     """LD-SET-01, LD-SET-02, LD-SET-04, LD-KO-01, LD-KO-02, LD-R37, LD-R38, LD-R56: no penalty
     is printed: the coaches are reminded, and put it right."""
-    if book is not None:
-        for name, (wrong, rule, says) in _LINE_UP.items():
-            if name in told and wrong(told[name]):
-                book.append(Fact("reminder", rule, why=says))
-        if not told or all(not _LINE_UP[name][0](told[name]) for name in told):
-            book.append(Fact("line_up", ("LD-SET-01", "LD-SET-02"), why="as it should be"))
+    for name, (wrong, rule, says) in _LINE_UP.items():
+        if name in told and wrong(told[name]):
+            facts.note("reminder", rule, why=says)
+    if not told or all(not _LINE_UP[name][0](told[name]) for name in told):
+        facts.note("line_up", ("LD-SET-01", "LD-SET-02"), why="as it should be")
     return s
 
 
@@ -184,7 +183,7 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     if isinstance(event, Call):
         return spell_call(s, event)
     if isinstance(event, Report | Roll):
-        now = _rolled_on(rules, s, event, None)
+        now = _rolled_on(rules, s, event, NO_FACTS)
         if isinstance(event, Report):
             return spell_report(now, event)
         wanted = ask(rules, now) if options(rules, now) is None else None

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Tick
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter
 from rulesets.core.phases import to_ball, to_choice
 from rulesets.core.refusal import Refused
@@ -27,13 +27,12 @@ def opening(rules: RuleSet) -> State:
     return State(PREGAME, time_left=left, period_started=True, toss_winner=None, game=GameState())
 
 
-def weather(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
+def weather(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PRE-01, LD-R28: climate first, then the crowd; then the toss."""
     house = house_of(s)
     what = "crowd" if house.climate else "climate"
     row = weather_row(rules, what, hundredths)
-    if book is not None:
-        book.append(Fact(what, ("LD-PRE-01", "LD-R28"), HOME, how=row.what))
+    facts.note(what, ("LD-PRE-01", "LD-R28"), HOME, how=row.what)
     if what == "climate":
         return replace(s, game=replace(house, climate=row.what))
     return replace(s, phase=TOSS, hash_mark=None, game=replace(house, crowd=row.what))
@@ -44,22 +43,20 @@ def called(s: State, event: Call) -> State:
     return replace(s, play=Play(called="heads" if event.call == "heads" else "tails"))
 
 
-def tossed(rules: RuleSet, s: State, face: int, book: FactLog | None) -> State:
+def tossed(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
     """LD-TOSS-01, LD-TOSS-02, LD-R27: the winner chooses; overtime has a toss of its own."""
     right = COIN[play_of(s.play).called] == face
     winner: Side = VISITORS if right else HOME
-    if book is not None:
-        overtime = ("LD-R27",) if s.overtime is not None else ()
-        shown = next(word for word, value in COIN.items() if value == face)
-        book.append(Fact("toss", ("LD-TOSS-01", *overtime), winner, how=shown))
+    overtime = ("LD-R27",) if s.overtime is not None else ()
+    shown = next(word for word, value in COIN.items() if value == face)
+    facts.note("toss", ("LD-TOSS-01", *overtime), winner, how=shown)
     return replace(to_choice(s, winner), toss_winner=winner)
 
 
-def chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-TOSS-02, LD-KO-01, LD-R23: kick off, from the 35, or receive."""
     assert s.chooser is not None, "a choice has a chooser"
-    if book is not None:
-        book.append(Fact("choice", ("LD-TOSS-02",), s.chooser, how=event.call))
+    facts.note("choice", ("LD-TOSS-02",), s.chooser, how=event.call)
     kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
     s = to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
     if s.overtime is None:
@@ -77,21 +74,21 @@ def new_series(rules: RuleSet, s: State) -> None:
     """LD-FD-01: nothing of these rules' own counts over a series."""
 
 
-def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-TIME-01 to 03, LD-R26, LD-R39: the side that received kicks off the second half; ties by
     LD-R27."""
     periods = len(rules.profile.periods)
     if s.period > periods:
-        return _after_overtime(rules, s, book)
+        return _after_overtime(rules, s, facts)
     if ends_only_a_quarter(rules, s):
-        return next_quarter(rules, s, ("LD-R26", "LD-TIME-01"), book)
+        return next_quarter(rules, s, ("LD-R26", "LD-TIME-01"), facts)
     if s.period == periods // 2:
         kickers = OTHER[house_of(s).kicked_off]
         why = ("LD-TIME-01", "LD-TIME-03", "LD-R26")
-        return replace(next_half(rules, s, kickers, why, book), hash_mark="centre")
+        return replace(next_half(rules, s, kickers, why, facts), hash_mark="centre")
     if leader(s.score) is not None:
-        return game_over(s, ("LD-TIME-01", "LD-R11"), book)
-    return _to_overtime(rules, s, book)
+        return game_over(s, ("LD-TIME-01", "LD-R11"), facts)
+    return _to_overtime(rules, s, facts)
 
 
 def ends_only_a_quarter(rules: RuleSet, s: State) -> bool:
@@ -100,9 +97,9 @@ def ends_only_a_quarter(rules: RuleSet, s: State) -> bool:
     return s.period < periods and s.period != periods // 2
 
 
-def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R27: another period, opened by a toss; the next score wins."""
-    s = next_quarter(rules, s, ("LD-R27",), book)
+    s = next_quarter(rules, s, ("LD-R27",), facts)
     return replace(
         s,
         phase=TOSS,
@@ -120,19 +117,19 @@ def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     )
 
 
-def _after_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R27: in the regular season one such period, and then it is a tie."""
     if rules.settings["game"] == "regular":
-        return game_over(s, ("LD-R27",), book)
-    return _to_overtime(rules, s, book)
+        return game_over(s, ("LD-R27",), facts)
+    return _to_overtime(rules, s, facts)
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
     """LD-R27: any score wins, with no try after it."""
-    return game_over(after, ("LD-R27",), book) if after.score != s.score else after
+    return game_over(after, ("LD-R27",), facts) if after.score != s.score else after
 
 
-def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: FactLog | None) -> State:
+def ticked(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
     """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
     if s.phase in (PREGAME, CHOICE):
         raise Refused("the clock is not in use yet", "LD-R26")

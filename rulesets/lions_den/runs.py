@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -25,16 +25,15 @@ ATTEMPTS = 3
 Told = Mapping[str, Any]
 
 
-def ran(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def ran(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-RUN-01, LD-TACK-01 and 02, LD-TURN-02, LD-OOB-01 and 02, LD-PASS-10, LD-KO-06, LD-PUNT-05,
     LD-INT-03: the ball is down where he was tackled, went out, or turned again."""
     assert s.possession is not None and s.spot is not None, "a run has a carrier"
     side = s.possession
     spot = _where(s, told)
     if spot >= GOAL:
-        return scored(rules, s, told, book)
-    if book is not None:
-        _note(s, spot, told["result"], book)
+        return scored(rules, s, told, facts)
+    _note(s, spot, told["result"], facts)
     return end(
         rules,
         s,
@@ -47,7 +46,7 @@ def ran(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
             hash_mark=told.get("lane", lane_of(s)),
             stops=told["result"] == "out_of_bounds",
         ),
-        book,
+        facts,
     )
 
 
@@ -70,17 +69,16 @@ def _where(s: State, told: Told) -> int:
     return set_to
 
 
-def scored(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def scored(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-TD-01: over the opponents' goal line."""
     assert s.possession is not None, "a run has a carrier"
-    if book is not None:
-        _note(s, GOAL, "touchdown", book)
+    _note(s, GOAL, "touchdown", facts)
     lane = told.get("lane", lane_of(s))
     return end(
         rules,
         s,
         PlayEnd(s.possession, GOAL, s.possession, why_of(s), _then(s), hash_mark=lane),
-        book,
+        facts,
     )
 
 
@@ -112,7 +110,7 @@ def why_of(s: State) -> str:
     return "run" if s.possession == snap.possession else "interception"
 
 
-def _note(s: State, spot: int, result: str, book: FactLog) -> None:
+def _note(s: State, spot: int, result: str, facts: FactLog) -> None:
     """What the carrier has gained, as far as it is known from where."""
     snap, play = snap_of(s), play_of(s.play)
     assert s.possession is not None and s.spot is not None, "a run has a carrier"
@@ -121,14 +119,14 @@ def _note(s: State, spot: int, result: str, book: FactLog) -> None:
     how = "" if result == "touchdown" else result
     if s.phase in (SCRIMMAGE, TRY) and s.possession == snap.possession:
         name, rule = ("complete", "LD-PASS-10") if play.caught else ("rush", "LD-RUN-01")
-        book.append(Fact(name, (rule, *rules), s.possession, yards=spot - s.spot, how=how))
+        facts.note(name, (rule, *rules), s.possession, yards=spot - s.spot, how=how)
     else:
         rule = {KICKOFF: "LD-KO-06", FREE_KICK: "LD-R18"}.get(snap.phase, "LD-RUN-01")
         far = None if play.unplaced else spot - s.spot
-        book.append(Fact("return", (rule, *rules), s.possession, yards=far, how=how))
+        facts.note("return", (rule, *rules), s.possession, yards=far, how=how)
 
 
-def fumbled(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def fumbled(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-FUM-01: the ball is loose where it fell. LD-R54: not his who was given it behind the
     opponents' goal line. Raises Refused for that."""
     assert s.possession is not None and s.spot is not None, "a run has a carrier"
@@ -139,8 +137,7 @@ def fumbled(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State
         if "from" not in told:
             says += "; or, if he got it in the field, tell from: where that was"
         raise Refused(says, "LD-R54")
-    if book is not None:
-        book.append(Fact("loose_ball", ("LD-FUM-01",), s.possession))
+    facts.note("loose_ball", ("LD-FUM-01",), s.possession)
     return loose(s, s.possession, spot, told.get("lane", ""))
 
 
@@ -153,7 +150,7 @@ def loose(s: State, side: Side, spot: int, lane: str = "") -> State:
     return replace(after, hash_mark=lane or s.hash_mark)
 
 
-def recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-FUM-03, LD-TD-03, LD-SAF-02, LD-R21: whoever touches it first may run on; behind a goal
     line it may be over at once."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
@@ -162,18 +159,17 @@ def recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
     spot = place if side == s.possession else turned(place)
     play = play_of(s.play)
     gained = side != s.possession
-    if book is not None:
-        name = "turnover" if gained else "recovered"
-        book.append(Fact(name, ("LD-FUM-03",), side, how="fumble" if gained else ""))
+    name = "turnover" if gained else "recovered"
+    facts.note(name, ("LD-FUM-03",), side, how="fumble" if gained else "")
     held = (*play.possessions, side)
     after = under_way(s, RUN_BACK, side, spot, replace(
         play, possessions=held, stage="recovered", from_end_zone=gained and spot <= 0, attempts=0,
         aimed=()))  # fmt: skip
     after = replace(after, hash_mark=told.get("lane", s.hash_mark))
     if spot >= GOAL or (spot <= 0 and not gained):
-        return end(rules, after, PlayEnd(side, spot, side, "recovered", _then(after)), book)
+        return end(rules, after, PlayEnd(side, spot, side, "recovered", _then(after)), facts)
     if _try_is_over(after):
-        return end(rules, after, PlayEnd(side, spot, side, "recovered", "first_down"), book)
+        return end(rules, after, PlayEnd(side, spot, side, "recovered", "first_down"), facts)
     return after
 
 
@@ -183,7 +179,7 @@ def _try_is_over(s: State) -> bool:
     return snap.phase == TRY and s.possession != snap.possession
 
 
-def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def untouched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-R22: men are aimed again, and after the third time it is dead, and still theirs who had
     it last."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
@@ -192,26 +188,26 @@ def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
     s = replace(s, spot=spot, hash_mark=told.get("lane", s.hash_mark))
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, play=replace(play, attempts=play.attempts + 1, aimed=()))
-    return _still_theirs(rules, s, spot, book)
+    return _still_theirs(rules, s, spot, facts)
 
 
-def loose_out(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def loose_out(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-R22, LD-OOB-02: over a side line it is theirs who had it last, at the mark; over their
     own end line a safety, over the other a touchback."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
     if told["result"] == "own_end_line":
-        return _still_theirs(rules, s, 0, book)
+        return _still_theirs(rules, s, 0, facts)
     if told["result"] == "other_end_line":
-        return _still_theirs(rules, s, GOAL, book)
+        return _still_theirs(rules, s, GOAL, facts)
     spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
-    return _still_theirs(rules, replace(s, hash_mark=told.get("lane", s.hash_mark)), spot, book)
+    return _still_theirs(rules, replace(s, hash_mark=told.get("lane", s.hash_mark)), spot, facts)
 
 
-def _still_theirs(rules: RuleSet, s: State, spot: int, book: FactLog | None) -> State:
+def _still_theirs(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
     assert s.possession is not None, "a loose ball was a side's"
     side, lane = s.possession, lane_of(s)
     if spot >= GOAL:
         other = OTHER[side]
-        return end(rules, s, PlayEnd(other, 0, side, "loose", "first_down", stops=True), book)
+        return end(rules, s, PlayEnd(other, 0, side, "loose", "first_down", stops=True), facts)
     ended = PlayEnd(side, spot, side, "loose", _then(s), hash_mark=lane, stops=True)
-    return end(rules, s, ended, book)
+    return end(rules, s, ended, facts)

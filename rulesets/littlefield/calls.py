@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.dial import Signal
 from rulesets.core.events import Call
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.phases import to_ball
 from rulesets.core.plain_data import unknown
@@ -96,7 +96,7 @@ def _choice_rule(s: State) -> str:
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
 
 
-def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LQ-DIAL-02: a call is locked until the dial has stopped and the ball has been moved. The
     choice of kicking takes effect at once (LQ-KO-01)."""
     if s.phase != CHOICE:
@@ -105,8 +105,7 @@ def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
         return replace(s, call=event.call)
     assert s.chooser is not None, "a choice has a chooser"
     kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
-    if book is not None:
-        book.append(Fact("choice", (_choice_rule(s), "LQ-KO-01"), s.chooser, how=event.call))
+    facts.note("choice", (_choice_rule(s), "LQ-KO-01"), s.chooser, how=event.call)
     return to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
 
 

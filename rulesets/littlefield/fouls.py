@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.dial import Face
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -25,15 +25,14 @@ _UNUSUAL: dict[int, RuleIds] = {HOLDING: ()}
 """Any other size of a foul by the defence goes by LQ-R37."""
 
 
-def penalty(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
+def penalty(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     """LQ-PEN-03 to 05, 07 and 08: marked off to the one-yard line at most, then the kick or the
     return again, the same down again, or a first down."""
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"
     spot = marked_off(s.spot, face.yards)
     first_down, grounds, why = _effect(rules, s, spot, face.yards)
-    if book is not None:
-        short: RuleIds = () if spot == s.spot + face.yards else ("LQ-PEN-07", "LQ-R19")
-        note_penalty(s, face.yards, (*why, *short), book)
+    short: RuleIds = () if spot == s.spot + face.yards else ("LQ-PEN-07", "LQ-R19")
+    note_penalty(s, face.yards, (*why, *short), facts)
     return DeadBall(
         s.possession,
         spot,
@@ -45,7 +44,7 @@ def penalty(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadB
     )
 
 
-def note_penalty(s: State, yards: int, why: RuleIds, book: FactLog) -> None:
+def note_penalty(s: State, yards: int, why: RuleIds, facts: FactLog) -> None:
     """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offence, plus by the defence; its name by
     its size (LQ-PEN-01). It is the whole of the play and cannot be declined."""
     assert s.possession is not None, "a penalty needs an offence"
@@ -54,7 +53,7 @@ def note_penalty(s: State, yards: int, why: RuleIds, book: FactLog) -> None:
     name = _NAMES.get(abs(yards), "penalty")
     named: RuleIds = ("LQ-PEN-01",) if abs(yards) in _NAMES else ()
     all_of_it: RuleIds = (*why, sign, *named, "LQ-PEN-02", "LQ-R23")
-    book.append(Fact("penalty", all_of_it, offender, None, yards, name, True))
+    facts.note("penalty", all_of_it, offender, None, yards, name, True)
 
 
 def _effect(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Citations, RuleIds]:

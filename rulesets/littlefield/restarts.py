@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.phases import to_choice, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, leader
@@ -27,18 +27,17 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return to_choice(s, OTHER[scorers])
 
 
-def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LQ-R28, LQ-R29, LQ-TOSS-02: after the first half the loser of the toss chooses; plays that
     the first half ran over are taken from the second. After the second the game is over. The sides
     keep their ends (LQ-R32)."""
     if s.period == 1:
-        s = _second_half(rules, s, book)
+        s = _second_half(rules, s, facts)
         if s.time_left > 0:
             return s
     winner = leader(s.score)
-    if book is not None:
-        why = ("LQ-END-01",) if winner else ("LQ-END-02", "LQ-R31")
-        book.append(Fact("game_over", (*why, *_cut_off(s), *rules.citations["time"]), winner))
+    why = ("LQ-END-01",) if winner else ("LQ-END-02", "LQ-R31")
+    facts.note("game_over", (*why, *_cut_off(s), *rules.citations["time"]), winner)
     return to_over(s, winner)
 
 
@@ -47,11 +46,10 @@ def _cut_off(s: State) -> RuleIds:
     return () if s.phase == SCRIMMAGE else ("LQ-R29",)
 
 
-def _second_half(rules: RuleSet, s: State, book: FactLog | None) -> State:
-    if book is not None:
-        halves = ("LQ-R28",) if rules.profile.counts_plays else ()
-        why = (*rules.citations["time"], *halves, *_cut_off(s), "LQ-TOSS-02")
-        book.append(Fact("half_end", why))
+def _second_half(rules: RuleSet, s: State, facts: FactLog) -> State:
+    halves = ("LQ-R28",) if rules.profile.counts_plays else ()
+    why = (*rules.citations["time"], *halves, *_cut_off(s), "LQ-TOSS-02")
+    facts.note("half_end", why)
     overrun = s.time_left if rules.profile.counts_plays else 0
     assert s.toss_winner is not None, "the toss is over"
     chooser = OTHER[s.toss_winner]

@@ -13,7 +13,7 @@ from rulesets.core.dead_ball import DeadBall
 from rulesets.core.deviation import allow_violation
 from rulesets.core.dial import Dial, Face
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import NO_FACTS, FactLog
 from rulesets.core.phases import to_choice
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -28,7 +28,7 @@ from rulesets.littlefield.scrimmage import forward_pass, rush
 from rulesets.littlefield.signals import BY_NUMBER, RING, field_goal_signal
 from rulesets.littlefield.tries import try_by_kick, try_by_scrimmage
 
-_PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, FactLog | None], DeadBall]]] = {
+_PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, FactLog], DeadBall]]] = {
     "line_buck": rush,
     "off_tackle": rush,
     "end_run": rush,
@@ -103,7 +103,7 @@ def ask(rules: RuleSet, s: State) -> Chance:
 
 
 def resolve(
-    rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None
+    rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog
 ) -> DeadBall | State:
     """What the dial, or the coin, has decided. A spin is told when the dial has come to rest, so it
     always counts (LQ-DIAL-08)."""
@@ -115,20 +115,19 @@ def resolve(
         ring = board.by_call.get(call) or _goal_ring(board, s)
         face = ring.faces.get(event.face)
         if face is None or event.sector is not None:
-            face = _face(rules, s, event, book)
-        return _PLAYS[call](rules, s, face, book)
+            face = _face(rules, s, event, facts)
+        return _PLAYS[call](rules, s, face, facts)
     if s.phase == TOSS and type(event) is Roll:
-        return _tossed(s, event, book)
+        return _tossed(s, event, facts)
     raise _out_of_turn(rules, s)
 
 
-def _tossed(s: State, event: Roll, book: FactLog | None) -> State:
+def _tossed(s: State, event: Roll, facts: FactLog) -> State:
     """LQ-TOSS-01."""
     if len(event.pips) != 1 or event.pips[0] not in _WON:
         raise Refused("the coin shows 1 (home wins the toss) or 2 (the visitors do)", "LQ-TOSS-01")
     winner = _WON[event.pips[0]]
-    if book is not None:
-        book.append(Fact("toss", ("LQ-TOSS-01",), winner))
+    facts.note("toss", ("LQ-TOSS-01",), winner)
     return replace(to_choice(s, winner), toss_winner=winner)
 
 
@@ -145,7 +144,7 @@ def _out_of_turn(rules: RuleSet, s: State) -> Refused:
     return Refused("a call is to be made before the dial is spun", "LQ-DIAL-02")
 
 
-def _face(rules: RuleSet, s: State, event: Spin, book: FactLog | None) -> Face:
+def _face(rules: RuleSet, s: State, event: Spin, facts: FactLog) -> Face:
     """The face that a spin shows in the ring that counts.
 
     Raises Refused for a face that the ring cannot show; one that another dial might is
@@ -164,7 +163,7 @@ def _face(rules: RuleSet, s: State, event: Spin, book: FactLog | None) -> Face:
         raise Refused("a spin needs the face that the dial showed, or its sector")
     if dial is not None and face.shows not in dial.faces[ring]:
         says = f"ring {ring} of this dial has no {face.shows}"
-        allow_violation(Refused(says, "LQ-R2", forbidden=True), event.override, book)
+        allow_violation(Refused(says, "LQ-R2", forbidden=True), event.override, facts)
     return face
 
 
@@ -192,5 +191,5 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
         return event
     if event.sector is None and event.face in ring_of(rules, s).faces:
         return event
-    face = _face(rules, s, replace(event, override="as it is spelled"), None)
+    face = _face(rules, s, replace(event, override="as it is spelled"), NO_FACTS)
     return replace(event, face=face.shows)

@@ -14,28 +14,25 @@ from rulesets.littlefield.faces import BLOCKED, FUMBLE, GOOD, LOST, PENALTY, YAR
 from rulesets.littlefield.fouls import note_penalty
 
 
-def try_by_kick(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
+def try_by_kick(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     """LQ-TRY-02, 04 and 05: a goal or a penalty on the defence scores; nothing else does."""
-    return _tried(rules, s, face, face.kind == GOOD, "LQ-TRY-02", book)
+    return _tried(rules, s, face, face.kind == GOOD, "LQ-TRY-02", facts)
 
 
-def try_by_scrimmage(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
+def try_by_scrimmage(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     """LQ-TRY-03 to 05, LQ-R26: on or over the goal line, however far, also with a fumble kept."""
     assert s.spot is not None, "a spin needs a ball"
     over = face.kind in (YARDS, FUMBLE) and s.spot + face.yards >= GOAL
-    return _tried(rules, s, face, over, "LQ-TRY-03", book)
+    return _tried(rules, s, face, over, "LQ-TRY-03", facts)
 
 
-def _tried(
-    rules: RuleSet, s: State, face: Face, over: bool, by: str, book: FactLog | None
-) -> DeadBall:
+def _tried(rules: RuleSet, s: State, face: Face, over: bool, by: str, facts: FactLog) -> DeadBall:
     assert s.possession is not None, "a spin needs a ball"
     given = face.kind == PENALTY and face.yards > 0
     points = rules.profile.try_point if over or given else 0
-    if book is not None:
-        if face.kind == PENALTY:
-            note_penalty(s, face.yards, ("LQ-TRY-05",) if given else ("LQ-TRY-04",), book)
-        book.append(_fact(s, face, points, by))
+    if face.kind == PENALTY:
+        note_penalty(s, face.yards, ("LQ-TRY-05",) if given else ("LQ-TRY-04",), facts)
+    facts.add(_fact(s, face, points, by))
     return DeadBall(s.possession, GOAL, s.possession, citations.NOTHING, "scored", points=points)
 
 

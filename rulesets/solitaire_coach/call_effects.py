@@ -19,13 +19,13 @@ from rulesets.solitaire_coach.restarts import chosen
 from rulesets.solitaire_coach.state import play_of
 
 
-def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does. A run, a pass or a kick on the board waits for its report."""
     doing = _AT_ONCE.get(event.call)
     if doing is not None:
-        return doing(rules, s, event, book)
+        return doing(rules, s, event, facts)
     if event.call == "punt" and rules.settings["punt"] == "simple":
-        return kicks.simple_punt(rules, s, book)
+        return kicks.simple_punt(rules, s, facts)
     play = replace(play_of(s.play), timeouts=())
     if play.snap is None:
         play = replace(play, snap=snapped(s, event.call))
@@ -53,16 +53,16 @@ def _simple(rules: RuleSet, event: Call) -> bool:
     return agreed == "simple" or (agreed == "ask" and style == "simple")
 
 
-Taking = Callable[[RuleSet, State, Call, FactLog | None], State]
+Taking = Callable[[RuleSet, State, Call, FactLog], State]
 _AT_ONCE: Final[dict[str, Taking]] = {
     "kickoff": kicks.kickoff,
     "onside": kicks.onside,
     "safety_kick": kicks.safety_kick,
-    "touchback": lambda rules, s, event, book: kicks.touchback(rules, s, book),
-    "fair_catch": lambda rules, s, event, book: kicks.fair_catch(rules, s, book),
-    "skip": lambda rules, s, event, book: goals.failed(rules, s, book),
-    "accept": lambda rules, s, event, book: fouls.accept(rules, s, book),
-    "decline": lambda rules, s, event, book: fouls.decline(rules, s, book),
+    "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
+    "fair_catch": lambda rules, s, event, facts: kicks.fair_catch(rules, s, facts),
+    "skip": lambda rules, s, event, facts: goals.failed(rules, s, facts),
+    "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),
+    "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
     "rekick": kick_fouls.rekick,
     "take_ball": kick_fouls.take_ball,
     "receive": chosen,

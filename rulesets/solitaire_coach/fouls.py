@@ -18,17 +18,14 @@ from rulesets.solitaire_coach.scrimmage import counted, over, snap_of
 YARDS = 5
 
 
-def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-PEN-01, SC-R30: five yards from the previous spot, half the distance inside the ten; the
     line to gain stays, and so does the down. The play has used its time all the same. SC-R36: a
     try is made again from there."""
     snap = snap_of(s)
     back = snap.spot // 2 if snap.spot < 2 * YARDS else YARDS
-    if book is not None:
-        fact = Fact(
-            "penalty", ("SC-PEN-01", "SC-R30"), snap.possession, yards=-back, how="ineligible"
-        )
-        book.append(replace(fact, accepted=True))
+    fact = Fact("penalty", ("SC-PEN-01", "SC-R30"), snap.possession, yards=-back, how="ineligible")
+    facts.add(replace(fact, accepted=True))
     dead = DeadBall(
         snap.possession,
         snap.spot - back,
@@ -37,24 +34,21 @@ def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
         next="again" if not _loses_down(rules, snap) else "down",
         plays_used=0 if snap.phase == TRY else counted(rules, s, snap),
     )
-    return settle(rules, replace(back_to(s, snap), call=None), dead, book)
+    return settle(rules, replace(back_to(s, snap), call=None), dead, facts)
 
 
 def _loses_down(rules: RuleSet, snap: Snap) -> bool:
     return rules.settings["loss_of_down"] == "yes" and snap.phase != TRY
 
 
-def decline(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-R30: the pass is incomplete; SC-R36: a try has failed."""
     snap = snap_of(s)
     at_snap = back_to(s, snap)
     if snap.phase == TRY:
-        return failed(rules, at_snap, book)
-    if book is not None:
-        fact = Fact(
-            "penalty", ("SC-R30",), snap.possession, yards=0, how="ineligible", accepted=False
-        )
-        book.append(fact)
-        why = ("SC-DEF-04", "SC-PASS-05")
-        book.append(Fact("incomplete", why, OTHER[snap.possession]))
-    return over(rules, at_snap, snap.possession, snap.spot, book, citations.INCOMPLETE)
+        return failed(rules, at_snap, facts)
+    fact = Fact("penalty", ("SC-R30",), snap.possession, yards=0, how="ineligible", accepted=False)
+    facts.add(fact)
+    why = ("SC-DEF-04", "SC-PASS-05")
+    facts.note("incomplete", why, OTHER[snap.possession])
+    return over(rules, at_snap, snap.possession, snap.spot, facts, citations.INCOMPLETE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import FARTHEST, GOAL, place_name, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -21,7 +21,7 @@ KICKER_BACK: Final = 7
 """Yards behind the line from which a field goal or a try is kicked (SC-FG-02)."""
 
 
-def blocked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def blocked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
     end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -33,26 +33,23 @@ def blocked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State
     side = OTHER[s.possession]
     punt = s.call == "punt"
     why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
-    if book is not None:
-        book.append(Fact("blocked", why, side, how="lost"))
+    facts.note("blocked", why, side, how="lost")
     if s.phase == TRY:
-        return failed(rules, s, book)
-    if book is not None:
-        book.append(Fact("turnover", why, side, how="blocked_kick"))
+        return failed(rules, s, facts)
+    facts.note("turnover", why, side, how="blocked_kick")
     spot = spot_of(s, told, side)
-    return over(rules, s, side, spot, book, citations.BLOCKED if punt else citations.FG_BLOCKED)
+    return over(rules, s, side, spot, facts, citations.BLOCKED if punt else citations.FG_BLOCKED)
 
 
-def good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FG-05, SC-SCORE-05: three points. SC-SCORE-09: one on a try."""
     assert s.possession is not None, "a kick is made by a side"
     if s.phase == TRY:
-        return scored(rules, s, rules.profile.try_point, ("SC-SCORE-09", "SC-TRY-02"), book)
+        return scored(rules, s, rules.profile.try_point, ("SC-SCORE-09", "SC-TRY-02"), facts)
     assert s.spot is not None, "a kick is made from a spot"
     points = rules.profile.field_goal
-    if book is not None:
-        far, why = rules.profile.goal_kick(s.spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
-        book.append(Fact("field_goal", why, s.possession, points=points, yards=far))
+    far, why = rules.profile.goal_kick(s.spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
+    facts.note("field_goal", why, s.possession, points=points, yards=far)
     plays = counted(rules, s, snap_of(s))
     dead = DeadBall(
         s.possession,
@@ -63,50 +60,45 @@ def good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
         points=points,
         plays_used=plays,
     )
-    return settle(rules, back_to(s, snap_of(s)), dead, book)
+    return settle(rules, back_to(s, snap_of(s)), dead, facts)
 
 
-def no_good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def no_good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
     agreed."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:
-        return failed(rules, s, book)
+        return failed(rules, s, facts)
     floor = 0 if rules.settings["miss_floor"] == "none" else int(rules.settings["miss_floor"])
-    if book is not None:
-        far = rules.profile.goal_kick(s.spot)
-        book.append(Fact("no_goal", ("SC-FG-06", "SC-FG-02"), OTHER[s.possession], yards=far))
+    far = rules.profile.goal_kick(s.spot)
+    facts.note("no_goal", ("SC-FG-06", "SC-FG-02"), OTHER[s.possession], yards=far)
     spot = min(max(turned(s.spot) + KICKER_BACK, floor), FARTHEST)
-    return over(rules, s, OTHER[s.possession], spot, book, citations.MISSED)
+    return over(rules, s, OTHER[s.possession], spot, facts, citations.MISSED)
 
 
-def scored(
-    rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: FactLog | None
-) -> State:
+def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog) -> State:
     """A try that is good. Tries take no time (SC-R1)."""
     assert s.possession is not None, "a try is a side's"
-    if book is not None:
-        book.append(Fact("try_good", why, s.possession, points=points, how=s.call or ""))
+    facts.note("try_good", why, s.possession, points=points, how=s.call or "")
     dead = DeadBall(
         s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points, plays_used=0
     )
-    return settle(rules, s, dead, book)
+    return settle(rules, s, dead, facts)
 
 
-def failed(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def failed(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-TRY-02, SC-R33: a try that fails; the defence cannot score on it."""
     assert s.possession is not None, "a try is a side's"
-    if book is not None:
-        how = s.call or "skip"
-        book.append(Fact("try_failed", ("SC-TRY-02", "SC-R33"), s.possession, how=how))
+    how = s.call or "skip"
+    facts.note("try_failed", ("SC-TRY-02", "SC-R33"), s.possession, how=how)
     return settle(
         rules,
         s,
         DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", plays_used=0),
-        book,
+        facts,
     )
 
 
-def two(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def two(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-SCORE-10: a try that is run or passed over."""
-    return scored(rules, s, 2, ("SC-SCORE-10", "SC-TRY-02"), book)
+    return scored(rules, s, 2, ("SC-SCORE-10", "SC-TRY-02"), facts)

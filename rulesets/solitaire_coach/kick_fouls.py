@@ -22,12 +22,11 @@ REKICK: Final = 5
 """Yards that the kickers go back."""
 
 
-def foul(s: State, kind: str, spot: int, book: FactLog | None) -> State:
+def foul(s: State, kind: str, spot: int, facts: FactLog) -> State:
     """The receivers have the kick again, or the ball there, `spot` yards from the kickers' goal;
     the kick itself has not counted (SC-R1)."""
     assert s.possession is not None, "a kick is made by a side"
-    if book is not None:
-        book.append(Fact("foul", (_RULES[kind][0],), s.possession, how=kind))
+    facts.note("foul", (_RULES[kind][0],), s.possession, how=kind)
     return to_penalty(s, OTHER[s.possession], Play(snap=snap_of(s), foul=kind, foul_at=spot))
 
 
@@ -39,25 +38,23 @@ _RULES: Final = {
 """Of each foul by the kickers: what makes it one, and what the receivers may do about it."""
 
 
-def rekick(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def rekick(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """SC-PEN-04, SC-PEN-07, SC-R31: five yards back (half the distance inside the ten); the line
     of both sides moves with it, and the count does not (SC-R1)."""
     snap = snap_of(s)
     back = snap.spot // 2 if snap.spot < 2 * REKICK else REKICK
-    if book is not None:
-        why = (_RULES[play_of(s.play).foul][1], "SC-R31")
-        fact = Fact("penalty", why, snap.possession, yards=-back, how="rekick", accepted=True)
-        book.append(fact)
+    why = (_RULES[play_of(s.play).foul][1], "SC-R31")
+    fact = Fact("penalty", why, snap.possession, yards=-back, how="rekick", accepted=True)
+    facts.add(fact)
     return replace(back_to(s, snap), call=None, spot=snap.spot - back, hash_mark=CENTRE)
 
 
-def take_ball(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take_ball(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """SC-PEN-04, SC-PEN-07: the receivers' ball where it was touched, or went out."""
     snap, play = snap_of(s), play_of(s.play)
     side = OTHER[snap.possession]
-    if book is not None:
-        rule = (_RULES[play.foul][1],)
-        book.append(Fact("penalty", rule, snap.possession, yards=0, how="rekick", accepted=False))
+    rule = (_RULES[play.foul][1],)
+    facts.note("penalty", rule, snap.possession, yards=0, how="rekick", accepted=False)
     why = replace(citations.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
     held = replace(s, play=replace(play, possessions=(side,)))
-    return over(rules, held, side, turned(play.foul_at), book, why, sent_by=snap.possession)
+    return over(rules, held, side, turned(play.foul_at), facts, why, sent_by=snap.possession)

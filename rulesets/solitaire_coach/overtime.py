@@ -13,16 +13,16 @@ from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach.state import Overtime
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
     """SC-OT-04 to 08, SC-R12, SC-R15: what a play that is settled has made of overtime. Nothing
     moves while the same side keeps the ball and nobody scores."""
     now: Overtime = s.overtime
     scorer = _scorer(s, after)
     if scorer is not None:
-        return _scored(now, s, after, scorer, book)
+        return _scored(now, s, after, scorer, facts)
     if after.phase != SCRIMMAGE or after.possession is None:
         return after
-    return _passed(now, after, dead, book)
+    return _passed(now, after, dead, facts)
 
 
 def replying_late(rules: RuleSet, s: State) -> bool:
@@ -38,7 +38,7 @@ def _scorer(s: State, after: State) -> Side | None:
     return next((side for side in SIDES if gained[side] > 0), None)
 
 
-def _scored(now: Overtime, s: State, after: State, scorer: Side, book: FactLog | None) -> State:
+def _scored(now: Overtime, s: State, after: State, scorer: Side, facts: FactLog) -> State:
     """A field goal in the first possession leaves the other side a reply; every other score but
     the reply that levels it ends the game. SC-R15: no tries."""
     field_goal = after.phase != TRY and points_of(after.score, scorer) == 3 + points_of(
@@ -51,10 +51,10 @@ def _scored(now: Overtime, s: State, after: State, scorer: Side, book: FactLog |
         return replace(after, overtime=Overtime("sudden", now.first))
     rule = {"first": "SC-OT-04", "reply": "SC-OT-05", "open": "SC-OT-07", "sudden": "SC-OT-08"}
     why = "SC-OT-06" if now.stage == "first" and scorer != now.first else rule[now.stage]
-    return game_over(after, (why, "SC-R15"), book)
+    return game_over(after, (why, "SC-R15"), facts)
 
 
-def _passed(now: Overtime, after: State, dead: DeadBall, book: FactLog | None) -> State:
+def _passed(now: Overtime, after: State, dead: DeadBall, facts: FactLog) -> State:
     """SC-R12: each possession that ends without a score; two changes in one play are two."""
     first, second = now.first, OTHER[now.first]
     had = (*dead.possessions, after.possession)
@@ -64,5 +64,5 @@ def _passed(now: Overtime, after: State, dead: DeadBall, book: FactLog | None) -
     if now.stage == "open" and first in had:
         return replace(after, overtime=Overtime("sudden", first))
     if now.stage == "reply" and first in had:
-        return game_over(after, ("SC-OT-05", "SC-R15"), book)
+        return game_over(after, ("SC-OT-05", "SC-R15"), facts)
     return after

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import FREE_KICK, SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach.state import play_of
 
 
-def carried(s: State, side: Side, spot: int, book: FactLog | None, *, thrown: bool = False) -> None:
+def carried(s: State, side: Side, spot: int, facts: FactLog, *, thrown: bool = False) -> None:
     """A run, a pass or a return that ended at `spot`, yards from the carrier's own goal. Before the
     throw contact is a tackle (SC-R34): whoever is down on a pass of which no catch, and no passer,
     is told was sacked, or past the line ran. A touchdown is one of a pass that was caught."""
-    if book is None or s.phase == TRY or s.spot is None:
+    if s.phase == TRY or s.spot is None:
         return
     far = spot - s.spot
     if s.phase != SCRIMMAGE:
-        book.append(Fact("return", _of_return(s), side, yards=far))
+        facts.note("return", _of_return(s), side, yards=far)
     elif s.call != "pass":
-        book.append(Fact("rush", ("SC-RUN-01", "SC-LOS-02"), side, yards=far))
+        facts.note("rush", ("SC-RUN-01", "SC-LOS-02"), side, yards=far)
     elif thrown or play_of(s.play).possessions:
-        book.append(Fact("complete", ("SC-DEF-03", "SC-PASS-04"), side, yards=far))
+        facts.note("complete", ("SC-DEF-03", "SC-PASS-04"), side, yards=far)
     elif far <= 0:
-        book.append(Fact("sack", ("SC-R34", "SC-DEF-01"), OTHER[side], yards=far))
+        facts.note("sack", ("SC-R34", "SC-DEF-01"), OTHER[side], yards=far)
     else:
-        book.append(Fact("rush", ("SC-R34", "SC-PASS-01", "SC-LOS-02"), side, yards=far))
+        facts.note("rush", ("SC-R34", "SC-PASS-01", "SC-LOS-02"), side, yards=far)
 
 
 def _of_return(s: State) -> RuleIds:

@@ -24,7 +24,7 @@ from rulesets.solitaire_coach.scrimmage import Told
 from rulesets.solitaire_coach.timing import end_by_hand, is_period_end
 from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
-Result = Callable[[RuleSet, State, Told, FactLog | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog], State]
 
 _LOOSE: Final[dict[str, Result]] = {
     "recovered": scrimmage.recovered,
@@ -57,22 +57,22 @@ _PLAYED: Final[dict[str, Result]] = {
 }
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:
     """What a report, or the coin, has decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
     if s.phase == TOSS:
-        return tossed(rules, s, event, book)
+        return tossed(rules, s, event, facts)
     if isinstance(event, Roll):
         raise Refused("no dice are rolled in this game but the coin")
     if is_period_end(event):
-        return end_by_hand(rules, s, event, book)
+        return end_by_hand(rules, s, event, facts)
     if s.call is None and s.phase != LOOSE:
         decision = options(rules, s)
         calls = decision.calls if decision is not None else ()
         raise Refused(f"call first what is to be played: {' or '.join(calls)}")
     told = _read(s, event)
-    return _meaning(s, told["result"])(rules, placed(s, told), told, book)
+    return _meaning(s, told["result"])(rules, placed(s, told), told, facts)
 
 
 def _read(s: State, event: Report) -> dict[str, Any]:
@@ -101,15 +101,15 @@ def _on_a_try(result: str) -> Result:
         return scrimmage.ineligible
     if result == "complete":
         return _caught_on_a_try
-    return lambda rules, s, told, book: goals.failed(rules, s, book)
+    return lambda rules, s, told, facts: goals.failed(rules, s, facts)
 
 
-def _caught_on_a_try(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def _caught_on_a_try(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
     assert s.possession is not None, "a try is a side's"
     if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:
-        return goals.two(rules, s, told, book)
-    return scrimmage.complete(rules, s, told, book)
+        return goals.two(rules, s, told, facts)
+    return scrimmage.complete(rules, s, told, facts)
 
 
 def spelled(rules: RuleSet, s: State, event: Event) -> Event:

@@ -47,29 +47,27 @@ def opening(rules: RuleSet) -> State:
     return s
 
 
-def tossed(rules: RuleSet, s: State, event: Report | Roll, book: FactLog | None) -> State:
+def tossed(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> State:
     """SC-PRE-02, SC-PRE-03, SC-OT-03, SC-R11: heads the visitors receive, or have the choice."""
     if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
         raise Refused("the coin comes first: [1] heads, [2] tails", "SC-PRE-03")
     winner: Side = VISITORS if event.pips == (1,) else HOME
     called = rules.settings["opening"] == "call"
-    if book is not None:
-        why = ("SC-PRE-02",) if called else ("SC-PRE-03",)
-        overtime = ("SC-OT-03", "SC-R11") if s.period > QUARTERS else ()
-        book.append(Fact("toss", (*why, *overtime), winner))
-        if s.period == 1:
-            book += notices(rules)
+    why = ("SC-PRE-02",) if called else ("SC-PRE-03",)
+    overtime = ("SC-OT-03", "SC-R11") if s.period > QUARTERS else ()
+    facts.note("toss", (*why, *overtime), winner)
+    if s.period == 1:
+        facts.add(*notices(rules))
     s = replace(s, toss_winner=winner)
     if called:
         return to_choice(s, winner)
     return _to_kick(rules, s, OTHER[winner])
 
 
-def chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """SC-PRE-02, SC-R2: the winner receives or kicks."""
     assert s.chooser is not None, "a choice has a chooser"
-    if book is not None:
-        book.append(Fact("choice", ("SC-PRE-02", "SC-R2"), s.chooser, how=event.call))
+    facts.note("choice", ("SC-PRE-02", "SC-R2"), s.chooser, how=event.call)
     return _to_kick(rules, s, s.chooser if event.call == "kick" else OTHER[s.chooser])
 
 
@@ -90,28 +88,28 @@ def new_series(rules: RuleSet, s: State) -> None:
     """SC-GEN-03: nothing of these rules' own counts over a series."""
 
 
-def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-CLK-01, SC-CLK-02, SC-CLK-06, SC-PRE-05, SC-R40; ties by SC-OT-01 and SC-R10."""
-    after = _next_period(rules, s, book)
-    if book is not None and after.period > s.period and rules.settings["swap_ends"] == "yes":
-        book.append(ends(rules, after.period))
+    after = _next_period(rules, s, facts)
+    if after.period > s.period and rules.settings["swap_ends"] == "yes":
+        facts.add(ends(rules, after.period))
     return after
 
 
-def _next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     if s.period in (1, 3):
-        return next_quarter(rules, s, ("SC-CLK-06", "SC-CLK-02"), book)
+        return next_quarter(rules, s, ("SC-CLK-06", "SC-CLK-02"), facts)
     if s.period == 2:
         opened: Side = s.game.kicked_off
         s = replace(s, hash_mark=CENTRE)
-        return next_half(rules, s, OTHER[opened], ("SC-CLK-06", "SC-PRE-05", "SC-TO-01"), book)
+        return next_half(rules, s, OTHER[opened], ("SC-CLK-06", "SC-PRE-05", "SC-TO-01"), facts)
     if s.period > QUARTERS:
-        return _after_overtime(rules, s, book)
+        return _after_overtime(rules, s, facts)
     if points_of(s.score, HOME) != points_of(s.score, VISITORS):
-        return game_over(s, ("SC-CLK-01",), book)
+        return game_over(s, ("SC-CLK-01",), facts)
     if rules.settings["overtime"] == "none":
-        return game_over(s, ("SC-OT-01", "SC-R10"), book)
-    return _to_overtime(rules, s, book)
+        return game_over(s, ("SC-OT-01", "SC-R10"), facts)
+    return _to_overtime(rules, s, facts)
 
 
 def ends(rules: RuleSet, period: int = 1) -> Fact:
@@ -133,21 +131,21 @@ def notices(rules: RuleSet) -> list[Fact]:
     ]
 
 
-def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
     only a knock-out shares time-outs between the first two periods."""
-    s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), book)
+    s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), facts)
     s = replace(s, phase=TOSS, possession=None, spot=None, down=None, line_to_gain=None, play=None,
                 toss_winner=None, hash_mark=None)  # fmt: skip
     return with_timeouts(s, rules.profile.timeouts_in(s.period))
 
 
-def _after_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-OT-09, SC-OT-10, SC-R14: one period, or as many as it takes, with ball, down and stage
     carried over."""
     if rules.settings["overtime"] != "until_winner":
-        return game_over(s, ("SC-OT-09", "SC-R14"), book)
-    s = next_quarter(rules, s, ("SC-OT-10", "SC-R14"), book)
+        return game_over(s, ("SC-OT-09", "SC-R14"), facts)
+    s = next_quarter(rules, s, ("SC-OT-10", "SC-R14"), facts)
     first_of_pair = 0 if rules.settings["ot_to"] == "literal" else 1
     # SC-R13: the fifth period has its own; those that follow share theirs in pairs.
     return with_timeouts(s, rules.profile.timeouts) if s.period % 2 == first_of_pair else s

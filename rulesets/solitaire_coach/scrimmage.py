@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -50,7 +50,7 @@ def over(
     s: State,
     ball: Side,
     spot: int,
-    book: FactLog | None,
+    facts: FactLog,
     why: Citations | None = None,
     sent_by: Side | None = None,
     then: AfterPlay | None = None,
@@ -67,7 +67,7 @@ def over(
         plays_used=counted(rules, s, snap),
         possessions=play.possessions,
     )
-    return settle(rules, in_field(back_to(s, snap), spot), dead, book)
+    return settle(rules, in_field(back_to(s, snap), spot), dead, facts)
 
 
 def counted(rules: RuleSet, s: State, snap: Snap) -> int:
@@ -92,7 +92,7 @@ def cites_of(s: State, snap: Snap, ball: Side) -> Citations:
     return citations.KEPT if held else citations.RUN
 
 
-def down(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def down(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-DEF-01, SC-DEF-08, SC-LOS-02, SC-LOS-03, SC-R34, SC-KICK-06, SC-PUNT-07, SC-SK-04: dead
     where he was tackled, went out, stopped or turned. SC-R16: part yards go to the carrier's own
     side, so that on the goal line he is still a yard short. Laterals and pitchouts that were held
@@ -104,13 +104,13 @@ def down(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
         raise Refused(says, "SC-R16")
     spot = min(spot, GOAL - 1)
     then = _by_the_chains(s, spot, told)
-    play_notes.carried(s, side, max(spot, 0), book, thrown="passer" in told)
+    play_notes.carried(s, side, max(spot, 0), facts, thrown="passer" in told)
     if spot <= 0 and _never_left(rules, s, told):
         if told["result"] == "safety":
             raise Refused("he has never left his end zone, so that it is a touchback: report him"
                           " down there, or say that he had left it", "SC-R17")  # fmt: skip
-        return over(rules, s, side, spot, book, sent_by=OTHER[side])
-    return over(rules, s, side, spot, book, then=then)
+        return over(rules, s, side, spot, facts, sent_by=OTHER[side])
+    return over(rules, s, side, spot, facts, then=then)
 
 
 def _by_the_chains(s: State, spot: int, told: Told) -> AfterPlay | None:
@@ -132,124 +132,118 @@ def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
     return inside and rules.settings["strict_ez"] == "no"
 
 
-def touchdown(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def touchdown(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-SCORE-01 to 04, SC-RUN-01."""
-    play_notes.carried(s, reporter(s), GOAL, book, thrown=True)
-    return over(rules, s, reporter(s), GOAL, book)
+    play_notes.carried(s, reporter(s), GOAL, facts, thrown=True)
+    return over(rules, s, reporter(s), GOAL, facts)
 
 
-def fumble(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def fumble(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-DEF-02, SC-LAT-06: the ball is loose; each fumble has its own attempts (SC-R24). One that
     is lost in the end zone where the ball was gained has not left it (SC-R17)."""
     side, play = reporter(s), play_of(s.play)
     spot = spot_of(s, told, side)
-    if book is not None:
-        start = s.spot if s.phase == SCRIMMAGE else None
-        yards = None if start is None else spot - start
-        book.append(Fact("fumble", ("SC-DEF-02", "SC-LAT-06"), side, yards=yards))
+    start = s.spot if s.phase == SCRIMMAGE else None
+    yards = None if start is None else spot - start
+    facts.note("fumble", ("SC-DEF-02", "SC-LAT-06"), side, yards=yards)
     inside = play.from_end_zone and spot <= 0 and not told.get("left_end_zone", False)
     held = play.possessions or ((side,) if snap_of(s).phase != SCRIMMAGE else ())
     loose = Play(snap=snap_of(s), possessions=held, fumbled=True, from_end_zone=inside)
     return under_way(s, LOOSE, side, spot, loose)
 
 
-def nobody(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def nobody(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FUM-04, SC-R23: after the third attempt the last holder keeps it where it lies."""
     play = play_of(s.play)
     assert s.possession is not None, "a loose ball was last held by a side"
     spot = spot_of(s, told, s.possession)
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, spot=spot, play=replace(play, attempts=play.attempts + 1))
-    return _kept(rules, s, spot, citations.UNRECOVERED, book)
+    return _kept(rules, s, spot, citations.UNRECOVERED, facts)
 
 
-def loose_out(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def loose_out(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FUM-03, SC-R21, SC-R22, SC-SCORE-08: out of bounds, the last holder's."""
     assert s.possession is not None, "a loose ball was last held by a side"
-    return _kept(rules, s, spot_of(s, told, s.possession), citations.LOOSE_OUT, book)
+    return _kept(rules, s, spot_of(s, told, s.possession), citations.LOOSE_OUT, facts)
 
 
-def _kept(rules: RuleSet, s: State, spot: int, why: Citations, book: FactLog | None) -> State:
+def _kept(rules: RuleSet, s: State, spot: int, why: Citations, facts: FactLog) -> State:
     """The last holder's ball; in the opponents' end zone it is a touchback for them. SC-R22,
     SC-R23: in his own it is a safety, but a touchback when he gained the ball there and never left
     it."""
     assert s.possession is not None, "a loose ball was last held by a side"
     if spot >= GOAL:
-        return over(rules, s, OTHER[s.possession], 0, book, why, sent_by=s.possession)
+        return over(rules, s, OTHER[s.possession], 0, facts, why, sent_by=s.possession)
     stayed = spot <= 0 and _never_left(rules, s, {})
     return over(
         rules,
         s,
         s.possession,
         spot,
-        book,
+        facts,
         why,
         sent_by=OTHER[s.possession] if stayed else s.possession,
     )
 
 
-def recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FUM-01, SC-FUM-02, SC-R24: whoever holds it may run on."""
     side: Side = told["side"]
     play, spot = play_of(s.play), spot_of(s, told, side)
     gained = side != s.possession
-    if book is not None:
-        name = "turnover" if gained else "recovered"
-        book.append(Fact(name, ("SC-FUM-01", "SC-FUM-02"), side, how="fumble"))
+    name = "turnover" if gained else "recovered"
+    facts.note(name, ("SC-FUM-01", "SC-FUM-02"), side, how="fumble")
     inside = spot <= 0 and (gained or play.from_end_zone)
     held = (*play.possessions, side)
     play = Play(snap=play.snap, possessions=held, fumbled=True, from_end_zone=inside)
     after = under_way(s, FUMBLE_RETURN, side, spot, play)
     if spot >= GOAL:
-        return over(rules, after, side, spot, book)
+        return over(rules, after, side, spot, facts)
     if inside and gained:
         return replace(after, phase=EZ_GAIN)
     return replace(after, call="return")
 
 
-def complete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def complete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on. SC-SCORE-02: with
     his base on the goal line or past it he has scored."""
     assert s.possession is not None, "a pass is thrown by a side"
     caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), possessions=(s.possession,)))
     if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:
-        return touchdown(rules, caught, told, book)
-    if book is not None:
-        book.append(Fact("caught", ("SC-DEF-03", "SC-PASS-03"), s.possession))
+        return touchdown(rules, caught, told, facts)
+    facts.note("caught", ("SC-DEF-03", "SC-PASS-03"), s.possession)
     return caught
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a man who was engaged."""
     engaged = told["result"] == "engaged"
     assert s.possession is not None and s.spot is not None, "a pass is thrown from a spot"
-    if book is not None:
-        why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")
-        book.append(Fact("incomplete", why, OTHER[s.possession]))
-    return over(rules, s, s.possession, s.spot, book, citations.INCOMPLETE)
+    why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")
+    facts.note("incomplete", why, OTHER[s.possession])
+    return over(rules, s, s.possession, s.spot, facts, citations.INCOMPLETE)
 
 
-def intercepted(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-DEF-05, SC-PASS-04: the defender may run; in his own end zone he may stay
     (SC-SCORE-12); in the other he has scored (SC-SCORE-04)."""
     assert s.possession is not None and s.spot is not None, "a pass is thrown by a side"
     side = OTHER[s.possession]
     spot = spot_of(s, told, side)
-    if book is not None:
-        why = ("SC-DEF-05", "SC-PASS-03")
-        book.append(Fact("intercepted", why, side, yards=turned(spot) - s.spot))
-        book.append(Fact("turnover", why, side, how="interception"))
+    why = ("SC-DEF-05", "SC-PASS-03")
+    facts.note("intercepted", why, side, yards=turned(spot) - s.spot)
+    facts.note("turnover", why, side, how="interception")
     inside = spot <= 0
     play = Play(snap=snap_of(s), possessions=(s.possession, side), from_end_zone=inside)
     after = under_way(s, EZ_GAIN if inside else INTERCEPTION_RETURN, side, spot, play)
     if spot >= GOAL:
-        return over(rules, after, side, spot, book)
+        return over(rules, after, side, spot, facts)
     return after if inside else replace(after, call="return")
 
 
-def ineligible(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def ineligible(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-PEN-01: the defence takes five yards, or the incompletion."""
     assert s.possession is not None, "a pass is thrown by a side"
-    if book is not None:
-        book.append(Fact("foul", ("SC-PEN-01",), s.possession, how="ineligible_touch"))
+    facts.note("foul", ("SC-PEN-01",), s.possession, how="ineligible_touch")
     return to_penalty(s, OTHER[s.possession], Play(snap=snap_of(s), foul="ineligible"))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Option
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Report, Timeout
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -63,7 +63,7 @@ def is_period_end(event: Report) -> bool:
     return "period_end" in event.fields or event.fields.get("result") == "period_end"
 
 
-def end_by_hand(rules: RuleSet, s: State, event: Report, book: FactLog | None) -> State:
+def end_by_hand(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     """SC-R4: with a clock of one's own the person says when a period is over. SC-CLK-06: said
     during a play, or before a try, it holds until these are finished. A reading of 0 beside it
     says the same, and has been taken already."""
@@ -76,18 +76,17 @@ def end_by_hand(rules: RuleSet, s: State, event: Report, book: FactLog | None) -
     if s.phase in (CHOICE, OVER):
         says = "the game is over" if s.phase == OVER else "choose first: receive or kick"
         raise Refused(says, "SC-CLK-06")
-    return next_period(rules, s, book) if dead_ball(s) else replace(s, time_left=0, running=False)
+    return next_period(rules, s, facts) if dead_ball(s) else replace(s, time_left=0, running=False)
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
+def time_out(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     """SC-TO-01, SC-TO-02, SC-R5, SC-OT-11: one play more in this period; one a side at each dead
     ball. SC-R4: where a person keeps the time it is only noted."""
     play, side = play_of(s.play), event.side
     refused = _why_no_timeout(rules, s, play, event)
     if refused is not None:
-        allow_violation(refused, event.override, book)
-    if book is not None:
-        book.append(Fact("timeout", ("SC-R4",) if by_hand(rules) else ("SC-TO-02", "SC-R5"), side))
+        allow_violation(refused, event.override, facts)
+    facts.note("timeout", ("SC-R4",) if by_hand(rules) else ("SC-TO-02", "SC-R5"), side)
     assert s.timeouts is not None, "these rules have time-outs"
     taken = play.timeouts if side in play.timeouts else (*play.timeouts, side)
     return replace(

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -33,7 +33,7 @@ def may_stack(snap: Snap) -> bool:
     )
 
 
-def alone(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def alone(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PEN-20 to 30, VS-PI-01 to 04, VS-SCR-04: a foul, and no result of the play to keep; before
     the snap it uses no box, and no dice are thrown (VS-R5)."""
     if not told.get("foul"):
@@ -42,8 +42,8 @@ def alone(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     if s.call not in (None, "play") and told.get("declined"):
         raise Refused("tell what came of the try, and the foul beside it", "VS-R61")
     if s.call in (None, "play"):
-        return _before_snap(rules, s, foul, book, declined=told.get("declined", False))
-    _flag(rules, foul, book)
+        return _before_snap(rules, s, foul, facts, declined=told.get("declined", False))
+    _flag(rules, foul, facts)
     snap = snap_of(s)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     end = PlayEnd(
@@ -55,47 +55,43 @@ def alone(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
         foul_only=True,
     )
     if snap.phase == TRY:
-        return tries.over(rules, s, end, book)
-    return over(rules, s, end, book)
+        return tries.over(rules, s, end, facts)
+    return over(rules, s, end, facts)
 
 
-def _before_snap(
-    rules: RuleSet, s: State, foul: Foul, book: FactLog | None, *, declined: bool
-) -> State:
+def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declined: bool) -> State:
     """VS-R5, VS-R18: it is marked off at once; declined, nothing has changed, and dice that have
     called a play hold."""
     if foul.name not in BEFORE_SNAP:
         says = f"{foul.name} is a foul of a play that is under way: call the play first"
         raise Refused(says, "VS-R5")
     if declined:
-        _tell_declined(rules, foul, "VS-R18", book)
+        _tell_declined(rules, foul, "VS-R18", facts)
         return s
     snap = snap_of(s)
     spot, dead = marked(rules, snap, foul, plays=0)
-    tell(s, foul, spot - snap.spot, rules, book)
-    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+    tell(s, foul, spot - snap.spot, rules, facts)
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
-def beside(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def beside(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-R18, VS-R52, VS-R61: a foul beside the result of a play or a try; the innocent side will
     choose, unless of a try it is told that it has declined."""
     foul = read_foul(rules, s, told)
-    _flag(rules, foul, book)
+    _flag(rules, foul, facts)
     if told.get("declined"):
-        _tell_declined(rules, foul, "VS-R61", book)
+        _tell_declined(rules, foul, "VS-R61", facts)
         return s
     return replace(s, play=replace(play_of(s), snap=snap_of(s), fouls=(*play_of(s).fouls, foul)))
 
 
-def _tell_declined(rules: RuleSet, foul: Foul, why: str, book: FactLog | None) -> None:
-    if book is not None:
-        cites = (why, *of(foul, rules))
-        book.append(Fact("penalty", cites, foul.side, yards=0, how=foul.name, accepted=False))
+def _tell_declined(rules: RuleSet, foul: Foul, why: str, facts: FactLog) -> None:
+    cites = (why, *of(foul, rules))
+    facts.note("penalty", cites, foul.side, yards=0, how=foul.name, accepted=False)
 
 
-def _flag(rules: RuleSet, foul: Foul, book: FactLog | None) -> None:
-    if book is not None:
-        book.append(Fact("flag", rules.data.fouls[foul.name].rules, foul.side, how=foul.name))
+def _flag(rules: RuleSet, foul: Foul, facts: FactLog) -> None:
+    facts.note("flag", rules.data.fouls[foul.name].rules, foul.side, how=foul.name)
 
 
 def by_whom(s: State, told: Told) -> dict[str, Any]:

@@ -22,21 +22,21 @@ from rulesets.vsefl.state import NOTHING, Play, play_of
 from rulesets.vsefl.stoppages import STOPPAGES
 
 
-def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does. What runs on the board waits for its report, or for dice."""
     s = in_overtime(rules, s)
     if event.call in STOPPAGES:
-        return stoppage_effects.take(rules, s, event, book)
+        return stoppage_effects.take(rules, s, event, facts)
     doing = _AT_ONCE.get(event.call)
     if doing is not None:
-        return doing(rules, s, event, book)
+        return doing(rules, s, event, facts)
     play = play_of(s)
     if s.call is not None and play.snap is not None:
         return replace(s, call=event.call)  # Another play than the one that was called.
     name = _LOCKS.get(event.call, event.call)
     play = replace(NOTHING, snap=snapped(s, "" if name == "play" else name))
-    if event.call == "punt" and book is not None:
-        book.append(_stand(s))
+    if event.call == "punt":
+        facts.add(_stand(s))
     return replace(s, call=name, play=play)
 
 
@@ -51,49 +51,48 @@ def _stand(s: State) -> Fact:
     return Fact("returner_stands", ("VS-PUN-03", "VS-R10"), side, how=place_name(side, spot))
 
 
-def _return(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _return(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     if s.phase in (KICKOFF, FREE_KICK):
         s = kicks.to_return(s)
     return replace(s, call="return")
 
 
-def _fair_catch(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
-    return kicks.fair_catch(rules, s, book)
+def _fair_catch(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+    return kicks.fair_catch(rules, s, facts)
 
 
-def _touchback(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
-    return kicks.touchback(rules, s, book)
+def _touchback(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+    return kicks.touchback(rules, s, facts)
 
 
-def _kneel(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _kneel(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-R44: where a league has it, the quarterback is down a yard back."""
     assert s.possession is not None and s.spot is not None, "scrimmage has a spot"
     s = replace(s, call="kneel", play=Play(snap=snapped(s, "kneel")))
     end = replace(tackled(s, s.possession or "home", (s.spot or 1) - 1, "kneel"), loosable=False)
-    if book is not None:
-        book.append(Fact("rush", ("VS-R44",), s.possession, yards=-1))
-    return over(rules, s, end, book)
+    facts.note("rush", ("VS-R44",), s.possession, yards=-1)
+    return over(rules, s, end, facts)
 
 
-def _skip(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def _skip(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-R50, VS-R4: nobody need kick when it cannot matter, nor the home side before the
     game."""
     if s.phase == "pre_fg":
-        return home_kick_over(rules, s, good=False, skipped=True, book=book)
-    return tries.failed(rules, s, ("VS-R50",), book)
+        return home_kick_over(rules, s, good=False, skipped=True, facts=facts)
+    return tries.failed(rules, s, ("VS-R50",), facts)
 
 
-Taking = Callable[[RuleSet, State, Call, FactLog | None], State]
+Taking = Callable[[RuleSet, State, Call, FactLog], State]
 _AT_ONCE: Final[dict[str, Taking]] = {
     "return": _return,
     "touchback": _touchback,
     "fair_catch": _fair_catch,
     "kneel": _kneel,
     "skip": _skip,
-    "accept": lambda rules, s, event, book: fouls.accept(rules, s, 0, book),
-    "accept_second": lambda rules, s, event, book: fouls.accept(rules, s, 1, book),
-    "accept_third": lambda rules, s, event, book: fouls.accept(rules, s, 2, book),
-    "decline": lambda rules, s, event, book: fouls.decline(rules, s, book),
+    "accept": lambda rules, s, event, facts: fouls.accept(rules, s, 0, facts),
+    "accept_second": lambda rules, s, event, facts: fouls.accept(rules, s, 1, facts),
+    "accept_third": lambda rules, s, event, facts: fouls.accept(rules, s, 2, facts),
+    "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
     "west": end_chosen,
     "east": end_chosen,
 }

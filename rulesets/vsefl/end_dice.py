@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
@@ -129,7 +129,7 @@ def none_needed(rules: RuleSet) -> bool:
     return not league.fumble_on and not league.penalty_on
 
 
-def thrown(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
+def thrown(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """The dice, all at once or pair by pair; without a foul the action die need not be told."""
     play = play_of(s)
     pips = (*play.dice, *event.pips)
@@ -139,25 +139,24 @@ def thrown(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State
     clean = sum(pips[_FUMBLE:_PENALTY]) not in league.penalty_on
     if len(pips) < _PENALTY or (len(pips) < len(FIVE) and not clean):
         return s
-    return shown(rules, s, book)
+    return shown(rules, s, facts)
 
 
-def shown(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def shown(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-R3, VS-R3a, VS-R17: what the dice say; VS-R3b: The Box comes before the foul."""
     play = play_of(s)
     league: League = rules.data
     assert play.end is not None, "a play has ended"
     if play.dice and sum(play.dice[_FUMBLE:_PENALTY]) in league.penalty_on:
-        s = fouls.by_dice(rules, s, play.dice[_PENALTY], book)
+        s = fouls.by_dice(rules, s, play.dice[_PENALTY], facts)
     if play.dice and play.end.loosable and sum(play.dice[:_FUMBLE]) in league.fumble_on:
-        if book is not None:
-            book.append(Fact("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.possession))
+        facts.note("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.possession)
         return _to_box(s, play.end, "end_dice")
-    return fouls.weighed(rules, s, book)
+    return fouls.weighed(rules, s, facts)
 
 
 def fumbled(
-    s: State, side: Side, spot: int, cause: str, lane: str, book: FactLog | None, *, left: bool
+    s: State, side: Side, spot: int, cause: str, lane: str, facts: FactLog, *, left: bool
 ) -> State:
     """VS-FUM-02, VS-DEF-16: seen on the board, and diced for at once; the end dice then show no
     other fumble (VS-R3a). VS-R28a: kept in his own end zone, it is a touchback of a returner who
@@ -165,10 +164,7 @@ def fumbled(
     end = replace(tackled(s, side, spot, "fumble", lane), loosable=False)
     if left:
         end = replace(end, impetus=side)
-    if book is not None:
-        book.append(
-            Fact("loose_ball", tuple(dict.fromkeys(("VS-FUM-02", _CAUSE[cause]))), side, how=cause)
-        )
+    facts.note("loose_ball", tuple(dict.fromkeys(("VS-FUM-02", _CAUSE[cause]))), side, how=cause)
     return _to_box(s, end, cause)
 
 
@@ -184,7 +180,7 @@ def _to_box(s: State, end: PlayEnd, cause: str) -> State:
     return under_way(s, BOX_ROLL, end.possession, on_the_field(end.spot), play)
 
 
-def boxed(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
+def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-FUM-01, VS-FUM-04, VS-R2, VS-R28a: who has the ball, where it was lost; VS-R51: kept, it
     is a down like another."""
     check_pips(BOX, event.pips)
@@ -195,9 +191,8 @@ def boxed(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     outcome = league.boxed(play.cause, sum(event.pips))
     lost = outcome == "opponent"
     gainer = OTHER[end.possession] if lost else end.possession
-    if book is not None:
-        why = ("VS-FUM-01", "VS-R2", "VS-FUM-04")
-        book.append(Fact("fumble", why, gainer, how="lost" if lost else outcome))
+    why = ("VS-FUM-01", "VS-R2", "VS-FUM-04")
+    facts.note("fumble", why, gainer, how="lost" if lost else outcome)
     if lost:
         end = PlayEnd(gainer, turned(end.spot), "fumble", gainer, "first_down", turnover="fumble",
                   possessions=(*end.possessions, gainer))  # fmt: skip
@@ -206,11 +201,11 @@ def boxed(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     from_dice = play.cause == "end_dice"
     s = replace(s, play=replace(play, end=end, cause=""))
     if from_dice:
-        return fouls.weighed(rules, s, book)
-    return over(rules, s, end, book)
+        return fouls.weighed(rules, s, facts)
+    return over(rules, s, end, facts)
 
 
-def over(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
+def over(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
     """A play has ended: on to the dice, where the league throws any."""
     s = ended(rules, s, end)
-    return shown(rules, s, book) if none_needed(rules) else s
+    return shown(rules, s, facts) if none_needed(rules) else s

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -64,7 +64,7 @@ def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PlayEn
 _LOST_BY: Final = {"interception": "interception", "loose_pass": "fumble"}
 
 
-def commit(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
+def commit(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
     """Nothing can change the play any more (VS-R49): it is settled from the snap. VS-TIM-02: it
     uses a box, whatever fouls did to it (VS-R5, VS-R5b)."""
     snap, cites = snap_of(s), BY_WHY[end.why]
@@ -81,13 +81,13 @@ def commit(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> Stat
         plays_used=end.plays_used,
         possessions=end.possessions,
     )
-    if end.why == "field_goal" and book is not None:
+    if end.why == "field_goal":
         far, why = rules.profile.goal_kick(snap.spot), ("VS-SC-02", "VS-FG-01")
-        book.append(Fact("field_goal", why, end.possession, points=end.points, yards=far))
+        facts.note("field_goal", why, end.possession, points=end.points, yards=far)
     start = back_to(s, snap)
     if end.touched_beyond:
         start = had_a_chance(start, OTHER[snap.possession])
-    return laned(snap, end.hash_mark, settle(rules, start, dead, book))
+    return laned(snap, end.hash_mark, settle(rules, start, dead, facts))
 
 
 def in_overtime(rules: RuleSet, s: State) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay, DeadBall
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -29,20 +29,20 @@ def on(spot: int, yards: int) -> int:
     return min(spot + min(yards, (GOAL - spot) // 2), max(spot, FARTHEST))
 
 
-def enforced(rules: RuleSet, s: State, foul: Foul, book: FactLog | None) -> State:
+def enforced(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """The foul is marked off. VS-R5b: the box of the play stays used."""
     end = play_of(s).end
     assert end is not None, "a play has ended"
     if foul.after == "tack":
-        return _tacked_on(rules, s, end, foul, book)
+        return _tacked_on(rules, s, end, foul, facts)
     if foul.after == "stand":
-        return _where_it_was(rules, s, foul, book)
+        return _where_it_was(rules, s, foul, facts)
     snap = snap_of(s)
     spot, dead = marked(rules, snap, foul)
-    tell(s, foul, 0 if foul.behind else spot - snap.spot, rules, book)
+    tell(s, foul, 0 if foul.behind else spot - snap.spot, rules, facts)
     if _untimed(rules, s, snap, foul):
-        s = _one_more(s, snap.possession, ("VS-R23a",), book)
-    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+        s = _one_more(s, snap.possession, ("VS-R23a",), facts)
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
 def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, DeadBall]:
@@ -94,31 +94,30 @@ def _last_box(rules: RuleSet, s: State) -> bool:
     return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.time_left == 1
 
 
-def _one_more(s: State, side: Side, why: RuleIds, book: FactLog | None) -> State:
+def _one_more(s: State, side: Side, why: RuleIds, facts: FactLog) -> State:
     """One play more, after the last box of the half is checked: no time-out comes before it."""
-    if book is not None:
-        book.append(Fact("extra_play", why, side, how="untimed_down"))
+    facts.note("extra_play", why, side, how="untimed_down")
     return replace(s, time_left=s.time_left + 1, game=replace(house_of(s), untimed=True))
 
 
-def _tacked_on(rules: RuleSet, s: State, end: PlayEnd, foul: Foul, book: FactLog | None) -> State:
+def _tacked_on(rules: RuleSet, s: State, end: PlayEnd, foul: Foul, facts: FactLog) -> State:
     """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
     touchback = end.spot <= 0 and end.impetus != end.possession
     start = rules.profile.touchback_to if touchback else end.spot
     if foul.side != end.possession:
         start = max(start, 0)  # Out of a safety: from the goal line.
     elif not 0 < start < GOAL:
-        return commit(rules, s, end, book)
+        return commit(rules, s, end, facts)
     spot = back(start, foul.yards) if foul.side == end.possession else on(start, foul.yards)
-    tell(s, foul, spot - start, rules, book)
+    tell(s, foul, spot - start, rules, facts)
     then = "first_down" if end.next != "scored" else end.next
     if _untimed_return(rules, s, end, foul):
-        s = _one_more(s, end.possession, ("VS-R23a",), book)
+        s = _one_more(s, end.possession, ("VS-R23a",), facts)
     marked_end = replace(end, spot=spot, impetus=end.possession, next=then, why="penalty")
-    return commit(rules, s, marked_end, book)
+    return commit(rules, s, marked_end, facts)
 
 
-def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: FactLog | None) -> State:
+def _where_it_was(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their man stood, and no
     nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
     side = OTHER[snap_of(s).possession]
@@ -126,21 +125,20 @@ def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: FactLog | None) ->
     if foul.yards:
         spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
     spot = min(max(spot, NEAREST), FARTHEST)
-    tell(s, foul, foul.yards, rules, book)
+    tell(s, foul, foul.yards, rules, facts)
     end = PlayEnd(side, spot, "penalty", side, "first_down", possessions=(side,))
-    return commit(rules, s, end, book)
+    return commit(rules, s, end, facts)
 
 
-def offset(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def offset(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-R52: both sides have fouled; the down, or the kick, again, also when it was the last box
     of the half."""
     snap = snap_of(s)
-    if book is not None:
-        broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
-        book.append(Fact("offset", tuple(dict.fromkeys(("VS-R52", "VS-R5b", *broken)))))
+    broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
+    facts.note("offset", tuple(dict.fromkeys(("VS-R52", "VS-R5b", *broken))))
     on_a_try = snap.phase == TRY
     if s.period % 2 == 0 and s.time_left == 1 and not on_a_try:
-        s = _one_more(s, snap.possession, ("VS-R52",), book)
+        s = _one_more(s, snap.possession, ("VS-R52",), facts)
     dead = DeadBall(
         snap.possession,
         snap.spot,
@@ -150,7 +148,7 @@ def offset(rules: RuleSet, s: State, book: FactLog | None) -> State:
         plays_used=0 if on_a_try else 1,
         possessions=_keeps(snap),
     )
-    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
 def _keeps(snap: Snap) -> tuple[Side, ...]:
@@ -163,9 +161,8 @@ def of(foul: Foul, rules: RuleSet) -> RuleIds:
     return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
 
 
-def tell(s: State, foul: Foul, yards: int, rules: RuleSet, book: FactLog | None) -> None:
+def tell(s: State, foul: Foul, yards: int, rules: RuleSet, facts: FactLog) -> None:
     """An accepted foul, with the yards as the side that snapped sees them."""
-    if book is not None:
-        how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")
-        why = tuple(dict.fromkeys((*of(foul, rules), "VS-PEN-14", how)))
-        book.append(Fact("penalty", why, foul.side, yards=yards, how=foul.name, accepted=True))
+    how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")
+    why = tuple(dict.fromkeys((*of(foul, rules), "VS-PEN-14", how)))
+    facts.note("penalty", why, foul.side, yards=yards, how=foul.name, accepted=True)

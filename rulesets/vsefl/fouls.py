@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import to_penalty
@@ -21,7 +21,7 @@ PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "f
 """Fouls before a snap: a free kick has none (VS-R20)."""
 
 
-def by_dice(rules: RuleSet, s: State, row: int, book: FactLog | None) -> State:
+def by_dice(rules: RuleSet, s: State, row: int, facts: FactLog) -> State:
     """VS-PEN-01 to 13, VS-R17: the action die picks a row of the chart; VS-R20c: whatever it is,
     it is a foul like another, and what the chart says of the down holds (VS-R20b)."""
     league: League = rules.data
@@ -30,12 +30,11 @@ def by_dice(rules: RuleSet, s: State, row: int, book: FactLog | None) -> State:
     foul = _charted(s, chart, row)
     rule = CHART_RULES[row - 1]
     waved = foul is None or _no_spot(play.end, foul)
-    if book is not None:
-        side = _chart_side(s, chart)
-        book.append(Fact("flag", ("VS-PEN-01", rule, "VS-R17"), side, how=chart.foul))
-        if waved:
-            why = "VS-R20" if foul is None else "VS-R20d"
-            book.append(Fact("waved_off", (why, rule), side, how=chart.foul))
+    side = _chart_side(s, chart)
+    facts.note("flag", ("VS-PEN-01", rule, "VS-R17"), side, how=chart.foul)
+    if waved:
+        why = "VS-R20" if foul is None else "VS-R20d"
+        facts.note("waved_off", (why, rule), side, how=chart.foul)
     if foul is None or waved:
         return s
     return replace(s, play=replace(play, fouls=(*play.fouls, foul)))
@@ -77,50 +76,49 @@ def _no_spot(end: PlayEnd | None, foul: Foul) -> bool:
     return end.why in _RETURNED or foul.after == "tack"
 
 
-def weighed(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def weighed(rules: RuleSet, s: State, facts: FactLog) -> State:
     """What is to be done about the fouls of the play: nothing, offset, or somebody's choice.
     VS-R49: the play is final only after it."""
     play = play_of(s)
     end = play.end
     assert end is not None, "a play has ended"
     if len({foul.side for foul in play.fouls}) > 1:
-        return offset(rules, s, book)
+        return offset(rules, s, facts)
     if not play.fouls:
-        return commit(rules, s, end, book)
+        return commit(rules, s, end, facts)
     offender = play.fouls[0].side
     if scorer(end) == OTHER[offender] and not end.foul_only:
-        return _declined_for_score(rules, s, end, book)
+        return _declined_for_score(rules, s, end, facts)
     if end.foul_only and len(play.fouls) == 1:
-        return enforced(rules, s, play.fouls[0], book)
+        return enforced(rules, s, play.fouls[0], facts)
     s = replace(s, possession=end.possession, spot=on_the_field(end.spot))
     return to_penalty(s, OTHER[offender], play)
 
 
-def _declined_for_score(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
+def _declined_for_score(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
     """VS-R20a: who has scored declines; nothing carries over to the kick."""
-    _tell_declined(s, ("VS-R20a", "VS-R18"), book)
-    return commit(rules, s, end, book)
+    _tell_declined(s, ("VS-R20a", "VS-R18"), facts)
+    return commit(rules, s, end, facts)
 
 
-def _tell_declined(s: State, why: tuple[str, ...], book: FactLog | None) -> None:
-    if book is not None:
-        for foul in play_of(s).fouls:
-            book.append(Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False))
+def _tell_declined(s: State, why: tuple[str, ...], facts: FactLog) -> None:
+    for foul in play_of(s).fouls:
+        facts.note("penalty", why, foul.side, yards=0, how=foul.name, accepted=False)
 
 
-def accept(rules: RuleSet, s: State, which: int, book: FactLog | None) -> State:
+def accept(rules: RuleSet, s: State, which: int, facts: FactLog) -> State:
     """VS-R18: the innocent side takes a foul, one only (VS-R52)."""
     foul = play_of(s).fouls[which]
     if snap_of(s).phase == TRY:
-        return tries.enforced(rules, s, foul, book)
-    return enforced(rules, s, foul, book)
+        return tries.enforced(rules, s, foul, facts)
+    return enforced(rules, s, foul, facts)
 
 
-def decline(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-R18: the play stands."""
     end = play_of(s).end
     assert end is not None, "a play has ended"
-    _tell_declined(s, ("VS-R18",), book)
+    _tell_declined(s, ("VS-R18",), facts)
     if snap_of(s).phase == TRY:
-        return tries.stands(rules, s, end, book)
-    return commit(rules, s, end, book)
+        return tries.stands(rules, s, end, facts)
+    return commit(rules, s, end, facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -35,45 +35,44 @@ def to_return(s: State) -> State:
     return under_way(s, RUN_BACK, side, SAFETY_RETURNER if safety else 0, play)
 
 
-def reached(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def reached(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-KO-06: a man of the kickers in the end zone is a touchback; else the receivers choose
     (VS-KO-07)."""
     if told["result"] == "not_reached":
         return to_return(s)
-    return _touchback(rules, to_return(s), "reached", book)
+    return _touchback(rules, to_return(s), "reached", facts)
 
 
-def touchback(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-KO-07, VS-PUN-09: the receivers stay in the end zone."""
     punt = snap_of(s).call == "punt"
     if s.phase != RUN_BACK:
         s = to_return(s)
-    return _touchback(rules, s, "punt_touchback" if punt else "touchback", book)
+    return _touchback(rules, s, "punt_touchback" if punt else "touchback", facts)
 
 
-def _touchback(rules: RuleSet, s: State, why: str, book: FactLog | None) -> State:
+def _touchback(rules: RuleSet, s: State, why: str, facts: FactLog) -> State:
     snap = snap_of(s)
     side = OTHER[snap.possession]
     return over(
-        rules, s, PlayEnd(side, 0, why, snap.possession, "first_down", possessions=(side,)), book
+        rules, s, PlayEnd(side, 0, why, snap.possession, "first_down", possessions=(side,)), facts
     )
 
 
-def fair_catch(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-SAF-05, VS-R5a: after a safety the ball may be taken at the 25; that is no play, and
     nothing is diced for."""
     snap = snap_of(s)
     side = OTHER[snap.possession]
-    if book is not None:
-        book.append(Fact("fair_catch", ("VS-SAF-05", "VS-R5a"), side))
+    facts.note("fair_catch", ("VS-SAF-05", "VS-R5a"), side)
     end = PlayEnd(
         side, SAFETY_RETURNER, "fair_catch", side, "first_down", possessions=(side,), plays_used=0
     )
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
-    return fouls.weighed(rules, s, book)
+    return fouls.weighed(rules, s, facts)
 
 
-def landed(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def landed(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest man of the kickers; VS-R38:
     behind the end line it is a touchback."""
     snap = snap_of(s)
@@ -81,25 +80,23 @@ def landed(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     spot = at(told, side) - CATCH_BEYOND
     says = "the farthest man of the kickers is never behind their own line"
     check_possible(told, turned(spot + CATCH_BEYOND) >= snap.spot, says)
-    if book is not None:
-        far = turned(spot) - snap.spot
-        book.append(Fact("kick", ("VS-PUN-08", "VS-PUN-05"), snap.possession, yards=far))
+    far = turned(spot) - snap.spot
+    facts.note("kick", ("VS-PUN-08", "VS-PUN-05"), snap.possession, yards=far)
     play = replace(play_of(s), snap=snap, possessions=(side,), from_end_zone=spot <= 0)
     after = under_way(s, RUN_BACK, side, on_the_field(spot), play)
     if spot < GOAL - END_LINE:
-        return _touchback(rules, after, "punt_out", book)
+        return _touchback(rules, after, "punt_out", facts)
     return after
 
 
-def blocked_punt(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def blocked_punt(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
     safety."""
     snap = snap_of(s)
     side, spot = OTHER[snap.possession], at(told, snap.possession)
     says = "a punt is blocked behind the line: tell where the punter stood"
     check_possible(told, spot <= snap.spot, says)
-    if book is not None:
-        book.append(Fact("blocked", ("VS-PUN-06",), side, how="lost"))
+    facts.note("blocked", ("VS-PUN-06",), side, how="lost")
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
         end = PlayEnd(
             snap.possession,
@@ -112,30 +109,29 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> 
     else:
         end = PlayEnd(side, turned(spot), "blocked_punt", side, "first_down",
                   turnover="blocked_kick", possessions=(side,))  # fmt: skip
-    return over(rules, s, end, book)
+    return over(rules, s, end, facts)
 
 
-def returner_touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def returner_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PUN-07, VS-PEN-31, VS-R10: fifteen yards from where the returner stood."""
     snap = snap_of(s)
     stand = min(snap.spot + RETURNER_BEYOND, GOAL)
     yards = rules.data.fouls["returner_interference"].yards
     foul = Foul("returner_interference", snap.possession, yards, "stand", at=stand)
-    if book is not None:
-        book.append(Fact("flag", ("VS-PUN-07", "VS-PEN-31"), snap.possession, how=foul.name))
+    facts.note("flag", ("VS-PUN-07", "VS-PEN-31"), snap.possession, how=foul.name)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     side = OTHER[snap.possession]
     end = PlayEnd(
         side, turned(stand), "punt_return", side, "first_down", possessions=(side,), foul_only=True
     )
-    return over(rules, s, end, book)
+    return over(rules, s, end, facts)
 
 
-def good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-FG-01, VS-SC-02: three points; VS-SC-03: one on a try."""
     snap = snap_of(s)
     if snap.phase == TRY:
-        return tries.scored(rules, s, rules.profile.try_point, book)
+        return tries.scored(rules, s, rules.profile.try_point, facts)
     points = rules.profile.field_goal
     end = PlayEnd(
         snap.possession,
@@ -146,32 +142,30 @@ def good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
         points,
         possessions=(snap.possession,),
     )
-    return over(rules, s, end, book)
+    return over(rules, s, end, facts)
 
 
-def no_good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def no_good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-FG-03, VS-FG-04, VS-R12: the defence's ball where it was kicked, or on its 20."""
     snap = snap_of(s)
     if snap.phase == TRY:
-        return tries.failed(rules, s, ("VS-TRY-01",), book)
+        return tries.failed(rules, s, ("VS-TRY-01",), facts)
     side = OTHER[snap.possession]
     spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
-    if book is not None:
-        far = rules.profile.goal_kick(snap.spot)
-        book.append(Fact("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far))
+    far = rules.profile.goal_kick(snap.spot)
+    facts.note("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far)
     return over(rules, s, PlayEnd(side, spot, "missed", side, "first_down",
-                              possessions=(snap.possession, side)), book)  # fmt: skip
+                              possessions=(snap.possession, side)), facts)  # fmt: skip
 
 
-def kicker_touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def kicker_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-FG-06, VS-R13: no kick; the defence's ball where it was to be made."""
     snap = snap_of(s)
     if snap.phase == TRY:
-        return tries.failed(rules, s, ("VS-FG-06", "VS-R13"), book)
+        return tries.failed(rules, s, ("VS-FG-06", "VS-R13"), facts)
     side = OTHER[snap.possession]
-    if book is not None:
-        book.append(Fact("blocked", ("VS-FG-06", "VS-R13"), side, how="lost"))
+    facts.note("blocked", ("VS-FG-06", "VS-R13"), side, how="lost")
     spot = turned(snap.spot) + KICKER_BACK
     end = PlayEnd(side, spot, "blocked_fg", side, "first_down", turnover="blocked_kick",
               possessions=(snap.possession, side))  # fmt: skip
-    return over(rules, s, end, book)
+    return over(rules, s, end, facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -18,7 +18,7 @@ from rulesets.vsefl.scrimmage import at, finish
 from rulesets.vsefl.state import PlayEnd, play_of, snap_of
 
 
-def back_pass(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def back_pass(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
     touched by nobody in time, the offence keeps it there. On a try it is over, unless a man of the
     offense has it (VS-R14: what is lost is dead)."""
@@ -27,14 +27,11 @@ def back_pass(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
         raise Refused("nobody has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
     ours = told["outcome"] == "touched" and told["side"] == snap.possession
     if snap.phase == TRY and not ours:
-        return tries.failed(rules, s, ("VS-R14",), book)
+        return tries.failed(rules, s, ("VS-R14",), facts)
     if told["outcome"] == "touched":
-        return _touched(rules, s, told, book)
+        return _touched(rules, s, told, facts)
     why = "VS-FUM-07" if told["outcome"] == "out" else "VS-FUM-08"
-    if book is not None:
-        book.append(
-            Fact("loose_ball", (why, "VS-R51"), snap.possession, how=f"pass_{told['outcome']}")
-        )
+    facts.note("loose_ball", (why, "VS-R51"), snap.possession, how=f"pass_{told['outcome']}")
     spot = at(told, snap.possession)
     if spot >= GOAL:
         raise Refused("a backward pass does not lie behind the other goal line", why)
@@ -46,24 +43,23 @@ def back_pass(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
         possessions=(snap.possession,),
         hash_mark=told.get("lane", ""),
     )
-    return finish(rules, s, end, book)
+    return finish(rules, s, end, facts)
 
 
-def _touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def _touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     snap, side = snap_of(s), told["side"]
     spot = at(told, side, snap.spot - 1 if snap.phase == TRY else None)
-    if book is not None:
-        why = ("VS-FUM-05", "VS-FUM-06")
-        book.append(Fact("loose_ball", why, side, how="pass_touched"))
+    why = ("VS-FUM-05", "VS-FUM-06")
+    facts.note("loose_ball", why, side, how="pass_touched")
     held: tuple[Side, ...] = (
         (snap.possession,) if side == snap.possession else (snap.possession, side)
     )
     play = replace(play_of(s), snap=snap, possessions=held, stops=("loose_pass",), allowance=0)
     after = replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
     if spot >= GOAL:
-        return finish(rules, after, _run(after, side, GOAL), book)
+        return finish(rules, after, _run(after, side, GOAL), facts)
     if "runs_to" in told:
-        return finish(rules, after, _run(after, side, at(told, side, name="runs_to")), book)
+        return finish(rules, after, _run(after, side, at(told, side, name="runs_to")), facts)
     return after
 
 
@@ -71,7 +67,7 @@ def _run(s: State, side: Side, spot: int) -> PlayEnd:
     return tackled(s, side, spot, "loose_pass")
 
 
-def chain(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def chain(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-R53: a ball that was loose and changed hands, as in the casebook (VS-AR-01 to 22): who
     had it, in order, and where it ended. Nothing that these rules would have ended sooner is
     held against it."""
@@ -82,11 +78,10 @@ def chain(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
         *play_of(s).possessions,
         *listed,
     )  # Whoever had it before the chain began has had it too.
-    if book is not None:
-        book.append(Fact("loose_chain", ("VS-R53", "VS-OT-08"), side))
+    facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
         spot = GOAL if told["score"] == "td" else 1
-        return tries.over(rules, s, PlayEnd(side, spot, "chain", side), book)
+        return tries.over(rules, s, PlayEnd(side, spot, "chain", side), facts)
     ends = {"td": GOAL, "safety": 0, "touchback": 0}
     scored = told["score"] != "none"
     spot = ends[told["score"]] if scored else at(told, side, name="end_spot")
@@ -106,7 +101,7 @@ def chain(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
         possessions=held,
         touched_beyond=kick and told["touched_beyond"],
     )
-    return finish(rules, s, end, book)
+    return finish(rules, s, end, facts)
 
 
 def _same_series(s: State, told: Told, held: tuple[Side, ...], kick: bool) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -63,20 +63,17 @@ def asked(rules: RuleSet, s: State) -> Chance:
     return chance_of("onside_zone", _DIE, zones, s.possession, "inferred")
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
+def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-ONS-03, VS-ONS-04, VS-ONS-05, VS-R16."""
     check_pips(_DIE, event.pips)
     play, league = play_of(s), rules.data
     play = replace(play, onside=(*play.onside, event.pips[0]))
-    if book is not None:
-        if len(play.onside) == 1:
-            yards = league.onside_yards[event.pips[0] - 1]
-            book.append(Fact("onside_kick", ("VS-ONS-03",), s.possession, yards=yards))
-        else:
-            zone = ZONES[league.onside_zone[event.pips[0] - 1]]
-            book.append(
-                Fact("onside_zone", ("VS-ONS-04", "VS-ONS-05", "VS-R16"), s.possession, how=zone)
-            )
+    if len(play.onside) == 1:
+        yards = league.onside_yards[event.pips[0] - 1]
+        facts.note("onside_kick", ("VS-ONS-03",), s.possession, yards=yards)
+    else:
+        zone = ZONES[league.onside_zone[event.pips[0] - 1]]
+        facts.note("onside_zone", ("VS-ONS-04", "VS-ONS-05", "VS-R16"), s.possession, how=zone)
     return replace(s, play=play)
 
 
@@ -87,7 +84,7 @@ def lies(rules: RuleSet, s: State) -> int:
     return snap.spot + far
 
 
-def touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-ONS-06: whoever touches it first has it. VS-ONS-07: the kickers dead there, VS-ONS-09: a
     receiver who is being touched likewise; VS-ONS-08: a free one runs, without cutbacks."""
     kickers = snap_of(s).possession
@@ -97,14 +94,13 @@ def touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State
     where = lies(rules, s) if side == kickers else 100 - lies(rules, s)
     spot = at(told, side, where)
     _in_front(s, told, side, spot)
-    if book is not None:
-        book.append(Fact("recovered", ("VS-ONS-06",), side, how="onside"))
+    facts.note("recovered", ("VS-ONS-06",), side, how="onside")
     if side == kickers:
         end = PlayEnd(side, spot, "onside_kept", side, "first_down", possessions=(side,))
-        return over(rules, s, end, book)
+        return over(rules, s, end, facts)
     if told.get("engaged"):
         end = PlayEnd(side, spot, "onside_dead", kickers, "first_down", possessions=(side,))
-        return over(rules, s, end, book)
+        return over(rules, s, end, facts)
     play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
 
@@ -117,7 +113,7 @@ def _in_front(s: State, told: Told, side: Side, spot: int) -> None:
     check_possible(told, far >= snap.spot, says)
 
 
-def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def untouched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
     receivers = OTHER[snap_of(s).possession]
@@ -126,4 +122,4 @@ def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
     spot = at(told, side, where)
     _in_front(s, told, side, spot)
     end = PlayEnd(side, spot, "onside_untouched", OTHER[side], "first_down", possessions=(side,))
-    return over(rules, s, end, book)
+    return over(rules, s, end, facts)

@@ -14,19 +14,19 @@ from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.vsefl.state import Overtime
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
     """VS-OT-03, VS-R49: asked of every play once nothing can change it."""
     now = _met(s, after, dead)
     scorer = _scorer(s, after)
     if scorer is None:
         if now.must_answer is not None and _answer_over(now.must_answer, s, after, dead):
-            return game_over(after, ("VS-AR-06", "VS-OT-03", "VS-R24c"), book)
+            return game_over(after, ("VS-AR-06", "VS-OT-03", "VS-R24c"), facts)
         return replace(after, overtime=now)
     if after.phase in (TRY, FREE_KICK):
         # A touchdown is never followed by a try (VS-OT-07, VS-R50); a safety ends it as well.
         why = "VS-AR-05" if after.phase == TRY else "VS-AR-19"
-        return game_over(after, ("VS-OT-04", why, "VS-OT-07", "VS-R24b", "VS-R50"), book)
-    return _field_goal(now, after, scorer, book)
+        return game_over(after, ("VS-OT-04", why, "VS-OT-07", "VS-R24b", "VS-R50"), facts)
+    return _field_goal(now, after, scorer, facts)
 
 
 def _met(s: State, after: State, dead: DeadBall) -> Overtime:
@@ -60,7 +60,7 @@ def _scorer(s: State, after: State) -> Side | None:
     return next(gained, None)
 
 
-def _field_goal(now: Overtime, after: State, scorer: Side, book: FactLog | None) -> State:
+def _field_goal(now: Overtime, after: State, scorer: Side, facts: FactLog) -> State:
     """VS-OT-03, VS-AR-06: after one on a first possession the others must answer; one that
     answers makes it level and sudden death; any other ends the game."""
     other = OTHER[scorer]
@@ -68,7 +68,7 @@ def _field_goal(now: Overtime, after: State, scorer: Side, book: FactLog | None)
         return replace(after, overtime=replace(now, must_answer=None))
     if other not in now.met_poss and other not in now.met_opp:
         return replace(after, overtime=replace(now, must_answer=other))
-    return game_over(after, ("VS-OT-04", "VS-OT-03"), book)
+    return game_over(after, ("VS-OT-04", "VS-OT-03"), facts)
 
 
 def _answer_over(side: Side, s: State, after: State, dead: DeadBall) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -27,17 +27,16 @@ def deepest(rules: RuleSet) -> int:
     return _DEEP[rules.settings["board"]]
 
 
-def complete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def complete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
     line, between the numbers, it is a long hand-off, and men of both sides turn."""
     snap, play = snap_of(s), play_of(s)
     spot = at(told, snap.possession, snap.spot)
     behind = spot < snap.spot and told.get("inside_numbers", True)
-    if book is not None:
-        why = ("VS-DEF-23", "VS-PAS-03" if told.get("pivots") else "VS-PAS-05", "VS-TT-04")
-        book.append(Fact("caught", why, snap.possession, how=told.get("pivots", "")))
-        if behind:
-            book.append(Fact("long_handoff", ("VS-PAS-10",), snap.possession))
+    why = ("VS-DEF-23", "VS-PAS-03" if told.get("pivots") else "VS-PAS-05", "VS-TT-04")
+    facts.note("caught", why, snap.possession, how=told.get("pivots", ""))
+    if behind:
+        facts.note("long_handoff", ("VS-PAS-10",), snap.possession)
     three = rules.settings["trial_three_pivots"] == "yes"
     stops = (*play.stops, "long_handoff") if behind else play.stops
     if spot < snap.spot:
@@ -50,51 +49,48 @@ def complete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Stat
     )
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-24: the next down from the same spot; VS-INT-01: batted down likewise."""
     batted = told["result"] == "batted"
-    return _dead(rules, s, ("VS-INT-01",) if batted else ("VS-DEF-24",), book)
+    return _dead(rules, s, ("VS-INT-01",) if batted else ("VS-DEF-24",), facts)
 
 
-def _dead(rules: RuleSet, s: State, why: tuple[str, ...], book: FactLog | None) -> State:
+def _dead(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     snap = snap_of(s)
-    if book is not None:
-        book.append(Fact("incomplete", why, OTHER[snap.possession]))
+    facts.note("incomplete", why, OTHER[snap.possession])
     end = PlayEnd(
         snap.possession, snap.spot, "incomplete", snap.possession, possessions=(snap.possession,)
     )
-    return finish(rules, s, end, book)
+    return finish(rules, s, end, facts)
 
 
-def caught_dead(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def caught_dead(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PAS-08: caught by a man who lay there; VS-TT-03: by another than was meant. It counts,
     and is dead there."""
     snap = snap_of(s)
     spot = at(told, snap.possession, 1 if snap.phase == "try" else None)
     fallen = told["result"] == "caught_fallen"
-    if book is not None:
-        why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
-        book.append(Fact("complete", why, snap.possession, yards=spot - snap.spot))
+    why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
+    facts.note("complete", why, snap.possession, yards=spot - snap.spot)
     s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
-    return finish(rules, s, tackled(s, snap.possession, spot, "catch", told.get("lane", "")), book)
+    return finish(rules, s, tackled(s, snap.possession, spot, "catch", told.get("lane", "")), facts)
 
 
-def intercepted(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
     down; farther off he has it, and is down there; a free man runs."""
     snap = snap_of(s)
     spot = at(told, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
     engaged = told.get("engaged", False)
     if engaged and spot - snap.spot <= NEAR:
-        return _dead(rules, s, ("VS-INT-01", "VS-R32"), book)
+        return _dead(rules, s, ("VS-INT-01", "VS-R32"), facts)
     if snap.phase == "try":
-        return tries.failed(rules, s, ("VS-R14",), book)
+        return tries.failed(rules, s, ("VS-R14",), facts)
     side, there = OTHER[snap.possession], turned(spot)
-    if book is not None:
-        near = "VS-INT-03" if spot - snap.spot <= NEAR else "VS-INT-02"
-        how = ("VS-INT-04",) if engaged else ("VS-INT-05", "VS-PAS-06")
-        why = ("VS-DEF-25", near, "VS-R32", *how)
-        book.append(Fact("intercepted", why, side, yards=spot - snap.spot))
+    near = "VS-INT-03" if spot - snap.spot <= NEAR else "VS-INT-02"
+    how = ("VS-INT-04",) if engaged else ("VS-INT-05", "VS-PAS-06")
+    why = ("VS-DEF-25", near, "VS-R32", *how)
+    facts.note("intercepted", why, side, yards=spot - snap.spot)
     play = replace(
         play_of(s),
         snap=snap,
@@ -106,11 +102,11 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> S
     after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(there), play),
                     call="return")  # fmt: skip
     if there >= GOAL:
-        return finish(rules, after, _taken(after, GOAL), book)  # VS-DEF-20: over the goal line.
+        return finish(rules, after, _taken(after, GOAL), facts)  # VS-DEF-20: over the goal line.
     if engaged:
-        return finish(rules, after, _taken(after, there), book)
+        return finish(rules, after, _taken(after, there), facts)
     if "runs_to" in told:
-        return finish(rules, after, _taken(after, at(told, side, name="runs_to")), book)
+        return finish(rules, after, _taken(after, at(told, side, name="runs_to")), facts)
     return after
 
 
@@ -119,11 +115,11 @@ def _taken(s: State, spot: int) -> PlayEnd:
     return tackled(s, s.possession, spot, "interception")
 
 
-def thrown_away(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def thrown_away(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PAS-09, VS-TA-01, VS-TA-03, VS-R22a: only from outside the tackle box."""
     if not told["outside_box"]:
         if told["result"] == "too_deep":
-            return grounding(rules, s, told, book)
+            return grounding(rules, s, told, facts)
         raise Refused(
             "inside the tackle box he may not throw it away; if he has, tell grounding",
             "VS-PAS-09",
@@ -134,7 +130,7 @@ def thrown_away(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> S
         says = f"he may drop back {deepest(rules)} yards: the play goes on"
         raise Refused(says, "VS-TA-01")
     why = "VS-TA-01" if depth > deepest(rules) else "VS-TA-03"
-    return _dead(rules, s, (why, "VS-PAS-09"), book)
+    return _dead(rules, s, (why, "VS-PAS-09"), facts)
 
 
 def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
@@ -148,7 +144,7 @@ def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
     return depth
 
 
-def grounding(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def grounding(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
     stood in his own end zone. It is a foul like others, and offsets (VS-R52)."""
     snap = snap_of(s)
@@ -157,8 +153,7 @@ def grounding(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
     if deep and depth <= deepest(rules):
         raise Refused(f"he may drop back {deepest(rules)} yards: the play goes on", "VS-TA-02")
     where = snap.spot - depth
-    if book is not None:
-        book.append(Fact("flag", ("VS-PEN-29", "VS-TA-02"), snap.possession, how="grounding"))
+    facts.note("flag", ("VS-PEN-29", "VS-TA-02"), snap.possession, how="grounding")
     yards = rules.data.fouls["grounding"].yards
     foul = Foul("grounding", snap.possession, yards, "lost", behind=where <= 0)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
@@ -166,4 +161,4 @@ def grounding(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> Sta
     end = PlayEnd(
         snap.possession, spot, why, snap.possession, possessions=(snap.possession,), foul_only=True
     )
-    return finish(rules, s, end, book)
+    return finish(rules, s, end, facts)

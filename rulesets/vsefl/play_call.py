@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -52,7 +52,7 @@ def asked(rules: RuleSet, s: State) -> Chance:
     return chance_of(f"offence_{name}", _DIE, Page(words), s.possession, "inferred")
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
+def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
     is played only when the dice call it. VS-CAL-03: then the defence may move one man."""
     check_pips(_DIE, event.pips)
@@ -62,15 +62,13 @@ def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State
     if not play.defense:
         side = OTHER[s.possession]
         code = league.books[side].defence[name][pip - 1]
-        if book is not None:
-            why = ("VS-CAL-01", "VS-CAL-02", "VS-DF-05", "VS-R8")
-            book.append(Fact("defence_set", why, side, how=DEFENCES[code].description, why=name))
+        why = ("VS-CAL-01", "VS-CAL-02", "VS-DF-05", "VS-R8")
+        facts.note("defence_set", why, side, how=DEFENCES[code].description, why=name)
         return replace(s, play=replace(play, defense=pip))
     code = league.books[s.possession].offence[name][pip - 1]
     called = PLAYS[code]
-    if book is not None:
-        option = ("VS-RO-01",) if called.kind == "option" else ()
-        why = ("VS-CAL-01", "VS-CAL-02", "VS-R8", "VS-R54", *option)
-        says = f"{called.description} ({called.stick})" if called.stick else called.description
-        book.append(Fact("play_called", why, s.possession, how=says, why=name))
+    option = ("VS-RO-01",) if called.kind == "option" else ()
+    why = ("VS-CAL-01", "VS-CAL-02", "VS-R8", "VS-R54", *option)
+    says = f"{called.description} ({called.stick})" if called.stick else called.description
+    facts.note("play_called", why, s.possession, how=says, why=name)
     return replace(s, call=called.kind, play=replace(play, offense=pip))

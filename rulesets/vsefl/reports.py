@@ -52,7 +52,7 @@ from rulesets.vsefl.stoppages import must_choose
 from rulesets.vsefl.words import in_our_words
 
 _LEFT: Final = "left_end_zone"
-Result = Callable[[RuleSet, State, Told, FactLog | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog], State]
 
 _RETURNED: Final = frozenset(RETURN) - {"loose_chain"}
 _KICKS: Final = frozenset({"kickoff", "safety_kick"})
@@ -95,26 +95,25 @@ _ONSIDE: Final[dict[str, Result]] = {
 }
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:
     """What a report, the coin or dice have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
     if s.phase == TOSS:
-        return tossed(rules, s, event, book)
+        return tossed(rules, s, event, facts)
     if isinstance(event, Roll):
-        return _rolled(rules, s, event, book)
+        return _rolled(rules, s, event, facts)
     _check_moment(s)
     told = _read(rules, s, event)
     if s.phase == PRE_FG:
-        return home_kick_over(rules, s, good=told["result"] == "good", book=book)
-    noted = len(book) if book is not None else 0
+        return home_kick_over(rules, s, good=told["result"] == "good", facts=facts)
+    noted = len(facts.noted)
     try:
-        return _reported(rules, s, told, book)
+        return _reported(rules, s, told, facts)
     except Refused as refused:
-        if book is not None:
-            del book[noted:]
-        allow_violation(refused, event.override, book)
-        return _reported(rules, s, _let_stand(told), book)
+        facts.keep(noted)
+        allow_violation(refused, event.override, facts)
+        return _reported(rules, s, _let_stand(told), facts)
 
 
 def _let_stand(told: Told) -> Told:
@@ -123,16 +122,16 @@ def _let_stand(told: Told) -> Told:
     return {**told, "contact": "tackler", LET_STAND: True, "result": result}
 
 
-def _reported(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def _reported(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     result = told["result"]
     if told.get("foul") and result != "foul" and not _told_twice(told):
-        s = board_fouls.beside(rules, s, told, book)
+        s = board_fouls.beside(rules, s, told, facts)
     if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
         s = replace(kicks.to_return(s), call="return")
     if told.get("foul") == "grounding" and result == "foul" and _passer_ran(s):
         result = "grounding"  # VS-R22: where he stood may make it a safety.
     table = _ONSIDE if s.call == "onside" else _PLAYED
-    return table[result](rules, s, told, book)
+    return table[result](rules, s, told, facts)
 
 
 def _told_twice(told: Told) -> bool:
@@ -159,15 +158,15 @@ def _check_moment(s: State) -> None:
         raise Refused("at the third stoppage it is pitch, pass or run", "VS-RO-04")
 
 
-def _rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
+def _rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     if s.phase == END_DICE:
-        return end_dice.thrown(rules, s, event, book)
+        return end_dice.thrown(rules, s, event, facts)
     if s.phase == BOX_ROLL:
-        return end_dice.boxed(rules, s, event, book)
+        return end_dice.boxed(rules, s, event, facts)
     if s.call == "play":
-        return play_call.rolled(rules, s, event, book)
+        return play_call.rolled(rules, s, event, facts)
     if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        return onside.rolled(rules, s, event, book)
+        return onside.rolled(rules, s, event, facts)
     raise Refused("no dice are rolled now")
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Report, Roll, Timeout
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
 from rulesets.core.phases import to_ball, to_choice
 from rulesets.core.refusal import Refused
@@ -47,35 +47,32 @@ def opening(rules: RuleSet) -> State:
 
 
 def home_kick_over(
-    rules: RuleSet, s: State, *, good: bool, book: FactLog | None, skipped: bool = False
+    rules: RuleSet, s: State, *, good: bool, facts: FactLog, skipped: bool = False
 ) -> State:
     """VS-PRE-02, VS-R4: three points if it is good; no box, no dice, no kick-off."""
-    if book is not None:
-        points = rules.profile.field_goal if good else 0
-        name = "home_field_goal" if good else "home_kick_left" if skipped else "home_kick_missed"
-        book.append(Fact(name, ("VS-PRE-02", "VS-R4"), HOME, points=points))
+    points = rules.profile.field_goal if good else 0
+    name = "home_field_goal" if good else "home_kick_left" if skipped else "home_kick_missed"
+    facts.note(name, ("VS-PRE-02", "VS-R4"), HOME, points=points)
     score = with_points(s.score, HOME, rules.profile.field_goal) if good else s.score
     return replace(s, phase=TOSS, score=score)
 
 
-def tossed(rules: RuleSet, s: State, event: Report | Roll, book: FactLog | None) -> State:
+def tossed(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> State:
     """VS-PRE-03, VS-OT-01: heads, the home side receives; the others kick, and choose their end
     (VS-PRE-04)."""
     if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
         raise Refused("the coin comes first: [1] heads, [2] tails", "VS-PRE-03")
     receivers: Side = HOME if event.pips == (1,) else VISITORS
-    if book is not None:
-        overtime = ("VS-OT-01",) if s.period > QUARTERS else ()
-        book.append(Fact("toss", ("VS-PRE-03", *overtime), receivers))
+    overtime = ("VS-OT-01",) if s.period > QUARTERS else ()
+    facts.note("toss", ("VS-PRE-03", *overtime), receivers)
     return to_choice(replace(s, toss_winner=receivers), OTHER[receivers], END_CHOICE)
 
 
-def end_chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def end_chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-PRE-04, VS-R7: the kickers have chosen the end that they defend, and kick off."""
     kickers = s.chooser
     assert kickers is not None, "a choice has a chooser"
-    if book is not None:
-        book.append(Fact("end_chosen", ("VS-PRE-04", "VS-R7"), kickers, how=event.call))
+    facts.note("end_chosen", ("VS-PRE-04", "VS-R7"), kickers, how=event.call)
     home_end = event.call if kickers == HOME else _FLIPPED[event.call]
     house = replace(house_of(s), kicked_off=kickers, home_defends=home_end)
     s = replace(
@@ -96,50 +93,49 @@ def new_series(rules: RuleSet, s: State) -> None:
     """VS-R40: nothing of these rules' own counts over a series."""
 
 
-def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-TIM-01, VS-TIM-06, VS-TIM-07, VS-PRE-05, VS-R23: the next quarter, half or overtime, or
     the end of the game."""
     if s.period > QUARTERS:
-        return _after_overtime(rules, s, book)
+        return _after_overtime(rules, s, facts)
     if s.period == QUARTERS:
         if leader(s.score) is not None:
-            return game_over(s, ("VS-TIM-01",), book)
-        return _to_overtime(rules, s, book)
+            return game_over(s, ("VS-TIM-01",), facts)
+        return _to_overtime(rules, s, facts)
     if s.period == QUARTERS // 2:
-        return _next_half(rules, s, ("VS-TIM-01", "VS-PRE-05", "VS-TIM-04"), book)
-    return _next_quarter(rules, s, ("VS-TIM-01",), book)
+        return _next_half(rules, s, ("VS-TIM-01", "VS-PRE-05", "VS-TIM-04"), facts)
+    return _next_quarter(rules, s, ("VS-TIM-01",), facts)
 
 
-def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: FactLog | None) -> State:
+def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     """VS-TIM-06, VS-R7: the sides change ends; ball, down and a kick that is due stay. VS-TIM-05:
     boxes that time-outs have added to the half are in its last quarter."""
-    s = _flipped(next_quarter(rules, s, why, book), book)
+    s = _flipped(next_quarter(rules, s, why, facts), facts)
     house = house_of(s)
     return replace(s, time_left=s.time_left + house.owed, game=replace(house, owed=0))
 
 
-def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: FactLog | None) -> State:
+def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     """VS-PRE-05: who kicked off to open the half receives."""
     kickers = OTHER[house_of(s).kicked_off]
     if s.overtime is not None and s.period <= QUARTERS + 2:
         kickers = s.overtime.toss_receiver or kickers
-    s = _flipped(next_half(rules, s, kickers, why, book), book)
+    s = _flipped(next_half(rules, s, kickers, why, facts), facts)
     house = replace(house_of(s), kicked_off=kickers, owed=0)
     return replace(s, hash_mark=CENTRE, game=house)
 
 
-def _flipped(s: State, book: FactLog | None) -> State:
+def _flipped(s: State, facts: FactLog) -> State:
     house = house_of(s)
-    if book is not None:
-        book.append(Fact("ends_changed", ("VS-TIM-06", "VS-R7")))
+    facts.note("ends_changed", ("VS-TIM-06", "VS-R7"))
     flipped = _FLIPPED[house.home_defends]
     return replace(s, game=replace(house, home_defends=flipped, untimed=False))
 
 
-def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-TIM-07, VS-OT-01, VS-OT-02, VS-OT-05: a new toss, and a half of two quarters like the
     others."""
-    s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), book)
+    s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), facts)
     s = replace(
         s,
         phase=TOSS,
@@ -154,21 +150,21 @@ def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     return with_timeouts(s, rules.profile.timeouts)
 
 
-def _after_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
+def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-OT-02, VS-R24, VS-R24a: on with the ball where it is; after two quarters a new half, with
     new time-outs and a kick-off, unless a side has its answer to finish."""
     played, limit = s.period - QUARTERS, int(rules.settings["ot_limit"])
     level = points_of(s.score, HOME) == points_of(s.score, VISITORS)
     if limit and played >= limit and level:
-        return game_over(s, ("VS-R24a",), book)
+        return game_over(s, ("VS-R24a",), facts)
     if s.period % 2:
-        return _next_quarter(rules, s, ("VS-OT-02", "VS-OT-06", "VS-R24"), book)
+        return _next_quarter(rules, s, ("VS-OT-02", "VS-OT-06", "VS-R24"), facts)
     now: Overtime | None = s.overtime
     answering = now is not None and now.must_answer is not None
     if rules.settings["ot_new_half"] == "no" or answering:
-        s = _next_quarter(rules, s, ("VS-R24", "VS-OT-05"), book)
+        s = _next_quarter(rules, s, ("VS-R24", "VS-OT-05"), facts)
         return with_timeouts(s, rules.profile.timeouts)
-    return _next_half(rules, s, ("VS-R24", "VS-OT-05"), book)
+    return _next_half(rules, s, ("VS-R24", "VS-OT-05"), facts)
 
 
 def also(rules: RuleSet, s: State) -> tuple[str, ...]:
@@ -184,15 +180,14 @@ def _between_plays(s: State) -> bool:
     return s.call is None and s.possession is not None and s.play is None
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
+def time_out(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     """VS-TIM-04, VS-TIM-05, VS-R6, VS-OT-05: a box more in the last quarter of the half."""
     refused = _why_no_timeout(s, event.side)
     if refused is not None:
-        allow_violation(refused, event.override, book)
+        allow_violation(refused, event.override, facts)
     assert s.timeouts is not None, "it has been looked after"
-    if book is not None:
-        book.append(Fact("timeout", ("VS-TIM-05", "VS-R6"), event.side))
-        book.append(Fact("extra_play", ("VS-TIM-05",), event.side, how="timeout"))
+    facts.note("timeout", ("VS-TIM-05", "VS-R6"), event.side)
+    facts.note("extra_play", ("VS-TIM-05",), event.side, how="timeout")
     s = replace(s, timeouts=with_points(s.timeouts, event.side, -1))
     if s.period % 2 == 0:
         return replace(s, time_left=s.time_left + 1)

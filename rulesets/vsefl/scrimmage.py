@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, place_name, read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -49,7 +49,7 @@ def why_of(s: State) -> str:
     return "catch" if play.caught else "run"
 
 
-def stopped(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def stopped(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-18, VS-DEF-19, VS-DEF-21, VS-RUN-05, VS-PAS-05, VS-KO-10, VS-SAF-04: dead where he
     was tackled, went out, or had got to at the farthest."""
     side = carrier(s)
@@ -69,15 +69,15 @@ def stopped(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State
         end = replace(end, impetus=side)
     if result == "out_of_bounds":
         end = replace(end, loosable=False)
-    _tell(s, side, spot, result, book)
-    return finish(rules, s, end, book)
+    _tell(s, side, spot, result, facts)
+    return finish(rules, s, end, facts)
 
 
-def finish(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
+def finish(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
     """On to the dice; a try has none (VS-TIM-03, VS-R14)."""
     if snap_of(s).phase == "try":
-        return tries.over(rules, s, end, book)
-    return over(rules, s, end, book)
+        return tries.over(rules, s, end, facts)
+    return over(rules, s, end, facts)
 
 
 def _clear(s: State, told: Told, spot: int) -> None:
@@ -112,39 +112,37 @@ def _runs(s: State, spot: int) -> bool:
     return not passing or play.must_run or spot >= snap_of(s).spot
 
 
-def _tell(s: State, side: Side, spot: int, result: str, book: FactLog | None) -> None:
-    if book is None:
-        return
+def _tell(s: State, side: Side, spot: int, result: str, facts: FactLog) -> None:
     snap, play = snap_of(s), play_of(s)
     rule = {"out_of_bounds": "VS-DEF-19", "progress": "VS-DEF-18", "sack": "VS-SCR-07"}
     why = rule.get(result, "VS-DEF-03" if s.phase in (SCRIMMAGE, "try") else "VS-DEF-04")
     if side == snap.possession and snap.phase in (SCRIMMAGE, "try"):
         name = "sack" if result == "sack" else "complete" if play.caught else "rush"
         gains = OTHER[side] if name == "sack" else side
-        book.append(Fact(name, (why, "VS-RUN-05"), gains, yards=spot - snap.spot))
+        facts.note(name, (why, "VS-RUN-05"), gains, yards=spot - snap.spot)
     else:
         began = s.spot if s.possession == side and s.spot is not None else 0
-        book.append(Fact("return", (why,), side, yards=spot - began))
+        facts.note("return", (why,), side, yards=spot - began)
 
 
-def touchdown(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def touchdown(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-20, VS-SC-01: over the goal line; on a try two points (VS-SC-04)."""
     side = carrier(s)
-    _tell(s, side, GOAL, "touchdown", book)
-    return finish(rules, s, tackled(s, side, GOAL, why_of(s)), book)
+    _tell(s, side, GOAL, "touchdown", facts)
+    return finish(rules, s, tackled(s, side, GOAL, why_of(s)), facts)
 
 
-def safety(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def safety(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-SAF-01, VS-SC-05: caught in his own end zone; VS-R28: a touchback when a kick or a pass
     brought the ball there and it is told that he never came out."""
     side = carrier(s)
     end = tackled(s, side, 0, why_of(s))
     if told.get("left_end_zone"):
         end = replace(end, impetus=side)
-    return finish(rules, s, end, book)
+    return finish(rules, s, end, facts)
 
 
-def fumble(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
+def fumble(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-16, VS-FUM-02, VS-R47: he fell, two tackled him at once, or the quarterback was
     touched from behind; The Box decides."""
     side, result = carrier(s), told["result"]
@@ -156,6 +154,6 @@ def fumble(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
         says = "past the line a touch from behind is no tackle: the play goes on"
         raise Refused(says, "VS-R47", forbidden=True)
     if snap.phase == "try":
-        return tries.failed(rules, s, ("VS-R14",), book)
+        return tries.failed(rules, s, ("VS-R14",), facts)
     left = told.get("left_end_zone", False)
-    return fumbled(s, side, spot, result, told.get("lane", ""), book, left=left)
+    return fumbled(s, side, spot, result, told.get("lane", ""), facts, left=left)

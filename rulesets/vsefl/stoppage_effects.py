@@ -102,7 +102,7 @@ def _judge_throw(rules: RuleSet, s: State, told: Told) -> None:
         raise Refused(says, "VS-RO-11" if s.call == "option" else "VS-PAS-01", forbidden=True)
 
 
-def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-CUT-01, VS-CUT-02, VS-CUT-04, VS-KO-09, VS-INT-06, VS-PUN-12 and their like: the stop is
     noted; its limits hold from now on."""
     told = details_of(event)
@@ -117,8 +117,7 @@ def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
         scrambled=play.scrambled or event.call == "scramble",
         must_run=play.must_run or _must_run(rules, s, event.call, told),
     )
-    if book is not None:
-        book.append(_fact(rules, s, event.call, told, allowance))
+    facts.add(_fact(rules, s, event.call, told, allowance))
     return replace(s, play=after)
 
 

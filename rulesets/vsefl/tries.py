@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -20,60 +20,58 @@ from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 TWO = 2
 
 
-def over(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
+def over(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
     """VS-SC-04: over the goal line it counts two; anything else has failed (VS-R14)."""
     snap = snap_of(s)
     if end.foul_only:
-        return _fouled(rules, s, 0, book, bare=True)
+        return _fouled(rules, s, 0, facts, bare=True)
     if end.spot >= GOAL and end.possession == snap.possession:
-        return scored(rules, s, TWO, book)
-    return failed(rules, s, ("VS-TRY-01", "VS-R14"), book)
+        return scored(rules, s, TWO, facts)
+    return failed(rules, s, ("VS-TRY-01", "VS-R14"), facts)
 
 
-def scored(rules: RuleSet, s: State, points: int, book: FactLog | None) -> State:
+def scored(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
     """A try that is good, unless a foul told beside it has yet to be answered (VS-R61)."""
     if play_of(s).fouls:
-        return _fouled(rules, s, points, book)
-    return _good(rules, s, points, s.call or "", book)
+        return _fouled(rules, s, points, facts)
+    return _good(rules, s, points, s.call or "", facts)
 
 
-def failed(rules: RuleSet, s: State, why: RuleIds, book: FactLog | None) -> State:
+def failed(rules: RuleSet, s: State, why: RuleIds, facts: FactLog) -> State:
     """A try that fails, or is skipped; a foul beside it has yet to be answered (VS-R61)."""
     if play_of(s).fouls:
-        return _fouled(rules, s, 0, book)
-    return _missed(rules, s, why, s.call or "", book)
+        return _fouled(rules, s, 0, facts)
+    return _missed(rules, s, why, s.call or "", facts)
 
 
-def stands(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
+def stands(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
     """VS-R18, VS-R61: the foul beside a try is declined, and the try is what it was."""
     if end.points:
-        return _good(rules, s, end.points, end.why, book)
-    return _missed(rules, s, ("VS-TRY-01", "VS-R14"), end.why, book)
+        return _good(rules, s, end.points, end.why, facts)
+    return _missed(rules, s, ("VS-TRY-01", "VS-R14"), end.why, facts)
 
 
-def enforced(rules: RuleSet, s: State, foul: Foul, book: FactLog | None) -> State:
+def enforced(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """VS-R14: the try is made again, from where the foul puts it. Grounding (VS-PEN-29) costs the
     down, and a try has no other."""
     snap, play = snap_of(s), play_of(s)
     if foul.after == "lost":
-        tell(s, foul, 0, rules, book)
+        tell(s, foul, 0, rules, facts)
         call = play.end.why if play.end is not None else s.call or ""
-        return _missed(rules, s, ("VS-R14", "VS-PEN-29"), call, book)
+        return _missed(rules, s, ("VS-R14", "VS-PEN-29"), call, facts)
     spot, dead = marked(rules, snap, foul)
-    tell(s, foul, spot - snap.spot, rules, book)
-    return settle(rules, replace(back_to(s, snap), call=None), dead, book)
+    tell(s, foul, spot - snap.spot, rules, facts)
+    return settle(rules, replace(back_to(s, snap), call=None), dead, facts)
 
 
-def _fouled(
-    rules: RuleSet, s: State, points: int, book: FactLog | None, *, bare: bool = False
-) -> State:
+def _fouled(rules: RuleSet, s: State, points: int, facts: FactLog, *, bare: bool = False) -> State:
     """VS-R52: fouls by both sides offset; else the side that did not foul chooses between the try
     as it was made and one made again (VS-R18), where there is anything to choose."""
     snap, play = snap_of(s), play_of(s)
     if len({foul.side for foul in play.fouls}) > 1:
-        return offset(rules, s, book)
+        return offset(rules, s, facts)
     if bare and len(play.fouls) == 1:
-        return enforced(rules, s, play.fouls[0], book)
+        return enforced(rules, s, play.fouls[0], facts)
     end = PlayEnd(
         snap.possession,
         GOAL,
@@ -88,25 +86,23 @@ def _fouled(
     return to_penalty(after, OTHER[play.fouls[0].side], replace(play, snap=snap, end=end))
 
 
-def _good(rules: RuleSet, s: State, points: int, call: str, book: FactLog | None) -> State:
+def _good(rules: RuleSet, s: State, points: int, call: str, facts: FactLog) -> State:
     """VS-SC-03, VS-SC-04; VS-KO-01: who made it kicks off; VS-TIM-03: no box is checked."""
-    if book is not None:
-        by = "VS-SC-04" if points == TWO else "VS-SC-03"
-        why = (by, "VS-TRY-01", "VS-TIM-03")
-        book.append(Fact("try_good", why, snap_of(s).possession, points=points, how=call))
-    return _done(rules, s, points, book)
+    by = "VS-SC-04" if points == TWO else "VS-SC-03"
+    why = (by, "VS-TRY-01", "VS-TIM-03")
+    facts.note("try_good", why, snap_of(s).possession, points=points, how=call)
+    return _done(rules, s, points, facts)
 
 
-def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, book: FactLog | None) -> State:
-    if book is not None:
-        book.append(Fact("try_failed", (*why, "VS-TIM-03"), snap_of(s).possession, how=call))
-    return _done(rules, s, 0, book)
+def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, facts: FactLog) -> State:
+    facts.note("try_failed", (*why, "VS-TIM-03"), snap_of(s).possession, how=call)
+    return _done(rules, s, 0, facts)
 
 
-def _done(rules: RuleSet, s: State, points: int, book: FactLog | None) -> State:
+def _done(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
     snap = snap_of(s)
     dead = DeadBall(
         snap.possession, GOAL, snap.possession, RUN, next="scored", points=points, plays_used=0
     )
-    after = settle(rules, back_to(s, snap), dead, book)
+    after = settle(rules, back_to(s, snap), dead, facts)
     return replace(after, hash_mark=None if after.possession is None else CENTRE)

@@ -59,7 +59,7 @@ def _led_to(rules: RuleSet, position: Position) -> list[Result]:
     return [
         (position_of(b.after), acting(b.after), b.after.score, LONG - b.after.time_left)
         for call in decision.calls.values()
-        for b in branches(rules, called(rules, s, call, None))
+        for b in branches(rules, called(rules, s, call))
     ]
 
 

@@ -108,7 +108,7 @@ class Survey:
             raise Unknowable(f"nothing can be called at {position.phase}")
         for option in decision.options:
             self.call_of.append(_number_in(self.calls, option.call))
-            after = called(rules, s, decision.calls[option.call], None)
+            after = called(rules, s, decision.calls[option.call])
             if decision.locks:
                 self._turned(after, self._chance(after))
             else:
@@ -131,7 +131,7 @@ class Survey:
         if told is None:
             told = self._ends[(s.phase, table.name + (s.call or ""))] = [{} for _ in table.rows]
         for row, ends_at in zip(table.rows, told, strict=True):
-            t = chanced(rules, s, row.event, None)
+            t = chanced(rules, s, row.event)
             ends = ends_at.get(t.phase)
             if ends is None:
                 ends = ends_at[t.phase] = self._ends_half(s, row.event, LONG - t.time_left)
@@ -182,7 +182,7 @@ class Survey:
 
 
 def _over(rules: RuleSet, s: State, event: Spin | Roll, left: int) -> bool:
-    after = chanced(rules, replace(s, time_left=left), event, None)
+    after = chanced(rules, replace(s, time_left=left), event)
     return after.period != s.period or after.phase == OVER
 
 

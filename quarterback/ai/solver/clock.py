@@ -83,7 +83,7 @@ def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]
     s = state_of(kernel, position, 1)
     decision = rules.options(rules, s)
     assert decision is not None, "a position has something to be called"
-    locked = called(rules, s, decision.calls[kernel.calls[kernel.call[pair]]], None)
+    locked = called(rules, s, decision.calls[kernel.calls[kernel.call[pair]]])
     wanted = rules.required_input(rules, locked)
     assert isinstance(wanted, Chance), "a locked call turns a table"
     assert wanted.table is not None, "of which the rows are known"
@@ -92,7 +92,7 @@ def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]
 
 
 def _after(rules: RuleSet, locked: State, event: Spin | Roll, left: int) -> State:
-    return chanced(rules, replace(locked, time_left=left), event, None)
+    return chanced(rules, replace(locked, time_left=left), event)
 
 
 def _owner(rules: RuleSet, locked: State, event: Spin | Roll, cost: int, winner: Side) -> Side:

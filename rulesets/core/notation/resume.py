@@ -15,6 +15,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Ruling
 from rulesets.core.explore import branches
+from rulesets.core.facts import NO_FACTS
 from rulesets.core.notation.situations import Situation, agrees, situation_line
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -97,7 +98,7 @@ def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | N
     last = replace(s, time_left=s.time_left - _counted(rules, s, spent), score=score)
     if spent == 0 or s.phase in (TOSS, OVER) or last.time_left > 0:
         return None
-    after = rules.next_period(rules, last, None)
+    after = rules.next_period(rules, last, NO_FACTS)
     return after if agrees(after, told) else None
 
 

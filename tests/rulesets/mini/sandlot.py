@@ -12,7 +12,7 @@ from rulesets.core.customization import BadTable, Customization
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.dice import chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, turned
 from rulesets.core.periods import game_over
 from rulesets.core.phases import to_ball
@@ -70,13 +70,13 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
         raise Refused(f"{event.call} cannot be called now", "SL-RUN-01")
 
 
-def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """A call waits for the die."""
     return replace(s, call=event.call)
 
 
 def resolve(
-    rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None
+    rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog
 ) -> DeadBall | State:
     """What the coin or the die has decided. Raises Refused."""
     if not isinstance(event, Roll) or (s.call is None and s.phase != TOSS):
@@ -84,56 +84,51 @@ def resolve(
     check_pips(("coin",) if s.phase == TOSS else ("d6",), event.pips)
     pip = event.pips[0]
     if s.phase == TOSS:
-        return _tossed(rules, s, HOME if pip == 1 else VISITORS, book)
+        return _tossed(rules, s, HOME if pip == 1 else VISITORS, facts)
     assert s.possession is not None and s.spot is not None, "a call is made with a ball"
-    return _PLAYED[s.call or ""](s, s.possession, s.spot, pip, book)
+    return _PLAYED[s.call or ""](s, s.possession, s.spot, pip, facts)
 
 
-def _tossed(rules: RuleSet, s: State, winner: Side, book: FactLog | None) -> State:
+def _tossed(rules: RuleSet, s: State, winner: Side, facts: FactLog) -> State:
     """SL-GAME-03: the winner receives."""
-    if book is not None:
-        book.append(Fact("toss", ("SL-GAME-03",), winner))
+    facts.note("toss", ("SL-GAME-03",), winner)
     s = replace(s, toss_winner=winner)
     return to_ball(s, KICKOFF, OTHER[winner], rules.profile.kickoff_from)
 
 
-def _run(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
+def _run(s: State, ball: Side, spot: int, pip: int, facts: FactLog) -> DeadBall:
     gain = GAINS[pip - 1]
-    if book is not None:
-        book.append(Fact("rush", ("SL-RUN-01",), ball, yards=gain))
+    facts.note("rush", ("SL-RUN-01",), ball, yards=gain)
     return DeadBall(ball, spot + gain, ball, _CITES)
 
 
-def _kick(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
+def _kick(s: State, ball: Side, spot: int, pip: int, facts: FactLog) -> DeadBall:
     """SL-KICK-01: at the goal from within 30 yards, 4 or more is good; else ten yards a pip."""
     if GOAL - spot > WITHIN:
-        return _away(s, ball, spot, pip, book)
+        return _away(s, ball, spot, pip, facts)
     good = pip >= 4
-    if book is not None:
-        name, side, points = ("field_goal", ball, 3) if good else ("no_goal", OTHER[ball], None)
-        book.append(Fact(name, ("SL-KICK-01",), side, points=points))
+    name, side, points = ("field_goal", ball, 3) if good else ("no_goal", OTHER[ball], None)
+    facts.note(name, ("SL-KICK-01",), side, points=points)
     if good:
         return DeadBall(ball, GOAL, ball, _CITES, next="scored", points=3)
     return DeadBall(OTHER[ball], turned(spot), ball, _CITES, next="first_down")
 
 
-def _away(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
+def _away(s: State, ball: Side, spot: int, pip: int, facts: FactLog) -> DeadBall:
     """SL-KICK-02: ten yards a pip, and dead there."""
-    if book is not None:
-        book.append(Fact("kick", ("SL-KICK-02",), ball, yards=10 * pip))
+    facts.note("kick", ("SL-KICK-02",), ball, yards=10 * pip)
     return DeadBall(OTHER[ball], turned(spot + 10 * pip), ball, _CITES, next="first_down")
 
 
-def _try(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
+def _try(s: State, ball: Side, spot: int, pip: int, facts: FactLog) -> DeadBall:
     """SL-TRY-01: 3 or more is good."""
     points = 1 if pip >= 3 else 0
-    if book is not None:
-        name = "try_good" if points else "try_failed"
-        book.append(Fact(name, ("SL-TRY-01",), ball, points=points or None, how=str(pip)))
+    name = "try_good" if points else "try_failed"
+    facts.note(name, ("SL-TRY-01",), ball, points=points or None, how=str(pip))
     return DeadBall(ball, GOAL, ball, _CITES, next="scored", points=points, plays_used=0)
 
 
-_PLAYED: Final[dict[str, Callable[[State, Side, int, int, FactLog | None], DeadBall]]] = {
+_PLAYED: Final[dict[str, Callable[[State, Side, int, int, FactLog], DeadBall]]] = {
     "run": _run,
     "kick": _kick,
     "kickoff": _away,
@@ -183,7 +178,7 @@ def sandlot(agreed: Customization | None = None) -> RuleSet:
         resolve=resolve,
         new_series=lambda rules, s: None,
         after_score=after_score,
-        next_period=lambda rules, s, book: game_over(s, ("SL-GAME-01",), book),
+        next_period=lambda rules, s, facts: game_over(s, ("SL-GAME-01",), facts),
         normalize=spelled,
         slots=slots_of(),
         opening=lambda rules: State(TOSS, time_left=rules.profile.length(1), period_started=True),
