@@ -80,7 +80,7 @@ def spell_call(event: Call) -> Call:
     return Call(name, None, None, event.side, event.tick, event.override)
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> None:
+def check_call(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now (LG-R20): what is not the forced call is refused,
     citing the clause that forces another, unless it is overridden where that was agreed on."""
     if s.call is not None:

@@ -57,7 +57,7 @@ def _two_minutes(s: State, before: int, facts: FactLog) -> State:
     return replace(s, running=False)
 
 
-def ticked(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
+def on_clock_read(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
     """LG-R16, LG-R17: between plays the clock halts at two minutes. LG-CLK-04: it may be stopped
     for a pass only where that was agreed; LG-CLK-03: to find the ball, always. LG-R30: a try that
     was due may have come to nothing."""
@@ -88,7 +88,7 @@ def board_on(s: State) -> State:
     return replace(s, running=s.time_left > 0, play=replace(s.play, stopped=False))
 
 
-def also(rules: RuleSet, s: State) -> tuple[str, ...]:
+def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
     """LG-TO-03: where a time-out may come."""
     left = s.timeouts is not None and any(points_of(s.timeouts, side) for side in SIDES)
     return ("timeout",) if left and why_no_timeout(s) is None else ()
@@ -108,7 +108,7 @@ def why_no_timeout(s: State) -> Refused | None:
     return None
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
+def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     """LG-TO-02, LG-TO-03, LG-CLK-06, LG-R18: it stops the clock until the next snap."""
     assert s.timeouts is not None, "these rules have time-outs"
     refused = why_no_timeout(s)

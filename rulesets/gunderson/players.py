@@ -26,7 +26,9 @@ _THROWS: Final = (TTQB, TWO)
 _OTHER: Final = frozenset({"interception", "recovered_by_kickers"})
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
+def player_named(
+    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+) -> PlayerField | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted, or the kickers have it."""
     assert s.possession is not None, "a report is about a ball"

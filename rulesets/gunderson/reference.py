@@ -30,7 +30,7 @@ _OPENING: Final = ("LG-GEN-01", "LG-GEN-02")
 _TACKLE: Final = ("LG-TKL-01", "LG-TKL-05")
 
 
-def card(rules: RuleSet, s: State) -> RuleIds:
+def reference_rules(rules: RuleSet, s: State) -> RuleIds:
     """What to set up before the call, and how to measure after it."""
     if s.call is None:
         return _before(rules, s)

@@ -54,7 +54,7 @@ _PLAYED: Final[dict[str, Result]] = {
 }
 
 
-def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does: the ball is snapped or kicked, and the clock runs (LG-CLK-02, LG-CLK-09,
     LG-R15). A try that cannot matter is left out (LG-R30)."""
     if event.call == THROW.call:
@@ -100,7 +100,7 @@ def _styled(s: State, call: str) -> Series:
     return Series(style, series.negative, series.last, style)
 
 
-def ask(rules: RuleSet, s: State) -> Chance | Observe:
+def required_input(rules: RuleSet, s: State) -> Chance | Observe:
     """Dice where they were agreed on (LG-AFG-00, LG-APK-00), else a report."""
     s = under_way(s)
     return dice.asked(rules, s) if dice.by_dice(rules, s) else observe(rules, s)
@@ -150,7 +150,7 @@ _RETURNED: Final[dict[str, Result]] = {
 }
 
 
-def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged. Raises Refused for what cannot be read."""
     if isinstance(event, Call):
         return _thrown(s, spell_call(event), event.call)

@@ -20,13 +20,13 @@ from rulesets.core.state import (
     TRY,
 )
 from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
-from rulesets.gunderson.calls import judge, options
-from rulesets.gunderson.clock import also, ticked, time_out
+from rulesets.gunderson.calls import check_call, options
+from rulesets.gunderson.clock import on_clock_read, out_of_turn_kinds, take_timeout
 from rulesets.gunderson.forced_calls import KICKED_BEHIND
 from rulesets.gunderson.overtime import overtime
-from rulesets.gunderson.players import CATCHING, named
-from rulesets.gunderson.reference import card
-from rulesets.gunderson.reports import ask, resolve, spelled, take
+from rulesets.gunderson.players import CATCHING, player_named
+from rulesets.gunderson.reference import reference_rules
+from rulesets.gunderson.reports import apply_call, normalize, required_input, resolve
 from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
 from rulesets.gunderson.settings import SETTINGS
 from rulesets.gunderson.state import SLOTS
@@ -65,26 +65,26 @@ def gunderson(agreed: Customization | None = None) -> RuleSet:
         settings=settings,
         citations=_CITES,
         options=options,
-        required_input=ask,
-        apply_call=take,
-        check_call=judge,
+        required_input=required_input,
+        apply_call=apply_call,
+        check_call=check_call,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        normalize=spelled,
+        normalize=normalize,
         slots=SLOTS,
         opening=opening,
         custom=Customization(teams=agreed.teams),
-        player_named=named,
+        player_named=player_named,
         team_sheet=TeamSheet(EVERYWHERE),
         rosters=rosters_of(agreed.teams),
         eligibility=CATCHING,
-        on_clock_read=ticked,
-        take_timeout=time_out,
-        out_of_turn_kinds=also,
+        on_clock_read=on_clock_read,
+        take_timeout=take_timeout,
+        out_of_turn_kinds=out_of_turn_kinds,
         overtime=overtime,
-        reference_rules=card,
+        reference_rules=reference_rules,
         timers=timers,
         short_title="Gunderson",
     )

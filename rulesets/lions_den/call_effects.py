@@ -25,7 +25,7 @@ Taking = Callable[[RuleSet, State, Call, FactLog], State]
 DOWNS: Final = ("run", "pass_play", "pass", "pitch_out", "punt", "field_goal", "play")
 
 
-def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does, once it may be made."""
     if s.phase == CHOICE:
         return chosen(rules, s, event, facts)

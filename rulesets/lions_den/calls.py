@@ -202,7 +202,7 @@ def at_dead_ball(s: State) -> bool:
     return s.call is None and s.phase in (SCRIMMAGE, TRY, KICKOFF, FREE_KICK)
 
 
-def also(rules: RuleSet, s: State) -> tuple[str, ...]:
+def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
     """LD-SKILL-03, LD-R30: another quarterback; LD-SET-01, LD-KO-02: a look at the line-up; and
     LD-TURN-03: a turn that the defence still has while dice are awaited."""
     if at_dead_ball(s):

@@ -19,7 +19,7 @@ from rulesets.lions_den.game_data import (
     climate,
     data_of,
     house_of,
-    on_field,
+    quarterback_on_field,
 )
 from rulesets.lions_den.league import KICKER_BASE, QUARTERBACK_BASE
 from rulesets.lions_den.state import EMERGENCY, play_of
@@ -33,7 +33,7 @@ _EMERGENCY: Final = Skilled(QUARTERBACK_BASE, rated=True)
 _PASSED: Final = ("caught", "not caught")
 
 
-def reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> Reckoned:
+def explain_chance(rules: RuleSet, s: State, rolled: Roll | None) -> Reckoned:
     """LD-PASS-08, LD-PITCH-01, LD-PUNT-02, LD-FG-02, LD-CONV-01, LD-KO-03: which rating, with what
     added to it, decides a throw made in a situation, or awaited in it; nothing where none does."""
     side, stage = s.possession, play_of(s.play).stage
@@ -63,7 +63,7 @@ def reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> Reckoned:
 
 
 def _passer(rules: RuleSet, s: State, side: Side) -> tuple[str, Skilled]:
-    string = on_field(rules, s, side)
+    string = quarterback_on_field(rules, s, side)
     if string == EMERGENCY:
         return "Emergency quarterback", _EMERGENCY
     return "Quarterback", data_of(rules).sheets[side].quarterbacks[string]

@@ -27,7 +27,7 @@ from rulesets.lions_den.state import Play, play_of, stopped
 DEFENDING: Final = ("turn", "no_turn")
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> None:
+def check_call(rules: RuleSet, s: State, event: Call) -> None:
     """Raises Refused for a call, spelled, that may not be made now; `forbidden` when it has a
     meaning all the same."""
     play = play_of(s.play)

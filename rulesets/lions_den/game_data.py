@@ -74,7 +74,7 @@ def next_man(rules: RuleSet, s: State, side: Side) -> int:
     return min(fit, key=lambda each: them.winded[each]) if fit else EMERGENCY
 
 
-def on_field(rules: RuleSet, s: State, side: Side) -> int:
+def quarterback_on_field(rules: RuleSet, s: State, side: Side) -> int:
     """The quarterback on the field, as a place of the depth chart, from 0."""
     on = quarterbacks(s, side).on
     return next_man(rules, s, side) if on is None else on
@@ -82,7 +82,7 @@ def on_field(rules: RuleSet, s: State, side: Side) -> int:
 
 def passer(rules: RuleSet, s: State, side: Side) -> int:
     """LD-PITCH-01, LD-R31: the rating of the quarterback on the field."""
-    string = on_field(rules, s, side)
+    string = quarterback_on_field(rules, s, side)
     if string == EMERGENCY:
         return QUARTERBACK_BASE
     return data_of(rules).sheets[side].quarterbacks[string].rating

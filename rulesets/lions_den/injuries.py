@@ -19,7 +19,7 @@ from rulesets.lions_den.end_of_play import end, snap_of
 from rulesets.lions_den.game_data import (
     data_of,
     next_man,
-    on_field,
+    quarterback_on_field,
     quarterbacks,
     with_quarterbacks,
 )
@@ -117,7 +117,7 @@ def _winded(rules: RuleSet, s: State, downs: int, facts: FactLog) -> State:
 
 def _victim(rules: RuleSet, s: State) -> tuple[Side, int]:
     side = snap_of(s).possession
-    return side, on_field(rules, s, side)
+    return side, quarterback_on_field(rules, s, side)
 
 
 def _replaced(rules: RuleSet, s: State, side: Side, facts: FactLog) -> State:
@@ -145,6 +145,6 @@ def rested(rules: RuleSet, s: State, side: Side) -> State:
     them = quarterbacks(s, side)
     if not any(them.winded):
         return s
-    pinned = replace(them, on=on_field(rules, s, side))
+    pinned = replace(them, on=quarterback_on_field(rules, s, side))
     left = tuple(max(0, each - 1) for each in them.winded)
     return with_quarterbacks(s, side, replace(pinned, winded=left))

@@ -10,7 +10,7 @@ from rulesets.lions_den.forms import FORMATION, KICK_FORMATION
 from rulesets.lions_den.state import play_of
 
 
-def asides(rules: RuleSet, s: State) -> tuple[Option, ...]:
+def out_of_turn_options(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """LD-SKILL-03, LD-R30, LD-SET-01, LD-KO-02, LD-TURN-03: the same, to be filled in."""
     if at_dead_ball(s):
         kick = s.phase in (KICKOFF, FREE_KICK)

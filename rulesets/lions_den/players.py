@@ -21,7 +21,9 @@ formations; whoever else is designated at the start of a play may be marked so b
 _NO_TACKLE: Final = frozenset({"out_of_bounds", "second_turn", "touchdown", "fumble", "too_deep"})
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
+def player_named(
+    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+) -> PlayerField | None:
     """All of the side with the ball, but for the man who brings its carrier down; of a loose ball
     the man of the side that has it now."""
     assert s.possession is not None, "a report is about a ball"

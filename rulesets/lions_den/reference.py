@@ -46,7 +46,7 @@ _BY_PHASE: Final[dict[str, RuleIds]] = {
 }
 
 
-def card(rules: RuleSet, s: State) -> RuleIds:
+def reference_rules(rules: RuleSet, s: State) -> RuleIds:
     """What to set up, and how to measure, now."""
     if s.call is not None and s.call in _BY_CALL:
         return _BY_CALL[s.call]
@@ -57,7 +57,7 @@ def card(rules: RuleSet, s: State) -> RuleIds:
     return shown
 
 
-def records(rules: RuleSet, s: State) -> dict[str, Any]:
+def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
     """LD-INJ-04, LD-R30: who is hurt, and for how many more games of his team's; who is winded;
     and the ratings that were used."""
     house = house_of(s)

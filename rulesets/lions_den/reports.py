@@ -50,7 +50,7 @@ _PLAYED: Final[dict[str, Result]] = {
 }
 
 
-def ask(rules: RuleSet, s: State) -> Chance | Observe:
+def required_input(rules: RuleSet, s: State) -> Chance | Observe:
     """The dice or the report awaited when no decision is."""
     asked = _ASKED.get(s.phase)
     if asked is None and s.phase in (SCRIMMAGE, TRY):
@@ -87,7 +87,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return _reported(rules, s, event, facts)
     if options(rules, s) is not None:
         raise Refused("no dice are rolled now: a call comes first")
-    wanted = ask(rules, s)
+    wanted = required_input(rules, s)
     if not isinstance(wanted, Chance):
         raise Refused("no dice are rolled now: tell what happened on the board")
     read = spell_roll(s, event, wanted)
@@ -146,7 +146,7 @@ def _reported(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     told = spell_report(s, event).fields
     if at_dead_ball(s):
         return _looked_at(s, told, facts)
-    if not isinstance(ask(rules, s), Observe) or options(rules, s) is not None:
+    if not isinstance(required_input(rules, s), Observe) or options(rules, s) is not None:
         raise Refused("nothing is to be told now: dice or a call come first")
     if s.phase == LOOSE:
         return _LOOSE[told["result"]](rules, s, told, facts)
@@ -178,7 +178,7 @@ def _looked_at(s: State, told: Told, facts: FactLog) -> State:
     return s
 
 
-def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged. Raises Refused for what cannot be read."""
     if isinstance(event, Call):
         return spell_call(s, event)
@@ -186,7 +186,7 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
         now = _rolled_on(rules, s, event, NO_FACTS)
         if isinstance(event, Report):
             return spell_report(now, event)
-        wanted = ask(rules, now) if options(rules, now) is None else None
+        wanted = required_input(rules, now) if options(rules, now) is None else None
         if isinstance(wanted, Chance):
             return spell_roll(now, event, wanted)
     return event

@@ -129,7 +129,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
     return game_over(after, ("LD-R27",), facts) if after.score != s.score else after
 
 
-def ticked(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
+def on_clock_read(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
     """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
     if s.phase in (PREGAME, CHOICE):
         raise Refused("the clock is not in use yet", "LD-R26")

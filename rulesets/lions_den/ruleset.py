@@ -24,31 +24,31 @@ from rulesets.core.state import (
     TOSS,
     TRY,
 )
-from rulesets.lions_den.call_effects import take
+from rulesets.lions_den.call_effects import apply_call
 from rulesets.lions_den.calls import (
     INJURY,
     INTERCEPTION,
     LOOSE,
     PENALTY_ROLL,
     PREGAME,
-    also,
     options,
+    out_of_turn_kinds,
 )
-from rulesets.lions_den.chance_explained import reckoned
-from rulesets.lions_den.check_call import judge
-from rulesets.lions_den.game_data import Data, on_field
+from rulesets.lions_den.chance_explained import explain_chance
+from rulesets.lions_den.check_call import check_call
+from rulesets.lions_den.game_data import Data, quarterback_on_field
 from rulesets.lions_den.league import LEAGUE
-from rulesets.lions_den.out_of_turn import asides
-from rulesets.lions_den.players import CATCHING, named
-from rulesets.lions_den.reference import card, records
-from rulesets.lions_den.reports import ask, resolve, spelled
+from rulesets.lions_den.out_of_turn import out_of_turn_options
+from rulesets.lions_den.players import CATCHING, player_named
+from rulesets.lions_den.reference import league_records, reference_rules
+from rulesets.lions_den.reports import normalize, required_input, resolve
 from rulesets.lions_den.restarts import (
     after_score,
     new_series,
     next_period,
+    on_clock_read,
     opening,
     overtime,
-    ticked,
 )
 from rulesets.lions_den.settings import SETTINGS
 from rulesets.lions_den.situations import slots
@@ -96,32 +96,32 @@ def lions_den(agreed: Customization | None = None) -> RuleSet:
         settings=settings,
         citations=_CITES,
         options=options,
-        required_input=ask,
-        apply_call=take,
-        check_call=judge,
+        required_input=required_input,
+        apply_call=apply_call,
+        check_call=check_call,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        normalize=spelled,
+        normalize=normalize,
         slots=slots(profile.periods),
         opening=opening,
         data=Data(sheets, tables),
         custom=agreed,
-        player_named=named,
+        player_named=player_named,
         rosters=rosters_of(agreed.teams),
         eligibility=CATCHING,
         team_sheet=SHEET,
-        explain_chance=reckoned,
-        on_clock_read=ticked,
-        out_of_turn_kinds=also,
-        out_of_turn_options=asides,
+        explain_chance=explain_chance,
+        on_clock_read=on_clock_read,
+        out_of_turn_kinds=out_of_turn_kinds,
+        out_of_turn_options=out_of_turn_options,
         overtime=overtime,
-        reference_rules=card,
+        reference_rules=reference_rules,
         timers=timers,
-        league_records=records,
+        league_records=league_records,
         league=LEAGUE,
-        quarterback_on_field=on_field,
+        quarterback_on_field=quarterback_on_field,
     )
 
 

@@ -96,7 +96,7 @@ def _choice_rule(s: State) -> str:
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
 
 
-def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LQ-DIAL-02: a call is locked until the dial has stopped and the ball has been moved. The
     choice of kicking takes effect at once (LQ-KO-01)."""
     if s.phase != CHOICE:
@@ -140,7 +140,7 @@ def _number_of(s: State, name: str) -> int | None:
     return next((signal.number for signal in BY_NUMBER.values() if signal.call == name), None)
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> None:
+def check_call(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now. Raises Refused when it may not."""
     if s.call is not None:
         _refuse_second(rules, s, event)

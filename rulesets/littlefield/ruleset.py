@@ -20,7 +20,7 @@ from rulesets.core.state import (
     TOSS,
     TRY,
 )
-from rulesets.littlefield.calls import judge, options, take
+from rulesets.littlefield.calls import apply_call, check_call, options
 from rulesets.littlefield.dial import (
     MOST_TEXT,
     cards_of,
@@ -34,7 +34,7 @@ from rulesets.littlefield.faces import LEGEND, brief, examples
 from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
 from rulesets.littlefield.settings import read_settings
 from rulesets.littlefield.signals import RUSHES_AND_PASS, SIGNALS, TRY_KICK
-from rulesets.littlefield.spins import ask, board, resolve, spelled
+from rulesets.littlefield.spins import board, normalize, required_input, resolve
 from rulesets.littlefield.state import SLOTS
 
 CODE: Final = "littlefield"
@@ -85,14 +85,14 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
         settings=settings,
         citations=_CITES | {"time": time},
         options=options,
-        required_input=ask,
-        apply_call=take,
-        check_call=judge,
+        required_input=required_input,
+        apply_call=apply_call,
+        check_call=check_call,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        normalize=spelled,
+        normalize=normalize,
         slots=SLOTS,
         opening=opening,
         data=board(dial),

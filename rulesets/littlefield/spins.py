@@ -93,7 +93,7 @@ def _goal_ring(board: Board, s: State) -> Ring:
     return board.rings[field_goal_signal(s.spot)]
 
 
-def ask(rules: RuleSet, s: State) -> Chance:
+def required_input(rules: RuleSet, s: State) -> Chance:
     """LQ-EQ-06, LQ-TOSS-01: the dial is turned for every play; a toss decides who chooses."""
     ball = s.possession
     if ball is None:
@@ -182,7 +182,7 @@ def _from_sector(dial: Dial | None, ring: int, sector: int) -> Face:
     return dial.face(ring, sector)
 
 
-def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged: calls by name, faces as the dial spells them, a sector with its
     face. Raises Refused for what cannot be read."""
     if isinstance(event, Call):

@@ -19,7 +19,7 @@ from rulesets.solitaire_coach.restarts import chosen
 from rulesets.solitaire_coach.state import play_of
 
 
-def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does. A run, a pass or a kick on the board waits for its report."""
     doing = _AT_ONCE.get(event.call)
     if doing is not None:

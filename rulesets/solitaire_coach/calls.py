@@ -233,7 +233,7 @@ def _style(name: str, event: Call) -> dict[str, str] | None:
     return {"style": style}
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> None:
+def check_call(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now. Raises Refused when it may not (SC-REC-03: what
     the rules forbid may be recorded all the same)."""
     if s.call is not None:

@@ -25,7 +25,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
     return _passed(now, after, dead, facts)
 
 
-def replying_late(rules: RuleSet, s: State) -> bool:
+def untimed_down(rules: RuleSet, s: State) -> bool:
     """SC-R14: whether the side that is behind by a field goal still has its reply, though the
     period is used up, because so it was agreed. In a knock-out nothing needs to be agreed."""
     if rules.settings["reply_untimed"] != "yes" or rules.settings["overtime"] != "one":

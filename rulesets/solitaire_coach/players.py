@@ -20,7 +20,9 @@ _NOBODY: Final = frozenset({"incomplete", "through", "out_in_field", "unheld", "
                             "lands"})  # fmt: skip
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
+def player_named(
+    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+) -> PlayerField | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted."""
     assert s.possession is not None, "a report is about a ball"

@@ -36,7 +36,7 @@ _BY_PHASE: dict[str, RuleIds] = {
 }
 
 
-def card(rules: RuleSet, s: State) -> RuleIds:
+def reference_rules(rules: RuleSet, s: State) -> RuleIds:
     """What to set up, and how to measure, now."""
     if s.call is None:
         return _moved_line(rules, s) + _BY_PHASE.get(s.phase, ())

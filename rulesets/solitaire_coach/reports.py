@@ -112,7 +112,7 @@ def _caught_on_a_try(rules: RuleSet, s: State, told: Told, facts: FactLog) -> St
     return scrimmage.complete(rules, s, told, facts)
 
 
-def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged, with what it leaves out. Raises Refused for what cannot be
     read."""
     if isinstance(event, Call):

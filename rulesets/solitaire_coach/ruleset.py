@@ -26,20 +26,20 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
-from rulesets.solitaire_coach.call_effects import take
+from rulesets.solitaire_coach.call_effects import apply_call
 from rulesets.solitaire_coach.calls import (
     EZ_GAIN,
     FUMBLE_RETURN,
     LOOSE,
     PUNT_DOWN,
-    judge,
+    check_call,
     options,
 )
 from rulesets.solitaire_coach.forms import observe
-from rulesets.solitaire_coach.overtime import overtime, replying_late
-from rulesets.solitaire_coach.players import CATCHING, named
-from rulesets.solitaire_coach.reference import card
-from rulesets.solitaire_coach.reports import resolve, spelled
+from rulesets.solitaire_coach.overtime import overtime, untimed_down
+from rulesets.solitaire_coach.players import CATCHING, player_named
+from rulesets.solitaire_coach.reference import reference_rules
+from rulesets.solitaire_coach.reports import normalize, resolve
 from rulesets.solitaire_coach.restarts import (
     COIN,
     QUARTERS,
@@ -51,9 +51,9 @@ from rulesets.solitaire_coach.restarts import (
 from rulesets.solitaire_coach.rosters import read_rosters
 from rulesets.solitaire_coach.settings import SETTINGS
 from rulesets.solitaire_coach.situations import slots_for
-from rulesets.solitaire_coach.tee import lies
+from rulesets.solitaire_coach.tee import display_spot
 from rulesets.solitaire_coach.timers import timers
-from rulesets.solitaire_coach.timing import also, asides, time_out
+from rulesets.solitaire_coach.timing import out_of_turn_kinds, out_of_turn_options, take_timeout
 
 CODE: Final = "solitaire-coach"
 VERSION: Final = 2
@@ -98,30 +98,30 @@ def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
         settings=settings,
         citations=_CITES,
         options=options,
-        required_input=ask,
-        apply_call=take,
-        check_call=judge,
+        required_input=required_input,
+        apply_call=apply_call,
+        check_call=check_call,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        normalize=spelled,
+        normalize=normalize,
         slots=slots_for(settings, profile.length(1)),
         opening=opening,
         data=read_rosters(agreed.teams),
         custom=Customization(teams=agreed.teams),
-        player_named=named,
+        player_named=player_named,
         team_sheet=TeamSheet(EVERYWHERE),
         rosters=rosters,
         eligibility=CATCHING,
-        take_timeout=time_out,
-        out_of_turn_kinds=also,
-        out_of_turn_options=asides,
+        take_timeout=take_timeout,
+        out_of_turn_kinds=out_of_turn_kinds,
+        out_of_turn_options=out_of_turn_options,
         overtime=overtime,
-        untimed_down=replying_late,
-        reference_rules=card,
+        untimed_down=untimed_down,
+        reference_rules=reference_rules,
         timers=timers,
-        display_spot=lies,
+        display_spot=display_spot,
         short_title="Solitaire",
         league=LeagueTerms(
             squad=11, knockout={"overtime": "until_winner"}, why={"squad": "SC-GEN-05"}
@@ -129,7 +129,7 @@ def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
     )
 
 
-def ask(rules: RuleSet, s: State) -> Chance | Observe:
+def required_input(rules: RuleSet, s: State) -> Chance | Observe:
     """The coin before a game or overtime (SC-PRE-03, SC-OT-03); else a report."""
     return COIN if s.phase == TOSS else observe(rules, s)
 

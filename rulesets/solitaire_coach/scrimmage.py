@@ -26,7 +26,7 @@ from rulesets.solitaire_coach import citations, play_notes
 from rulesets.solitaire_coach.calls import EZ_GAIN, FUMBLE_RETURN, LOOSE
 from rulesets.solitaire_coach.forms import reporter
 from rulesets.solitaire_coach.hash_marks import in_field
-from rulesets.solitaire_coach.overtime import replying_late
+from rulesets.solitaire_coach.overtime import untimed_down
 from rulesets.solitaire_coach.state import Play, play_of
 
 ATTEMPTS: Final = 3
@@ -73,7 +73,7 @@ def over(
 def counted(rules: RuleSet, s: State, snap: Snap) -> int:
     """SC-R1: every play from scrimmage is one of the period's plays, and every kick-off that is
     settled, if kick-offs are agreed to count; a reply out of time uses none (SC-R14)."""
-    if replying_late(rules, s):
+    if untimed_down(rules, s):
         return 0
     return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1
 

@@ -8,7 +8,7 @@ from rulesets.solitaire_coach.calls import TRY_KICK_FROM
 from rulesets.solitaire_coach.onside import LEGAL_FROM
 
 
-def lies(rules: RuleSet, s: State) -> int | None:
+def display_spot(rules: RuleSet, s: State) -> int | None:
     """The spot of the ball, of the side that kicks: SC-ONS-02, ten yards before the kickers' line,
     usually their 45; SC-SCORE-09, SC-R36, the 15 for the kick of a try, or where a foul put it."""
     if s.spot is None:

@@ -27,7 +27,7 @@ def dead_ball(s: State) -> bool:
     return s.call is None and s.phase in _DEAD_BALL
 
 
-def also(rules: RuleSet, s: State) -> tuple[str, ...]:
+def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
     """SC-TO-02: a time-out may come at a dead ball; SC-R4: the end of a period may come at any
     time, where a person keeps the time."""
     timeout = ("timeout",) if dead_ball(s) else ()
@@ -48,7 +48,7 @@ PERIOD_END: Final = Option(
 )  # fmt: skip
 
 
-def asides(rules: RuleSet, s: State) -> tuple[Option, ...]:
+def out_of_turn_options(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """SC-R4: the end of a period, where a person keeps the time."""
     return (PERIOD_END,) if may_end(rules, s) else ()
 
@@ -79,7 +79,7 @@ def end_by_hand(rules: RuleSet, s: State, event: Report, facts: FactLog) -> Stat
     return next_period(rules, s, facts) if dead_ball(s) else replace(s, time_left=0, running=False)
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
+def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     """SC-TO-01, SC-TO-02, SC-R5, SC-OT-11: one play more in this period; one a side at each dead
     ball. SC-R4: where a person keeps the time it is only noted."""
     play, side = play_of(s.play), event.side

@@ -22,11 +22,11 @@ from rulesets.vsefl.state import NOTHING, Play, play_of
 from rulesets.vsefl.stoppages import STOPPAGES
 
 
-def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does. What runs on the board waits for its report, or for dice."""
     s = in_overtime(rules, s)
     if event.call in STOPPAGES:
-        return stoppage_effects.take(rules, s, event, facts)
+        return stoppage_effects.apply_stop(rules, s, event, facts)
     doing = _AT_ONCE.get(event.call)
     if doing is not None:
         return doing(rules, s, event, facts)

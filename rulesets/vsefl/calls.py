@@ -196,12 +196,12 @@ def spell_call(event: Call) -> Call:
     return replace(event, call=name)
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> None:
+def check_call(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now. Raises Refused when it may not."""
     if event.call in STOPPAGES:
         if event.call not in {option.call for option in open_now(rules, s)}:
             raise why_closed(rules, s, event.call)
-        stoppage_effects.judge(rules, s, event)
+        stoppage_effects.check_stop(rules, s, event)
         return
     if s.call is not None:
         _judge_locked(rules, s, event)

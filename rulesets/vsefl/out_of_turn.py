@@ -7,12 +7,12 @@ from rulesets.core.forms import Field
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 from rulesets.vsefl.league import BEFORE_SNAP, FOULS
-from rulesets.vsefl.restarts import also
+from rulesets.vsefl.restarts import out_of_turn_kinds
 
 
-def asides(rules: RuleSet, s: State) -> tuple[Option, ...]:
+def out_of_turn_options(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R5, VS-R42: a foul before the snap."""
-    if "report" not in also(rules, s):
+    if "report" not in out_of_turn_kinds(rules, s):
         return ()
     return (
         Option("", rule="VS-R5", description="A foul before the snap", fields=foul_before_snap()),

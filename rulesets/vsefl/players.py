@@ -22,7 +22,9 @@ _NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
 }  # fmt: skip
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
+def player_named(
+    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+) -> PlayerField | None:
     """The man of the side with the ball; of the other where it was intercepted, or a punt was
     touched by its returner."""
     assert s.possession is not None, "a report is about a ball"

@@ -62,7 +62,7 @@ _BY_PHASE: Final[dict[str, RuleIds]] = {
 }
 
 
-def card(rules: RuleSet, s: State) -> RuleIds:
+def reference_rules(rules: RuleSet, s: State) -> RuleIds:
     """What to set up, and how to measure, now."""
     if s.call == "play":
         return _dice(s)

@@ -211,7 +211,7 @@ def _start(s: State) -> int | None:
     return s.spot if s.phase in RETURNS else snap_of(s).spot
 
 
-def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged. Raises Refused for what cannot be read."""
     if isinstance(event, Call):
         return spell_call(event)

@@ -167,7 +167,7 @@ def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     return _next_half(rules, s, ("VS-R24", "VS-OT-05"), facts)
 
 
-def also(rules: RuleSet, s: State) -> tuple[str, ...]:
+def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
     """VS-R6, VS-R42: either side may take time out between plays; a foul before the snap may be
     told."""
     found = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
@@ -180,7 +180,7 @@ def _between_plays(s: State) -> bool:
     return s.call is None and s.possession is not None and s.play is None
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
+def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     """VS-TIM-04, VS-TIM-05, VS-R6, VS-OT-05: a box more in the last quarter of the half."""
     refused = _why_no_timeout(s, event.side)
     if refused is not None:

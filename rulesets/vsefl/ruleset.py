@@ -28,27 +28,27 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.vsefl import end_dice, onside, play_call
-from rulesets.vsefl.call_effects import take
-from rulesets.vsefl.calls import NO_HOME_FG, competing, judge, options
+from rulesets.vsefl.call_effects import apply_call
+from rulesets.vsefl.calls import NO_HOME_FG, check_call, competing, options
 from rulesets.vsefl.end_of_play import BOX_ROLL, END_DICE
 from rulesets.vsefl.forms import form
 from rulesets.vsefl.kicks import KICKER_BACK
-from rulesets.vsefl.out_of_turn import asides
+from rulesets.vsefl.out_of_turn import out_of_turn_options
 from rulesets.vsefl.overtime import overtime
-from rulesets.vsefl.players import CATCHING, named
-from rulesets.vsefl.reference import card
-from rulesets.vsefl.reports import resolve, spelled
+from rulesets.vsefl.players import CATCHING, player_named
+from rulesets.vsefl.reference import reference_rules
+from rulesets.vsefl.reports import normalize, resolve
 from rulesets.vsefl.restarts import (
     COIN,
     END_CHOICE,
     PRE_FG,
     QUARTERS,
     after_score,
-    also,
     new_series,
     next_period,
     opening,
-    time_out,
+    out_of_turn_kinds,
+    take_timeout,
 )
 from rulesets.vsefl.settings import SETTINGS, in_our_words
 from rulesets.vsefl.situations import slots_for
@@ -88,34 +88,34 @@ def vsefl(agreed: Customization | None = None) -> RuleSet:
         settings=settings,
         citations=_CITES,
         options=options,
-        required_input=ask,
-        apply_call=take,
-        check_call=judge,
+        required_input=required_input,
+        apply_call=apply_call,
+        check_call=check_call,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        normalize=spelled,
+        normalize=normalize,
         slots=slots_for(profile.length(1)),
         opening=opening,
         data=read_league(agreed.teams, agreed.tables),
         digests=digest(agreed.teams, agreed.tables),
         custom=replace(agreed, settings={}),
-        player_named=named,
+        player_named=player_named,
         rosters=rosters_of(agreed.teams),
         eligibility=CATCHING,
         team_sheet=SHEET,
-        take_timeout=time_out,
-        out_of_turn_kinds=also,
-        out_of_turn_options=asides,
+        take_timeout=take_timeout,
+        out_of_turn_kinds=out_of_turn_kinds,
+        out_of_turn_options=out_of_turn_options,
         overtime=overtime,
-        reference_rules=card,
+        reference_rules=reference_rules,
         timers=timers,
         league=LeagueTerms(knockout={"ot_limit": "0"}, why={"injuries": "VS-FUM-09"}),
     )
 
 
-def ask(rules: RuleSet, s: State) -> Chance | Observe:
+def required_input(rules: RuleSet, s: State) -> Chance | Observe:
     """The coin, dice, or a report with the calls that compete with it."""
     chance = _chance(rules, s)
     if chance is not None:

@@ -38,7 +38,7 @@ _TOOLS: Final = {
 }  # fmt: skip
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> None:
+def check_stop(rules: RuleSet, s: State, event: Call) -> None:
     """Whether what is told of a stoppage allows it. Raises Refused."""
     told = details_of(event)
     if event.call == "ten_stop" and not TEN <= told["gain"] < TWENTY:
@@ -102,7 +102,7 @@ def _judge_throw(rules: RuleSet, s: State, told: Told) -> None:
         raise Refused(says, "VS-RO-11" if s.call == "option" else "VS-PAS-01", forbidden=True)
 
 
-def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def apply_stop(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-CUT-01, VS-CUT-02, VS-CUT-04, VS-KO-09, VS-INT-06, VS-PUN-12 and their like: the stop is
     noted; its limits hold from now on."""
     told = details_of(event)

@@ -52,7 +52,7 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     return decide(s.possession, TRY_KICK if s.phase == TRY else OFF)
 
 
-def ask(rules: RuleSet, s: State) -> Chance | Observe:
+def required_input(rules: RuleSet, s: State) -> Chance | Observe:
     """The coin, or the die."""
     if s.phase == TOSS:
         return chance_of("toss", ("coin",), lambda pips: ("home", "visitors")[pips[0] - 1])
@@ -63,14 +63,14 @@ def _shown(pips: tuple[int, ...]) -> str:
     return str(pips[0])
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> None:
+def check_call(rules: RuleSet, s: State, event: Call) -> None:
     """SL-RUN-01: nothing else may be called. Raises Refused."""
     decision = options(rules, s)
     if decision is None or event.call not in decision.calls:
         raise Refused(f"{event.call} cannot be called now", "SL-RUN-01")
 
 
-def take(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """A call waits for the die."""
     return replace(s, call=event.call)
 
@@ -141,7 +141,7 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
 
 
-def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     """Calls are named as they are written. Raises Refused."""
     if isinstance(event, Call) and event.call not in _PLAYED:
         raise Refused(f"there is no call {event.call!r}; there are {', '.join(_PLAYED)}")
@@ -172,14 +172,14 @@ def sandlot(agreed: Customization | None = None) -> RuleSet:
         settings=settings,
         citations=dict.fromkeys(usual, ("SL-GAME-01",)),
         options=options,
-        required_input=ask,
-        apply_call=take,
-        check_call=judge,
+        required_input=required_input,
+        apply_call=apply_call,
+        check_call=check_call,
         resolve=resolve,
         new_series=lambda rules, s: None,
         after_score=after_score,
         next_period=lambda rules, s, facts: game_over(s, ("SL-GAME-01",), facts),
-        normalize=spelled,
+        normalize=normalize,
         slots=slots_of(),
         opening=lambda rules: State(TOSS, time_left=rules.profile.length(1), period_started=True),
     )
