@@ -60,7 +60,7 @@ def test_there_are_examples():
 
 def test_every_fact_is_told_of():
     source = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "rulesets").rglob("*.py"))
-    facts = set(re.findall(r'Fact\(\s*"(\w+)"', source)) | {"ruling"}
+    facts = set(re.findall(r'(?:Fact|note)\(\s*"(\w+)"', source)) | {"ruling"}
     assert len(facts) > 20
     assert {fact for fact in facts if f"`{fact}`" not in TEXT} == set()
 
