@@ -1,47 +1,70 @@
-"""The app: what is shared by all screens, and the way between them."""
+"""The app: what all screens share, and the way from one to another.
+
+Rules, screens and store are imported at their first use: the title is painted before that.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from textual.binding import BindingType
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.events import Resize
 from textual.filter import LineFilter
 
+from league.store.errors import StoreError
 from quarterback.game.clock import Now
 from quarterback.game.options import PlayOptions
 from quarterback.league_office.signature import Server, Signature, signature
 from quarterback.preferences import Preferences
-from quarterback.tui.app_games import GameActionsApp
-from quarterback.tui.app_help import HelpActions
+from quarterback.tui import leagues
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.overrides import keymap_of
+from quarterback.tui.context import ContextApp, GoTo
+from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.too_small import TooSmallScreen, too_small
+from quarterback.tui.notice_text import on_screen
+from quarterback.tui.play.league_sync import LeagueResultSync
 from quarterback.tui.play.speed import BY_NAME, Speed
+from quarterback.tui.stored_games import StoredGames
 from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
-from quarterback.tui.theme.terminal_watch import watch_terminal
+from quarterback.tui.theme.terminal_watch import exit_on_signal
 from quarterback.tui.theme.themes import THEMES, board_colours
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture
+from rulesets.core.lookalikes import doubts
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from league.store.games.store import Store
+    from league.store.ledger.game_stats import FigureBook
+    from quarterback.game.scorebook import Scorebook
+    from quarterback.teams.saved import TeamShelf
+    from quarterback.text.explain import GameSituation
+    from quarterback.tui.console.screen import ConsoleScreen
+    from quarterback.tui.table.screen import TableScreen
 
 _STYLES = Path(__file__).with_name("styles")
 _LATER = ("pictures", "table", "pages", "saved_games", "rulebook", "league")
+_TITLE_AT = 1
+"""The title's index in the stack of screens: over the empty one that every app has."""
+_LEAVE = "Quit the program? The game is saved. Resume it any time."
 
 
-class TableApp(HelpActions, GameActionsApp):
+class TableApp(ContextApp):
     """Quarterback in the terminal."""
 
     TITLE = "Quarterback"
@@ -61,10 +84,21 @@ class TableApp(HelpActions, GameActionsApp):
         now: Now = time.monotonic,
     ) -> None:
         """`pace`, `theme` and `ascii_only` come before the preferences, for this session.
-        `kept_in` is the file of the preferences; without one they are not kept."""
-        # Told so from the start, Textual leaves every colour out; otherwise it makes them greys.
+        `kept_in` is the file of the preferences; without one they are not saved."""
+        # With this from the start, Textual leaves every color out; otherwise it makes them grays.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.ctx = self
-        super().__init__(options, ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.options = options
+        self.board_options: PlayOptions | None = None
+        """The form of a board game as it was left."""
+        self.games = StoredGames(options)
+        self.table: TableScreen | ConsoleScreen | None = None
+        """The table that was opened last."""
+        self.on_the_way = 0
+        """How many games are being opened: until one is there, keys are not for the title."""
+        self.counting = LeagueResultSync(self)
+        self.leaving: ChoiceDialog | None = None
+        """The question whether to leave the program, once it was asked."""
         self.preferences = preferences or Preferences()
         self.kept_in = kept_in
         self.notices = notices
@@ -72,31 +106,34 @@ class TableApp(HelpActions, GameActionsApp):
         self.pace: Speed = BY_NAME[pace or self.preferences.pace]
         self.this_theme = theme
         self.ascii_only = ascii_only
-        # Asked now: while an app runs, what stands in for the output does not know.
+        # Read now: while an app runs, the stand-in for the output does not know.
         self.takes_unicode = takes_unicode(sys.stdout.encoding or "")
+        self.own_keys: Mapping[str, str] = {}
+        """The player's own keys, by the ID of their command."""
         self.skin: Skin = UNICODE
         self._choose_skin()
         self.set_class(self.no_color, "no-colour")
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The board's colours, under any theme."""
+        """The board's colors, under any theme."""
         system = "truecolor" if self.is_headless else self.console.color_system
         return board_colours(self.current_theme, system)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What every line goes through before it is painted."""
+        """Filters of every line before it is painted."""
         filters = super().get_line_filters()
         return [*filters, HARMLESS, *([ASCII_ONLY] if self.skin is ASCII else [])]
 
     def on_mount(self) -> None:
-        """Our looks; then the first screen, then the games."""
+        """Open the title; then, after its paint, the store."""
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = self.wanted_theme
+        self.theme = self.chosen_theme
         self.set_keymap(keymap_of(self.preferences.keys))
         if self.animation_level == "none":
             self.pace = BY_NAME["instant"]
-        self._end_when_told()
+        if not self.is_headless:  # a test has no terminal, and its runner's signals are not ours
+            exit_on_signal(partial(self.exit, 0))
         self.push_screen(TitleScreen())
         self.call_after_refresh(self._painted)
         for text in self.notices:
@@ -106,28 +143,17 @@ class TableApp(HelpActions, GameActionsApp):
         elif self.options.names_a_game:
             self.start(self.options)
 
-    def _end_when_told(self) -> None:
-        """By a signal, or by a terminal that is closed. A test has neither a terminal nor signals
-        of its own: what is sent then is meant for whatever runs the test."""
-        if self.is_headless:
-            return
-        loop = asyncio.get_running_loop()
-        with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
-            for end in (signal.SIGTERM, signal.SIGHUP):
-                loop.add_signal_handler(end, self.exit, 0)
-        watch_terminal(partial(loop.call_soon_threadsafe, self.exit, 0))
-
     def _painted(self) -> None:
-        """The title is seen. Now for what takes longer: the styles of all else, the games."""
+        """The title is painted. Load what takes longer: the other styles, the store."""
         self.stylesheet.read_all([_STYLES / f"{name}.tcss" for name in _LATER])
         for screen in self.screen_stack:
             self.stylesheet.update(screen)
         self.open_shelf()
 
     @property
-    def wanted_theme(self) -> str:
-        """What was asked for this session, else what is preferred, else what suits the terminal.
-        Without colours there is but one."""
+    def chosen_theme(self) -> str:
+        """The theme of this session, else the preferred one, else what suits the terminal.
+        Without colors there is only one."""
         if self.no_color:
             return "ansi-dark"
         for name in (self.this_theme, self.preferences.theme):
@@ -137,15 +163,15 @@ class TableApp(HelpActions, GameActionsApp):
 
     @property
     def signature(self) -> Signature:
-        """Who enters something into a league, as far as it is known."""
-        return signature(self.server or Server(), self.preferences.by)
+        """Who makes entries in a league, if known."""
+        return signature(self.games.server or Server(), self.preferences.by)
 
     def prefer(self, **changed: Any) -> None:
-        """Change preferences: they hold at once, and are kept at once."""
+        """Change preferences, apply them and save them."""
         self.preferences = replace(self.preferences, **changed)
         if "theme" in changed:
             self.this_theme = ""
-            self.theme = self.wanted_theme
+            self.theme = self.chosen_theme
         if "pace" in changed:
             self.pace = BY_NAME[self.preferences.pace]
         if "glyphs" in changed:
@@ -161,9 +187,9 @@ class TableApp(HelpActions, GameActionsApp):
                 self.notice(trouble)
 
     def _choose_skin(self) -> None:
-        """The signs to draw with, and every picture that there is drawn with them."""
-        wanted = "ascii" if self.ascii_only else self.preferences.glyphs
-        ascii_only = wanted == "ascii" or (wanted == "auto" and not self.takes_unicode)
+        """Choose the glyphs to draw with, and redraw every picture."""
+        glyphs = "ascii" if self.ascii_only else self.preferences.glyphs
+        ascii_only = glyphs == "ascii" or (glyphs == "auto" and not self.takes_unicode)
         self.skin = ASCII if ascii_only else UNICODE
         self.set_class(ascii_only, "ascii")
         for screen in self.screen_stack if self.is_running else ():
@@ -174,14 +200,14 @@ class TableApp(HelpActions, GameActionsApp):
             screen.refresh()  # what lies below shines through
 
     def open_settings(self) -> None:
-        """How the player wants the table."""
+        """Open the settings."""
         from quarterback.tui.settings.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
 
     def choose_theme(self) -> None:
-        """Other colours, seen at once; what is chosen is kept."""
+        """Choose another theme; it is previewed at once."""
         from quarterback.tui.settings.theme import ChooseThemeScreen
 
         if not isinstance(self.screen, ChooseThemeScreen):
@@ -192,10 +218,303 @@ class TableApp(HelpActions, GameActionsApp):
             self.prefer(theme=theme)
 
     def on_resize(self, event: Resize) -> None:
-        """Too small a terminal: a page that says so, over whatever there was."""
-        shown = isinstance(self.screen, TooSmallScreen)
+        """If the terminal is too small, cover everything with a page that says so."""
+        covered = isinstance(self.screen, TooSmallScreen)
         small = too_small(event.size.width, event.size.height)
-        if small and not shown:
+        if small and not covered:
             self.push_screen(TooSmallScreen())
-        elif shown and not small:
+        elif covered and not small:
             self.pop_screen()
+
+    def standing(self) -> GameSituation | None:
+        """The game that is shown, even under other screens; None without one."""
+        for screen in reversed(self.screen_stack):
+            situation = getattr(screen, "standing", None)  # a table has it, and a replay
+            if situation is not None and screen.is_mounted:
+                return cast("GameSituation", situation())
+        return None
+
+    def open_rules(self, rule: str = "") -> None:
+        """The rule book, at a rule if one is named; that of the game on the table, if any."""
+        from quarterback.rule_sets import DIAL_GAME
+        from quarterback.tui.rulebook.screen import RulesScreen
+
+        now = self.standing()
+        self.push_screen(RulesScreen(now.rules.code if now else DIAL_GAME, now, rule))
+
+    def open_why(self) -> None:
+        """Explain the last play of the game that is shown."""
+        from quarterback.tui.rulebook.why import WhyScreen
+
+        now = self.standing()
+        if now is not None:
+            self.push_screen(WhyScreen(now), self._read_rule)
+
+    def _read_rule(self, rule: str | None) -> None:
+        if rule:
+            self.open_rules(rule)
+
+    def action_command_palette(self) -> None:
+        """Find a command, a rule or a game by its name."""
+        from quarterback.tui.bindings.palette import QuarterbackCommands
+
+        if not isinstance(self.screen, CommandPalette):
+            prompt = "Find a command, a rule or a game"
+            classes = "ascii" if self.skin is ASCII else ""
+            self.push_screen(
+                CommandPalette((QuarterbackCommands,), placeholder=prompt, classes=classes)
+            )
+
+    def set_keymap(self, keymap: Mapping[str, str]) -> None:
+        """Use the player's own keys: command ID to keys, separated by commas."""
+        self.own_keys = dict(keymap)
+        super().set_keymap(keymap)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as the footer shows it."""
+        return commands.key_sign(binding.key, ascii_only=self.skin is ASCII)
+
+    def action_help(self) -> None:
+        """Help for the screen that is shown."""
+        from quarterback.tui.help.screen import HelpScreen, help_lines
+
+        if not isinstance(self.screen, HelpScreen | TooSmallScreen):
+            lines = help_lines(self.screen, self.own_keys, ascii_only=self.skin is ASCII)
+            self.push_screen(HelpScreen(lines))
+
+    def notice(self, text: str, *, severe: bool = True) -> None:
+        """Show a message in the corner: no markup, no command lines."""
+        self.notify(
+            on_screen(text), severity="error" if severe else "information", markup=False, timeout=6
+        )
+
+    def to_title(self) -> None:
+        """Close every screen down to the title."""
+        while len(self.screen_stack) > _TITLE_AT + 1:
+            self.pop_screen()
+
+    @property
+    def live(self) -> bool:
+        """Whether a game is on, in front or under other screens."""
+        table = self.table
+        return table is not None and table in self.screen_stack and table.game.live
+
+    @work
+    async def open_shelf(self) -> None:
+        """Open the store, in a thread: it takes longer than everything else."""
+        quiet = partial(self.notice, severe=False)
+        await self.games.open(partial(self.call_from_thread, quiet))
+        if self.games.trouble:
+            self.notice(self.games.trouble)
+
+    @property
+    def store(self) -> Store | None:
+        """The stored games and leagues; None until they are open, or where nothing is stored."""
+        return self.games.store
+
+    @property
+    def teams(self) -> TeamShelf | None:
+        """The saved teams; None where nothing is saved."""
+        return self.games.teams
+
+    @property
+    def figures(self) -> FigureBook | None:
+        """Statistics of the stored games of leagues; None without a store."""
+        return self.games.figures
+
+    def on_unmount(self) -> None:
+        """Bring leagues up to date, and close the store."""
+        self.counting.close()
+        self.games.close()
+
+    async def _open_store(self) -> Store | None:
+        """The store, once it is open; without one, a notice says why."""
+        await self.games.opened.wait()
+        if self.store is None:
+            self.notice(self.games.trouble or "Games are not saved in this session.")
+        return self.store
+
+    @contextmanager
+    def _opening(self) -> Iterator[None]:
+        self.on_the_way += 1
+        try:
+            yield
+        finally:
+            self.on_the_way -= 1
+            self.screen.refresh_bindings()
+
+    @work
+    async def start(self, options: PlayOptions) -> None:
+        """Begin a game, or say why it cannot begin."""
+        with self._opening():
+            await self.games.opened.wait()
+            from quarterback.game import saved
+
+            if self.games.trouble:
+                question = f"{self.games.trouble} Play without saving?"
+                answers = (("y", "yes, play"), ("n", "no"))
+                if await self.push_screen_wait(ChoiceDialog(question, answers)) != "y":
+                    return
+            for doubt in doubts((options.home, options.visitors)):
+                self.notice(doubt)
+            await self._open_game(lambda: saved.begin(self.store, options), lesson=options.lesson)
+
+    @work
+    async def again(self, book: Scorebook) -> None:
+        """A new game of the same teams, by the same rules."""
+        from quarterback.game import saved
+
+        with self._opening():
+            await self._open_game(lambda: saved.again(self.store, book))
+
+    @work
+    async def rate_teams(self, book: Scorebook) -> None:
+        """Roll ratings for the teams of a game that has not begun; then begin it with them."""
+        from quarterback.teams.copies import keep_rated
+        from quarterback.teams.description import brought, unrated
+        from quarterback.tui.teams.ratings import RollScreen
+
+        rules, names = book.rules, book.header.names
+        sides: dict[str, Mapping[str, Any]] = {s: brought(rules, s) for s in unrated(rules)}
+        titles: dict[str, str] = {s: names.of(s) for s in unrated(rules)}
+        rolled = await self.push_screen_wait(
+            RollScreen(rules, sides, titles, can_keep=self.teams is not None)
+        )
+        if rolled is None:
+            return
+        if rolled.keep and self.teams is not None:
+            messages = await asyncio.to_thread(
+                keep_rated, self.teams, rules.code, sides, rolled.teams, titles
+            )
+            self.notice("\n".join(messages), severe=False)
+        if self.table is not None and self.table in self.screen_stack:
+            self.table.dismiss(None)
+        with self._opening():
+            teams = {**book.header.teams, **rolled.teams}
+            await self._open_game(lambda: book.with_teams(teams))
+
+    @work
+    async def open_teams(self, code: str = "") -> None:
+        """The saved teams of the rule set that was played last."""
+        with self._opening():
+            await self.games.opened.wait()
+        if self.teams is None:
+            self.notice(self.games.trouble or "Teams are not saved in this session.")
+            return
+        from quarterback.rule_sets import BOARD_GAME
+        from quarterback.tui.teams.screen import TeamsScreen
+
+        last = self.board_options or self.options
+        await self.push_screen_wait(
+            TeamsScreen(self.teams, code or (last.code if last.on_board else BOARD_GAME))
+        )
+
+    @work
+    async def resume(self, which: str) -> None:
+        """Resume a saved game, by its number or the last one."""
+        with self._opening():
+            store = await self._open_store()
+            if store is not None:
+                from quarterback.game import saved
+
+                await self._open_game(lambda: saved.resume(store, which))
+
+    @work
+    async def open_new_game(self) -> None:
+        """The form of a new game; then the game."""
+        from quarterback.tui.setup.dial_game_values import at_dial
+        from quarterback.tui.setup.new_game import NewGameScreen
+
+        options = await self.push_screen_wait(NewGameScreen(at_dial(self.options)))
+        if options is not None:
+            # The next form begins as this one was left, but with another seed.
+            self.options = replace(options, seed=None, toss="")
+            self.start(options)
+
+    @work
+    async def open_game_day(self, board: str) -> None:
+        """The form of a board game, on a real or the practice board; then the game."""
+        from quarterback.tui.setup.board_game import BoardGameScreen
+        from quarterback.tui.setup.board_game_values import at_board
+
+        before = at_board(self.board_options or self.options, board)
+        options = await self.push_screen_wait(BoardGameScreen(before))
+        if options is not None:
+            self.board_options = replace(options, seed=None)
+            self.start(options)
+
+    @work
+    async def open_saved(self) -> None:
+        """The list of saved games."""
+        store = await self._open_store()
+        if store is not None:
+            from quarterback.tui.saved.screen import SavedScreen
+
+            self.push_screen(SavedScreen(store))
+
+    @work
+    async def open_league(self) -> None:
+        """The leagues, the newest one in front."""
+        store = await self._open_store()
+        if store is not None:
+            await leagues.open_leagues(self, store)
+
+    @work
+    async def new_league(self, *, from_file: bool = False) -> None:
+        """A new league, by its form or from a file."""
+        store = await self._open_store()
+        if store is not None:
+            await leagues.start_league(self, store, from_file=from_file)
+
+    def on_go_to(self, message: GoTo) -> None:
+        """Another page of the league that is shown."""
+        leagues.go_to(self, message)
+
+    def league_changed(self) -> None:
+        """A league has a new result."""
+        leagues.reload_page(self)
+
+    def export_game(self, book: Scorebook) -> None:
+        """Ask for a file name, and export the game to it."""
+        from quarterback.tui.saved.export import ExportScreen
+
+        self.push_screen(ExportScreen(book))
+
+    async def _open_game(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
+        from quarterback.game import saved
+        from quarterback.tui.console.screen import ConsoleScreen
+        from quarterback.tui.review.replay import ReplayScreen
+        from quarterback.tui.table.screen import TableScreen
+
+        try:
+            book = await asyncio.to_thread(book_of)
+        except StoreError as error:
+            self.notice(error.message)
+        except ValueError as fault:
+            self.notice(f"The game cannot start: {fault}")
+        else:
+            why_not = saved.why_not(book)
+            if why_not:
+                self.notice(f"You can view this game but not resume it: {why_not}.")
+                self.push_screen(ReplayScreen(book))
+                return
+            self.counting.listen(book)
+            dial = book.rules.dial_format is not None
+            self.table = TableScreen(book, lesson=lesson) if dial else ConsoleScreen(book)
+            self.push_screen(self.table)
+
+    async def waiting(self) -> GameRow | None:
+        """The game that was played last and is not over; None if there is none."""
+        return await self.games.unfinished()
+
+    async def action_quit(self) -> None:
+        """Leave, after a question when a game is on. The second time, leave at once."""
+        if not self.live or self.screen is self.leaving or isinstance(self.screen, TooSmallScreen):
+            self.exit(0)
+            return
+        self.leaving = ChoiceDialog(_LEAVE, (("y", "yes, quit"), ("n", "no, keep playing")))
+        self.push_screen(self.leaving, self._quit)
+
+    def _quit(self, answer: str | None) -> None:
+        if answer == "y":
+            self.exit(0)

@@ -101,7 +101,7 @@ async def open_app(
     usual: dict[str, Any] = {"pace": "instant", "preferences": NO_HINTS}
     opened = TableApp(playing, **(usual | (app or {})))
     async with opened.run_test(size=size) as pilot:
-        await until(pilot, opened.opened.is_set)
+        await until(pilot, opened.games.opened.is_set)
         yield opened, pilot
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from quarterback.cli import main
-from quarterback.tui.app_words import on_screen
+from quarterback.tui.notice_text import on_screen
 
 ROOT = Path(__file__).parents[2]
 COMMAND = re.compile(rf"\bquarterback ({'|'.join(main.list_commands(None))})\b|(?<![\w-])--[a-z]")  # type: ignore[arg-type]
@@ -43,7 +43,7 @@ def texts(folder: str) -> Iterator[tuple[str, str]]:
 
 
 def test_no_text_of_the_screens_is_a_command_line():
-    known = {"app_words.py", "docs_page.py"}  # the rules themselves; a page of the documentation
+    known = {"notice_text.py", "docs_page.py"}  # the rules themselves; a page of the documentation
     found = [
         (name, text)
         for name, text in texts("quarterback/tui")

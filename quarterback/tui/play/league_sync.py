@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
-from quarterback.tui.context import ContextApp
+from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:  # the title is painted before anybody needs them
@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # the title is painted before anybody needs them
 class LeagueResultSync:
     """Hears of every change of a book, and looks whether a league is to be told."""
 
-    def __init__(self, app: ContextApp) -> None:
-        self.app = app
+    def __init__(self, ctx: AppContext) -> None:
+        self.ctx = ctx
         self.changed: set[int] = set()
         """Games in which something has changed at a table that still stands, by their numbers."""
 
@@ -28,7 +28,7 @@ class LeagueResultSync:
     def by(self) -> str:
         """Who enters what comes of games: as he has said once, here or on a page of a league; empty
         for their coaches."""
-        return self.app.ctx.signature.name
+        return self.ctx.signature.name
 
     def listen(self, book: Scorebook) -> None:
         """Hear of whatever is entered into a book."""
@@ -45,13 +45,13 @@ class LeagueResultSync:
 
     def left(self, book: Scorebook) -> None:
         """A table was left: whatever the game has come to, the league is to know it."""
-        if book.id in self.changed and self.app.is_running:
+        if book.id in self.changed and self.ctx.is_running:
             self._look(book.id, asks=True)
 
     def close(self) -> None:
         """The program ends: what has become of games whose tables still stand is not forgotten,
         but for what would have to be asked."""
-        store = self.app.ctx.store
+        store = self.ctx.store
         for game in tuple(self.changed):
             if store is not None:
                 from quarterback.league_office.fixture_games import record_game
@@ -64,7 +64,7 @@ class LeagueResultSync:
         self._look(game, asks=True)
 
     def _look(self, game: int, *, asks: bool) -> None:
-        self.app.run_worker(self._count(game, asks), group=f"count-{game}")
+        self.ctx.run_worker(self._count(game, asks), group=f"count-{game}")
 
     async def _count(self, game: int, asks: bool) -> None:
         if asks:
@@ -75,15 +75,15 @@ class LeagueResultSync:
                 return  # it is asked when the table is left
             says = " ".join([settled.message, *settled.counted.because])
             answers = (("y", "yes, correct the result"), ("n", "no, keep the result"))
-            if await self.app.push_screen_wait(ChoiceDialog(says, answers)) != "y":
+            if await self.ctx.push_screen_wait(ChoiceDialog(says, answers)) != "y":
                 return
             settled = await self._settled(game, confirmed=True)
         if settled is not None:
-            self.app.ctx.notice(settled.message, severe=False)
-            self.app.ctx.league_changed()
+            self.ctx.notice(settled.message, severe=False)
+            self.ctx.league_changed()
 
     async def _settled(self, game: int, *, confirmed: bool = False) -> RecordedResult | None:
-        store = self.app.ctx.store
+        store = self.ctx.store
         if store is None:
             return None
         from quarterback.league_office.fixture_games import record_game
@@ -91,5 +91,5 @@ class LeagueResultSync:
         try:
             return await asyncio.to_thread(record_game, store, game, self.by, confirmed=confirmed)
         except StoreError as error:
-            self.app.ctx.notice(error.message)
+            self.ctx.notice(error.message)
             return None

@@ -16,13 +16,13 @@ from quarterback.tui.play.ui_state import (
     Paused,
 )
 from quarterback.tui.review.reports import HalfTimeScreen
+from quarterback.tui.table.analysis import TableAnalysis
 from quarterback.tui.table.clock_keeper import ClockKeeper
 from quarterback.tui.table.computer_player import ComputerPlayer
 from quarterback.tui.table.consent import ConsentFlow
 from quarterback.tui.table.entry import EntryController
 from quarterback.tui.table.playback import Playback
 from quarterback.tui.table.state import TableState, TableView
-from quarterback.tui.table.win_probability import WinProbability
 from rulesets.core.awaiting import Over
 
 
@@ -38,7 +38,7 @@ class TableGame:
         self.clock = ClockKeeper(self.state, self.entry)
         self.computer = ComputerPlayer(self.state, self.entry, self.clock)
         self.consent = ConsentFlow(self.state, self.proceed)
-        self.win_probability = WinProbability(self.state)
+        self.analysis = TableAnalysis(self.state)
 
     def proceed(self, _: object = None) -> None:
         """Go on with what is awaited; what a coach had in mind before is void."""
@@ -55,7 +55,7 @@ class TableGame:
             state.go(Paused())
         else:
             self.computer.play()
-        self.win_probability.update()
+        self.analysis.update()
 
     def finish_play(self) -> None:
         """All of a play has been shown: go on, after the half with its reports."""

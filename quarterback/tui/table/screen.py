@@ -279,11 +279,11 @@ class TableScreen(GameScreen):
 
     def action_advice(self) -> None:
         """What each signal is worth."""
-        self.table.win_probability.advise()
+        self.table.analysis.advise()
 
     def action_chances(self) -> None:
         """Win probability on or off."""
-        self.table.win_probability.toggle()
+        self.table.analysis.toggle()
 
     def action_why(self) -> None:
         """The last ruling."""

@@ -1,43 +1,55 @@
-"""A terminal that is closed. Whoever has it as its own terminal is told by a signal; whoever has
-not (a job started without one, a lost container or line) is told nothing, reads the end of its
-input over and over, and would go on doing that for ever."""
+"""The end of a terminal. A process that has it as its controlling terminal gets a signal; another
+(a job started without one, a lost container or line) would read the end of its input forever."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
+import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from threading import Thread
 
 LOOK = 1.0
-"""Seconds between two looks where the system cannot say when a terminal goes."""
+"""Seconds between two checks where the system cannot wait for the end of a terminal."""
 PATIENCE = 3.0
-"""Seconds for the program to end by itself: what still waits to be painted can hold it up, and
-nobody can see that. All that was entered is in the book."""
+"""Seconds for the program to end normally: unpainted output, which no one can see, can hold it up.
+Everything that was entered is stored."""
 
 
-def watch_terminal(gone: Callable[[], object]) -> None:
-    """Call `gone` once, from another thread, when the terminal of the input is closed. Does
-    nothing where the input is no terminal. Costs nothing while it stays open."""
+def exit_on_signal(leave: Callable[[], object]) -> None:
+    """Call `leave` in the running loop on SIGTERM and SIGHUP, or when the terminal is closed."""
+    loop = asyncio.get_running_loop()
+    with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, leave)
+    watch_terminal(partial(loop.call_soon_threadsafe, leave))
+
+
+def watch_terminal(on_close: Callable[[], object]) -> None:
+    """Call `on_close` once, from another thread, when the terminal of the input is closed. Does
+    nothing where the input is no terminal, and takes no time while it stays open."""
     entry = sys.__stdin__
     if entry is None or not hasattr(select, "poll") or not entry.isatty():
         return
-    Thread(target=_watch, args=(entry.fileno(), gone), name="terminal", daemon=True).start()
+    Thread(target=_watch, args=(entry.fileno(), on_close), name="terminal", daemon=True).start()
 
 
-def _watch(terminal: int, gone: Callable[[], object]) -> None:
-    waiting = select.poll()
-    waiting.register(terminal, 0)  # nothing but its end
+def _watch(terminal: int, on_close: Callable[[], object]) -> None:
+    poll = select.poll()
+    poll.register(terminal, 0)  # nothing but its end
     while os.isatty(terminal):
-        told = [event for _, event in waiting.poll()]
-        if told == [select.POLLNVAL]:  # this system cannot wait for a terminal
+        events = [event for _, event in poll.poll()]
+        if events == [select.POLLNVAL]:  # this system cannot wait for a terminal
             time.sleep(LOOK)
         elif os.isatty(terminal):
-            time.sleep(0.01)  # it is going: the system says so a moment before
+            time.sleep(0.01)  # the system reports the end a moment early
     try:
-        gone()
+        on_close()
     except RuntimeError:  # the screens have ended already
         return
     time.sleep(PATIENCE)

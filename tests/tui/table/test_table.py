@@ -204,7 +204,7 @@ async def test_resuming_with_no_game_kept_says_what_to_do(tmp_path):
 async def test_a_database_that_cannot_be_opened_is_a_notice_and_the_game_can_be_played(tmp_path):
     (tmp_path / "games.db").write_text("no database")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        assert app.trouble
+        assert app.games.trouble
         await pilot.press("n")
         await pilot.pause()
         await pilot.press("enter")

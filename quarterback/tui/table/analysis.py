@@ -15,7 +15,7 @@ from quarterback.tui.table.hints import key_of
 from quarterback.tui.table.state import TableState
 
 
-class WinProbability:
+class TableAnalysis:
     """What the solved game says: about every play so far, and about the calls open now."""
 
     def __init__(self, table: TableState) -> None:

@@ -1,0 +1,96 @@
+"""What is stored: the games and leagues of one place, opened in a thread after the first paint."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from league.store.errors import StoreError
+from quarterback.game.options import PlayOptions
+
+if TYPE_CHECKING:  # the title is painted before these are needed
+    from league.store.games.queries import GameRow
+    from league.store.games.store import Store
+    from league.store.ledger.game_stats import FigureBook
+    from quarterback.league_office.signature import Server
+    from quarterback.teams.saved import TeamShelf
+
+
+class StoredGames:
+    """The store, and what belongs to it; nothing is stored where the options say so."""
+
+    def __init__(self, options: PlayOptions) -> None:
+        self.options = options
+        self.store: Store | None = None
+        self.server: Server | None = None
+        """As whom a shared server knows the one who is signed in."""
+        self.trouble = ""
+        """Why games cannot be stored."""
+        self.opened = asyncio.Event()
+        """Set when the store is open, or it is known that it cannot be opened."""
+        self._figures: FigureBook | None = None
+
+    async def open(self, notice: Callable[[str], object]) -> None:
+        """Open the store. `notice` is called in another thread when it has to wait for a server."""
+        try:
+            self.store = await asyncio.to_thread(self._open, notice)
+        except StoreError as error:
+            self.trouble = error.message
+        self.opened.set()
+
+    def _open(self, notice: Callable[[str], object]) -> Store | None:
+        # What the next key may ask for is imported on the way.
+        import quarterback.tui.setup.board_game
+        import quarterback.tui.setup.new_game
+        import quarterback.tui.table.screen  # noqa: F401
+        from league.store.access.waits import tell_to
+        from quarterback.game import saved
+        from quarterback.league_office.signature import server_of
+
+        if not self.options.save:
+            return None
+        tell_to(notice)
+        place = saved.games_place(self.options.data_dir, self.options.database)
+        store = saved.open_shelf(place)
+        self.server = server_of(store)
+        return store
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.store is not None:
+            self.store.close()
+
+    async def unfinished(self) -> GameRow | None:
+        """The game that was played last and is not over; None if there is none."""
+        await self.opened.wait()
+        from quarterback.game import saved
+
+        store = self.store
+        if store is None:
+            return None
+        try:
+            return await asyncio.to_thread(lambda: saved.waiting(store.games()))
+        except StoreError:
+            return None  # whoever opens the list of games is shown why
+
+    @property
+    def teams(self) -> TeamShelf | None:
+        """The saved teams; None where nothing is saved."""
+        if not self.options.save or self.trouble:
+            return None
+        from quarterback.game import saved
+
+        return saved.kept_teams(self.options.data_dir, self.options.database)
+
+    @property
+    def figures(self) -> FigureBook | None:
+        """Statistics of the stored games of leagues, computed once a session; None without a
+        store."""
+        if self.store is None:
+            return None
+        if self._figures is None:
+            from league.store.ledger.game_stats import FigureBook
+
+            self._figures = FigureBook(self.store)
+        return self._figures
