@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.solution_cache import knowledge_of
+from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.game.board import BoardInputs
 from quarterback.game.clock import GameClock, Now
 from quarterback.game.rng import luck_at
@@ -207,6 +208,18 @@ class GameController:
         assert isinstance(wanted, Chance), "the toss is awaited"
         assert wanted.table is not None, "a coin has two sides"
         return self._enter(next(r.event for r in wanted.table.rows if r.result == winner))
+
+    def submit(self, answer: Submission, left: int | None = None) -> list[Entry]:
+        """The answer to an entry form; `left` is what the clock then read, in seconds."""
+        match answer:
+            case CallSubmitted(call, details):
+                return self.board.call(call, details)
+            case ReportSubmitted(values):
+                return self.board.report(values, left)
+            case RollSubmitted(None):
+                return self.chance()
+            case RollSubmitted(pips):
+                return self.board.roll(pips or ())
 
     def refused(self, signal: int) -> Refused | None:
         """Why a signal cannot be called now, by the rules; None when it can."""

@@ -99,7 +99,7 @@ async def _settled(app: TableApp, pilot: Pilot[Any], scene: Scene) -> None:
     """Wait until the first screen is there."""
     for _ in range(400):
         screen = app.screen
-        at_board = isinstance(screen, ConsoleScreen) and hasattr(screen, "form")
+        at_board = isinstance(screen, ConsoleScreen) and screen.is_mounted
         if at_board or (not scene.options and app.is_running):
             break
         await pilot.pause(0.01)

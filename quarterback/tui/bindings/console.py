@@ -43,11 +43,13 @@ CONSOLE = (
 )  # fmt: skip
 
 ENTRIES = (
-    Command("entries.instead", "enter,space", "wish('instead')", "Edit", "edit the selected entry"),
-    Command("entries.insert", "i", "wish('before')", "Insert", "insert a missed entry before"
+    Command("entries.instead", "enter,space", "choose('replace')", "Edit",
+            "edit the selected entry"),
+    Command("entries.insert", "i", "choose('before')", "Insert", "insert a missed entry before"
             " this one"),
-    Command("entries.out", "d,delete", "wish('out')", "Delete", "delete the selected entry"),
-    Command("entries.stand", "z", "wish('stand')", "Keep", "keep the next entry that is set aside"),
+    Command("entries.out", "d,delete", "choose('delete')", "Delete", "delete the selected entry"),
+    Command("entries.stand", "z", "choose('keep')", "Keep",
+            "keep the next entry that is set aside"),
     *(Command(f"entries.{name}", keys, action, "", says, palette=False)
       for name, keys, action, says in LIST),
     Command("entries.close", "escape,q", "close", "Back", "back to the game; nothing changes"),

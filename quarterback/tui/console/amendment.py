@@ -1,5 +1,5 @@
-"""An entry told again: the board as it stood then, and its question. What is entered here is not
-kept; it is given to whoever asked."""
+"""The console at an earlier moment of a game: one entry is asked for again. The game itself does
+not change: the answer goes to the screen that asked."""
 
 from __future__ import annotations
 
@@ -10,30 +10,28 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 
 from quarterback.entry import reducer
-from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
+from quarterback.entry.submission import Submission
 from quarterback.entry.yard_lines import parse_clock
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.refusals import refusal_text
 from quarterback.tui.bindings import commands
-from quarterback.tui.console import menu_items as menu
+from quarterback.tui.console import menu_items as items
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.clocks import EXAMPLE, not_a_time
+from quarterback.tui.console.clock import TIME_EXAMPLE, time_error
 from quarterback.tui.console.entry_screen import EntryScreen
-from quarterback.tui.console.menu_items import MenuItem, OutOfTurnCall, TimeOut
+from quarterback.tui.console.form_controller import FormController
+from quarterback.tui.console.menu_items import MenuItem, OutOfTurnCall, TimeoutItem
 from quarterback.tui.console.ruling import RulingScreen
-from quarterback.tui.console.views import console_view, spoken
+from quarterback.tui.console.views import console_view
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.play.scene import SceneMoment, scene_of
 from quarterback.tui.widgets.footer import KeysFooter
-from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Entry, Input
-from rulesets.core.state import State
 
 
 class AmendScreen(EntryScreen[Input | None]):
@@ -41,11 +39,12 @@ class AmendScreen(EntryScreen[Input | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.AMEND))
 
-    def __init__(self, stood: Scorebook, asks: str) -> None:
-        """`stood` is the game as it stood, to be entered into; `asks` says what is wanted."""
+    def __init__(self, earlier: Scorebook, question: str) -> None:
+        """`earlier` is the game as it was then, to be entered into."""
         super().__init__()
-        self.stood = stood
-        self.asks = asks
+        self.book, self._question = earlier, question
+        self.game = GameController(earlier, lambda: 0.0)
+        self.entry = FormController(self.game, self.submit, self.show_form)
 
     def compose(self) -> ComposeResult:
         """The board, and the keys below it."""
@@ -53,131 +52,96 @@ class AmendScreen(EntryScreen[Input | None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Ask at once."""
-        self.game = GameController(self.stood, self.ctx.now)
-        self.ask()
-        self.show()
-
-    @property
-    def rules(self) -> RuleSet:
-        return self.stood.rules
-
-    @property
-    def names(self) -> Names:
-        return self.stood.header.names
-
-    @property
-    def asked_in(self) -> State:
-        return self.stood.state
-
-    @property
-    def asked_for(self) -> Awaiting:
-        return self.stood.awaiting
-
-    def show(self) -> None:
-        """The board as it stood."""
+        """Show the board as it was."""
+        s = self.game.state
         moment = SceneMoment(
-            rules=self.rules,
-            names=self.names,
-            state=self.asked_in,
-            wanted=self.asked_for,
-            entries=self.stood.entries,
-            flash=self.asks,
-            clock_left=self.asked_in.time_left if self.game.timed else None,
-            clock_running=self.asked_in.running,
-            header=self.stood.header,
+            rules=self.game.rules,
+            names=self.game.names,
+            state=s,
+            wanted=self.game.awaiting,
+            entries=self.book.entries,
+            flash=self._question,
+            clock_left=s.time_left if self.game.timed else None,
+            clock_running=s.running,
+            header=self.book.header,
         )
-        view = console_view(scene_of(moment), self.shown_sheet(), self.ghost())
+        view = console_view(scene_of(moment), self.form_view(), self.entry.ball_shown())
         self.query_one(ConsoleBoard).show(view)
 
-    def entered(self, answer: Submission) -> None:
-        """Enter it where nothing is kept: what fits is given."""
-        board = self.game.board
-        match answer:
-            case CallSubmitted(call, told):
-                self._give(lambda: board.call(call, told))
-            case ReportSubmitted(told):
-                self._give(lambda: board.report(told))
-            case RollSubmitted(None):
-                self._give(self.game.chance)
-            case RollSubmitted(pips):
-                self._give(lambda: board.roll(pips or ()))
+    def submit(self, answer: Submission) -> None:
+        """Enter it where nothing is saved: what fits is given."""
+        self._give(lambda: self.game.submit(answer))
 
-    def _give(self, doing: Callable[[], Sequence[Entry]]) -> None:
+    def _give(self, make: Callable[[], Sequence[Entry]]) -> None:
         try:
-            made = doing()
+            entries = make()
         except Refused as refused:
-            stand = "  ! records it anyway." if self.game.board.could_stand else ""
-            self.say(f"{spoken(refused)}{stand}")
-            self.refresh_bindings()
+            override = f"  {self.key_of('amend.anyway')} records it anyway."
+            more = override if self.game.board.could_stand else ""
+            self.entry.say(f"{refusal_text(refused)}{more}")
         else:
-            self.dismiss(tuple(entry.event for entry in made))
-
-    def let_go(self) -> None:
-        """What was refused is told otherwise."""
-        self.game.board.let_go()
-
-    def could_stand(self) -> bool:
-        """Whether what was refused, or would be, can be recorded all the same."""
-        return self.game.board.could_stand or self.refused_as_told() is not None
+            self.dismiss(tuple(entry.event for entry in entries))
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys; that of recording it anyway only where something was refused."""
-        found = super().active_bindings
-        if hasattr(self, "form") and not self.could_stand():
-            found = {key: each for key, each in found.items() if each.binding.id != "amend.anyway"}
-        return found
+        bindings = super().active_bindings
+        if self.entry.can_override:
+            return bindings
+        return {key: each for key, each in bindings.items() if each.binding.id != "amend.anyway"}
 
     def unused(self) -> set[str]:
-        """The way back is always open."""
+        """The commands that have no use now; the way back is always open."""
         return super().unused() - {"console.back"}
 
-    def step_back(self) -> None:
-        """Leave it as it was."""
-        self.dismiss(None)
+    def action_back(self) -> None:
+        """A step back; on an empty form, leave the entry as it was."""
+        if not self.entry.back():
+            self.dismiss(None)
 
     def action_anyway(self) -> None:
-        """What was refused is recorded all the same."""
-        told = self.refused_as_told()
-        if not self.game.board.could_stand and told is not None:
-            self.entered(told)
+        """Record what was refused anyway."""
+        answer = self.entry.illegal_submission()
+        if not self.game.board.could_stand and answer is not None:
+            self.submit(answer)
         if not self.game.board.could_stand:
-            self.say("Nothing was refused that could be recorded anyway.")
+            self.entry.say("Nothing was refused that could be recorded anyway.")
             return
         self.app.push_screen(
-            TextPrompt(menu.WHY_ANYWAY, menu.WHY_EXAMPLE),
+            TextPrompt(items.OVERRIDE_QUESTION, items.OVERRIDE_EXAMPLE),
             lambda why: self._give(lambda: self.game.board.anyway(why)) if why else None,
         )
 
     def action_besides(self) -> None:
-        """Something else than what was asked."""
-        found = menu.replacement_items(self.game)
-        answers = [(key, words) for key, words, _ in found]
-        meant = {key: what for key, _, what in found}
+        """Choose something else than what was asked."""
+        offered = items.replacement_items(self.game)
+        by_key = {key: item for key, _, item in offered}
         self.app.push_screen(
-            ChoiceDialog("Replace it with", answers),
-            lambda key: self._besides(meant[key]) if key else None,
+            ChoiceDialog("Replace it with", [(key, label) for key, label, _ in offered]),
+            lambda key: self._choose(by_key[key]) if key else None,
         )
 
-    def _besides(self, what: MenuItem) -> None:
-        match what:
-            case TimeOut(side):
+    def _choose(self, item: MenuItem) -> None:
+        match item:
+            case TimeoutItem(side):
                 self._give(lambda: self.game.board.time_out(side))
             case OutOfTurnCall(option):
-                self._then(reducer.out_of_turn_form(self.asked_for, option, self.players))
-            case menu.ConsoleTask(menu.RULING):
-                screen = RulingScreen(self.rules, self.asked_in, self.names)
-                self.app.push_screen(screen, self._ruled)
+                players = self.entry.players
+                self.entry.replace(reducer.out_of_turn_form(self.game.awaiting, option, players))
+            case items.ConsoleTask(items.RULING):
+                screen = RulingScreen(self.game.rules, self.game.state, self.game.names)
+                self.app.push_screen(screen, self._rule)
             case _:
-                shows = minutes(self.asked_in.time_left)
-                question = f"What did the clock read? The log had {shows}."
-                self.app.push_screen(TextPrompt(question, EXAMPLE, not_a_time), self._read)
+                clock = minutes(self.game.state.time_left)
+                question = f"What did the clock read? The log had {clock}."
+                prompt = TextPrompt(question, TIME_EXAMPLE, time_error)
+                self.app.push_screen(prompt, self._read_clock)
 
-    def _ruled(self, made: Ruling | None) -> None:
-        if made is not None:
-            self._give(lambda: self.game.ruled(made))
+    def _rule(self, ruling: Ruling | None) -> None:
+        if ruling is not None:
+            self._give(lambda: self.game.ruled(ruling))
 
-    def _read(self, text: str | None) -> None:
+    def _read_clock(self, text: str | None) -> None:
         if text:
-            self._give(lambda: self.game.board.clock_reads(parse_clock(text), why="read"))
+            left = parse_clock(text)
+            self._give(lambda: self.game.board.clock_reads(left, why="read"))

@@ -97,7 +97,7 @@ class ConsoleBoard(Container):
         self.query_one("#timers", Words).show(view.timers)
         self.query_one(RuleCard).show(view.card)
 
-    def show_sheet(self, form: SheetView, ghost: int | None) -> None:
+    def show_form(self, form: SheetView, ghost: int | None) -> None:
         """Show another sheet, and where on the field a person is about to put the ball."""
         if self.view is None or not self.children:
             return

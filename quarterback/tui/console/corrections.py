@@ -1,16 +1,13 @@
-"""Mistakes put right at the board: taken back and brought back, recorded though forbidden, an
-earlier entry told again, a ruling."""
+"""Mistakes corrected at the console: undo and redo, an illegal play recorded anyway, an earlier
+entry edited, a referee's ruling."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from league.store.errors import StoreError
 from quarterback.game.corrections import Correction, asked_at, preview
 from quarterback.tui.console.amendment import AmendScreen
-from quarterback.tui.console.clocks import Clocks
 from quarterback.tui.console.entries import EntriesScreen, EntryChoice
-from quarterback.tui.console.menu_items import WHY_ANYWAY, WHY_EXAMPLE
+from quarterback.tui.console.game import ConsoleGame
+from quarterback.tui.console.menu_items import OVERRIDE_EXAMPLE, OVERRIDE_QUESTION
 from quarterback.tui.console.preview import PreviewScreen
 from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.dialogs.text import TextPrompt
@@ -19,112 +16,106 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Input
 
 
-class ConsoleCorrections(Clocks):
-    """A game at the board in which mistakes are put right."""
+class ConsoleCorrections:
+    """Corrects what was entered in a game."""
 
-    def action_anyway(self) -> None:
+    def __init__(self, console: ConsoleGame) -> None:
+        self._console = console
+        self._game = console.game
+        self._host = console.host
+
+    def override(self) -> None:
         """Record what was refused, with a reason."""
-        told = self.refused_as_told()
-        if not self.game.board.could_stand and told is not None:
-            self.entered(told)
-        if not self.game.board.could_stand:
-            self.say("Nothing was refused that could be recorded anyway.")
+        board, entry = self._game.board, self._console.entry
+        answer = entry.illegal_submission()
+        if not board.could_stand and answer is not None:
+            self._console.submit(answer)
+        if not board.could_stand:
+            entry.say("Nothing was refused that could be recorded anyway.")
             return
-        self.app.push_screen(TextPrompt(WHY_ANYWAY, WHY_EXAMPLE), self._anyway)
+        self._host.open(TextPrompt(OVERRIDE_QUESTION, OVERRIDE_EXAMPLE), self._console.override)
 
-    def _anyway(self, why: str | None) -> None:
-        if why:
-            self.enter_by(lambda: self.game.board.anyway(why))
-
-    def action_undo(self) -> None:
-        """Take back the last entry: at a board nobody need agree."""
-        self.tumble = None
-        if not self.game.to_take_back:
-            self.say("Nothing to undo.")
-        else:
-            back = self.key_of("console.redo")
-            self._change(self.game.undo, f"Last entry undone. {back} redoes it.")
-
-    def action_redo(self) -> None:
-        """Bring back what was taken back, or let stand what waits."""
-        if not self.book.pending:
-            self.say("Nothing to redo.")
-        else:
-            self._change(self.game.corrections.redo, "Redone.")
-
-    def _change(self, doing: Callable[[], object], says: str) -> None:
-        try:
-            doing()
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
+    def undo(self) -> None:
+        """Undo the last entry: at a board nobody need agree."""
+        self._console.dice.drop()
+        if not self._game.to_take_back:
+            self._console.entry.say("Nothing to undo.")
             return
-        self.flash = f"{says} {self.reminder()}".strip()
-        self.ask()
-        self.show()
+        redo = self._host.key_of("console.redo")
+        says = f"Last entry undone. {redo} redoes it."
+        self._console.change(self._game.undo, says, self.reminder)
+
+    def redo(self) -> None:
+        """Redo what was undone, or keep the next entry that is set aside."""
+        if not self._console.book.pending:
+            self._console.entry.say("Nothing to redo.")
+        else:
+            self._console.change(self._game.corrections.redo, "Redone.", self.reminder)
 
     def reminder(self) -> str:
-        """What is said of entries that wait to be settled; empty when none does."""
-        many = len(self.book.pending) if self.book.needs_review else 0
-        stands = self.key_of("console.redo")
+        """What is to become of entries that are set aside; empty when none are."""
+        book = self._console.book
+        many = len(book.pending) if book.needs_review else 0
+        redo = self._host.key_of("console.redo")
         wait = "1 entry" if many == 1 else f"{many} entries"
-        return f"{wait} set aside: {stands} keeps the next one; or see the menu." if many else ""
+        return f"{wait} set aside: {redo} keeps the next one; or see the menu." if many else ""
 
-    def action_correct(self, *, at_waiting: bool = False) -> None:
-        """Choose an entry that is to be put right."""
-        self.app.push_screen(EntriesScreen(self.book, at_waiting=at_waiting), self._wished)
+    def choose_entry(self, *, at_pending: bool = False) -> None:
+        """Choose an entry to correct."""
+        self._host.open(EntriesScreen(self._console.book, at_pending=at_pending), self._chosen)
 
-    def _wished(self, wish: EntryChoice | None) -> None:
-        if wish is None:
+    def _chosen(self, choice: EntryChoice | None) -> None:
+        if choice is None:
             return
-        if wish.how == "stand":
-            self.action_redo()
-        elif wish.how == "out":
-            self._look_at(wish, ())
+        if choice.action == "keep":
+            self.redo()
+        elif choice.action == "delete":
+            self.preview(choice, ())
         else:
-            before = wish.how == "before"
-            asks = f"Insert before entry {wish.number}" if before else (
-                f"Entry {wish.number}: enter what it should be"
+            before = choice.action == "before"
+            question = f"Insert before entry {choice.number}" if before else (
+                f"Entry {choice.number}: enter what it should be"
             )  # fmt: skip
-            then = asked_at(self.book, wish.number)
-            self.app.push_screen(AmendScreen(then, asks), lambda made: self._told(wish, made))
+            earlier = asked_at(self._console.book, choice.number)
+            self._host.open(
+                AmendScreen(earlier, question), lambda events: self.preview(choice, events)
+            )
 
-    def _told(self, wish: EntryChoice, made: Input | None) -> None:
-        if made is not None:
-            self._look_at(wish, made)
-
-    def _look_at(self, wish: EntryChoice, made: Input) -> None:
-        """Show what it would change, and ask."""
+    def preview(self, choice: EntryChoice, events: Input | None) -> None:
+        """Show what a correction would change, and ask; nothing when there is none."""
+        if events is None:
+            return
+        book, before = self._console.book, choice.action == "before"
         try:
-            correction = preview(self.book, wish.number, made, before=wish.how == "before")
+            correction = preview(book, choice.number, events, before=before)
         except Refused as refused:
-            self.not_entered(refused)
+            self._console.reject(refused)
             return
         if correction.changes_nothing and correction.was == correction.becomes:
-            self.flash = "No change."
-            self.show()
+            self._say("No change.")
             return
-        self.app.push_screen(
-            PreviewScreen(correction),
-            lambda yes: self._correct(correction) if yes else self._left_as_it_was(),
-        )
+        self._host.open(PreviewScreen(correction), lambda yes: self._correct(correction, yes))
 
-    def _left_as_it_was(self) -> None:
-        """Said aloud: somebody who closed the page with ENTER may think that it was entered."""
-        self.flash = "Nothing was corrected."
-        self.show()
-
-    def _correct(self, correction: Correction) -> None:
-        self._change(lambda: self.game.corrections.correct(correction), "Corrected.")
-
-    def action_rule(self) -> None:
-        """A referee sets the situation."""
-        screen = RulingScreen(self.rules, self.game.state, self.names)
-        self.app.push_screen(screen, self._ruled)
-
-    def _ruled(self, made: Ruling | None) -> None:
-        if made is None:
+    def _correct(self, correction: Correction, yes: bool | None) -> None:
+        if not yes:  # said aloud: ENTER closed the page, and may have seemed to enter it
+            self._say("Nothing was corrected.")
             return
-        self.enter_by(lambda: self.game.ruled(made))
-        if not self.trouble and self.reminder():
-            self.flash = self.reminder()
-            self.show()
+        correct = self._game.corrections.correct
+        self._console.change(lambda: correct(correction), "Corrected.", self.reminder)
+
+    def _say(self, text: str) -> None:
+        self._console.caption = text
+        self._host.show()
+
+    def ruling(self) -> None:
+        """Let a referee set the situation."""
+        game = self._game
+        self._host.open(RulingScreen(game.rules, game.state, game.names), self.enter_ruling)
+
+    def enter_ruling(self, ruling: Ruling | None) -> None:
+        """Enter a ruling; nothing when there is none."""
+        if ruling is None:
+            return
+        self._console.enter(lambda: self._game.ruled(ruling))
+        if not self._console.entry.message and self.reminder():
+            self._say(self.reminder())

@@ -1,4 +1,4 @@
-"""Dice that the program has rolled: they tumble over the sheet for a moment, and lie still to be
+"""Dice that the program has rolled: they tumble over the form for a moment, and lie still to be
 read. They were stored before they moved."""
 
 from __future__ import annotations
@@ -6,10 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from textual.timer import Timer
+
 from quarterback.entry.dice import meaning_of, roll_name, sides_of
-from quarterback.tui.context import AppContext
+from quarterback.tui.console.host import ConsoleHost
+from quarterback.tui.console.key_guard import KeyGuard
 from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.draw.console.form import DieView, SheetView
+from quarterback.tui.play.speed import Speed
 from rulesets.core.awaiting import Awaiting, Chance
 from rulesets.core.events import Roll
 from rulesets.core.sentences.wording import Names, play_by_play
@@ -21,52 +25,50 @@ COIN_FACES = ("", "heads", "tails")
 
 
 @dataclass
-class DiceAnimation:
+class DiceThrow:
     """Dice on their way."""
 
     title: str
     dice: tuple[DieView, ...]
-    says: str
-    """What came of them."""
+    result: str
+    """What they mean, in words."""
     began: float
     seconds: float
-    rests: float
-    """How long they lie still."""
-    after: Callable[[], None] = lambda: None
+    rest: float
+    """Seconds that they lie still."""
     waits: bool = False
-    """Whether they lie there until somebody goes on, who is asked something next: a key that is
-    meant for them must not come upon that question because a moment was over."""
+    """Whether they lie there until a key is pressed. So it is before a person's next answer: a key
+    that is meant for the dice must not reach that question because a moment has passed."""
     foot: str = "any key continues"
-    note: str = ""
+    message: str = ""
     """Why the last key did nothing."""
 
-    def over(self, now: float) -> bool:
-        """Whether they have been on the table long enough."""
-        return not self.waits and now - self.began >= self.seconds + self.rests
+    def is_over(self, now: float) -> bool:
+        """Whether they have been shown long enough."""
+        return not self.waits and now - self.began >= self.seconds + self.rest
 
     def view(self, now: float) -> SheetView:
-        """The sheet with the dice on it."""
+        """The form with the dice on it."""
         part = min((now - self.began) / self.seconds, 1.0)
         still = part >= 1
         return SheetView(
             title=self.title,
             dice=tumbling(self.dice, part),
-            preview=self.says if still and not self.note else "",
-            refused=self.note,
+            preview=self.result if still and not self.message else "",
+            refused=self.message,
             foot=self.foot,
         )
 
 
-def dice_animation(
-    wanted: Awaiting, made: Sequence[Entry], names: Names, app: AppContext
-) -> DiceAnimation | None:
+def dice_throw(
+    awaited: Awaiting, entries: Sequence[Entry], names: Names, speed: Speed, now: float
+) -> DiceThrow | None:
     """The dice of an entry that was just made; None when it had none, or nothing is to move."""
-    roll = next((entry for entry in made if isinstance(entry.event, Roll)), None)
-    pace = app.pace
-    if roll is None or not isinstance(wanted, Chance) or not pace.spin:
+    roll = next((entry for entry in entries if isinstance(entry.event, Roll)), None)
+    if roll is None or not isinstance(awaited, Chance) or not speed.spin:
         return None
     assert isinstance(roll.event, Roll), "it was looked for"
-    sides = sides_of(wanted)
+    sides = sides_of(awaited)
     pips = roll.event.pips
     if len(pips) != len(sides):
         return None
@@ -74,11 +76,63 @@ def dice_animation(
         DieView(faces, COIN_FACES[pip] if faces == 2 else str(pip))
         for faces, pip in zip(sides, pips, strict=True)
     )
-    what = roll_name(wanted)
-    says = " ".join(
-        play_by_play(entry.facts, entry.before, entry.after, names) for entry in made if entry.facts
+    what = roll_name(awaited)
+    result = " ".join(
+        play_by_play(entry.facts, entry.before, entry.after, names)
+        for entry in entries
+        if entry.facts
     )
-    read = meaning_of(wanted, pips)
-    says = says or (f"{read.capitalize()}." if read else "")
-    title = f"{names.of(wanted.side)}: {what}" if wanted.side is not None else what.capitalize()
-    return DiceAnimation(title, dice, says, app.now(), pace.spin * PART_OF_SPIN, pace.rest)
+    meaning = meaning_of(awaited, pips)
+    result = result or (f"{meaning.capitalize()}." if meaning else "")
+    side = awaited.side
+    title = f"{names.of(side)}: {what}" if side is not None else what.capitalize()
+    return DiceThrow(title, dice, result, now, speed.spin * PART_OF_SPIN, speed.rest)
+
+
+class DiceAnimation:
+    """Shows one throw at a time; when it has been seen, the game goes on."""
+
+    def __init__(self, host: ConsoleHost, guard: KeyGuard) -> None:
+        self._host = host
+        self._guard = guard
+        self._then: Callable[[], None] = lambda: None
+        self.throw: DiceThrow | None = None
+        """The dice that are being shown."""
+        self.frames: Timer | None = None
+        """Runs while they are."""
+
+    def start(self, throw: DiceThrow, then: Callable[[], None]) -> None:
+        """Show dice, `then` go on."""
+        self.throw, self._then = throw, then
+        if self.frames is not None:
+            self.frames.resume()
+
+    def frame(self) -> None:
+        """Another picture of them; when their time is over, on."""
+        if self.throw is None:
+            self._pause()
+        elif not self.throw.is_over(self._host.ctx.now()):
+            self._host.show_form()
+        elif self._host.is_active:  # else they lie there until they can be seen
+            self.skip()
+
+    def skip(self, key: str = "") -> None:
+        """They have been seen: on, by itself or by a key."""
+        self._guard.start(key)
+        throw, self.throw = self.throw, None
+        self._pause()
+        if throw is not None:
+            self._then()
+
+    def drop(self) -> None:
+        """They are shown no longer, and nothing follows."""
+        self.throw = None
+        self._pause()
+
+    def view(self) -> SheetView | None:
+        """The form with the dice on it; None when there are none."""
+        return None if self.throw is None else self.throw.view(self._host.ctx.now())
+
+    def _pause(self) -> None:
+        if self.frames is not None:
+            self.frames.pause()

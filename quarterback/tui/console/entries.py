@@ -21,7 +21,7 @@ from quarterback.tui.draw.console.entry_list import entry_row
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.row_list import RowList
 
-How = Literal["instead", "before", "out", "stand"]
+EntryAction = Literal["replace", "before", "delete", "keep"]
 _FOOT = (
     ("entries.instead", "edit"), ("entries.insert", "insert before"),
     ("entries.out", "delete"), ("entries.stand", "keep"), ("entries.close", "back"),
@@ -33,7 +33,7 @@ class EntryChoice:
     """What is to be done with which entry."""
 
     number: int
-    how: How
+    action: EntryAction
 
 
 class EntriesScreen(ModalScreen[EntryChoice | None]):
@@ -41,12 +41,12 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
 
-    def __init__(self, book: Scorebook, *, at_waiting: bool = False) -> None:
+    def __init__(self, book: Scorebook, *, at_pending: bool = False) -> None:
         super().__init__()
-        self.stands, self.waits = lines(book), waiting(book)
-        self.entries: list[CorrectionLine | PendingInputs] = [*self.stands, *self.waits]
-        aside = len(self.stands) if at_waiting and self.waits else len(self.stands) - 1
-        self.first = max(aside, 0)
+        self._entered, self._pending = lines(book), waiting(book)
+        self.entries: list[CorrectionLine | PendingInputs] = [*self._entered, *self._pending]
+        first = len(self._entered) if at_pending and self._pending else len(self._entered) - 1
+        self.first = max(first, 0)
 
     def compose(self) -> ComposeResult:
         """A frame with the list in it, and the chosen entry in full below."""
@@ -90,7 +90,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""
-        self.action_wish("instead")
+        self.action_choose("replace")
 
     def action_move(self, by: int) -> None:
         """Another entry."""
@@ -101,27 +101,27 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
-    def action_wish(self, how: How) -> None:
+    def action_choose(self, action: EntryAction) -> None:
         """Do it with the chosen entry."""
-        trouble = self._trouble(how)
-        if trouble:
-            self.query_one("#entry-whole", Static).update(Content(printable(trouble)))
+        error = self._error(action)
+        if error:
+            self.query_one("#entry-whole", Static).update(Content(printable(error)))
         else:
-            self.dismiss(EntryChoice(self.chosen.number, how))
+            self.dismiss(EntryChoice(self.chosen.number, action))
 
-    def _trouble(self, how: How) -> str:
+    def _error(self, action: EntryAction) -> str:
         """Why it cannot be done; empty when it can."""
-        if how == "stand":
-            return "" if self.waits else "Nothing is set aside."
-        if isinstance(self.chosen, PendingInputs) and how != "out":
-            first = self.waits[0].number
+        if action == "keep":
+            return "" if self._pending else "Nothing is set aside."
+        if isinstance(self.chosen, PendingInputs) and action != "delete":
+            first = self._pending[0].number
             if self.chosen.number > first:
                 return f"Settle entry {first} first: entry {self.chosen.number} comes after it."
         return ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be let stand where nothing waits."""
-        return bool(self.waits) if parameters == ("stand",) else True
+        return bool(self._pending) if parameters == ("keep",) else True
 
     def action_close(self) -> None:
         """Leave everything."""

@@ -25,7 +25,7 @@ _LONG = 30
 """Characters of an answer that the row below the sheet has room for."""
 
 
-def verb(form: EntryForm, *, complete: bool) -> str:
+def enter_verb(form: EntryForm, *, complete: bool) -> str:
     """What ENTER does, in a word: the footer's."""
     report = form.report
     if form.rolling is not None:

@@ -4,61 +4,45 @@ right. The keys of the screen and all that holds everywhere stand in `screens/he
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from quarterback.game.clock import minutes
-from quarterback.game.controller import GameController
-from quarterback.game.timers import Countdown
-from quarterback.tui.console.dice_animation import DiceAnimation
-from quarterback.tui.context import AppContext
-from quarterback.tui.draw.console.rule_card import RuleCardView
+from quarterback.tui.console.clock import ConsoleClock
+from quarterback.tui.console.footer import KeyOf
+from quarterback.tui.console.game import ConsoleGame
+from quarterback.tui.console.rule_card import card_of
 from rulesets.core.sides import SIDES, points_of
 
 
-class ConsoleState(Protocol):
-    """What help needs to know of the console."""
-
-    game: GameController
-
-    @property
-    def ctx(self) -> AppContext: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def tumble(self) -> DiceAnimation | None: ...
-    def key_of(self, name: str) -> str: ...
-    def timers(self) -> tuple[Countdown, ...]: ...
-    def rule_card(self) -> RuleCardView: ...
+def console_help(console: ConsoleGame, clock: ConsoleClock, form: list[str]) -> list[str]:
+    """The first part of help: the moment, the time, mistakes. `form` explains the form."""
+    key = console.host.key_of
+    lines = [*_moment(console, form), *_time(console, clock), *_card(console), ""]
+    return [*lines, *_mistakes(key)]
 
 
-def help_now(screen: ConsoleState, asked: list[str]) -> list[str]:
-    """The first part of help: the moment, the time, mistakes. `asked` tells of what is asked."""
-    return [*_moment(screen, asked), *_time(screen), *_card(screen), "", *_mistakes(screen)]
-
-
-def _moment(screen: ConsoleState, asked: list[str]) -> list[str]:
-    take = screen.key_of("console.take")
-    if screen.tumble is not None:
+def _moment(console: ConsoleGame, form: list[str]) -> list[str]:
+    key, throw = console.host.key_of, console.dice.throw
+    take = key("console.take")
+    if throw is not None:
         return [
             "DICE ROLLED",
-            f"{screen.tumble.title}: {screen.tumble.says}".rstrip(": "),
+            f"{throw.title}: {throw.result}".rstrip(": "),
             "The roll is recorded. Press any key to continue, or wait a moment.",
         ]
-    if screen.over:
+    if console.over:
         return [
             "THE GAME IS OVER",
             f"{take} shows the reports: final score, box score, scoring, drives.",
-            f"{screen.key_of('console.menu')} opens the menu: export the game, rule book.",
-            f"Was the last entry wrong? {screen.key_of('console.undo')} undoes it, and the game"
-            f" continues.",
+            f"{key('console.menu')} opens the menu: export the game, rule book.",
+            f"Was the last entry wrong? {key('console.undo')} undoes it, and the game continues.",
         ]
-    if screen.game.by_itself:
-        return ["COMPUTER'S TURN", *_by_itself(screen, take)]
-    return asked
+    if console.game.by_itself:
+        return ["COMPUTER'S TURN", *_by_itself(console, take)]
+    return form
 
 
-def _by_itself(screen: ConsoleState, take: str) -> Iterator[str]:
-    game = screen.game
+def _by_itself(console: ConsoleGame, take: str) -> Iterator[str]:
+    game = console.game
     if game.coach:
         yield f"The coach calls for his side. {take} has him do it at once."
     else:
@@ -66,28 +50,28 @@ def _by_itself(screen: ConsoleState, take: str) -> Iterator[str]:
             "This is the practice board: dice and figures are the program's, and what it enters is"
             f" what you would enter at a board of your own. {take} has it play at once."
         )
-    if screen.ctx.pace.waits:
+    if console.host.ctx.pace.waits:
         yield "The speed is set to step: nothing moves until you say so."
 
 
-def _time(screen: ConsoleState) -> Iterator[str]:
+def _time(console: ConsoleGame, clock: ConsoleClock) -> Iterator[str]:
     """The timers, the clock, the time-outs."""
-    game, s = screen.game, screen.game.state
+    game, s, key = console.game, console.game.state, console.host.key_of
     rows = [
         f"{each.timer.name.replace('_', ' ').capitalize()}  {minutes(each.timer.seconds)}:"
         f" {each.timer.description}; starts with: {each.timer.starts} ({each.timer.rule})."
-        for each in screen.timers()
+        for each in clock.timers()
     ]
     if rows:
         rows.append(
-            f"{screen.key_of('console.timer')}  starts or stops the first timer. You see a"
-            f" notice when time is up."
+            f"{key('console.timer')}  starts or stops the first timer. You see a"
+            " notice when time is up."
         )
-    menu, clock = screen.key_of("console.menu"), screen.key_of("console.clock")
+    menu, keep = key("console.menu"), key("console.clock")
     if game.clock_in_use:
         keeper = "the program keeps it" if game.keeps_time else "your own is what counts"
         rows.append(f"Clock  {minutes(game.clock.left())} left in the period; {keeper}.")
-        rows.append(f"{clock}  lets the program keep the clock, or hands it back to you.")
+        rows.append(f"{keep}  lets the program keep the clock, or hands it back to you.")
         rows.append(f"{menu}  then Clock: type what your own clock reads, such as 4:31.")
     if s.timeouts is not None:
         left = ", ".join(f"{game.names.of(side)} {points_of(s.timeouts, side)}" for side in SIDES)
@@ -96,16 +80,16 @@ def _time(screen: ConsoleState) -> Iterator[str]:
         yield from ("", "TIME", *rows)
 
 
-def _card(screen: ConsoleState) -> Iterator[str]:
+def _card(console: ConsoleGame) -> Iterator[str]:
     """The rules for reading, if any matter now."""
-    titles = screen.rule_card().titles
+    titles = card_of(console.game.rules, console.game.state).titles
     if titles:
         yield from ("", "ON THE RULE CARD", *titles)
-        yield f"{screen.key_of('console.card')}  or a click on the card shows the rules in full."
+        key = console.host.key_of("console.card")
+        yield f"{key}  or a click on the card shows the rules in full."
 
 
-def _mistakes(screen: ConsoleState) -> Iterator[str]:
-    key = screen.key_of
+def _mistakes(key: KeyOf) -> Iterator[str]:
     yield "FIXING MISTAKES"
     yield f"{key('console.back')} {key('console.erase')}  erase it before it is entered"
     yield f"{key('console.undo')}  undo the last entry; repeat for earlier ones"
@@ -116,7 +100,7 @@ def _mistakes(screen: ConsoleState) -> Iterator[str]:
     )
     yield (
         f"{key('console.menu')}  then Referee's ruling: set score, ball, down or time, with a"
-        f" reason"
+        " reason"
     )
     yield (
         f"{key('console.anyway')}  record what the rules refuse, because it happened: with a"

@@ -22,7 +22,7 @@ from rulesets.core.forms import Field
 from rulesets.core.sides import HOME, VISITORS
 
 
-def guide(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
+def form_help(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
     """What is asked, and how each part of it is answered."""
     lines = ["NOW", title_of(form, context.names)]
     if form.rolling is not None:

@@ -1,5 +1,4 @@
-"""What belongs to no play: the menu of all that may come besides, reports, and ending a game before
-its time."""
+"""The console's menu: all that may come out of turn, reports, and ending a game early."""
 
 from __future__ import annotations
 
@@ -8,148 +7,152 @@ from collections.abc import Callable
 from quarterback.entry import reducer
 from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll
-from quarterback.tui.console import menu_items as menu
+from quarterback.text.refusals import refusal_text
+from quarterback.tui.console import menu_items as items
+from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.corrections import ConsoleCorrections
-from quarterback.tui.console.help import help_now
-from quarterback.tui.console.menu_items import ConsoleTask, MenuItem, OutOfTurnCall, TimeOut
-from quarterback.tui.console.rule_card import card_page
-from quarterback.tui.console.views import spoken
+from quarterback.tui.console.game import ConsoleGame
+from quarterback.tui.console.menu_items import ConsoleTask, MenuItem, OutOfTurnCall, TimeoutItem
+from quarterback.tui.console.rule_card import card_of, card_page
 from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from rulesets.core.events import Call
 from rulesets.core.refusal import Refused
-from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
 
 
-def _named(text: str) -> str:
-    """A call as the rules name it."""
+def _call_code(text: str) -> str:
+    """A call as the rules write it."""
     return "_".join(text.lower().replace("-", " ").split())
 
 
-class ConsoleMenu(ConsoleCorrections):
-    """A game at the board, with what a scorer does besides."""
+class ConsoleMenu:
+    """Opens the menu, and does what is chosen in it."""
 
-    def action_menu(self) -> None:
-        """What may come besides."""
-        found = {key: what for key, _, what in menu.menu_items(self.game)}
-        answers = [(key, words) for key, words, _ in menu.menu_items(self.game)]
-        self.app.push_screen(
-            ChoiceDialog("Menu", answers),
-            lambda key: self._besides(found[key]) if key else None,
+    def __init__(
+        self, console: ConsoleGame, clock: ConsoleClock, corrections: ConsoleCorrections
+    ) -> None:
+        self._console = console
+        self._game = console.game
+        self._host = console.host
+        ctx = console.host.ctx
+        self._tasks: dict[str, Callable[[], object]] = {
+            items.READ_CLOCK: clock.read_clock,
+            items.KEEP_CLOCK: clock.press_clock,
+            items.LEAVE_CLOCK: clock.press_clock,
+            items.CALL: self.call_by_name,
+            items.CORRECT: corrections.choose_entry,
+            items.WAITING: lambda: corrections.choose_entry(at_pending=True),
+            items.RULING: corrections.ruling,
+            items.REPORTS: self.show_reports,
+            items.EXPORT: lambda: ctx.export_game(console.book),
+            items.CARD: self.show_card,
+            items.RULES: lambda: ctx.open_rules(),
+            items.END: self.end_game,
+            items.NAME_PLAYERS: self.toggle_names,
+            items.TEAMS: self.show_teams,
+            items.ROLL: lambda: ctx.rate_teams(console.book),
+        }
+
+    def open(self) -> None:
+        """Show what may be chosen now."""
+        offered = items.menu_items(self._game)
+        by_key = {key: item for key, _, item in offered}
+        self._host.open(
+            ChoiceDialog("Menu", [(key, label) for key, label, _ in offered]),
+            lambda key: self.choose(by_key[key]) if key else None,
         )
 
-    def _besides(self, what: MenuItem) -> None:
-        match what:
-            case TimeOut(side):
-                self.enter_by(lambda: self.game.board.time_out(side))
+    def choose(self, item: MenuItem) -> None:
+        """Do what was chosen."""
+        match item:
+            case TimeoutItem(side):
+                self._console.enter(lambda: self._game.board.time_out(side))
             case OutOfTurnCall(option):
-                self._then(reducer.out_of_turn_form(self.game.awaiting, option, self.players))
+                entry = self._console.entry
+                form = reducer.out_of_turn_form(self._game.awaiting, option, entry.players)
+                entry.replace(form)
             case ConsoleTask(name):
-                self._chores()[name]()
-
-    def _chores(self) -> dict[str, Callable[[], object]]:
-        return {
-            menu.READ_CLOCK: self.read_clock,
-            menu.KEEP_CLOCK: self.action_clock,
-            menu.LEAVE_CLOCK: self.action_clock,
-            menu.CALL: self.call_by_name,
-            menu.CORRECT: self.action_correct,
-            menu.WAITING: lambda: self.action_correct(at_waiting=True),
-            menu.RULING: self.action_rule,
-            menu.REPORTS: self.action_reports,
-            menu.EXPORT: lambda: self.ctx.export_game(self.book),
-            menu.CARD: self.action_card,
-            menu.RULES: self.ctx.open_rules,
-            menu.END: self.action_end,
-            menu.NAME_MEN: self.name_men,
-            menu.TEAMS: self.show_teams,
-            menu.ROLL: lambda: self.ctx.rate_teams(self.book),
-        }
+                self._tasks[name]()
 
     def offer_ratings(self) -> None:
         """Say on the board that teams have no ratings, and how to roll them."""
-        if may_roll(self.book) and not self.watched:
-            roll = f"{self.key_of('console.menu')} {menu.key_of(self.game, menu.ROLL)}"
-            self.flash = f"No ratings: all players are average. {roll} rolls them."
+        if may_roll(self._console.book) and not self._console.watched:
+            menu, roll = self._host.key_of("console.menu"), items.key_of(self._game, items.ROLL)
+            self._console.caption = (
+                f"No ratings: all players are average. {menu} {roll} rolls them."
+            )
 
     def show_teams(self) -> None:
-        """The teams' ratings, and what they are made of."""
-        lines = team_lines(self.rules, self.names)
-        self.app.push_screen(HelpScreen(lines, "Teams"))
+        """Show the teams' ratings, and what they are made of."""
+        lines = team_lines(self._game.rules, self._game.names)
+        self._host.open(HelpScreen(lines, "Teams"))
 
-    def name_men(self) -> None:
-        """Ask for whoever had the ball from now on, or leave it to whoever wants it told."""
-        self.game.asks_players = not self.game.asks_players
-        if self.game.asks_players:
-            self.flash = "The form now asks for the ball carrier; ENTER skips it."
+    def toggle_names(self) -> None:
+        """Ask for players' names in every report from now on, or no longer."""
+        self._game.asks_players = not self._game.asks_players
+        if self._game.asks_players:
+            caption = "The form now asks for the ball carrier; ENTER skips it."
         else:
-            self.flash = "The ball carrier is now optional."
-        self.ask()
-        self.show()
+            caption = "The ball carrier is now optional."
+        self._console.caption = caption
+        self._console.entry.ask()
+        self._host.show()
 
     def call_by_name(self) -> None:
-        """A call that is not offered: what has no meaning here is told at once, what is only
-        forbidden is refused on the sheet, where it can be recorded all the same."""
+        """Ask for a call that is not offered. One with no meaning here is refused at once; one that
+        is only illegal is refused on the form, where it can be recorded anyway."""
         question = "Which illegal call was made?"
-        ask = TextPrompt(question, "name of the call; ? lists all", self._no_call)
-        self.app.push_screen(ask, self._called_by_name)
+        prompt = TextPrompt(question, "name of the call; ? lists all", self.call_error)
+        self._host.open(prompt, self.enter_call)
 
-    def _no_call(self, name: str) -> str:
+    def call_error(self, name: str) -> str:
         """Why a name is no call that could be recorded; empty when it is one."""
-        rules, s = self.rules, self.game.state
+        rules, s = self._game.rules, self._game.state
         try:
-            spelled = rules.normalize(rules, s, Call(_named(name)))
-            assert isinstance(spelled, Call), "a call stays one"
-            rules.check_call(rules, s, spelled)
+            call = rules.normalize(rules, s, Call(_call_code(name)))
+            assert isinstance(call, Call), "a call stays one"
+            rules.check_call(rules, s, call)
         except Refused as refused:
-            return "" if refused.forbidden else spoken(refused)
+            return "" if refused.forbidden else refusal_text(refused)
         return ""
 
-    def _called_by_name(self, name: str | None) -> None:
+    def enter_call(self, name: str | None) -> None:
+        """Enter a call by its name."""
         if name:
-            self.enter_by(lambda: self.game.board.call(_named(name)))
+            self._console.enter(lambda: self._game.board.call(_call_code(name)))
 
-    def action_card(self) -> None:
-        """The rules on the rule card, in full."""
-        lines = card_page(self.rule_card())
-        self.app.push_screen(HelpScreen(lines or ["No rules on the card now."], "Rule card"))
+    def show_card(self) -> None:
+        """Show the rules on the rule card, in full."""
+        lines = card_page(card_of(self._game.rules, self._game.state))
+        page = HelpScreen(lines or ["No rules on the card now."], "Rule card")
+        self._host.open(page)
 
-    def on_rule_card_opened(self) -> None:
-        """The card was clicked."""
-        self.action_card()
+    def show_reports(self) -> None:
+        """Show score, statistics and drives so far."""
+        game = self._game
+        page = FinalScreen(game) if self._console.over else HalfTimeScreen(game, "SO FAR")
+        self._host.open(page)
 
-    def help_now(self) -> list[str]:
-        """What help tells first."""
-        asked = super().help_now()
-        return help_now(self, asked) if asked else []
-
-    def action_reports(self) -> None:
-        """Score, statistics and drives so far."""
-        game = self.game
-        self.app.push_screen(FinalScreen(game) if self.over else HalfTimeScreen(game, "SO FAR"))
-
-    def action_end(self) -> None:
-        """Resign, or agree to a draw."""
-        if not self.game.live:
+    def end_game(self) -> None:
+        """Ask which team resigns, or whether both agree to a tie."""
+        if not self._game.live:
             return
-        names = self.names
+        names = self._game.names
         answers = [(side[0], f"{names.of(side)}: resign") for side in SIDES]
         answers.append(("d", "tie, if both teams agree"))
-        self.app.push_screen(ChoiceDialog("End the game", answers), self._end)
+        self._host.open(ChoiceDialog("End the game", answers), self._end)
 
     def _end(self, answer: str | None) -> None:
         loser = next((side for side in SIDES if side[0] == answer), None)
         if loser is not None:
-            self._over(lambda: self.game.resign(loser))
+            self._console.enter(lambda: self._game.resign(loser))
         elif answer == "d":
-            sides = {side[0]: self.names.of(side) for side in SIDES}
-            self.app.push_screen(
-                ConsentDialog("End the game as a tie?", sides),
-                lambda agreed: self._over(self.game.draw) if agreed else None,
-            )
+            names = {side[0]: self._game.names.of(side) for side in SIDES}
+            self._host.open(ConsentDialog("End the game as a tie?", names), self._tie)
 
-    def _over(self, end: Callable[[], list[Entry]]) -> None:
-        self.enter_by(end)
+    def _tie(self, agreed: bool | None) -> None:
+        if agreed:
+            self._console.enter(self._game.draw)

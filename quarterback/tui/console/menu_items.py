@@ -15,7 +15,7 @@ from rulesets.core.sides import SIDES, Side, points_of
 
 
 @dataclass(frozen=True)
-class TimeOut:
+class TimeoutItem:
     """A side takes one."""
 
     side: Side
@@ -35,17 +35,17 @@ class ConsoleTask:
     name: str
 
 
-MenuItem = TimeOut | OutOfTurnCall | ConsoleTask
+MenuItem = TimeoutItem | OutOfTurnCall | ConsoleTask
 
 READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
 CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
 CALL, CARD = "call", "card"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
-NAME_MEN = "name_men"
+NAME_PLAYERS = "name_players"
 ROLL, TEAMS = "roll", "teams"
 
-WHY_ANYWAY = "Against the rules; it will be flagged. Reason?"
-WHY_EXAMPLE = "it was played that way"
+OVERRIDE_QUESTION = "Against the rules; it will be flagged. Reason?"
+OVERRIDE_EXAMPLE = "it was played that way"
 
 
 def menu_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
@@ -55,66 +55,66 @@ def menu_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
 
 def replacement_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
     """What may have come in place of the answer that was awaited."""
-    found = [*_of_the_game(game)]
+    items = [*_of_the_game(game)]
     if game.clock_in_use:
-        found.append(("clock", "Clock: what it read", ConsoleTask(READ_CLOCK)))
-    return _keyed([*found, ("ruling", "Referee's ruling", ConsoleTask(RULING))])
+        items.append(("clock", "Clock: what it read", ConsoleTask(READ_CLOCK)))
+    return _keyed([*items, ("ruling", "Referee's ruling", ConsoleTask(RULING))])
 
 
 def key_of(game: GameController, name: str) -> str:
-    """The key of a chore in the menu; empty when it is not there."""
+    """The key of a task in the menu; empty when it is not there."""
     return next((key for key, _, what in menu_items(game) if what == ConsoleTask(name)), "")
 
 
-def _keyed(found: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, MenuItem]]:
-    keys = assign_letters([name for name, _, _ in found], taken="")
-    return [(key, words, what) for key, (_, words, what) in zip(keys, found, strict=True)]
+def _keyed(items: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, MenuItem]]:
+    keys = assign_letters([name for name, _, _ in items], taken="")
+    return [(key, words, what) for key, (_, words, what) in zip(keys, items, strict=True)]
 
 
 def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:
     """Time-outs, and what the rule set lets come out of turn."""
-    found: list[tuple[str, str, MenuItem]] = []
-    also, s, rules = out_of_turn(game.rules, game.state), game.state, game.rules
-    if "timeout" in also and s.timeouts is not None:
+    items: list[tuple[str, str, MenuItem]] = []
+    kinds, s, rules = out_of_turn(game.rules, game.state), game.state, game.rules
+    if "timeout" in kinds and s.timeouts is not None:
         for side in SIDES:
             left = points_of(s.timeouts, side)
             words = f"Timeout: {game.names.of(side)} ({left} left)"
-            found.append(("time out" if side == SIDES[0] else "other", words, TimeOut(side)))
+            items.append(("time out" if side == SIDES[0] else "other", words, TimeoutItem(side)))
     options = rules.out_of_turn_options(rules, s) if rules.out_of_turn_options is not None else ()
     return [
-        *found,
+        *items,
         *((o.description, f"{o.description} ({o.rule})", OutOfTurnCall(o)) for o in options),
     ]
 
 
 def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]:
     """What is always done the same way."""
-    chores: list[tuple[str, str]] = []
+    tasks: list[tuple[str, str]] = []
     if game.clock_in_use:
-        chores.append((READ_CLOCK, "Clock: type what it reads"))
+        tasks.append((READ_CLOCK, "Clock: type what it reads"))
         keeps = (LEAVE_CLOCK, "Clock: use your own clock") if game.keeps_time else None
-        chores.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
+        tasks.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
     if game.book.inputs:
-        chores.append((CORRECT, "Fix an earlier entry"))
+        tasks.append((CORRECT, "Fix an earlier entry"))
     if game.book.pending:
-        chores.append((WAITING, f"Entries set aside ({len(game.book.pending)})"))
+        tasks.append((WAITING, f"Entries set aside ({len(game.book.pending)})"))
     if not isinstance(game.awaiting, Over):
-        chores.append((RULING, "Referee's ruling: set the situation"))
-    chores += [(REPORTS, "Score, stats, drives"), (EXPORT, "Write the game to a file")]
+        tasks.append((RULING, "Referee's ruling: set the situation"))
+    tasks += [(REPORTS, "Score, stats, drives"), (EXPORT, "Write the game to a file")]
     if game.rules.reference_rules is not None and game.rules.reference_rules(
         game.rules, game.state
     ):
-        chores.append((CARD, "Rule card: what to set up and measure now"))
-    chores.append((RULES, "Rule book"))
+        tasks.append((CARD, "Rule card: what to set up and measure now"))
+    tasks.append((RULES, "Rule book"))
     if game.live:
-        chores.append((END, "Quit the game for good: resign, tie"))
+        tasks.append((END, "Quit the game for good: resign, tie"))
     if not isinstance(game.awaiting, Over):
         when = "only when entered" if game.asks_players else "ask every time"
-        chores.append((NAME_MEN, f"Name players: {when}"))
+        tasks.append((NAME_PLAYERS, f"Name players: {when}"))
     if isinstance(game.awaiting, Decide):
-        chores.append((CALL, "Record an illegal call"))
-    chores += _of_the_teams(game)
-    return [(words, words, ConsoleTask(name)) for name, words in chores]
+        tasks.append((CALL, "Record an illegal call"))
+    tasks += _of_the_teams(game)
+    return [(words, words, ConsoleTask(name)) for name, words in tasks]
 
 
 def _of_the_teams(game: GameController) -> Iterator[tuple[str, str]]:

@@ -2,143 +2,279 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
+from textual.screen import Screen
+from textual.timer import Timer
 
 from league.store.errors import StoreError
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.explain import GameSituation, standing
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.clock import ConsoleClock
+from quarterback.tui.console.corrections import ConsoleCorrections
+from quarterback.tui.console.entry_screen import EntryScreen
+from quarterback.tui.console.game import ConsoleGame
+from quarterback.tui.console.help import console_help
 from quarterback.tui.console.menu import ConsoleMenu
-from quarterback.tui.console.play import HELD, SOON
+from quarterback.tui.console.rule_card import card_of
+from quarterback.tui.console.views import SidePanel, console_view
+from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.rule_card import RuleCardView
+from quarterback.tui.draw.words import WordsView
+from quarterback.tui.play.animation import SCORES, banner_of
 from quarterback.tui.play.game_screen import GameScreen
+from quarterback.tui.play.scene import Scene, colours_of, scene_of, status_of
+from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.widgets.footer import KeysFooter
+from quarterback.tui.widgets.overlay import Ceremony
+from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.awaiting import Chance
+from rulesets.core.sides import HOME, VISITORS
 
-_PUT_AWAY = frozenset({"console.take", "console.back"})
-"""Commands that put dice away that have been looked at."""
+T = TypeVar("T")
+
+FRAMES_A_SECOND = 20
+_CLOSES_DICE = frozenset({"console.take", "console.back"})
+"""Commands that only put dice away that have been looked at."""
 
 
-class ConsoleScreen(GameScreen, ConsoleMenu):
-    """A game at the board, with its keys and clicks."""
+class ConsoleScreen(GameScreen, EntryScreen[None]):
+    """A game on a board. Its parts know the game; here they have keys, timers and a screen."""
 
+    DEFAULT_CSS = "ConsoleScreen { layers: base over; }"
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
+
+    def __init__(self, book: Scorebook) -> None:
+        super().__init__()
+        self.book = book
+        self.console = ConsoleGame(book, self)
+        self.game = self.console.game
+        self.entry = self.console.entry
+        self.clock = ConsoleClock(self.console)
+        self.corrections = ConsoleCorrections(self.console)
+        self.menu = ConsoleMenu(self.console, self.clock, self.corrections)
+        self._banner: Timer | None = None
+        """Runs while something is announced over the field."""
+
+    def compose(self) -> ComposeResult:
+        """The board, what may stand over it, and the keys below it."""
+        yield ConsoleBoard()
+        yield Ceremony()
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Begin, or go on with, the game."""
+        dice, clock = self.console.dice, self.clock
+        dice.frames = self.set_interval(1 / FRAMES_A_SECOND, dice.frame, pause=True, name="frames")
+        clock.seconds = self.set_interval(0.25, clock.tick, pause=True, name="seconds")
+        self.menu.offer_ratings()
+        self.console.proceed()
+
+    def on_screen_resume(self) -> None:
+        """What lay over the board is gone."""
+        if self.is_mounted:
+            self.console.resume()
+
+    def on_unmount(self) -> None:
+        """However the board is left, what its clock read is saved."""
+        with suppress(StoreError):
+            self.game.put_away()
+
+    def standing(self) -> GameSituation:
+        """What the rule book and Why? need to know of the game."""
+        return standing(self.game)
+
+    def scene(self) -> Scene:
+        """The game as it is drawn."""
+        return scene_of(self.console.moment())
+
+    def show(self) -> None:
+        """Bring the board up to the game."""
+        panel = SidePanel(self.rule_card(), self.clock.lines())
+        view = console_view(self.scene(), self.form_view(), self.console.ball_shown(), panel)
+        self.query_one(ConsoleBoard).show(view)
+        self.refresh_bindings()
+        self.clock.let_tick()
+
+    def show_form(self) -> None:
+        """Show the form as it has been filled in."""
+        board = self.query_one(ConsoleBoard)
+        board.show_form(self.form_view(), self.console.ball_shown())
+        if self.console.dice.throw is None:
+            self.refresh_bindings()
+
+    def show_time(self) -> None:
+        """Show another second."""
+        status = status_of(self.console.moment())
+        self.query_one(ConsoleBoard).show_ticking(status, WordsView("", self.clock.lines()))
+
+    def form_view(self) -> SheetView:
+        """What stands where the form is."""
+        return self.console.form_view()
+
+    def rule_card(self) -> RuleCardView:
+        """The rules for reading that matter now."""
+        return card_of(self.game.rules, self.game.state, self.key_of("console.card"))
+
+    def announce(self, turn: PlayResult) -> None:
+        """Big letters over the field for a moment; the game does not wait for them."""
+        if turn.has(*SCORES):
+            self.ring()
+        speed = self.ctx.pace
+        home, visitors = colours_of(self.book.header)
+        banner = banner_of(turn, self.game.names, {HOME: home, VISITORS: visitors})
+        if banner is None or not speed.cry:
+            return
+        self._place_banner()
+        self.query_one(Ceremony).show(banner)
+        if self._banner is not None:
+            self._banner.stop()
+        self._banner = self.set_timer(speed.cry, lambda: self.query_one(Ceremony).show(None))
+
+    def on_console_board_placed(self) -> None:
+        """Another place for the field: what lies over it goes with it."""
+        self._place_banner()
+
+    def _place_banner(self) -> None:
+        self.query_one(Ceremony).place(self.query_one(Gridiron).region)
+
+    def ring(self) -> None:
+        """Ring the terminal's bell, for those who want it."""
+        if self.ctx.preferences.bell:
+            self.app.bell()
+
+    def open(self, screen: Screen[T], then: Callable[[T | None], Any] | None = None) -> None:
+        """Open a screen over this one; `then` takes its answer."""
+        self.app.push_screen(screen, then)
+
+    def open_final(self) -> None:
+        """Open the final report of the game."""
+        self.open(FinalScreen(self.game), self.after_final)
 
     async def on_key(self, event: events.Key) -> None:
         """A command is done here and now: left to the app, it would come after the letters of
         somebody who types on at once."""
         command = self.active_bindings.get(event.key)
-        self.pressed = event.key
-        before, self.unheard = self.unheard, ""
-        if self.tumble is not None and not self._past_dice(event, command):
-            event.stop()
-            event.prevent_default()
-        elif self._came_late(event, command):
-            event.stop()
-            event.prevent_default()
-            name = "SPACE" if event.key == "space" else event.key.upper()
-            self.say(f"The screen just changed: press {name} again.")
-        elif before.isdigit() and command is not None and command.binding.id == "console.take":
+        char = event.character or ""
+        self.console.guard.pressed = event.key
+        unused, self.entry.unused_char = self.entry.unused_char, ""
+        enters = command is not None and command.binding.id == "console.take"
+        name = "SPACE" if event.key == "space" else event.key.upper()
+        if self.console.dice.throw is not None and not self._past_dice(event, command):
+            _stop(event)
+        elif not self.game.by_itself and self.console.guard.blocks(
+            event.key, lambda: enters or (bool(char) and self.entry.takes(char))
+        ):
+            _stop(event)
+            self.entry.say(f"The screen just changed: press {name} again.")
+        elif unused.isdigit() and enters:
             # the end of a throw, or the blank between two dice, where no dice are asked for
-            event.stop()
-            event.prevent_default()
-            name = "SPACE" if event.key == "space" else event.key.upper()
-            self.say(f"The key {before} does nothing here. Press {name} again.")
-        elif self.hears(event) or command is None:
+            _stop(event)
+            self.entry.say(f"The key {unused} does nothing here. Press {name} again.")
+        elif self._type(event) or command is None:
             return
         elif command.enabled and command.node is self:
-            event.stop()
-            event.prevent_default()
+            _stop(event)
             await self.app.run_action(command.binding.action, self)
 
     def _past_dice(self, event: events.Key, command: ActiveBinding | None) -> bool:
         """A key while dice are looked at; whether it is for what comes after them. ENTER puts them
         away, and no more. A figure is the next die of somebody who reads a throw off the table, and
         a command is done. Where dice wait for nobody, any key puts them away."""
-        tumble = self.tumble
-        assert tumble is not None, "dice are looked at"
-        mark = event.character if event.is_printable else None
-        figure = bool(mark and mark.isdigit()) and isinstance(self.asked_for, Chance)
-        takes = command is not None and command.binding.id in _PUT_AWAY
-        if takes or figure or not tumble.waits:
-            self.skip_animation(event.key)
+        dice, throw = self.console.dice, self.console.dice.throw
+        assert throw is not None, "dice are looked at"
+        char = event.character if event.is_printable else None
+        figure = bool(char and char.isdigit()) and isinstance(self.game.awaiting, Chance)
+        closes = command is not None and command.binding.id in _CLOSES_DICE
+        if closes or figure or not throw.waits:
+            dice.skip(event.key)
             if figure:
-                self.put_away = None
+                self.console.guard.stop()
             return figure
         if command is None or command.node is not self:
-            if mark in (None, "?", ":"):
+            if char in (None, "?", ":"):
                 return True
-            tumble.note = f"{mark} belongs to the next step: {tumble.foot} first."
-            self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
+            throw.message = f"{char} belongs to the next step: {throw.foot} first."
+            self.show_form()
             return False
-        self.skip_animation()
-        self.put_away = None
-        return self.app.screen is self
-
-    def _came_late(self, event: events.Key, command: ActiveBinding | None) -> bool:
-        """Whether a key is still meant for dice, or a play of the program's, that are gone: the
-        same one held down, or any that comes sooner than what took their place can be read."""
-        if self.put_away is None or self.game.by_itself:
-            return False
-        by, when = self.put_away
-        now = self.ctx.now()
-        if by:
-            late = event.key == by and now - when < HELD
-            self.put_away = (by, now) if late else None
-            return late
-        takes = command is not None and command.binding.id == "console.take"
-        moves = self.ctx.pace.spin or self.ctx.pace.pause
-        late = bool(moves) and now - when < SOON
-        return late and (takes or self.takes(event.character or ""))
+        dice.skip()
+        self.console.guard.stop()
+        return self.is_active
 
     def action_take(self) -> None:
-        """Enter; hurry the program; or look at the reports of a game that is over."""
-        if self.over:
+        """Submit the form; hurry the computer; or open the reports of a game that is over."""
+        if self.console.over:
             self.open_final()
         elif self.game.by_itself:
-            if self.soon is not None:
-                self.soon.stop()
-            self.let_program()
+            self.console.computer.play()
         else:
-            super().action_take()
+            self.entry.enter()
 
-    def action_why(self) -> None:
-        """The last ruling."""
-        self.ctx.open_why()
-
-    def open_final(self) -> None:
-        """The reports of a game that is over."""
-        self.app.push_screen(FinalScreen(self.game), self.after_final)
-
-    def step_back(self) -> None:
-        """On a clean sheet ESC does nothing: q leaves."""
-
-    def on_unmount(self) -> None:
-        """However the board is left, what its clock read is kept."""
-        with suppress(StoreError):
-            self.game.put_away()
-
-    def take_does(self) -> str:
+    def enter_verb(self) -> str:
         """What ENTER does now."""
-        if self.tumble is not None:
+        if self.console.dice.throw is not None:
             return "Continue"
-        if self.over:
+        if self.console.over:
             return "Reports"
-        return "Play" if self.game.by_itself else super().take_does()
+        return "Play" if self.game.by_itself else self.entry.verb()
 
     def unused(self) -> set[str]:
         """The commands that have no use now, by ID."""
-        away = super().unused()
-        if self.tumble is not None or self.over or self.game.by_itself:
-            away |= {"console.next", "console.back"}
+        unused = super().unused()
+        if self.console.dice.throw is not None or self.console.over or self.game.by_itself:
+            unused |= {"console.next", "console.back"}
         if not self.book.inputs:
-            away |= {"console.undo", "console.log", "console.why"}
-        if not self.could_stand():
-            away.add("console.anyway")
+            unused |= {"console.undo", "console.log", "console.why"}
+        if not self.entry.can_override:
+            unused.add("console.anyway")
         if not self.game.clock_in_use:
-            away.add("console.clock")
-        if not self.timers():
-            away.add("console.timer")
-        return away
+            unused.add("console.clock")
+        if not self.clock.timers():
+            unused.add("console.timer")
+        return unused
+
+    def help_now(self) -> list[str]:
+        """What help says first: the moment, the time, mistakes."""
+        return console_help(self.console, self.clock, super().help_now())
+
+    def action_undo(self) -> None:
+        self.corrections.undo()
+
+    def action_redo(self) -> None:
+        self.corrections.redo()
+
+    def action_anyway(self) -> None:
+        self.corrections.override()
+
+    def action_timer(self) -> None:
+        self.clock.press_timer()
+
+    def action_clock(self) -> None:
+        self.clock.press_clock()
+
+    def action_card(self) -> None:
+        self.menu.show_card()
+
+    def on_rule_card_opened(self) -> None:
+        """The card was clicked."""
+        self.menu.show_card()
+
+    def action_menu(self) -> None:
+        self.menu.open()
+
+    def action_why(self) -> None:
+        self.ctx.open_why()
+
+
+def _stop(event: events.Key) -> None:
+    """No one else is to have a key."""
+    event.stop()
+    event.prevent_default()

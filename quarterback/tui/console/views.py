@@ -17,6 +17,7 @@ from quarterback.entry.roster_lookup import player_label
 from quarterback.entry.spot_input import SPOT_EXAMPLES
 from quarterback.entry.values import InputContext, value_help
 from quarterback.entry.yard_lines import may_begin_spot, spot_text, yard_line
+from quarterback.text.refusals import refusal_text
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleView
 from quarterback.tui.console.footer import KeyOf, foot
@@ -24,16 +25,15 @@ from quarterback.tui.draw.console.form import DieView, ItemView, SheetView, Slot
 from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.scene import Scene
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
+from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.forms import Field
-from rulesets.core.refusal import Refused
-from rulesets.core.sentences.wording import Names, title
-from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+from rulesets.core.sentences.wording import Names
+from rulesets.core.sides import HOME, SIDES, VISITORS
 
 
 @dataclass(frozen=True)
-class Beside:
-    """What stands beside the sheet: the rule card, and what is timed."""
+class SidePanel:
+    """What stands beside the form: the rule card, and what is timed."""
 
     card: RuleCardView
     timers: tuple[str, ...]
@@ -43,16 +43,16 @@ _PLACE = re.compile(r"\b[HV]\d{1,2}\b")
 """A place by its name, as rules write it in what a call is."""
 
 
-def usual_key(name: str) -> str:
+def default_key(name: str) -> str:
     """The first key of a command, as nobody has changed it."""
     return commands.keys_of(commands.BY_ID[name]).split()[0]
 
 
-NOTHING_BESIDE = Beside(RuleCardView(), ())
+EMPTY_PANEL = SidePanel(RuleCardView(), ())
 
 
 def console_view(
-    scene: Scene, form: SheetView, ghost: int | None, beside: Beside = NOTHING_BESIDE
+    scene: Scene, form: SheetView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
 ) -> ConsoleView:
     """All that the console shows."""
     return ConsoleView(
@@ -65,33 +65,17 @@ def console_view(
         log=scene.log,
         last=scene.last,
         drive=scene.drive,
-        card=beside.card,
-        timers=WordsView("", beside.timers),
+        card=panel.card,
+        timers=WordsView("", panel.timers),
     )
 
 
-_CODE = re.compile(r"\b(?:[a-z]+(?:_[a-z]+)+|fg|ttqb|xp)\b")
-"""A call or a result as programs write it."""
-
-
-def spoken(refused: Refused) -> str:
-    """A refusal as a sentence, calls and results by their names, with the rule that it rests on."""
-    rule = f" ({refused.rule})" if refused.rule else ""
-    says = _CODE.sub(lambda code: _by_name(code[0]), refused.message)
-    return f"{says[:1].upper()}{says[1:]}.{rule}"
-
-
-def _by_name(code: str) -> str:
-    words = title(code)
-    return words if words.isupper() else f"{words[:1].lower()}{words[1:]}"
-
-
-def sheet_view(
+def form_view(
     form: EntryForm,
     context: InputContext,
     outcome: AnswerPreview,
     trouble: str = "",
-    key: KeyOf = usual_key,
+    key: KeyOf = default_key,
     at_once: str = "",
 ) -> SheetView:
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
@@ -100,7 +84,7 @@ def sheet_view(
     complete = reducer.submission_if_complete(form, context) is not None
     refused = trouble or _mistyped(form, context)
     if outcome.refused is not None and not _unfinished(form):
-        refused = refused or spoken(outcome.refused)
+        refused = refused or refusal_text(outcome.refused)
     return SheetView(
         title=title_of(form, context.names),
         items=_items(form, found, context.names),
@@ -300,12 +284,7 @@ def _dice(form: EntryForm) -> tuple[DieView, ...]:
     return tuple(map(DieView, sides_of(form.rolling), shown))
 
 
-def ghost_of(form: EntryForm, context: InputContext) -> int | None:
+def ball_shown(form: EntryForm, context: InputContext) -> int | None:
     """Where a person is about to put the ball, in yards from Home's goal line."""
     place = spot_input.spot_shown(form, context)
     return yard_line(place) if place is not None else None
-
-
-def asked_side(wanted: Awaiting) -> Side | None:
-    """Whose answer is awaited."""
-    return getattr(wanted, "side", None)

@@ -40,7 +40,7 @@ class Console:
 
     @property
     def form(self) -> forms.EntryForm:
-        return self.screen.form
+        return self.screen.entry.form
 
     @property
     def board(self) -> ConsoleBoard:
@@ -101,6 +101,6 @@ async def running(app: TableApp, size: tuple[int, int] = (80, 24)) -> AsyncItera
 async def seated(app: TableApp, pilot: Pilot[Any]) -> Console:
     """The console, once it is there."""
     await until(pilot, lambda: isinstance(app.screen, ConsoleScreen) and app.screen.is_running)
-    await until(pilot, lambda: hasattr(app.screen, "game"))
+    await until(pilot, lambda: app.screen.is_mounted)
     await pilot.pause()
     return Console(app, pilot)

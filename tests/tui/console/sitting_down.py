@@ -16,6 +16,6 @@ async def at_console(app: TableApp, pilot: Pilot[Any]) -> ConsoleScreen:
     await until(pilot, lambda: isinstance(app.screen, ConsoleScreen) and app.screen.is_running)
     screen = app.screen
     assert isinstance(screen, ConsoleScreen)
-    await until(pilot, lambda: hasattr(screen, "game"))
+    await until(pilot, lambda: screen.is_mounted)
     await pilot.pause()
     return screen

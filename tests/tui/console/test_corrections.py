@@ -39,11 +39,11 @@ async def console(*played: Event, **given: Any) -> AsyncIterator[tuple[ConsoleSc
         "seed": 7,
     }
     async with open_app(**(options | given)) as (app, pilot):
-        await until(pilot, lambda: hasattr(app.screen, "form"))
+        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen) and app.screen.is_mounted)
         assert isinstance(app.screen, ConsoleScreen)
         for event in played:
             app.screen.book.play(event)
-        app.screen.proceed()
+        app.screen.console.proceed()
         await pilot.pause()
         yield app.screen, pilot
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.play import HELD, SOON
+from quarterback.tui.console.key_guard import HELD, SOON
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Roll, Ruling
@@ -34,7 +34,7 @@ class Clock:
 
 def begin(screen: ConsoleScreen, **more: Any) -> None:
     """A play of VSEFL from scrimmage: the defence's die is asked for."""
-    screen.enter_by(lambda: screen.game.ruled(Ruling(AT | more, why="here", whole=True)))
+    screen.console.enter(lambda: screen.game.ruled(Ruling(AT | more, why="here", whole=True)))
 
 
 def seated(pace: dict[str, Any] = SLOW, **options: Any):
@@ -48,15 +48,15 @@ async def test_one_enter_puts_dice_away_in_every_stage_and_does_no_more(part):
         clock = Clock(app)
         begin(screen)
         await pilot.press("p", "enter")
-        tumble = screen.tumble
+        tumble = screen.console.dice.throw
         assert tumble is not None
         assert tumble.waits
         clock.at += tumble.seconds * part
-        screen._frame()
-        assert screen.tumble is tumble, "they lie there until somebody goes on"
+        screen.console.dice.frame()
+        assert screen.console.dice.throw is tumble, "they lie there until somebody goes on"
         stood = len(screen.book.inputs)
         await pilot.press("enter")
-        assert screen.tumble is None
+        assert screen.console.dice.throw is None
         assert isinstance(screen.game.awaiting, Chance)
         assert len(screen.book.inputs) == stood, "the next dice were not rolled"
 
@@ -74,22 +74,24 @@ async def test_a_letter_comes_to_nothing_else_and_is_not_passed_over_in_silence(
         screen = await at_console(app, pilot)
         clock = Clock(app)
         begin(screen)
-        await pilot.press("p", "3", "enter", "enter")
-        tumble = screen.tumble
+        await pilot.press("p", "3", "enter")
+        clock.at += HELD
+        await pilot.press("enter")
+        tumble = screen.console.dice.throw
         assert tumble is not None
         assert isinstance(screen.game.awaiting, Observe)
         clock.at += tumble.seconds * part
         await pilot.press(key)
-        assert screen.tumble is tumble
-        assert screen.shown_sheet().refused.startswith(
+        assert screen.console.dice.throw is tumble
+        assert screen.form_view().refused.startswith(
             f"{key} belongs to the next step: ENTER continues"
         )
         await pilot.press("enter")
-        assert screen.form.report is not None
-        assert not screen.form.report.values
+        assert screen.entry.form.report is not None
+        assert not screen.entry.form.report.values
         clock.at += 1
         await pilot.press("t")
-        assert screen.form.report.values, "now it is for the report"
+        assert screen.entry.form.report.values, "now it is for the report"
 
 
 async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them():
@@ -103,7 +105,7 @@ async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them
             clock.at += HELD / 2
         assert screen.game.state.call == "play"
         assert len(screen.book.inputs) == 3, "the ruling, the call, one roll"
-        assert "The screen just changed" in screen.shown_sheet().refused
+        assert "The screen just changed" in screen.form_view().refused
         clock.at += HELD
         await pilot.press("enter")
         assert len(screen.book.inputs) == 4, "let go and pressed again it rolls"
@@ -114,15 +116,31 @@ async def test_dice_that_are_typed_lie_there_as_they_fell_and_are_entered_at_onc
         screen = await at_console(app, pilot)
         begin(screen)
         await pilot.press("p", "3")
-        view = screen.shown_sheet()
+        view = screen.form_view()
         assert [die.shows for die in view.dice] == ["3"]
         await pilot.press("enter")
-        assert screen.tumble is None, "no dice are thrown over those on the table"
-        assert [die.shows for die in screen.shown_sheet().dice] == [""]
+        assert screen.console.dice.throw is None, "no dice are thrown over those on the table"
+        assert [die.shows for die in screen.form_view().dice] == [""]
         await pilot.press("2", "enter")
         assert isinstance(screen.game.awaiting, Observe)
         rolled = [each.event for each in screen.book.entries if isinstance(each.event, Roll)]
         assert rolled == [Roll((3,)), Roll((2,))]
+
+
+async def test_an_enter_that_is_held_after_typed_dice_rolls_no_others():
+    async with seated({"pace": "instant"}) as (app, pilot):
+        screen = await at_console(app, pilot)
+        clock = Clock(app)
+        begin(screen)
+        await pilot.press("p", "3", "enter")
+        assert len(screen.book.inputs) == 3, "the ruling, the call, the dice"
+        clock.at += HELD / 2
+        await pilot.press("enter")
+        assert len(screen.book.inputs) == 3
+        assert "press ENTER again" in screen.form_view().refused
+        clock.at += HELD
+        await pilot.press("enter")
+        assert len(screen.book.inputs) == 4, "let go and pressed again it rolls"
 
 
 async def test_what_dice_mean_is_told_before_they_are_entered():
@@ -131,7 +149,7 @@ async def test_what_dice_mean_is_told_before_they_are_entered():
         clock = {"period": 1, "seconds_left": 600}
         begin(screen, spot="V15", down=4, to_go=8, clock=clock)
         await pilot.press("f", "4", "space", "4")
-        view = screen.shown_sheet()
+        view = screen.form_view()
         assert [die.shows for die in view.dice] == ["44"]
         assert "good" in view.preview
         assert view.chart[0][1] == "good"
@@ -144,9 +162,9 @@ async def test_a_command_over_dice_puts_them_away_and_is_done():
         screen = await at_console(app, pilot)
         begin(screen)
         await pilot.press("p", "enter")
-        assert screen.tumble is not None
+        assert screen.console.dice.throw is not None
         await pilot.press("u")
-        assert screen.tumble is None
+        assert screen.console.dice.throw is None
         assert screen.game.state.call == "play"
         assert isinstance(screen.game.awaiting, Chance)
         assert len(screen.book.inputs) == 2
@@ -161,7 +179,7 @@ async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
         begin(screen)
         await pilot.press("r")
         assert screen.game.by_itself
-        screen.let_program()
+        screen.console.computer.play()
         assert isinstance(screen.game.awaiting, Decide)
         assert not screen.game.by_itself
         stood = len(screen.book.inputs)
@@ -180,12 +198,12 @@ async def test_dice_at_once_where_nothing_moves():
         Clock(app)
         begin(screen)
         await pilot.press("p", "enter", "enter")
-        assert screen.tumble is None
+        assert screen.console.dice.throw is None
         assert isinstance(screen.game.awaiting, Observe)
         await pilot.press(*["enter"] * 9)
-        assert "The screen just changed" in screen.shown_sheet().refused
-        assert screen.form.report is not None
-        assert not screen.form.report.values
+        assert "The screen just changed" in screen.form_view().refused
+        assert screen.entry.form.report is not None
+        assert not screen.entry.form.report.values
 
 
 @pytest.mark.parametrize("key", ["space", "enter"])
@@ -197,6 +215,6 @@ async def test_dice_that_nobody_asks_for_take_no_call(key: str):
         stood = len(screen.book.inputs)
         await pilot.press("5", "0", key)
         assert len(screen.book.inputs) == stood
-        assert "does nothing here. Press" in screen.shown_sheet().refused
+        assert "does nothing here. Press" in screen.form_view().refused
         await pilot.press(key)
         assert screen.game.state.call == "run"

@@ -38,7 +38,7 @@ async def ready(app: TableApp, pilot) -> ConsoleScreen:
     await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
     screen = app.screen
     assert isinstance(screen, ConsoleScreen)
-    await until(pilot, lambda: hasattr(screen, "form"))
+    await until(pilot, lambda: screen.is_mounted)
     await pilot.pause()
     return screen
 
@@ -54,7 +54,7 @@ async def test_nothing_in_the_footer_is_ever_cut(code: str, width: int):
     async with app.run_test(size=(width, 24)) as pilot:
         screen = await ready(app, pilot)
         for press in ("tab", "enter", "escape", "enter", "9", "enter", "m", "escape") * 2:
-            if not isinstance(screen.asked_for, Over):
+            if not isinstance(screen.game.awaiting, Over):
                 await pilot.press(press)
                 await pilot.pause()
             if app.screen is screen:
@@ -234,7 +234,7 @@ async def test_a_call_that_the_rules_do_not_offer_is_refused_with_its_rule_and_c
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await ready(app, pilot)
         await pilot.press("h", "k", "r", "d", "2", "2", "enter")
-        screen.call_by_name()
+        screen.menu.call_by_name()
         await pilot.pause()
         await pilot.press(*"xyz", "enter")
         await pilot.pause()

@@ -17,7 +17,7 @@ from quarterback.game.options import play_options
 from quarterback.rule_sets import CODES
 from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
-from quarterback.tui.console.help_form import guide
+from quarterback.tui.console.help_form import form_help
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.help.about import ABOUT
 from quarterback.tui.help.screen import HelpScreen, help_lines
@@ -101,7 +101,7 @@ def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
     for s, wanted in kinds(code):
         many += 1
         form, tells = forms.new_form(wanted), context(s, wanted)
-        lines = guide(form, tells, key)
+        lines = form_help(form, tells, key)
         assert lines[0] == "NOW"
         assert lines[1]
         assert any("<console.take>" in line for line in lines)
@@ -128,14 +128,14 @@ def _options(wanted: Awaiting):
 
 def _an_option(form: EntryForm, option, tells: InputContext, *, listed: bool = True) -> None:
     """The details of a call are told before it is taken, and on its own sheet."""
-    lines = guide(form, tells, key)
+    lines = form_help(form, tells, key)
     if listed:
         assert any((option.description or plain(option.call)) in line for line in lines), option
         for field in option.fields:
             named(field, lines)
     opened = reducer.out_of_turn_form(form.awaiting, option) if option.fields else None
     if isinstance(opened, EntryForm):
-        page = guide(opened, tells, key)
+        page = form_help(opened, tells, key)
         assert (option.description or plain(option.call)).rstrip("!") in page[1]
         for field in option.fields:
             named(field, page)
@@ -191,7 +191,7 @@ async def ready(app: TableApp, pilot) -> ConsoleScreen:
     await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
     screen = app.screen
     assert isinstance(screen, ConsoleScreen)
-    await until(pilot, lambda: hasattr(screen, "form"))
+    await until(pilot, lambda: screen.is_mounted)
     return screen
 
 
@@ -209,7 +209,7 @@ async def test_help_tells_of_the_program_of_dice_and_of_the_end():
             await pilot.pause()
         assert heads >= {"NOW", "COMPUTER'S TURN", "DICE ROLLED"}
         screen.game.resign(HOME)
-        screen.skip_animation()
+        screen.console.dice.skip()
         screen.show()
         assert page_of(app)[0] == "THE GAME IS OVER"
 
@@ -227,8 +227,8 @@ async def test_help_tells_of_time_and_of_the_rule_card():
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await ready(app, pilot)
         await pilot.press("g", "enter", "space", "enter", "enter", "space", "enter")
-        await until(pilot, lambda: bool(screen.timers()))
-        timer = screen.timers()[0].timer
+        await until(pilot, lambda: bool(screen.clock.timers()))
+        timer = screen.clock.timers()[0].timer
         assert any(timer.description in line and timer.rule in line for line in page_of(app))
 
 
@@ -260,7 +260,7 @@ def test_the_keys_that_help_names_take_what_it_says(code: str):
     for s, wanted in kinds(code):
         form = forms.new_form(wanted)
         found = forms.answers(form)
-        lines = guide(form, context(s, wanted), key)
+        lines = form_help(form, context(s, wanted), key)
         for place, answer in enumerate(found):
             if answer.option is None or not answer.key:
                 continue

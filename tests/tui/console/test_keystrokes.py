@@ -15,6 +15,7 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
+from quarterback.tui.console.key_guard import HELD
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.events import Ruling
 from tests.game.practice.playing import BOARD_GAMES
@@ -206,14 +207,15 @@ async def test_the_commonest_plays_take_few_keys(code: str):
 async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
     """The play, key by key, from its own situation."""
     ruling = Ruling(each.at, why="the play begins here", whole=True)
-    screen.enter_by(lambda: screen.game.ruled(ruling))
+    screen.console.enter(lambda: screen.game.ruled(ruling))
     before, dice = len(screen.book.entries), iter(each.dice)
     for call in each.calls:
         assert len(call) <= each.allowed(call), each
         for key in call:
-            assert screen.shown_sheet().refused == "", each
+            assert screen.form_view().refused == "", each
             if key == ROLL:
-                screen.form = replace(screen.form, pips=next(dice, ""))
+                screen.entry.form = replace(screen.entry.form, pips=next(dice, ""))
+            await pilot.pause(HELD)
             await pilot.press("enter" if key in ENTER + ROLL else key)
     await pilot.pause()
     told = {fact.fact for entry in screen.book.entries[before:] for fact in entry.facts}
@@ -225,7 +227,7 @@ async def test_keys_that_come_all_at_once_keep_their_order():
     async with open_app(ruleset="solitaire-coach", board="own", home="Yale") as (app, pilot):
         screen = await at_console(app, pilot)
         at = play("solitaire-coach", "run", "").at
-        screen.enter_by(lambda: screen.game.ruled(Ruling(at, why="here", whole=True)))
+        screen.console.enter(lambda: screen.game.ruled(Ruling(at, why="here", whole=True)))
         for key in ("r", "3", "5", "backspace", "4", "enter", "p", "i", "enter", "u", "z", "p"):
             mark = "\r" if key == "enter" else key if len(key) == 1 else None
             app.post_message(Key(key, mark))

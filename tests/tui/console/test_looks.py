@@ -35,9 +35,9 @@ async def states(console: Console) -> AsyncIterator[str]:
     yield "dice"
     await console.press("enter")
     yield "dice on their way"
-    tumble = console.screen.tumble
+    tumble = console.screen.console.dice.throw
     assert tumble is not None
-    tumble.seconds, tumble.rests = 0.001, 60.0
+    tumble.seconds, tumble.rest = 0.001, 60.0
     await console.pilot.pause(0.15)
     yield "dice that lie still"
     await console.press("enter")
@@ -49,13 +49,13 @@ async def states(console: Console) -> AsyncIterator[str]:
     await console.press("m")
     yield "the menu"
     await console.press("escape")
-    console.screen.say("This cannot be. (LD-PASS-06)")
+    console.screen.entry.say("This cannot be. (LD-PASS-06)")
     await console.pilot.pause()
     yield "what cannot be"
     score(console)
     await console.pilot.pause()
     yield "a cry"
-    console.screen.action_reports()
+    console.screen.menu.show_reports()
     await console.pilot.pause()
     yield "reports"
 

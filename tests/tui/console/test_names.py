@@ -120,7 +120,7 @@ async def test_names_stand_over_dice_that_tumble_and_lie_still(tmp_path, home, v
         stopped = app.now()
         app.now = lambda: stopped  # a slow machine must not let the dice come to rest first
         await console.press("enter")
-        await until(pilot, lambda: console.screen.tumble is not None)
+        await until(pilot, lambda: console.screen.console.dice.throw is not None)
         await pilot.pause(0.1)
         text = console.text
         assert "ENTER continues" in text
@@ -128,5 +128,5 @@ async def test_names_stand_over_dice_that_tumble_and_lie_still(tmp_path, home, v
         if wanted.side is not None:
             assert_shown(text, names[0 if wanted.side == "home" else 1])
         await console.press("enter")
-        assert console.screen.tumble is None
+        assert console.screen.console.dice.throw is None
         assert not UNSEEN.search(console.text)

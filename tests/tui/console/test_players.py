@@ -117,14 +117,14 @@ async def test_he_can_be_named_when_an_entry_is_told_again():
 async def test_the_report_has_a_page_of_players_once_one_was_named():
     named = Report({"result": "down", "spot": "V31", "player": "14"})
     async with console(*AT_RUN, teams=TEAMS) as (screen, pilot):
-        screen.action_reports()
+        screen.menu.show_reports()
         await pilot.pause()
         assert isinstance(pilot.app.screen, HalfTimeScreen)
         assert "Players" not in page(pilot)
         await press(pilot, "escape")
         screen.book.play(named)
-        screen.proceed()
-        screen.action_reports()
+        screen.console.proceed()
+        screen.menu.show_reports()
         await pilot.pause()
         assert "Players" in page(pilot)
         await press(pilot, "right")

@@ -41,7 +41,7 @@ def at(code: str, **more: Any) -> dict[str, Any]:
 
 def begin(screen: ConsoleScreen, code: str, **more: Any) -> None:
     ruling = Ruling(at(code, **more), why="the test begins here", whole=True)
-    screen.enter_by(lambda: screen.game.ruled(ruling))
+    screen.console.enter(lambda: screen.game.ruled(ruling))
 
 
 def offered(screen: ConsoleScreen) -> bool:
@@ -55,14 +55,14 @@ async def test_record_anyway_comes_and_goes_with_the_refusal():
         screen = await at_console(app, pilot)
         begin(screen, "gunderson")
         assert not offered(screen)
-        screen._called_by_name("punt")
+        screen.menu.enter_call("punt")
         await pilot.pause()
-        assert "! records it anyway" in screen.shown_sheet().refused
+        assert "! records it anyway" in screen.form_view().refused
         assert offered(screen)
         await pilot.press("escape")
-        assert not screen.shown_sheet().refused
+        assert not screen.form_view().refused
         assert not offered(screen)
-        screen._called_by_name("punt")
+        screen.menu.enter_call("punt")
         await pilot.press("r")
         assert screen.game.state.call == "run"
         assert not offered(screen)
@@ -72,15 +72,17 @@ async def test_a_refusal_tells_calls_by_their_names():
     async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
         screen = await at_console(app, pilot)
         begin(screen, "gunderson")
-        screen._called_by_name("fg")
+        screen.menu.enter_call("fg")
         await pilot.pause()
-        refused = screen.shown_sheet().refused
+        refused = screen.form_view().refused
         assert refused.startswith("Field goal may not be called now: the rules force run.")
-        listed = screen._no_call("xyz")
+        listed = screen.menu.call_error("xyz")
         assert "extra point" in listed
         assert "_" not in listed
         for name in listed.partition("there are ")[2].rstrip(".").split(", "):
-            assert "There is no call" not in screen._no_call(name), "each can be typed as it stands"
+            assert "There is no call" not in screen.menu.call_error(name), (
+                "each can be typed as it stands"
+            )
 
 
 async def test_what_is_refused_before_enter_can_be_recorded_too():
@@ -90,10 +92,10 @@ async def test_what_is_refused_before_enter_can_be_recorded_too():
         await pilot.press("p", "6", "enter", "2", "enter")
         await pilot.press("d", "3", "4")
         stood = offered(screen)
-        refused = screen.refused_as_told()
+        refused = screen.entry.illegal_submission()
         assert stood == (refused is not None)
         assert isinstance(
-            reducer.submission_if_complete(screen.form, screen.context), ReportSubmitted
+            reducer.submission_if_complete(screen.entry.form, screen.entry.context), ReportSubmitted
         )
 
 
@@ -102,9 +104,9 @@ async def test_control_u_clears_what_is_typed_and_no_more():
         screen = await at_console(app, pilot)
         begin(screen, "gunderson")
         await pilot.press("r", "d", "4", "7", "ctrl+u")
-        assert screen.form.report is not None
-        assert screen.form.report.typed == ""
-        assert screen.form.report.values == {"result": "down"}
+        assert screen.entry.form.report is not None
+        assert screen.entry.form.report.typed == ""
+        assert screen.entry.form.report.values == {"result": "down"}
         await pilot.press("3", "4", "enter")
         assert screen.game.state.spot == 34
 
@@ -122,18 +124,18 @@ async def test_a_number_takes_digits_alone():
         screen = await at_console(app, pilot)
         begin(screen, "lions-den")
         await pilot.press("p", "p", "1", "x", "u", "1")
-        assert screen.form.report is not None
-        assert screen.form.report.typed == "11"
+        assert screen.entry.form.report is not None
+        assert screen.entry.form.report.typed == "11"
         assert screen.game.state.call == "pass_play", "u took nothing back"
         await pilot.press("x")
-        assert "Digits only" in screen.shown_sheet().refused
+        assert "Digits only" in screen.form_view().refused
 
 
 async def test_the_cursor_of_a_ruling_is_in_the_row_that_is_lit():
     async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
         screen = await at_console(app, pilot)
         begin(screen, "gunderson")
-        screen.action_rule()
+        screen.corrections.ruling()
         await pilot.pause(0.1)
         assert isinstance(app.screen, RulingScreen)
         for _ in range(4):

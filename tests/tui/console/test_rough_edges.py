@@ -28,7 +28,7 @@ async def begun_at(console: Console, situation: dict[str, Any], *played: Any) ->
     console.book.play(Ruling(situation, why="the test begins here"))
     for event in played:
         console.book.play(event)
-    console.screen.proceed()
+    console.screen.console.proceed()
     await console.pilot.pause()
 
 
@@ -65,7 +65,7 @@ async def test_a_penalty_after_the_play_says_where_it_puts_the_ball():
 async def test_a_call_that_only_begins_a_play_foretells_nothing():
     async with at_console("solitaire-coach") as console:
         await begun_at(console, SECOND)
-        assert not console.screen.outcome().text
+        assert not console.screen.entry.preview().text
         assert "ENTER selects: A run" in console.text
 
 
@@ -119,10 +119,11 @@ async def test_after_a_ruling_what_waits_aside_is_still_pointed_to():
         book = console.book
         for event in (Roll((1,)), Call("kickoff"), Call("touchback"), Call("run")):
             book.play(event)
-        console.screen.proceed()
+        console.screen.console.proceed()
         await console.press("m", "f", "up", "d", "y")
         assert "1 entry set aside" in console.text
-        console.screen._ruled(Ruling({"score": {"home": 3, "visitors": 0}}, why="forgotten"))
+        ruling = Ruling({"score": {"home": 3, "visitors": 0}}, why="forgotten")
+        console.screen.corrections.enter_ruling(ruling)
         await console.pilot.pause()
         assert book.state.score.home == 3
         assert "1 entry set aside" in console.text
@@ -147,7 +148,7 @@ async def test_title_leads_to_the_title_also_from_a_game_off_the_shelf(tmp_path:
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, SavedScreen) and app.screen.read)
         await pilot.press("enter")
-        await until(pilot, lambda: hasattr(app.screen, "form"))
+        await until(pilot, lambda: app.table is not None and app.table.is_mounted)
         assert app.table is not None
         app.table.book.play(Ruling({"phase": "over", "winner": "home"}, why="they resign"))
         app.table.game.reload()

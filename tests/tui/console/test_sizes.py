@@ -41,12 +41,12 @@ async def test_while_dice_tumble(tmp_path):
         assert isinstance(console.game.awaiting, Chance)
         await console.press("enter")
         assert len(console.book.inputs) == 1
-        tumble = console.screen.tumble
+        tumble = console.screen.console.dice.throw
         assert tumble is not None
         tumble.seconds = 60.0
         for size in SIZES:
             await resized(console, size)
-            assert console.screen.tumble is tumble
+            assert console.screen.console.dice.throw is tumble
             assert "ENTER continues" in console.text
             assert whole(console, size)
         await resized(console, TOO_SMALL)
@@ -54,11 +54,11 @@ async def test_while_dice_tumble(tmp_path):
         tumble.seconds = tumble.rests = 0.001
         await console.press("enter", "x", "1")
         await console.pilot.pause(0.2)
-        assert console.screen.tumble is tumble, "nobody could see how they fell"
+        assert console.screen.console.dice.throw is tumble, "nobody could see how they fell"
         assert len(console.book.inputs) == 1
         await resized(console, (80, 24))
         await console.press("enter")
-        assert console.screen.tumble is None
+        assert console.screen.console.dice.throw is None
         assert len(console.book.inputs) == 1
         assert "ENTER continues" not in console.text
         assert whole(console, (80, 24))
@@ -98,7 +98,7 @@ async def test_while_a_form_is_told(code):
         assert console.form.report is not None
         assert console.form.report.typed == "12"
         await console.press("enter")
-        assert console.book.inputs[:-1] == inputs or console.screen.trouble
+        assert console.book.inputs[:-1] == inputs or console.screen.entry.message
 
 
 def score(console: Console) -> None:
@@ -116,8 +116,8 @@ def score(console: Console) -> None:
         book.play(event)
         return book.entries[stood:]
 
-    console.screen.proceed()
-    console.screen.enter_by(entered)
+    console.screen.console.proceed()
+    console.screen.console.enter(entered)
 
 
 def over(ceremony: Ceremony, field: Gridiron) -> bool:
@@ -148,11 +148,11 @@ async def test_while_a_touchdown_is_cried_out():
 async def test_the_next_die_typed_over_dice_that_lie_still_is_not_lost(tmp_path):
     async with at_console("lions-den", app=SLOW, save=True, data_dir=tmp_path) as console:
         await console.press("enter")
-        tumble = console.screen.tumble
+        tumble = console.screen.console.dice.throw
         assert tumble is not None
         tumble.seconds = 60.0
         await console.press("9", "3")
-        assert console.screen.tumble is None
-        assert console.screen.form.pips == "93"
+        assert console.screen.console.dice.throw is None
+        assert console.screen.entry.form.pips == "93"
         await console.press("enter")
         assert console.book.entries[1].event == Roll((93,))

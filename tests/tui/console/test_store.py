@@ -104,7 +104,7 @@ async def test_two_apps_play_by_different_rules_into_one_database_at_once(tmp_pa
         assert turns, "they did not play at the same time"
         for each in both:
             each.app.pace = BY_NAME["step"]
-        await one.until(lambda: not any(each.screen.soon for each in both))
+        await one.until(lambda: not any(each.screen.console.computer.timer for each in both))
         assert {each.book.id for each in both} == {1, 2}
         for each in both:
             assert not each.notices

@@ -30,6 +30,12 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     hasten(monkeypatch)
 
 
+async def at_rest(console: Console) -> None:
+    """Nothing goes on by itself."""
+    parts = console.screen.console
+    await console.until(lambda: parts.dice.throw is None and parts.computer.timer is None)
+
+
 def stored_as_shown(console: Console) -> None:
     """Every input is in the book once, as the console has it."""
     store, number = console.app.store, console.book.id
@@ -46,7 +52,7 @@ async def test_at_every_pace_it_plays_and_a_key_hurries_it(pace, tmp_path):
         console.app.pace = BY_NAME[pace]
         for wanted in range(1, 6):
             await console.pilot.press("enter")
-            if console.screen.tumble is not None:
+            if console.screen.console.dice.throw is not None:
                 await console.pilot.press("x")
             assert len(console.book.inputs) >= wanted
             if pace == "step":
@@ -55,7 +61,7 @@ async def test_at_every_pace_it_plays_and_a_key_hurries_it(pace, tmp_path):
             await console.pilot.pause(0.2)
             assert len(console.book.inputs) == 5, "it went on by itself"
         else:
-            assert not console.screen.at_once, "it does not wait"
+            assert not console.screen.console.computer.at_once, "it does not wait"
         stored_as_shown(console)
 
 
@@ -66,7 +72,7 @@ async def test_without_a_key_it_goes_on_by_itself(tmp_path):
     async with running(app) as console:
         await console.until(lambda: len(console.book.inputs) > 25)
         app.pace = BY_NAME["step"]
-        await console.until(lambda: console.screen.tumble is None and console.screen.soon is None)
+        await at_rest(console)
         stored_as_shown(console)
 
 
@@ -77,12 +83,12 @@ async def test_when_a_page_over_it_is_closed_the_program_goes_on(tmp_path):
         app.pace = replace(SHORT, spin=0, pause=0.1)
         await console.pilot.press("enter", "m")
         await console.until(lambda: app.screen is not console.screen)
-        await console.until(lambda: console.screen.soon is None)
+        await console.until(lambda: console.screen.console.computer.timer is None)
         stood = len(console.book.inputs)
         await console.pilot.press("escape")
         await console.until(lambda: len(console.book.inputs) > stood)
         app.pace = BY_NAME["step"]
-        await console.until(lambda: console.screen.soon is None)
+        await console.until(lambda: console.screen.console.computer.timer is None)
         stored_as_shown(console)
 
 
@@ -112,7 +118,7 @@ async def test_what_is_opened_meanwhile_loses_and_doubles_no_play(key, tmp_path)
             assert app.screen is console.screen
             await console.until(lambda stood=stood: len(console.book.inputs) > stood + 2)
         app.pace = BY_NAME["step"]
-        await console.until(lambda: console.screen.tumble is None and console.screen.soon is None)
+        await at_rest(console)
         stored_as_shown(console)
 
 

@@ -48,16 +48,16 @@ class Seat:
             case "down" | "up":
                 screen.action_move(1 if key == "down" else -1)
             case _:
-                assert screen.takes(key), f"{key} is for nothing on {screen.shown_sheet()}"
-                screen.press(key)
-        assert screen.trouble == "", key
+                assert screen.entry.takes(key), f"{key} is for nothing on {screen.form_view()}"
+                screen.entry.type(key)
+        assert screen.entry.message == "", key
 
     async def tell(self, told: Told) -> None:
         """Enter what a person tells, and go on where a half is over."""
         for key in told.keys:
             self.press(key)
         if told.reads:
-            self.screen._clock_read(told.reads)
+            self.screen.clock.set_clock(told.reads)
         if told.ends_half:
             await until(self.pilot, lambda: isinstance(self.app.screen, HalfTimeScreen))
             await self.pilot.press("enter")
@@ -80,8 +80,8 @@ class Seat:
         screen = self.screen
         view = screen.query_one(ConsoleBoard).view
         assert view is not None
-        assert screen.trouble == ""
-        if not screen.over:
+        assert screen.entry.message == ""
+        if not screen.console.over:
             assert view.form.title
             assert view.form.items or view.form.dice or view.form.entry is not None
             assert view.form.refused == ""
@@ -106,7 +106,7 @@ async def whole(code: str, seed: int, settings: dict[str, Any], hurry: int) -> N
         for number, told in enumerate(person.play(), 1):
             await seat.tell(told)
             seat.shows()
-            if luck.random() < THOUGHTS and not seat.screen.over:
+            if luck.random() < THOUGHTS and not seat.screen.console.over:
                 seat.think_again(luck)
             if number % LOOKS == 0:
                 await pilot.pause()

@@ -1,0 +1,140 @@
+"""Time at the board: the clock of the game, if the program is to keep it, and the timers that the
+rules name."""
+
+from __future__ import annotations
+
+from textual.timer import Timer
+
+from league.store.errors import StoreError
+from quarterback.entry.yard_lines import parse_clock
+from quarterback.game.clock import minutes
+from quarterback.game.timers import Countdown
+from quarterback.tui.console.game import ConsoleGame
+from quarterback.tui.dialogs.text import TextPrompt
+from rulesets.core.refusal import Refused
+
+TIME_EXAMPLE = "minutes and seconds, such as 4:31"
+
+
+def time_error(text: str) -> str:
+    """What is wrong with a reading of a clock; empty when nothing is."""
+    try:
+        parse_clock(text)
+    except ValueError as error:
+        return f"{error}."
+    return ""
+
+
+class ConsoleClock:
+    """Keeps the game clock when asked to, and one timer of the rules."""
+
+    def __init__(self, console: ConsoleGame) -> None:
+        self._console = console
+        self._game = console.game
+        self._host = console.host
+        self._countdown: Countdown | None = None
+        """The timer that F3 starts."""
+        self._announced = False
+        """Whether its end was announced."""
+        self.seconds: Timer | None = None
+        """Runs while anything ticks."""
+
+    def timers(self) -> tuple[Countdown, ...]:
+        """What may be timed now, the one that F3 starts first. One that is under way stays."""
+        rules, s, now = self._game.rules, self._game.state, self._host.ctx.now
+        named = rules.timers(rules, s) if rules.timers is not None else ()
+        usable = [timer for timer in named if not timer.game_clock]
+        first = self._countdown
+        if first is not None and first.timer not in usable and not first.running:
+            first = None
+        if first is None and usable:
+            first = Countdown(usable[0], now)
+        self._countdown = first
+        if first is None:
+            return ()
+        return (first, *(Countdown(timer, now) for timer in usable if timer != first.timer))
+
+    def lines(self) -> tuple[str, ...]:
+        """The timers in words, a line each."""
+        return tuple(self._line(each, first=n == 0) for n, each in enumerate(self.timers()))
+
+    def _line(self, each: Countdown, *, first: bool) -> str:
+        key = f"{self._host.key_of('console.timer')} " if first else ""
+        name = each.timer.name.replace("_", " ").capitalize()
+        status = "running" if each.running else "TIME" if each.over else ""
+        return f"{key}{name} {each.reads} {status}".strip()
+
+    def let_tick(self) -> None:
+        """Count seconds if anything ticks."""
+        if self.seconds is None:
+            return
+        counting = self._countdown is not None and self._countdown.running
+        if counting or self._game.clock.running:
+            self.seconds.resume()
+        else:
+            self.seconds.pause()
+
+    def tick(self) -> None:
+        """Show what ticks; time that has run out is entered, or announced."""
+        if self._console.dice.throw is not None:
+            return
+        if self._host.is_active and self._game.time_is_up and self._game.state.call is None:
+            self._console.enter(lambda: [])
+            return
+        countdown = self._countdown
+        if countdown is not None and countdown.over and not self._announced:
+            self._announced = True
+            self._console.caption = f"Time: {countdown.timer.description}. ({countdown.timer.rule})"
+            self._host.ring()
+            self._host.show()
+            return
+        self._host.show_time()
+        self.let_tick()
+
+    def press_timer(self) -> None:
+        """Start the timer, or stop it."""
+        if not self.timers():
+            self._console.entry.say("No timer applies now.")
+            return
+        assert self._countdown is not None, "there is one"
+        self._announced = False
+        self._console.caption = ""
+        self._countdown.press()
+        self._host.show()
+
+    def press_clock(self) -> None:
+        """The program begins to keep the clock; or it stops it, or goes on."""
+        game, say = self._game, self._console.entry.say
+        if not game.timed:
+            say("This game has no clock. It counts plays.")
+            return
+        if not game.clock_in_use:
+            say("The clock is not running now.")
+            return
+        try:
+            game.keep_time(not game.keeps_time)
+        except (Refused, StoreError) as error:
+            self._console.reject(error)
+            return
+        if not game.keeps_time:
+            left, key = minutes(game.state.time_left), self._host.key_of("console.clock")
+            self._console.caption = f"Stopped at {left}: {key} restarts it, or use your own clock."
+            self._console.proceed()
+            return
+        if game.state.running:
+            self._console.caption = "The program keeps the clock: running."
+        else:
+            self._console.caption = "The program keeps the clock. It starts with the snap."
+        self._host.show()
+
+    def read_clock(self) -> None:
+        """Ask what the clock reads."""
+        left = minutes(self._game.clock.left())
+        question = f"What does the clock read? The log has {left}."
+        self._host.open(TextPrompt(question, TIME_EXAMPLE, time_error), self.set_clock)
+
+    def set_clock(self, text: str | None) -> None:
+        """Enter what the clock reads."""
+        if text:
+            left = parse_clock(text)
+            self._console.enter(lambda: self._game.board.clock_reads(left, why="read"))

@@ -1,0 +1,187 @@
+"""A game at the console: what is entered goes into its book, what followed is shown, and whoever is
+next is asked. What is awaited decides; here is no rule and no rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from league.store.errors import StaleGame, StoreError
+from quarterback.entry.preview import event_of
+from quarterback.entry.submission import RollSubmitted, Submission
+from quarterback.game.controller import GameController
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.inputs import event_words
+from quarterback.text.refusals import refusal_text
+from quarterback.tui.console.computer import ConsoleComputer
+from quarterback.tui.console.dice_animation import DiceAnimation, dice_throw
+from quarterback.tui.console.form_controller import FormController
+from quarterback.tui.console.host import ConsoleHost
+from quarterback.tui.console.key_guard import KeyGuard
+from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.play.scene import SceneMoment
+from quarterback.tui.play.turn import PlayResult, turn_of
+from quarterback.tui.review.reports import HalfTimeScreen
+from rulesets.core.awaiting import Chance, Over
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.core.sides import SIDES
+
+_ELSEWHERE = (
+    "This game was changed at another console and has been reloaded. Your entry was not saved."
+)
+
+
+class ConsoleGame:
+    """A game, the form for its next input, the dice and the computer's plays."""
+
+    def __init__(self, book: Scorebook, host: ConsoleHost) -> None:
+        self.book, self.host = book, host
+        self.game = GameController(book, host.ctx.now)
+        self.guard = KeyGuard(host.ctx)
+        self.dice = DiceAnimation(host, self.guard)
+        self.entry = FormController(self.game, self.submit, host.show_form, type_ahead=True)
+        self.computer = ConsoleComputer(self.game, host, self.guard, self.enter)
+        self.caption = ""
+        """What the caption says in place of the situation, until something is entered."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return isinstance(self.game.awaiting, Over)
+
+    @property
+    def watched(self) -> bool:
+        """Whether coaches call for both teams, and a person only watches."""
+        return len(self.game.coaches) == len(SIDES)
+
+    def moment(self) -> SceneMoment:
+        """The game now, as it is drawn."""
+        game = self.game
+        return SceneMoment(
+            rules=game.rules,
+            names=game.names,
+            state=game.state,
+            wanted=game.awaiting,
+            entries=self.book.entries,
+            flash=self.caption,
+            clock_left=game.clock.left() if game.timed else None,
+            clock_running=game.clock.running if game.keeps_time else game.state.running,
+            clock_kept=game.keeps_time,
+            header=self.book.header,
+        )
+
+    def form_view(self) -> SheetView:
+        """What stands where the form is: dice, the form, or who is next instead."""
+        dice = self.dice.view()
+        if dice is not None:
+            return dice
+        if self.over:
+            return SheetView(title="The game is over", foot="ENTER shows the reports")
+        if self.game.by_itself:
+            return SheetView(title="Computer's turn", foot="ENTER continues")
+        return self.entry.view(self.host.key_of)
+
+    def ball_shown(self) -> int | None:
+        """Where a spot that is being entered puts the ball, in yards from Home's goal line."""
+        return None if self.dice.throw is not None else self.entry.ball_shown()
+
+    def proceed(self, _: object = None) -> None:
+        """Go on with what is awaited: a person is asked, or the computer plays."""
+        self.entry.ask()
+        self.host.show()
+        self.computer.restart()
+
+    def resume(self) -> None:
+        """What lay over the board is gone: the computer goes on, if it stopped for it."""
+        if self.dice.throw is None:
+            self.computer.schedule()
+
+    def submit(self, answer: Submission) -> None:
+        """Enter an answer; it is stored at once. Only dice that the program rolls tumble: those of
+        a person lie on the table."""
+        rolls = isinstance(answer, RollSubmitted)
+        by_program = rolls and answer == RollSubmitted(None)
+        self.enter(lambda: self.game.submit(answer), animate=by_program if rolls else None)
+        if self.dice.throw is not None or self.entry.message:
+            return
+        if rolls and not (by_program and isinstance(self.game.awaiting, Chance)):
+            self.guard.start(self.guard.pressed)
+
+    def enter(self, make: Callable[[], Sequence[Entry]], *, animate: bool | None = None) -> None:
+        """Enter something, show what followed, and go on; or say why it cannot be. Time that has
+        run out is entered first. Dice tumble if `animate`, else if the computer rolled them."""
+        game = self.game
+        by_computer, awaited = game.by_itself, game.awaiting
+        try:
+            entries = list(game.end_time()) if game.time_is_up else list(make())
+        except (Refused, StoreError) as error:
+            self.reject(error)
+            return
+        self.caption = ""
+        turn = turn_of(game.rules, entries)
+        self.host.announce(turn)
+        self.dice.drop()
+        ctx = self.host.ctx
+        throw = dice_throw(awaited, entries, game.names, ctx.pace, ctx.now())
+        if throw is None or not (by_computer if animate is None else animate):
+            self._after(turn)
+            return
+        if not by_computer and not game.by_itself:
+            throw.waits = True
+            throw.foot = f"{self.host.key_of('console.take')} continues"
+        self.dice.start(throw, lambda: self._after(turn))
+        self.host.show()
+
+    def _after(self, turn: PlayResult) -> None:
+        self.entry.ask()
+        if self.over:
+            self.host.show()
+            self.host.open_final()
+        elif turn.has("half_end") and (self.host.ctx.pace.spin or not self.watched):
+            self.host.show()
+            self.host.open(HalfTimeScreen(self.game), self.proceed)
+        else:
+            self.proceed()
+
+    def change(self, make: Callable[[], object], says: str, reminder: Callable[[], str]) -> None:
+        """Change what was entered before, and say so in the caption; or say why it cannot be."""
+        try:
+            make()
+        except (Refused, StoreError) as error:
+            self.reject(error)
+            return
+        self.caption = f"{says} {reminder()}".strip()
+        self.entry.ask()
+        self.host.show()
+
+    def override(self, why: str | None) -> None:
+        """Record what was refused, with the reason; nothing without one."""
+        if why:
+            self.enter(lambda: self.game.board.anyway(why))
+
+    def reject(self, error: Refused | StoreError) -> None:
+        """Say why nothing was entered. What is on the form stays, to be entered again."""
+        if isinstance(error, StoreError):
+            says = self._reload() if isinstance(error, StaleGame) else error.message
+            self.host.ctx.notice(says)
+            self.host.show()
+            return
+        override = f"  {self.host.key_of('console.anyway')} records it anyway."
+        more = override if self.game.board.could_stand else ""
+        self.entry.say(f"{refusal_text(error)}{more}")
+
+    def _reload(self) -> str:
+        """The game went on at another console: read it as it now stands. The words for it."""
+        answer = self.entry.submission
+        event = event_of(answer) if answer is not None else None
+        try:
+            self.game.reload()
+        except StoreError as worse:
+            return worse.message
+        if self.entry.form.awaiting == self.game.awaiting:
+            return f"{_ELSEWHERE} Your answers are still in the form. Press ENTER to submit them."
+        self.entry.ask()
+        if event is None:
+            return f"{_ELSEWHERE} The game is now at another point."
+        entered = event_words(event, self.game.names)
+        return f"{_ELSEWHERE} The game is now at another point. You had entered: {entered}."

@@ -1,0 +1,44 @@
+"""Keys that were meant for something that is gone: they must not answer what took its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quarterback.tui.context import AppContext
+
+HELD = 0.12
+"""Seconds between two presses of a key that is held down, at most."""
+SOON = 0.3
+"""Seconds within which nobody can have read what appeared by itself."""
+
+
+class KeyGuard:
+    """Ignores keys that come too soon after a change that they were not meant for."""
+
+    def __init__(self, ctx: AppContext) -> None:
+        self._ctx = ctx
+        self.pressed = ""
+        """The last key."""
+        self._began: tuple[str, float] | None = None
+
+    def start(self, key: str = "") -> None:
+        """Something was closed by this key, which may be held down; without a key it changed by
+        itself, and for a moment no answer is meant for what came."""
+        self._began = (key, self._ctx.now())
+
+    def stop(self) -> None:
+        """What comes next is meant for what is there."""
+        self._began = None
+
+    def blocks(self, key: str, is_answer: Callable[[], bool]) -> bool:
+        """Whether a key is to be ignored; `is_answer` says whether it would answer anything."""
+        if self._began is None:
+            return False
+        closed_by, when = self._began
+        now, speed = self._ctx.now(), self._ctx.pace
+        if closed_by:
+            held = key == closed_by and now - when < HELD
+            self._began = (closed_by, now) if held else None
+            return held
+        moves = bool(speed.spin or speed.pause)
+        return moves and now - when < SOON and is_answer()
