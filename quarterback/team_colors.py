@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TEAM_COLOURS = (
+TEAM_COLORS = (
     "crimson",
     "orange",
     "gold",

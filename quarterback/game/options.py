@@ -19,7 +19,7 @@ from quarterback.game.option_parser import (
     LONGEST_NAME,
     BadOptions,
 )
-from quarterback.team_colors import TEAM_COLOURS
+from quarterback.team_colors import TEAM_COLORS
 
 if TYPE_CHECKING:
     from rulesets.core.dial import Dial
@@ -53,9 +53,9 @@ class PlayOptions:
     """Its name; empty: the one that is played when none is named."""
     home: str = "Home"
     visitors: str = "Visitors"
-    home_colour: str = ""
-    """One of `TEAM_COLOURS`; empty for none."""
-    visitors_colour: str = ""
+    home_color: str = ""
+    """One of `TEAM_COLORS`; empty for none."""
+    visitors_color: str = ""
     home_coach: str = ""
     """Who calls for the home side: empty for a person, else the name of a coach."""
     visitors_coach: str = ""
@@ -141,9 +141,9 @@ class PlayOptions:
         kept = PlayOptions(data_dir=self.data_dir, database=self.database, save=self.save)
         return replace(
             kept,
-            home_colour="crimson",
+            home_color="crimson",
             visitors="Freshmen",
-            visitors_colour="navy",
+            visitors_color="navy",
             visitors_coach=EXHIBITION[1],
             coaches_named=True,
             settings={"plays": LESSON_PLAYS},
@@ -161,8 +161,8 @@ class PlayOptions:
             visitors=self.visitors,
             home_coach=self.home_coach,
             visitors_coach=self.visitors_coach,
-            home_colour=self.home_colour,
-            visitors_colour=self.visitors_colour,
+            home_color=self.home_color,
+            visitors_color=self.visitors_color,
             seed=self.seed,
             board=self.board,
             players=ASKED if self.ask_players and self.on_board else "",
@@ -174,8 +174,8 @@ def play_options(
     *,
     home: str | None = None,
     visitors: str | None = None,
-    home_colour: str | None = None,
-    visitors_colour: str | None = None,
+    home_color: str | None = None,
+    visitors_color: str | None = None,
     home_coach: str | None = None,
     visitors_coach: str | None = None,
     coach: str | None = None,
@@ -204,8 +204,8 @@ def play_options(
     a dial file.
     """
     given = {
-        "--home": home, "--visitors": visitors, "--home-colour": home_colour,
-        "--visitors-colour": visitors_colour, "--toss": toss, "--home-coach": home_coach,
+        "--home": home, "--visitors": visitors, "--home-color": home_color,
+        "--visitors-color": visitors_color, "--toss": toss, "--home-coach": home_coach,
         "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
         "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
         "--exhibition": exhibition or None, "--no-save": None if save else True,
@@ -234,9 +234,9 @@ def play_options(
         visitors=option_parser.name(
             visitors, _called(teams, "visitors") or "Visitors", "--visitors"
         ),
-        home_colour=option_parser.one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
-        visitors_colour=option_parser.one_of(
-            visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"
+        home_color=option_parser.one_of(home_color, TEAM_COLORS, "--home-color", "colour"),
+        visitors_color=option_parser.one_of(
+            visitors_color, TEAM_COLORS, "--visitors-color", "colour"
         ),
         toss=option_parser.one_of(toss, TOSSED, "--toss", "side"),
         home_coach=seats[0],
@@ -256,9 +256,9 @@ def play_options(
         raise BadOptions(
             f"both sides cannot be called {chosen.home}: give one another name", "--visitors"
         )
-    if chosen.home_colour and chosen.home_colour == chosen.visitors_colour:
+    if chosen.home_color and chosen.home_color == chosen.visitors_color:
         raise BadOptions(
-            f"both sides cannot play in {chosen.home_colour}: give one another", "--visitors-colour"
+            f"both sides cannot play in {chosen.home_color}: give one another", "--visitors-color"
         )
     if chosen.any_dial and exhibition:
         raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")

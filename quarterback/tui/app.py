@@ -41,7 +41,7 @@ from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
 from quarterback.tui.theme.terminal_watch import exit_on_signal
-from quarterback.tui.theme.themes import THEMES, board_colours
+from quarterback.tui.theme.themes import THEMES, board_colors
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture
@@ -117,7 +117,7 @@ class TableApp(ContextApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colors, under any theme."""
         system = "truecolor" if self.is_headless else self.console.color_system
-        return board_colours(self.current_theme, system)
+        return board_colors(self.current_theme, system)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Filters of every line before it is painted."""

@@ -51,9 +51,9 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     home_coached_by: str = ""
     """The person whose team the home side is, where a league says so. No rule reads it."""
     visitors_coached_by: str = ""
-    home_colour: str = ""
-    """A colour by its name, for whoever draws the side; empty for none. No rule reads it."""
-    visitors_colour: str = ""
+    home_color: str = msgspec.field(default="", name="home_colour")
+    """A color by its name, for whoever draws the side; empty for none. No rule reads it."""
+    visitors_color: str = msgspec.field(default="", name="visitors_colour")
     board: str = ""
     """What board it is played on, where a rule set has one: empty for a real one, `simulated` for
     the practice board, whose figures the program plays. No rule reads it."""

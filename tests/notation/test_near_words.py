@@ -63,3 +63,10 @@ def test_a_command_line_names_the_nearest_rule_set():
     assert "vsefl" in CODES
     with pytest.raises(Faulty, match=r"did you mean vsefl\?"):
         check_code("vsfel")
+
+
+@pytest.mark.parametrize("tag", ["Home colour", "Home color"])
+def test_a_color_is_read_in_either_spelling(tag: str):
+    read = read_game(SHEET.format(ruleset="littlefield", more=f"{tag}: navy"), of_header)
+    assert not read.problems
+    assert read.header.home_color == "navy"

@@ -73,7 +73,7 @@ SCENES = (
 async def picture(scene: Scene) -> tuple[str, str]:
     """A scene as SVG and as text."""
     asked = play_options(
-        home="Bears", visitors="Lions", home_colour="navy", visitors_colour="gold",
+        home="Bears", visitors="Lions", home_color="navy", visitors_color="gold",
         save=False, seed=7, **scene.options,
     ) if scene.options else play_options(save=False)  # fmt: skip
     app = TableApp(asked, pace=scene.pace, theme="newsprint")

@@ -15,12 +15,12 @@ from quarterback.cli.output import say
 from quarterback.cli.store_options import where_options
 from quarterback.game.options import BOARDS, HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.preferences import PACES
-from quarterback.team_colors import TEAM_COLOURS
+from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.lookalikes import doubts
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
-_COLOUR = click.Choice(TEAM_COLOURS, case_sensitive=False)
+_COLOUR = click.Choice(TEAM_COLORS, case_sensitive=False)
 
 
 class Caller(click.ParamType[str]):
@@ -66,8 +66,12 @@ _CALLER = Caller()
 @click.option("--ask-players", is_flag=True, help="Ask in every report who had the ball.")
 @click.option("--home", metavar="NAME", help="Name of the home side.")
 @click.option("--visitors", metavar="NAME", help="Name of the visitors.")
-@click.option("--home-colour", type=_COLOUR, help="Colour of the home side's end of the field.")
-@click.option("--visitors-colour", type=_COLOUR, help="Colour of the visitors' end.")
+@click.option(
+    "--home-color", "--home-colour", type=_COLOUR, help="Color of the home team's end of the field."
+)
+@click.option(
+    "--visitors-color", "--visitors-colour", type=_COLOUR, help="Color of the visitors' end."
+)
 @click.option("--home-coach", type=_CALLER, help="Who calls for the home side.")
 @click.option("--visitors-coach", type=_CALLER, help="Who calls for the visitors.")
 @click.option("--coach", type=_CALLER, help="Short for --visitors-coach.")

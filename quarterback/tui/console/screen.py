@@ -30,7 +30,7 @@ from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.animation import SCORES, banner_of
 from quarterback.tui.play.game_screen import GameScreen
-from quarterback.tui.play.scene import Scene, colours_of, scene_of, status_of
+from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
 from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.widgets.footer import KeysFooter
@@ -129,7 +129,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         if turn.has(*SCORES):
             self.ring()
         speed = self.ctx.pace
-        home, visitors = colours_of(self.book.header)
+        home, visitors = colors_of(self.book.header)
         banner = banner_of(turn, self.game.names, {HOME: home, VISITORS: visitors})
         if banner is None or not speed.cry:
             return

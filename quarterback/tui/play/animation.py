@@ -106,7 +106,7 @@ def stages_of(
         if _goes(turn, before, after):
             assert after.ball is not None, "it goes somewhere"
             stages.append(BallStep(before, after.ball, pace.carry))
-    colours = {HOME: fields[1].home_colour, VISITORS: fields[1].visitors_colour}
+    colours = {HOME: fields[1].home_color, VISITORS: fields[1].visitors_color}
     stages += _toss(turn, names, colours, pace)
     banner = banner_of(turn, names, colours)
     if banner is not None:

@@ -24,7 +24,7 @@ from quarterback.tui.draw.reports.box_score import box_score
 from quarterback.tui.draw.reports.drive_chart import drive_chart
 from quarterback.tui.draw.reports.player_table import player_table
 from quarterback.tui.draw.reports.scoring_summary import scoring_summary
-from quarterback.tui.play.scene import colours_of
+from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.analysis import can_look_back, looking_back
 from quarterback.tui.review.report_views import box_of, drives_of, players_of, scoring_of
 from quarterback.tui.theme.glyphs import Skin
@@ -68,11 +68,11 @@ class ReportPage(Picture[Draw | None]):
 
     view: Draw | None = None
 
-    def __init__(self, home_colour: str = "", visitors_colour: str = "") -> None:
+    def __init__(self, home_color: str = "", visitors_color: str = "") -> None:
         """The sides' colours by name, for the bars; empty for those of the table."""
         super().__init__()
         self.colours = {
-            "report-home": home_colour, "chance": home_colour, "report-visitors": visitors_colour
+            "report-home": home_color, "chance": home_color, "report-visitors": visitors_color
         }  # fmt: skip
 
     def _style_of(self, role: str) -> Style:
@@ -131,7 +131,7 @@ class ReportScreen(ModalScreen[str]):
     def __init__(self, game: GameController, title: str, says: str) -> None:
         super().__init__()
         self.heading = title
-        self.colours = colours_of(game.book.header)
+        self.colours = colors_of(game.book.header)
         self.says = says
         box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
         players = players_of(game)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 LABELS = {
-    "home": "Home", "home-colour": "Home color", "visitors": "Visitors",
-    "visitors-colour": "Visitors' color", "plays": "Plays", "minutes": "Minutes a half",
+    "home": "Home", "home-color": "Home color", "visitors": "Visitors",
+    "visitors-color": "Visitors' color", "plays": "Plays", "minutes": "Minutes a half",
     "dial": "Dial", "dial-file": "Dial file", "seed": "Seed", "toss": "Toss", "board": "Board",
     "team-home": "Home's team", "team-visitors": "Visitors' team",
 }  # fmt: skip

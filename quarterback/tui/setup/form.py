@@ -17,7 +17,7 @@ from textual.widgets import Button, Input, Static
 
 from quarterback.ai.coaches import Coach
 from quarterback.game.options import PlayOptions
-from quarterback.team_colors import TEAM_COLOURS
+from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.play.speed import BY_NAME
@@ -29,8 +29,8 @@ from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.ruleset import Setting
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
-COLOR_FIELDS = ("home-colour", "visitors-colour")
-_COLOURS = (("", "no color"), *((colour, colour) for colour in TEAM_COLOURS))
+COLOR_FIELDS = ("home-color", "visitors-color")
+_COLOURS = (("", "no color"), *((colour, colour) for colour in TEAM_COLORS))
 USUAL, OPEN = "", "open"
 DIGITS = r"[0-9]*"
 """What a field for a number takes."""
@@ -92,9 +92,9 @@ class FormScreen(Screen[PlayOptions | None]):
         """Names, colours, and the coaches."""
         o = self.options
         yield row("home", "Home", text("home", o.home),
-                  ChoiceField(_COLOURS, o.home_colour, id="home-colour"))  # fmt: skip
+                  ChoiceField(_COLOURS, o.home_color, id="home-color"))  # fmt: skip
         yield row("visitors", "Visitors", text("visitors", o.visitors),
-                  ChoiceField(_COLOURS, o.visitors_colour, id="visitors-colour"))  # fmt: skip
+                  ChoiceField(_COLOURS, o.visitors_color, id="visitors-color"))  # fmt: skip
         coaches = tuple((name, coach.title) for name, coach in self.COACHES.items())
         one = o.home_coach or o.visitors_coach or self.USUAL_COACHES[1]
         yours = "visitors" if o.home_coach and not o.exhibition else "home"

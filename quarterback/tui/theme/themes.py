@@ -49,7 +49,7 @@ _ON_DIAL = (
 )
 
 
-def board_colours(theme: Theme, colour_system: str | None = "truecolor") -> dict[str, str]:
+def board_colors(theme: Theme, colour_system: str | None = "truecolor") -> dict[str, str]:
     """What the pictures are coloured with under a theme, by variable.
 
     Our own themes have palettes of their own. With 16 colours, or a theme of the terminal's own

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import events
 from textual.message import Message
 
-from quarterback.team_colors import TEAM_COLOURS
+from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.console.rule_card import RuleCardView, rule_card
 from quarterback.tui.draw.field.choices import ChoicesView, choices
@@ -21,7 +21,7 @@ from quarterback.tui.draw.reports.win_probability_chart import ChanceView, chanc
 from quarterback.tui.draw.words import BarView, WordsView, bar, words
 from quarterback.tui.widgets.picture import Picture, roles
 
-TEAMS = tuple(f"team-{colour}" for colour in TEAM_COLOURS)
+TEAMS = tuple(f"team-{colour}" for colour in TEAM_COLORS)
 """The roles of what wears a side's colour."""
 
 

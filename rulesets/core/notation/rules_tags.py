@@ -36,7 +36,7 @@ def _with_names_to_be_seen(tags: Tags) -> None:
     for field in TEXTS:
         text = tags.given.get(field, "")
         if not text.isprintable():
-            name = field.replace("_", " ")
+            name = TEXTS[field].lower()
             _note(tags, name, f"{name} has signs that are not to be seen; they are replaced")
             tags.given[field] = plain_name(text)
 

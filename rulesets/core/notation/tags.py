@@ -29,14 +29,16 @@ TEXTS = {
     "visitors_coach": "Visitors coach",
     "home_coached_by": "Home coached by",
     "visitors_coached_by": "Visitors coached by",
-    "home_colour": "Home colour",
-    "visitors_colour": "Visitors colour",
+    "home_color": "Home colour",
+    "visitors_color": "Visitors colour",
     "board": "Board",
     "players": "Players",
     "event": "Event",
     "date": "Date",
     "place": "Place",
 }
+_FIELDS = {name.lower(): field for field, name in TEXTS.items()}
+_ALIASES = {"home color": "home colour", "visitors color": "visitors colour"}
 _ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *TEXTS.values(),
           "Result")  # fmt: skip
 _KNOWN = {name.lower(): name for name in _ORDER}
@@ -106,6 +108,7 @@ def _cells(cells: list[str]) -> str:
 def read_tag(tags: Tags, line: int, found: re.Match[str]) -> None:
     """Take in one tag of a sheet; what is wrong with it is noted in `tags.problems`."""
     name = re.sub(r"[\s_-]+", " ", found["name"].strip()).lower()
+    name = _ALIASES.get(name, name)
     value = found["value"].strip()
     column = found.start("value") + 1 + len(found["value"]) - len(found["value"].lstrip())
     try:
@@ -134,7 +137,7 @@ def _take_in(
         things[of.replace(" ", "_")] = _object_read(value, value_at[1])
         tags.where[name] = tags.where[f"{kind}s"] = value_at
         return
-    field = "cells" if ring else name.replace(" ", "_")
+    field = "cells" if ring else _FIELDS.get(name, name.replace(" ", "_"))
     read = _cells_read(value, value_at[1]) if ring else _value(field, value, value_at[1])
     tags.where[name] = tags.where[field] = value_at
     if ring:

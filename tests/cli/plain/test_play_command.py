@@ -63,13 +63,13 @@ def test_in_a_terminal_it_is_the_table(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(command, "sys", SimpleNamespace(stdin=terminal, stdout=terminal))
     monkeypatch.setattr(quarterback.tui, "run_table", run_table)
     words = ["--home", "Yale", "--coach", "letterman", "--set", "play_count=without_returns"]
-    words += ["--theme", "nord", "--pace", "fast", "--home-colour", "Navy", "--toss", "home"]
+    words += ["--theme", "nord", "--pace", "fast", "--home-color", "Navy", "--toss", "home"]
     code = command.play.main(words, standalone_mode=False)
     assert code == 3
     [options] = seen
     assert (options.home, options.visitors_coach) == ("Yale", "letterman")
-    assert (options.home_colour, options.toss) == ("navy", "home")
-    assert options.header().home_colour == "navy"
+    assert (options.home_color, options.toss) == ("navy", "home")
+    assert options.header().home_color == "navy"
     assert options.settings == {"play_count": "without_returns"}
 
 

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from quarterback.tui.draw.canvas import short_name, whole_words
 from quarterback.tui.help.screen import HelpScreen
-from quarterback.tui.play.scene import colours_of
+from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.widgets.choice import ChoiceField
@@ -71,14 +71,14 @@ async def test_the_form_warns_at_once_of_one_color_for_both_teams():
         await pilot.pause()
         said = str(app.screen.query_one("#form-says", Static).content)
         assert said == "Both teams wear navy. Choose another color for one of them."
-        app.screen.query_one("#visitors-colour", ChoiceField).value = "gold"
+        app.screen.query_one("#visitors-color", ChoiceField).value = "gold"
         await pilot.pause()
         assert "Both teams" not in str(app.screen.query_one("#form-says", Static).content)
 
 
 def test_two_ends_never_have_one_color():
-    assert colours_of(Header(home_colour="navy", visitors_colour="navy")) == ("navy", "")
-    assert colours_of(Header(home_colour="navy", visitors_colour="gold")) == ("navy", "gold")
+    assert colors_of(Header(home_color="navy", visitors_color="navy")) == ("navy", "")
+    assert colors_of(Header(home_color="navy", visitors_color="gold")) == ("navy", "gold")
 
 
 @pytest.mark.parametrize(

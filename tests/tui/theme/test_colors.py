@@ -12,9 +12,9 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 import quarterback.tui
-from quarterback.team_colors import TEAM_COLOURS
+from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.theme.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT
-from quarterback.tui.theme.themes import LEGIBLE, THEMES, board_colours, contrast, legible
+from quarterback.tui.theme.themes import LEGIBLE, THEMES, board_colors, contrast, legible
 
 STYLES = Path(quarterback.tui.__file__).parent / "styles"
 TCSS = "".join((STYLES / f"{name}.tcss").read_text() for name in ("title", "pictures"))
@@ -34,7 +34,7 @@ RICH = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
 
 @pytest.mark.parametrize("theme", [*THEMES, *RICH], ids=lambda theme: theme.name)
 def test_every_word_can_be_read_on_its_ground(theme):
-    colours = board_colours(theme)
+    colours = board_colors(theme)
     poor = {
         role: round(contrast(Color.parse(colours[words]), Color.parse(colours[ground])), 2)
         for role, (ground, words) in PAIRS.items()
@@ -49,7 +49,7 @@ def test_every_word_can_be_read_on_its_ground(theme):
 def test_words_and_ground_stay_two_colours_when_there_are_few(theme, system):
     """As Rich sends them to a terminal of 256 or 16 colours."""
     name = "standard" if system is ColorSystem.STANDARD else "256"
-    colours = board_colours(theme, name)
+    colours = board_colors(theme, name)
     for role, (ground, words) in PAIRS.items():
         if role not in DECORATION:
             sent = [
@@ -64,14 +64,14 @@ def test_sixteen_colours_are_the_terminals_own():
         assert palette.keys() == LAMPLIGHT.keys() == DAY.keys()
         assert all(colour.startswith("ansi_") for colour in palette.values())
     ansi = [theme for theme in BUILTIN_THEMES.values() if theme.ansi]
-    assert [board_colours(theme) for theme in ansi] == [
+    assert [board_colors(theme) for theme in ansi] == [
         SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT for theme in ansi
     ]
 
 
 def test_colours_brought_down_to_sixteen_are_those_that_were_meant():
     for theme in THEMES:
-        for name, colour in board_colours(theme, "standard").items():
+        for name, colour in board_colors(theme, "standard").items():
             sent = Color.parse(colour).rich_color.downgrade(ColorSystem.STANDARD)
             meant = (SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT)[name]
             if meant != "ansi_default":
@@ -79,9 +79,9 @@ def test_colours_brought_down_to_sixteen_are_those_that_were_meant():
 
 
 def test_every_team_has_a_colour_of_its_own():
-    grounds = {LAMPLIGHT[f"team-{name}"] for name in TEAM_COLOURS}
-    assert len(grounds) == len(TEAM_COLOURS)
-    assert {f"team-{name}" for name in TEAM_COLOURS} <= PAIRS.keys()
+    grounds = {LAMPLIGHT[f"team-{name}"] for name in TEAM_COLORS}
+    assert len(grounds) == len(TEAM_COLORS)
+    assert {f"team-{name}" for name in TEAM_COLORS} <= PAIRS.keys()
 
 
 def seen_without_green(colour: Color) -> Color:

@@ -211,13 +211,13 @@ async def test_colours_and_a_told_toss_are_in_the_game():
     async with open_app() as (_, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
-        form.query_one("#home-colour", ChoiceField).value = "navy"
-        form.query_one("#visitors-colour", ChoiceField).value = "crimson"
+        form.query_one("#home-color", ChoiceField).value = "navy"
+        form.query_one("#visitors-color", ChoiceField).value = "crimson"
         form.query_one("#toss", ChoiceField).value = "visitors"
         await pilot.press("f2")
         table = await at_a_table(pilot)
         header = table.book.header
-        assert (header.home_colour, header.visitors_colour) == ("navy", "crimson")
+        assert (header.home_color, header.visitors_color) == ("navy", "crimson")
         assert table.game.state.chooser == VISITORS
         assert table.book.entries[0].facts[0].rules[0] == "LQ-TOSS-01"
 
@@ -226,8 +226,8 @@ async def test_two_sides_of_one_colour_are_told():
     async with open_app() as (app, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
-        form.query_one("#home-colour", ChoiceField).value = "navy"
-        form.query_one("#visitors-colour", ChoiceField).value = "navy"
+        form.query_one("#home-color", ChoiceField).value = "navy"
+        form.query_one("#visitors-color", ChoiceField).value = "navy"
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
         assert "Visitors' color" in faults_of(app)[0]
@@ -272,10 +272,10 @@ async def test_a_click_takes_the_value_that_was_clicked():
         form = await shown(pilot, NewGameScreen)
         await pilot.click("#mode", offset=(20, 0))
         assert form.query_one("#mode", ChoiceField).value == "coach"
-        await pilot.click("#home-colour", offset=(5, 0))
-        await pilot.click("#home-colour", offset=(5, 0))
-        await pilot.click("#home-colour", offset=(0, 0))
-        assert form.query_one("#home-colour", ChoiceField).value == "crimson"
+        await pilot.click("#home-color", offset=(5, 0))
+        await pilot.click("#home-color", offset=(5, 0))
+        await pilot.click("#home-color", offset=(0, 0))
+        assert form.query_one("#home-color", ChoiceField).value == "crimson"
 
 
 # The settings

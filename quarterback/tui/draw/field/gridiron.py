@@ -49,8 +49,8 @@ class FieldView:
     """How long the measure before the line to gain is, in yards; 0 when it is not in use."""
     was: int | None = None
     """Where the ball lay before the last play, when it has moved on from there."""
-    home_colour: str = ""
-    visitors_colour: str = ""
+    home_color: str = ""
+    visitors_color: str = ""
     """The sides' colours by name; empty for turf."""
     ghost: int | None = None
     """Where a person is about to say that the ball lies."""
@@ -139,8 +139,8 @@ def _end_zones(
     """Ten yards of a side's colour with its name, up to the goal line."""
     goals = (left + column_of(0, cells), left + column_of(FIELD, cells))
     zones = (
-        (left, goals[0], view.home, view.home_colour),
-        (goals[1] + 1, left + cells, view.visitors, view.visitors_colour),
+        (left, goals[0], view.home, view.home_color),
+        (goals[1] + 1, left + cells, view.visitors, view.visitors_color),
     )
     for x, end, name, colour in zones:
         role = f"team-{colour}" if colour else "end-zone"

@@ -21,8 +21,8 @@ class ScoreView:
     visitors_points: int = 0
     ball: str = ""
     """Which side has the ball: home, visitors or neither."""
-    home_colour: str = ""
-    visitors_colour: str = ""
+    home_color: str = ""
+    visitors_color: str = ""
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE)
     canvas = Canvas(width, height, "ground")
     half = (width - 1) // 2
     boards = [
-        _Board(view.home, f"{view.home_points:02d}", view.ball == "home", view.home_colour),
+        _Board(view.home, f"{view.home_points:02d}", view.ball == "home", view.home_color),
         _Board(
             view.visitors,
             f"{view.visitors_points:02d}",
             view.ball == "visitors",
-            view.visitors_colour,
+            view.visitors_color,
         ),
     ]
     room = half - 2

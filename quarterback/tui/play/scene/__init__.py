@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from quarterback.game.clock import minutes
-from quarterback.team_colors import TEAM_COLOURS
+from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.faces import brief
 from quarterback.tui.draw.dial.signal_card import CardView
@@ -34,7 +34,7 @@ __all__ = [
     "Scene",
     "SceneMoment",
     "caption_of",
-    "colours_of",
+    "colors_of",
     "downs_view",
     "field_of",
     "last_spin",
@@ -133,13 +133,13 @@ def _period(m: SceneMoment) -> str:
     return f"{'Half' if own == _HALVES else 'Quarter'} {period}"
 
 
-def colours_of(tags: SceneTags | None) -> tuple[str, str]:
+def colors_of(tags: SceneTags | None) -> tuple[str, str]:
     """The sides' colours by name, Home's first; one that is not known is none, and where both
     have the same, only Home has it: two ends of one colour tell nothing."""
-    home, visitors = (tags.home_colour, tags.visitors_colour) if tags is not None else ("", "")
+    home, visitors = (tags.home_color, tags.visitors_color) if tags is not None else ("", "")
     if visitors == home:
         visitors = ""
-    return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
+    return home if home in TEAM_COLORS else "", visitors if visitors in TEAM_COLORS else ""
 
 
 def as_it_lies(m: SceneMoment) -> State:
@@ -150,8 +150,8 @@ def as_it_lies(m: SceneMoment) -> State:
 
 def field_of(m: SceneMoment) -> FieldView:
     """The field, with the ball and the line to gain where there are any."""
-    s, (home, visitors) = as_it_lies(m), colours_of(m.header)
-    view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
+    s, (home, visitors) = as_it_lies(m), colors_of(m.header)
+    view = FieldView(m.names.home, m.names.visitors, home_color=home, visitors_color=visitors)
     if s.possession is None or s.spot is None:
         return view
     ball = from_home(s.possession, s.spot)
@@ -199,7 +199,7 @@ def scores_of(m: SceneMoment) -> ScoreView:
         score.home,
         score.visitors,
         m.state.possession or "",
-        *colours_of(m.header),
+        *colors_of(m.header),
     )
 
 
