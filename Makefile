@@ -52,7 +52,7 @@ pictures: dev  ## Make the pictures of docs/game-day.md anew. ARGS=form for one
 rules-report: dev  ## Which rules have which tests
 	@$(BIN)/python -m tests.rules_report
 
-mutation: dev  ## Change the rules one thing at a time: does a test notice? ARGS="--sample 400"
+mutation: dev  ## Change the rules one thing at a time: does a test notice? ARGS="--area league"
 	@$(BIN)/python -m tests.mutation $(ARGS)
 
 bench: dev  ## The benchmarks, as ratios. ARGS=screens for one

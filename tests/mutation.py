@@ -1,12 +1,13 @@
 """Whether the tests would notice a changed rule: `make mutation`.
 
-One small thing at a time is changed in a rule file (a figure, a comparison, an `and`, a word, the
-rule that is cited) and the tests run until one fails. A change that no test notices has survived;
-it is printed with its place. Nothing is written: a changed file exists only in the memory of one
-process, so a run can be stopped at any time.
+One small thing at a time is changed in a file of the rules or of the league's model (a figure, a
+comparison, an `and`, a word, the rule that is cited) and the tests run until one fails. A change
+that no test notices has survived; it is printed with its place. Nothing is written: a changed file
+exists only in the memory of one process, so a run can be stopped at any time.
 
     python -m tests.mutation                                  every change: half an hour or more
     python -m tests.mutation --sample 400                     400 of them, always the same
+    python -m tests.mutation --area league --sample 400       of league/model, by its own tests
     python -m tests.mutation --part 1/4                       every fourth, to share the work
     python -m tests.mutation --only rulesets/core/clock.py    one file (or file:line), repeatable
 
@@ -47,30 +48,57 @@ LITTLEFIELD = (
     "calls citations faces fouls kicks restarts returns ruleset scrimmage settings signals state"
     " spins tries"
 )
-FILES = [
-    f"rulesets/{folder}/{name}.py"
-    for folder, names in (("littlefield", LITTLEFIELD), ("core", CORE))
-    for name in names.split()
-]
 
-QUICK = [
-    "tests/rulesets/core",
-    "tests/rulesets/littlefield/test_facts.py",
-    "tests/rulesets/littlefield/test_settings.py",
-    "tests/cli/referee/test_situations.py",
-    "tests/cli/referee/test_permitted_calls.py",
-]
-TESTS = [
-    "tests/rulesets/littlefield/test_agreement.py",
-    *("tests/cli/referee", "--ignore=tests/cli/referee/test_cases.py"),
-    "tests/notation",
-    "tests/playthroughs",
-    "tests/rulesets/littlefield/test_dial_file.py",
-    "tests/rulesets/littlefield/test_dial_report.py",
-    "tests/rulesets/littlefield/test_exhaustive.py",
-    "tests/rulesets/littlefield/test_tallies.py",
-]
-"""The tests of the rules. Before them come the cases, then the quick ones."""
+
+class Area(NamedTuple):
+    """Files that are changed, and the tests that ought to notice, the quick ones first."""
+
+    files: list[str]
+    quick: list[str]
+    tests: list[str]
+    cases: bool
+    """Whether the worked cases of the specification run before the tests."""
+
+
+def _python_files(folder: str) -> list[str]:
+    """Every module of a folder, and of those in it, from the project's root."""
+    found = sorted((ROOT / folder).rglob("*.py"))
+    return [str(file.relative_to(ROOT)) for file in found if file.name != "__init__.py"]
+
+
+AREAS = {
+    "rules": Area(
+        files=[
+            f"rulesets/{folder}/{name}.py"
+            for folder, names in (("littlefield", LITTLEFIELD), ("core", CORE))
+            for name in names.split()
+        ],
+        quick=[
+            "tests/rulesets/core",
+            "tests/rulesets/littlefield/test_facts.py",
+            "tests/rulesets/littlefield/test_settings.py",
+            "tests/cli/referee/test_situations.py",
+            "tests/cli/referee/test_permitted_calls.py",
+        ],
+        tests=[
+            "tests/rulesets/littlefield/test_agreement.py",
+            *("tests/cli/referee", "--ignore=tests/cli/referee/test_cases.py"),
+            "tests/notation",
+            "tests/playthroughs",
+            "tests/rulesets/littlefield/test_dial_file.py",
+            "tests/rulesets/littlefield/test_dial_report.py",
+            "tests/rulesets/littlefield/test_exhaustive.py",
+            "tests/rulesets/littlefield/test_tallies.py",
+        ],
+        cases=True,
+    ),
+    "league": Area(
+        files=_python_files("league/model"),
+        quick=["tests/league/standings", "tests/league/brackets", "tests/league/stats"],
+        tests=["tests/league", "tests/store/ledger/test_machine.py", "tests/league_office"],
+        cases=False,
+    ),
+}
 
 _SWAPS: dict[type[ast.AST], Any] = {
     ast.Lt: ast.LtE,
@@ -174,18 +202,18 @@ def _changes(node: ast.expr, tested: bool) -> Iterator[str]:
             yield f"(not {ast.unparse(node)})"
 
 
-def fate(mutant: Mutant | None) -> str:
+def fate(mutant: Mutant | None, area: Area) -> str:
     """What notices a change: `cases`, `tests`, `nothing`, or `time` when it never ends."""
     child = os.fork()
     if not child:
-        os._exit(_tried(mutant))
+        os._exit(_tried(mutant, area))
     ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     if ended == -signal.SIGINT:
         raise KeyboardInterrupt
     return {0: "nothing", 1: "cases", 2: "tests"}.get(ended, "time")
 
 
-def _tried(mutant: Mutant | None) -> int:
+def _tried(mutant: Mutant | None, area: Area) -> int:
     """In a process of its own: 0 when nothing fails, 1 when a case does, 2 when a test does."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
@@ -194,14 +222,16 @@ def _tried(mutant: Mutant | None) -> int:
         _import_changed(mutant)
     signal.alarm(LIMITS["cases"])
     try:
-        if not _cases_hold():
+        if area.cases and not _cases_hold():
             return 1
     except BaseException:
         return 1
     signal.alarm(LIMITS["tests"])
     try:
         options = ["-x", "-q", "-p", "no:cacheprovider"]
-        return 2 if any(pytest.main([*options, *paths]) for paths in (QUICK, TESTS)) else 0
+        return (
+            2 if any(pytest.main([*options, *paths]) for paths in (area.quick, area.tests)) else 0
+        )
     except BaseException:
         return 2
 
@@ -225,9 +255,9 @@ def _cases_hold() -> bool:
     return all(finding.holds for file in CASES for finding in check_file(file))
 
 
-def _chosen(only: list[str], sample: int | None, part: str) -> list[Mutant]:
+def _chosen(files: list[str], only: list[str], sample: int | None, part: str) -> list[Mutant]:
     """The mutants that were asked for, in an order that is always the same."""
-    found = [m for file in FILES for m in mutants(file, (ROOT / file).read_text("utf-8"))]
+    found = [m for file in files for m in mutants(file, (ROOT / file).read_text("utf-8"))]
     if only:
         found = [m for m in found if m.file in only or f"{m.file}:{m.line}" in only]
     random.Random(SEED).shuffle(found)
@@ -239,6 +269,7 @@ def main() -> int:
     """Try the changes that were asked for; 1 when any survives."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--area", choices=AREAS, default="rules")
     parser.add_argument("--only", action="append", default=[], metavar="FILE[:LINE]")
     parser.add_argument("--sample", type=int, metavar="COUNT")
     parser.add_argument("--part", default="1/1", metavar="K/N")
@@ -246,13 +277,14 @@ def main() -> int:
     os.chdir(ROOT)
     hypothesis.settings.register_profile("mutation", database=None, derandomize=True)
     hypothesis.settings.load_profile("mutation")
-    chosen = _chosen(asked.only, asked.sample, asked.part)
-    if fate(None) != "nothing":
-        print("the tests do not pass with the rules as they are: run pytest first")
+    area = AREAS[asked.area]
+    chosen = _chosen(area.files, asked.only, asked.sample, asked.part)
+    if fate(None, area) != "nothing":
+        print("the tests do not pass with the files as they are: run pytest first")
         return 2
     fates: Counter[str] = Counter()
     for mutant in chosen:
-        by = fate(mutant)
+        by = fate(mutant, area)
         fates[by] += 1
         print("SURVIVED   " if by == "nothing" else f"{f'by {by}':11}", mutant, flush=True)
     survived = fates["nothing"]

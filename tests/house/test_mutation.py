@@ -39,7 +39,7 @@ def test_what_decides_is_changed_and_nothing_else():
     ]
 
 
-@pytest.mark.parametrize("file", mutation.FILES)
+@pytest.mark.parametrize("file", mutation.AREAS["rules"].files)
 def test_every_change_of_the_rules_can_be_compiled_and_differs(file: str):
     source = (mutation.ROOT / file).read_text(encoding="utf-8")
     tree, found = ast.dump(ast.parse(source)), list(mutation.mutants(file, source))
@@ -49,5 +49,6 @@ def test_every_change_of_the_rules_can_be_compiled_and_differs(file: str):
 
 
 def test_the_tests_that_are_run_are_there():
-    for path in (*mutation.QUICK, *mutation.TESTS):
+    areas = mutation.AREAS.values()
+    for path in (path for area in areas for path in (*area.quick, *area.tests)):
         assert Path(mutation.ROOT, path.removeprefix("--ignore=")).exists(), path
