@@ -34,10 +34,14 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        rows = [(name, self.commands_by_name[name][1]) for name in self.list_commands(ctx)]
+        rows = [(name, self.help_line(name)) for name in self.list_commands(ctx)]
         if rows:
             with formatter.section("Commands"):
                 formatter.write_dl(rows)
+
+    def help_line(self, name: str) -> str:
+        """Return the help of a command in a line."""
+        return self.commands_by_name[name][1]
 
     def main(
         self,

@@ -14,17 +14,19 @@ from league.model.ledger.rows import (
     Person,
     PlayerRow,
     ResultRow,
+    Row,
     Season,
     Stage,
     Team,
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.actions.action import Option
 from quarterback.league_office.datetimes import format_time
 from quarterback.league_office.describe_commands import name_of, place_words
 
-NO_LEAGUE = "create a league first"
+Option = tuple[str, str]
+"""A value and its label."""
+
 NO_SEASON = "open a season first"
 OVER = "the season is over"
 FEW_TEAMS = "enter at least two teams first"
@@ -32,7 +34,7 @@ NO_GAMES = "no games yet: draft and release a schedule"
 
 
 def current_season(records: LeagueState) -> Season | None:
-    """Return the season in progress, or the last one."""
+    """Return the season in progress, or the last one; None before the first."""
     return live_season(records) or next(iter(records.all(Season)[::-1]), None)
 
 
@@ -136,3 +138,20 @@ def player_options(records: LeagueState, team: int | None = None) -> tuple[Optio
             told = f"{called}{row.position} {row.rating} %"
             found.append((player.key, told if team is not None else f"{name}: {told}"))
     return tuple(found)
+
+
+def named(records: LeagueState, kind: type[Row]) -> list[str]:
+    """The names of all rows of a kind."""
+    return [str(getattr(row, "name", "")) for row in records.all(kind)]
+
+
+def franchise_names(records: LeagueState) -> list[str]:
+    """The teams of all seasons."""
+    return named(records, Franchise)
+
+
+def game_numbers(records: LeagueState) -> list[str]:
+    """The numbers of the games of the season in progress."""
+    season = live_season(records)
+    games = [] if season is None else records.where(Fixture, season=season.id)
+    return [str(game.number) for game in games]

@@ -258,7 +258,9 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} swapped",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
-    c.Certify: lambda x, r: f"{game_label(r, x.fixture)}",
+    c.Certify: lambda x, r: (
+        f"{game_label(r, x.fixture)} certified by {name_of(r, Person, x.person)}"
+    ),
     c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} played as stored game {x.game}",
     c.RecordToss: _tossed,
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdrew: {POLICIES.get(x.policy, '')}",

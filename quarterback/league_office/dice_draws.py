@@ -52,17 +52,11 @@ def read_throw(dice: Sequence[str], typed: str) -> tuple[int, ...]:
     return pips
 
 
-def read_numbers(typed: str) -> tuple[int, ...]:
-    """Numbers with commas between, or from-to: 1-12, or 3, 7. Raises Refused."""
-    found: list[int] = []
-    for part in typed.replace(" ", "").split(","):
-        first, dash, last = part.partition("-")
-        if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
-            raise Refused("write numbers such as 4, 7 or 1-12")
-        if int(last or first) - int(first) > 1000:
-            raise Refused("those are too many numbers")
-        found += range(int(first), int(last or first) + 1)
-    return tuple(found)
+def shuffled(count: int, luck: Random) -> tuple[int, ...]:
+    """Return the numbers from 1 to `count` in random order."""
+    drawn = list(range(1, count + 1))
+    luck.shuffle(drawn)
+    return tuple(drawn)
 
 
 def drawn_bases(records: LeagueState, season: Season, most: int, luck: Random) -> tuple[int, ...]:

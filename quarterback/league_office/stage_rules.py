@@ -18,7 +18,7 @@ from rulesets.core.settings import BadSetting
 from rulesets.registry import league_terms
 
 
-def describe_settings(settings: Iterable[str]) -> dict[str, str]:
+def parse_settings(settings: Iterable[str]) -> dict[str, str]:
     """Settings as they are typed, NAME=VALUE each. Raises Refused."""
     pairs = [each.partition("=") for each in settings]
     if any(not sign for _, sign, _ in pairs):

@@ -21,6 +21,11 @@ def plain_name(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else HIDDEN for c in text)
 
 
+def capitalize(text: str) -> str:
+    """Return the text with a capital first letter; the others stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def escaped_json(text: str) -> str:
     """Return JSON text with every unprintable character of its strings written as an escape.
 

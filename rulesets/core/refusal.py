@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulesets.core.plain_text import capitalize
+
 
 class Refused(Exception):
     """An input that was refused. `says` is for a person; `rule` is the rule that forbids it,
@@ -13,3 +15,10 @@ class Refused(Exception):
         self.message = message
         self.rule = rule
         self.forbidden = forbidden
+
+    @property
+    def sentence(self) -> str:
+        """The message as a sentence, with the rule: `The game is over. (LQ-R01)`."""
+        text = capitalize(self.message)
+        text = text if text.endswith((".", "?", "!")) else f"{text}."
+        return f"{text} ({self.rule})" if self.rule else text

@@ -1,85 +1,73 @@
-"""`quarterback league`: a league from a list of names to a champion, from the command line."""
+"""`quarterback league`: run a league, from a list of names to a champion."""
 
 import click
 
 from quarterback.cli.lazy import LazyGroup
 
 _HERE = "quarterback.cli.league"
-# name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
-    "found": (f"{_HERE}.setup:found", "Found a league."),
-    "list": (f"{_HERE}.standings:list_", "The leagues that are kept."),
-    "season": (f"{_HERE}.setup:season", "Open a season, its rules pinned."),
-    "division": (f"{_HERE}.setup:division", "Add a division to the season."),
-    "team": (f"{_HERE}.setup:team", "Enter a team, and its coach; or tell of one."),
-    "coach": (f"{_HERE}.setup:coach", "Give a team another coach."),
-    "people": (f"{_HERE}.setup:people", "Register people who have no team."),
-    "boards": (f"{_HERE}.setup:boards", "Add boards to play at."),
-    "slots": (f"{_HERE}.setup:slots", "Add time slots."),
-    "phase": (f"{_HERE}.setup:phase", "Begin the season, the playoffs, or close it."),
-    "draw-up": (f"{_HERE}.schedule:draw_up", "Draft a schedule: round robin, boards, times."),
-    "pools": (f"{_HERE}.formats:pools", "Draw pools, and draft a round robin in each."),
-    "swiss-round": (f"{_HERE}.formats:swiss_round", "Pair the next round of a Swiss tournament."),
-    "release": (f"{_HERE}.schedule:release", "Release the draft of a schedule."),
+    "found": (f"{_HERE}.setup:found", "Create a league."),
+    "list": (f"{_HERE}.standings:list_", "List the leagues."),
+    "team": (f"{_HERE}.setup:team", "Enter a team and its coach, or show a team."),
     "schedule": (f"{_HERE}.schedule:schedule", "Show the schedule, or what a draft changes."),
-    "arrange": (f"{_HERE}.schedule:arrange", "Add a single game."),
-    "move": (f"{_HERE}.schedule:move", "Move a game to another time and board, or put it off."),
-    "delay": (f"{_HERE}.schedule:delay", "Say how late games are; expected times follow."),
-    "swap": (f"{_HERE}.schedule:swap", "Let two games change times and boards."),
     "result": (f"{_HERE}.results:result", "Enter the result of a game."),
     "results": (f"{_HERE}.results:results", "Enter results from a CSV file."),
-    "correct": (f"{_HERE}.results:correct", "Correct a result; --dry-run tells what it touches."),
-    "certify": (f"{_HERE}.results:certify", "Stand for a result."),
-    "withdraw": (f"{_HERE}.results:withdraw", "Let a team leave."),
-    "play": (f"{_HERE}.games:play", "Play a game of the schedule: it counts by itself."),
-    "attach": (f"{_HERE}.games:attach", "Say which stored game a fixture was played in."),
-    "count": (f"{_HERE}.games:count", "Make results what the stored games now say."),
-    "standings": (f"{_HERE}.standings:standings", "The table, each place explained."),
+    "play": (f"{_HERE}.games:play", "Play a scheduled game; it counts automatically."),
+    "attach": (f"{_HERE}.games:attach", "Record which stored game a fixture was played in."),
+    "count": (f"{_HERE}.games:count", "Update results from stored games."),
+    "standings": (f"{_HERE}.standings:standings", "Standings, with every rank explained."),
     "ratings": (f"{_HERE}.standings:ratings", "Elo ratings of all franchises."),
-    "toss": (f"{_HERE}.results:toss", "Record a toss between teams that share a place."),
-    "playoffs": (f"{_HERE}.playoffs:playoffs", "Make a bracket, of any form, seeded in any way."),
     "bracket": (f"{_HERE}.brackets:bracket", "Show the bracket."),
-    "decide": (f"{_HERE}.brackets:decide", "Say who goes on from a level game."),
-    "rule": (f"{_HERE}.brackets:rule", "Keep a disputed game, or have it replayed."),
-    "run-by": (f"{_HERE}.computer:run_by", "Let the program call for a team."),
-    "practice": (f"{_HERE}.computer:practice", "Let games on the practice board count."),
-    "play-out": (f"{_HERE}.computer:play_out", "Let the program play games between its teams."),
-    "draft": (f"{_HERE}.players:draft", "Draft a player, his dice thrown before a witness."),
-    "draft-order": (f"{_HERE}.players:draft_order", "The order of the draft, set or thrown for."),
-    "drop": (f"{_HERE}.players:drop", "Release a player."),
+    "play-out": (f"{_HERE}.computer:play_out", "Simulate games between computer teams."),
+    "draft-order": (f"{_HERE}.players:draft_order", "Set, roll for or show the draft order."),
     "squad": (f"{_HERE}.players:squad", "The players and bases of a team, and who can play."),
-    "bases": (f"{_HERE}.players:bases", "The bases that a team has drawn."),
-    "bring": (f"{_HERE}.team_files:bring", "Bring a kept team, or a team's file, to a team."),
-    "keep": (f"{_HERE}.team_files:keep", "Keep a team of the league among your own teams."),
-    "trade": (f"{_HERE}.players:trade", "Trade bases one for one."),
-    "base": (f"{_HERE}.players:base", "Replace a defective base."),
-    "injure": (f"{_HERE}.players:injure", "Write down an injury."),
-    "void-injury": (f"{_HERE}.careers:void_injury", "Strike an injury out."),
-    "name-figure": (f"{_HERE}.careers:name_figure", "Say which figure a player is."),
-    "order": (f"{_HERE}.careers:order", "Put the quarterbacks of a team in order."),
-    "appoint": (f"{_HERE}.careers:appoint", "Appoint a commissioner, or dismiss one."),
-    "player": (f"{_HERE}.careers:player", "The career of a player."),
-    "rollover": (f"{_HERE}.careers:rollover", "Go on into the next season."),
+    "bring": (f"{_HERE}.team_files:bring", "Load a saved team, or a team file, into a team."),
+    "keep": (f"{_HERE}.team_files:keep", "Save a team of the league among your own teams."),
+    "appoint": (f"{_HERE}.setup:appoint", "Appoint or dismiss a commissioner, or show them."),
+    "player": (f"{_HERE}.careers:player", "A player's career."),
+    "rollover": (f"{_HERE}.careers:rollover", "Start the next season."),
     "history": (f"{_HERE}.history:history", "All seasons, with their champions."),
     "hall": (f"{_HERE}.history:hall", "The hall of champions, and the all-time table."),
     "records": (f"{_HERE}.history:records", "The records book."),
-    "leaders": (f"{_HERE}.history:leaders", "Leaders in what score sheets count."),
+    "leaders": (f"{_HERE}.history:leaders", "Leaders in score-sheet statistics."),
     "head-to-head": (f"{_HERE}.history:head_to_head", "All games between two teams."),
-    "run": (f"{_HERE}.script:run", "Run commands from a file, a line each."),
+    "run": (f"{_HERE}.script:run", "Run commands from a file, one per line."),
     "log": (f"{_HERE}.log:log", "Who did what, when and why."),
-    "undo": (f"{_HERE}.log:undo", "Take back the last commands."),
-    "redo": (f"{_HERE}.log:redo", "Bring back what was taken back."),
     "export": (f"{_HERE}.log:export", "Write a whole league to a file."),
-    "collect": (f"{_HERE}.merge:collect", "Bring in what tables without a server entered."),
-    "access": (f"{_HERE}.access:access", "Who may do what on a shared server."),
-    "import": (f"{_HERE}.log:import_", "Take in a league from a file."),
+    "collect": (f"{_HERE}.merge:collect", "Merge results from tables without a server."),
+    "access": (f"{_HERE}.access:access", "Permissions on a shared server."),
+    "import": (f"{_HERE}.log:import_", "Add a league from a file."),
 }
+"""Hand-written commands: where the click command is, and its help in a line."""
 
 
-@click.group("league", cls=LazyGroup, commands_by_name=COMMANDS)
+class LeagueGroup(LazyGroup):
+    """The commands of leagues: those by hand, and those of league actions."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        from quarterback.cli.league.action_commands import command_lines
+
+        return sorted({*super().list_commands(ctx), *command_lines()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.commands_by_name:
+            return super().get_command(ctx, cmd_name)
+        from quarterback.cli.league.action_commands import action_command, command_lines
+
+        return action_command(cmd_name) if cmd_name in command_lines() else None
+
+    def help_line(self, name: str) -> str:
+        if name in self.commands_by_name:
+            return super().help_line(name)
+        from quarterback.cli.league.action_commands import command_lines
+
+        return command_lines()[name][1].help.partition("\n")[0]
+
+
+@click.group("league", cls=LeagueGroup, commands_by_name=COMMANDS)
 def league() -> None:
     """A league: seasons, schedules, results, standings, brackets, careers.
 
-    Whoever enters something is named with --by, or in $QUARTERBACK_BY. Games go by the numbers of
-    the schedule, teams and people by their names. With --json every command answers in JSON.
+    Name yourself with --by or $QUARTERBACK_BY when you enter something. Games go by their numbers
+    in the schedule, teams and people by their names. With --json every command answers in JSON.
     """

@@ -12,8 +12,9 @@ import click
 
 from league.model.ledger.rows import Board, Fixture
 from quarterback.cli.lazy import LazyGroup
-from quarterback.cli.league.context import LeagueCommandContext, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.store_options import games_place
+from quarterback.league_office.lookup import find_named
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def server_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
     """A command of a league on a server; on SQLite it says why there is none."""
 
     def made(function: Callable[..., Any]) -> click.Command:
-        command = desk_command(f"access {name}")(function)
+        command = league_command(f"access {name}")(function)
         command.name, inner = name, command.callback
         assert inner is not None, "a command does something"
 
@@ -199,7 +200,7 @@ def _wanted(
     numbers = [each.strip() for each in games.split(",") if each.strip()]
     if not all(each.isdecimal() and len(each) < 10 for each in numbers):
         raise Refused("games go by their numbers, as in --games 3,7")
-    found = [("board", desk.named(Board, name).id) for name in boards]
+    found = [("board", find_named(desk.records, Board, name).id) for name in boards]
     found += [("fixture", desk.game(int(number)).id) for number in numbers]
     return [Assigned(login, desk.league.number, what, row) for what, row in found]
 

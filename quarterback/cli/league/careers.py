@@ -9,73 +9,15 @@ import click
 import msgspec
 
 from league.model.careers.game_stats import Figures
-from league.model.ledger.commands import players as p
-from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.rollover import looked_ahead, unplayed
 from league.model.ledger.queries.profiles import PlayerProfile, player_profile
-from league.model.ledger.rows import Franchise, Person, Season
-from quarterback.cli.league.context import LeagueCommandContext, desk_command, seasons
+from league.model.ledger.rows import Franchise, Season
+from quarterback.cli.league.context import LeagueCommandContext, league_command, seasons
 from quarterback.league_office.describe_players import figure_words, injury_words
 from quarterback.league_office.rollover import roll_over, unplayed_words
-from rulesets.core.refusal import Refused
 
 
-@desk_command("appoint")
-@click.argument("name", required=False)
-@click.option("--dismiss", is_flag=True, help="He is commissioner no longer.")
-def appoint(desk: LeagueCommandContext, name: str | None, dismiss: bool) -> None:
-    """NAME becomes commissioner (LD-LEAG-02); without a name, tell who is.
-
-    Defective bases and wrong injuries go by the word of those who were appointed.
-    """
-    if name is None:
-        serving = [
-            desk.records.get(Person, int(each)).name
-            for each in careers_of(desk.records).commissioners
-        ]
-        desk.tell({"commissioners": serving}, *(serving or ["Nobody is appointed yet."]))
-        return
-    person = desk.person(name, new=not dismiss)
-    entry = desk.enter(p.Appoint(person.id, serves=not dismiss))
-    serves = "is commissioner no longer" if dismiss else "is commissioner"
-    desk.tell({"entry": entry}, f"{name} {serves}.")
-
-
-@desk_command("name-figure")
-@click.argument("player", type=int)
-@click.argument("figure")
-def name_figure(desk: LeagueCommandContext, player: int, figure: str) -> None:
-    """PLAYER is the figure FIGURE, a number or a name (LD-SKILL-05)."""
-    entry = desk.enter(p.NameFigure(desk.season.id, player, figure))
-    desk.tell({"entry": entry}, f"Player {player} is figure {figure}.")
-
-
-@desk_command("order")
-@click.argument("team_name", metavar="TEAM")
-@click.argument("players", type=int, nargs=-1, required=True)
-@click.option("--position", default="quarterback", help="Which players are put in order.")
-def order(
-    desk: LeagueCommandContext, team_name: str, players: tuple[int, ...], position: str
-) -> None:
-    """Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03)."""
-    entry = desk.enter(p.SetQuarterbackOrder(desk.team(team_name).id, position, players))
-    desk.tell({"entry": entry}, f"{team_name}: {', '.join(map(str, players))}")
-
-
-@desk_command("void-injury")
-@click.argument("game", type=int)
-@click.argument("player", type=int)
-@click.option("--commissioner", required=True, help="By whose word.")
-def void_injury(desk: LeagueCommandContext, game: int, player: int, commissioner: str) -> None:
-    """PLAYER was not hurt in GAME after all, with --why (LD-R30)."""
-    if not desk.why.strip():
-        raise Refused("say why: --why")
-    who = desk.person(commissioner).id
-    entry = desk.enter(p.VoidInjury(desk.game(game).id, player, who, desk.why))
-    desk.tell({"entry": entry}, f"Player {player} was not hurt in game {game}.")
-
-
-@desk_command("player")
+@league_command("player")
 @click.argument("number", type=int)
 def player(desk: LeagueCommandContext, number: int) -> None:
     """The career of the player NUMBER, season by season, with what stored games tell of him."""
@@ -136,7 +78,7 @@ def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
     return lines
 
 
-@desk_command("rollover")
+@league_command("rollover")
 @click.argument("year", type=int, required=False)
 @click.option("--name", help="What the season is called, if not by its year.")
 @click.option("--leaving", multiple=True, metavar="TEAM", help="A team that does not go on.")

@@ -1,7 +1,7 @@
-"""What TAB offers in a shell: teams, people, boards, leagues by name; games by number.
+"""Shell completion: names of teams, people, boards and leagues, numbers of games.
 
-A shell asks the program with half a command typed. Whatever is amiss then (no league yet, a
-database in trouble) is told when the command is run: a TAB offers nothing.
+A shell asks with half a command typed. If anything is wrong then (no league yet, a damaged
+database), TAB offers nothing; running the command reports it.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 from click.shell_completion import CompletionItem
 
-from league.model.ledger.queries.standings import live_season
-from league.model.ledger.rows import Board, Fixture, Franchise, Person, Row
 from league.store.errors import StoreError
 from quarterback.cli.store_options import games_place, opened
 from quarterback.game.saved import is_there
+from quarterback.league_office.actions.action import ParameterKind
+from quarterback.league_office.actions.command_line import COMPLETIONS
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -28,59 +28,51 @@ if TYPE_CHECKING:
     from league.store.ledger.leagues import OpenLeague
 
 Find = Callable[["Store", "str | None"], "OpenLeague | None"]
-"""The league that was named, or the only one."""
-
-
-def _named(kind: type[Row]) -> Callable[[LeagueState], list[str]]:
-    return lambda records: [str(getattr(row, "name", "")) for row in records.all(kind)]
-
-
-def _games(records: LeagueState) -> list[str]:
-    season = live_season(records)
-    games = [] if season is None else records.where(Fixture, season=season.id)
-    return [str(game.number) for game in games]
-
-
-_teams, _people = _named(Franchise), _named(Person)
-_OFFERS: Final[dict[str, Callable[[LeagueState], list[str]]]] = {
-    **dict.fromkeys(("team", "teams", "one", "other", "home", "visitors", "winner"), _teams),
-    **dict.fromkeys(("by", "coach", "witness", "commissioner", "agreed", "person"), _people),
-    "board": _named(Board),
-    "game": _games,
-}
-"""By what a parameter is called in the command, or in its help."""
+"""Returns the named league, or the only one."""
+_KINDS: Final[dict[str, ParameterKind]] = {
+    **dict.fromkeys(("team", "teams", "one", "other"), "team"), "by": "person", "game": "game",
+}  # fmt: skip
+"""What completes a parameter of a hand-written command, by its name or its name in the help."""
 
 
 def completing(command: click.Command, find: Find) -> click.Command:
-    """The command, its parameters completed by what stands in the league."""
+    """Return the command with its parameters completed from the league."""
     for param in command.params:
         free = isinstance(param.type, (click.types.StringParamType, click.types.IntParamType))
         number = isinstance(param.type, click.types.IntParamType)
-        called = param.name if param.name in _OFFERS else (param.metavar or "").lower()
+        called = param.name if param.name in _KINDS else (param.metavar or "").lower()
         if free and param.name == "which":
-            param.type = _Offered(param.type, None, find)
-        elif free and called in _OFFERS and number == (called == "game"):
-            param.type = _Offered(param.type, _OFFERS[called], find)
+            param.type = _Completed(param.type, None, find)
+        elif free and called in _KINDS and number == (called == "game"):
+            param.type = _Completed(param.type, COMPLETIONS[_KINDS[called]], find)
     return command
 
 
-class _Offered(click.ParamType[Any]):
-    """A type as it is, with what stands in the league offered for it."""
+def completed(of: click.ParamType[Any], kind: ParameterKind, find: Find) -> click.ParamType[Any]:
+    """Return a type whose values are completed as those of a kind of parameter."""
+    offer = COMPLETIONS.get(kind)
+    return of if offer is None else _Completed(of, offer, find)
+
+
+class _Completed(click.ParamType[Any]):
+    """A parameter type with completion from the league."""
 
     def __init__(
-        self, of: click.ParamType[Any], offer: Callable[[LeagueState], list[str]] | None, find: Find
+        self,
+        of: click.ParamType[Any],
+        offer: Callable[[LeagueState], Sequence[str]] | None,
+        find: Find,
     ) -> None:
         self._of, self._offer, self._find = of, offer, find
         self.name = of.name
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """As the type does. Raises BadParameter."""
         return self._of.convert(value, param, ctx)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """What begins with what is typed, letters large or small."""
+        """Return what begins with the typed text, in any case."""
         begun = incomplete.casefold()
         with ctx.scope(cleanup=False):
             names = [name for name in self._there(ctx.params) if name.isprintable()]
@@ -102,7 +94,7 @@ class _Offered(click.ParamType[Any]):
 
 
 def _quoted(name: str) -> str:
-    """As bash wants a name with blanks in it; other shells quote what they are offered."""
-    asks = (os.environ[key] for key in os.environ if key.endswith("_COMPLETE"))
-    in_bash = any(each.startswith("bash") for each in asks)
+    """Quote a name with blanks for bash; other shells quote completions themselves."""
+    shells = (os.environ[key] for key in os.environ if key.endswith("_COMPLETE"))
+    in_bash = any(each.startswith("bash") for each in shells)
     return shlex.quote(name) if in_bash else name

@@ -10,11 +10,9 @@ from typing import Any
 
 import click
 
-from league.model.ledger.commands import computer as m
 from league.model.ledger.rows import Fixture
-from quarterback.cli.league.context import LeagueCommandContext, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import progress_bar
-from quarterback.league_office.computer_teams import coach_named
 from quarterback.league_office.simulate_games import (
     LeagueSimulation,
     SimulatedGame,
@@ -28,31 +26,7 @@ STOPPED = 130
 """What a shell expects of a program that Ctrl-C has ended."""
 
 
-@desk_command("run-by")
-@click.argument("team_name", metavar="TEAM")
-@click.argument("name", metavar="[COACH]", required=False)
-def run_by(desk: LeagueCommandContext, team_name: str, name: str | None) -> None:
-    """Let COACH of the program's call for TEAM: letterman, say; captain on a board.
-
-    Without COACH its own coach calls again. He is answerable for the team in any case.
-    """
-    team = desk.team(team_name)
-    coach = "" if name is None else coach_named(desk.records, team.season, name)
-    entry = desk.enter(m.AssignComputerCoach(team.id, coach))
-    told = f"run by the program: {coach}" if coach else "run by its coach"
-    desk.tell({"entry": entry, "coach": coach or None}, f"{team_name}, {told}")
-
-
-@desk_command("practice")
-@click.argument("counts", type=click.Choice(["on", "off"]))
-def practice(desk: LeagueCommandContext, counts: str) -> None:
-    """Let games on the practice board count in the season, before it has a schedule."""
-    entry = desk.enter(m.AllowPracticeBoard(desk.season.id, counts == "on"))
-    told = "count" if counts == "on" else "do not count"
-    desk.tell({"entry": entry}, f"{desk.season.name}: games on the practice board {told}.")
-
-
-@desk_command("play-out")
+@league_command("play-out")
 @click.argument("games", type=int, nargs=-1)
 @click.option("--round", "round_", type=int, help="A round of the stage that is being played.")
 @click.option("--all", "every", is_flag=True, help="All, with the rounds of a bracket to come.")

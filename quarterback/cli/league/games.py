@@ -10,7 +10,7 @@ import click
 
 from league.model.ledger.rows import Fixture
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.context import LeagueCommandContext, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import agrees, ask, say
 from quarterback.game.options import PlayOptions
 from quarterback.league_office.fixture_games import describe_counted, open_fixture, record_game
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from league.store.ledger.game_results import CountedResult
 
 
-@desk_command("play")
+@league_command("play")
 @click.argument("game", type=int)
 @click.option("--plain", is_flag=True, help="By lines of text.")
 @click.option("--practice", is_flag=True, help="On the practice board, where that counts.")
@@ -88,7 +88,7 @@ def _asked_why(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
     return why or ask("Why? The reason stands in the log")
 
 
-@desk_command("attach")
+@league_command("attach")
 @click.argument("game", type=int)
 @click.argument("stored", type=click.IntRange(1, 2**62))
 @click.option("--anyway", is_flag=True, help="Though it differs, for a reason: --why.")
@@ -116,7 +116,7 @@ def _done(done: str | None) -> str | None:
     return None if done in (None, "asks") else done
 
 
-@desk_command("count")
+@league_command("count")
 @click.option("--confirm", type=int, multiple=True, metavar="GAME", help="Also what is certified.")
 def count(desk: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
     """Make the results of the games played here what those games now say.

@@ -11,11 +11,12 @@ from league.model.ledger.queries.history import all_time_of, book_of, champions_
 from league.model.ledger.queries.profiles import GameOfTeam, TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
-from quarterback.cli.league.context import LeagueCommandContext, desk_command, seasons
+from quarterback.cli.league.context import LeagueCommandContext, league_command, seasons
+from quarterback.league_office.lookup import find_named
 from rulesets.core.refusal import Refused
 
 
-def tell_team(desk: LeagueCommandContext, name: str) -> None:
+def show_team(desk: LeagueCommandContext, name: str) -> None:
     """Everything about a team of the season."""
     story = team_profile(desk.records, desk.team(name).id)
     data = {
@@ -79,12 +80,12 @@ def _score(game: GameOfTeam) -> str:
     return f"{game.letter} {mine}-{other}".strip()
 
 
-@desk_command("head-to-head")
+@league_command("head-to-head")
 @click.argument("one")
 @click.argument("other")
 def head_to_head(desk: LeagueCommandContext, one: str, other: str) -> None:
     """All games between teams ONE and OTHER, of all seasons."""
-    first, second = desk.named(Franchise, one), desk.named(Franchise, other)
+    first, second = (find_named(desk.records, Franchise, each) for each in (one, other))
     if first.id == second.id:
         raise Refused("a team does not meet itself")
     found = rivalry(book_of(desk.records), str(first.id), str(second.id))
@@ -109,7 +110,7 @@ def _names(desk: LeagueCommandContext) -> dict[str, str]:
     return {str(each.id): each.name for each in desk.records.all(Franchise)}
 
 
-@desk_command("history")
+@league_command("history")
 def history(desk: LeagueCommandContext) -> None:
     """Every season of the league: its champion, whom he beat, how many games were played."""
     names = _names(desk)
@@ -133,7 +134,7 @@ def history(desk: LeagueCommandContext) -> None:
     desk.tell(data, *(lines or ["No season yet."]))
 
 
-@desk_command("hall")
+@league_command("hall")
 @click.option("--coaches", is_flag=True, help="Of coaches, not of teams.")
 def hall(desk: LeagueCommandContext, coaches: bool) -> None:
     """The hall of champions, and the all-time table."""
@@ -158,7 +159,7 @@ def hall(desk: LeagueCommandContext, coaches: bool) -> None:
     desk.tell(data, *lines)
 
 
-@desk_command("records")
+@league_command("records")
 def records(desk: LeagueCommandContext) -> None:
     """The records book, over all seasons."""
     names, book = _names(desk), records_book(results_by_year(desk.records))
@@ -179,7 +180,7 @@ def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
     return list(dict.fromkeys(told))
 
 
-@desk_command("leaders")
+@league_command("leaders")
 @click.option("--year", type=int, help="Of one season; else of all.")
 @click.option("--first", type=click.IntRange(1, 100), default=5, help="How many of each list.")
 def leaders(desk: LeagueCommandContext, year: int | None, first: int) -> None:

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from league.model.ledger.commands.league import RedoEntries, UndoEntries
 from league.store.ledger.leagues import OpenLeague
 from quarterback.cli.game_sheets import read_sheet
-from quarterback.cli.league.context import LeagueCommandContext, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import write_text
 from quarterback.files.text_files import NotWritten, write_file
 from quarterback.league_office.archive import MOST_BYTES, import_league, league_text
@@ -18,7 +17,7 @@ from rulesets.core.data_reader import MOST_STORED, read_json
 from rulesets.core.refusal import Refused
 
 
-@desk_command("log")
+@league_command("log")
 @click.option("--last", type=click.IntRange(min=1), help="Only so many.")
 def log(desk: LeagueCommandContext, last: int | None) -> None:
     """Every entry: its number, when, who, what, why; and the head of the chain."""
@@ -45,23 +44,7 @@ def _line(line: LogLine) -> str:
     return f"entry {line.seq:>4}  {line.at}  {line.by}  {undone}{line.description}{why}"
 
 
-@desk_command("undo")
-@click.argument("commands", type=click.IntRange(min=1), default=1)
-def undo(desk: LeagueCommandContext, commands: int) -> None:
-    """Take back the last COMMANDS, exactly. `redo` brings them back."""
-    entry = desk.enter(UndoEntries(commands))
-    desk.tell({"entry": entry}, f"{commands} taken back. Back: quarterback league redo {commands}")
-
-
-@desk_command("redo")
-@click.argument("commands", type=click.IntRange(min=1), default=1)
-def redo(desk: LeagueCommandContext, commands: int) -> None:
-    """Bring back so many COMMANDS."""
-    entry = desk.enter(RedoEntries(commands))
-    desk.tell({"entry": entry}, f"{commands} brought back.")
-
-
-@desk_command("export")
+@league_command("export")
 @click.option("--to", type=click.Path(path_type=Path), help="The file; else it is printed.")
 @click.option("--all", "every", is_flag=True, help="All leagues, a file each, in the folder --to.")
 def export(desk: LeagueCommandContext, to: Path | None, every: bool) -> None:
@@ -103,7 +86,7 @@ def _write(to: Path, text: str) -> None:
         raise click.ClickException(error.message) from None
 
 
-@desk_command("import")
+@league_command("import")
 @click.argument("file")
 def import_(desk: LeagueCommandContext, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""

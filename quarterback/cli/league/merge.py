@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.league.context import LeagueCommandContext, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from league.store.ledger.merge_sources import Brought, Source
 
 
-@desk_command("collect")
+@league_command("collect")
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
 )

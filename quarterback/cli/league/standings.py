@@ -9,11 +9,11 @@ from league.model.ledger.queries.standings import standings as table_of
 from league.model.ledger.rows import Division, Franchise
 from league.model.planning.conferences import conference_table
 from league.model.standings.table import TableRow
-from quarterback.cli.league.context import LeagueCommandContext, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from rulesets.core.refusal import Refused
 
 
-@desk_command("list")
+@league_command("list")
 def list_(desk: LeagueCommandContext) -> None:
     """The leagues that are kept, with the number of their entries."""
     rows = desk.store.leagues.all()
@@ -22,7 +22,7 @@ def list_(desk: LeagueCommandContext) -> None:
     desk.tell(data, *(lines or ["No league is kept yet."]))
 
 
-@desk_command("standings")
+@league_command("standings", any_season=True)
 @click.option("--division", help="Only one division, or pool.")
 @click.option("--by-division", is_flag=True, help="One division, or pool, after another.")
 @click.option("--conference", help="The seeds of a conference as they stand.")
@@ -133,7 +133,7 @@ def _data(row: TableRow, names: dict[str, str]) -> dict[str, object]:
     }  # fmt: skip
 
 
-@desk_command("ratings")
+@league_command("ratings")
 def ratings(desk: LeagueCommandContext) -> None:
     """Elo ratings after all games that count, of all seasons."""
     told = sorted(ratings_of(desk.records).items(), key=lambda each: -each[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from quarterback.cli.league.context import LeagueCommandContext, desk_command
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.game.saved import teams_at
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team, team_from
@@ -12,7 +12,7 @@ from quarterback.teams.saved import NotKept
 from rulesets.core.refusal import Refused
 
 
-@desk_command("bring")
+@league_command("bring")
 @click.argument("team")
 @click.argument("source", metavar="NAME|FILE")
 def bring(desk: LeagueCommandContext, team: str, source: str) -> None:
@@ -31,7 +31,7 @@ def bring(desk: LeagueCommandContext, team: str, source: str) -> None:
     desk.tell({"entry": entry}, f"{team}: {source} is brought in")
 
 
-@desk_command("keep")
+@league_command("keep")
 @click.argument("team")
 def keep(desk: LeagueCommandContext, team: str) -> None:
     """Keep TEAM, as it is in the league now, among your own teams; another of that name is

@@ -1,1 +1,1 @@
-"""What a person may do to a league, as values: what is asked, and the commands that come of it."""
+"""What users can do to a league: fields, previews, ledger commands, command lines."""

@@ -1,7 +1,8 @@
-"""League actions: what a person may do to a league now, and the form for it.
+"""League actions: what a user can do to a league, by form or by command line.
 
 An action changes nothing. From a context and form data it yields ledger commands, or a form error;
-the caller enters the commands.
+the caller enters the commands. Screens build the form from `LeagueAction.fields`, the command line
+builds its commands from `LeagueAction.command_lines`.
 """
 
 from __future__ import annotations
@@ -9,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Season
 from league.model.ledger.state import LeagueState
+from quarterback.league_office import lookup
+from quarterback.league_office.choices import Option
+from quarterback.league_office.number_lists import parse_numbers
 
 FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time"]
 FormData = Mapping[str, str]
 """Field values by name; those of `several` are joined with commas."""
-Option = tuple[str, str]
-"""A value and its label."""
 WHY, BY = "why", "by"
 """Fields any form may have: the reason, and who enters it."""
 
@@ -52,11 +55,18 @@ class LeagueContext:
     """Whether a server knows the user, so forms do not ask."""
     rng: Random | None = None
     """Rolls dice when an action is entered; previews record no rolls."""
+    year: int | None = None
+    """The season's year, if named; else the season in progress, or the last one."""
 
     @property
     def state(self) -> LeagueState:
         """The rows of the league."""
         return self.ledger.records
+
+    @property
+    def season(self) -> Season:
+        """The named season, or the current one. Raises Refused if there is none."""
+        return lookup.find_season(self.state, self.year)
 
 
 class FormError(Exception):
@@ -116,18 +126,14 @@ class FormReader:
 
     def numbers(self, name: str, most: int = 1000) -> tuple[int, ...]:
         """Return numbers from text such as `1-12` or `3, 7`."""
-        found: list[int] = []
-        for part in self.text(name).replace(" ", ",").split(","):
-            if not part:
-                continue
-            first, dash, last = part.partition("-")
-            if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
-                raise FormError(name, "enter numbers such as 4,7 or 1-12")
-            numbers = range(int(first), int(last or first) + 1)
-            if len(numbers) + len(found) > most:
-                raise FormError(name, "too many numbers")
-            found += numbers
-        return tuple(found)
+        try:
+            return parse_numbers(self.text(name), most)
+        except ValueError as error:
+            raise FormError(name, str(error)) from None
+
+    def is_yes(self, name: str) -> bool:
+        """Return whether the answer is `yes`."""
+        return self.text(name) == "yes"
 
 
 Fields = Callable[[LeagueContext, FormData], tuple[FormField, ...]]
@@ -144,6 +150,86 @@ def _no_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 def _no_reason(moment: LeagueContext, filled: FormData) -> bool:
     return False
+
+
+ParameterKind = Literal[
+    "text", "number", "numbers", "flag", "team", "new team", "person", "new person", "board",
+    "division", "game", "player", "time", "file",
+]  # fmt: skip
+"""How a parameter is typed, and what completes it.
+
+The form gets IDs of teams, boards, divisions and games; names of people; text for new names.
+"""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A word or an option of a command line; it fills a field of the form."""
+
+    typed: str
+    """`GAME`, `[SCORE]` if optional, `TEAMS...` if repeated; or an option, `--witness`."""
+    help: str = ""
+    kind: ParameterKind = "text"
+    field: str = ""
+    """The field it fills, if not of the same name."""
+    default: str | None = None
+    choices: tuple[str, ...] = ()
+    between: tuple[int, int] | None = None
+    """Smallest and largest number."""
+    repeatable: bool = False
+    """Whether the option may be typed several times."""
+    count: int = 1
+    """How many values follow the option."""
+    example: str = ""
+    """Stands for the value in the help."""
+    yes: str = "yes"
+    """What a flag writes into its field."""
+    required: bool = False
+
+    @property
+    def name(self) -> str:
+        """The field it fills."""
+        return self.field or self.typed.strip("-[].").lower().replace("-", "_")
+
+    @property
+    def is_option(self) -> bool:
+        """Whether it begins with dashes."""
+        return self.typed.startswith("--")
+
+
+class Report(NamedTuple):
+    """What a command line answers: data for programs, lines for people."""
+
+    data: dict[str, Any]
+    lines: tuple[str, ...] = ()
+
+
+NOTHING = Report({})
+Typed = Mapping[str, Any]
+"""Values of parameters as typed, by name; None or empty if not typed."""
+Reporter = Callable[[LeagueContext, FormData], Report]
+
+
+@dataclass(frozen=True)
+class CommandLine:
+    """An action as a command: its words and options, and what it answers."""
+
+    name: str
+    help: str
+    """One sentence; more paragraphs follow it in `--help`."""
+    parameters: tuple[Parameter, ...] = ()
+    check: Callable[[LeagueContext, Typed], None] | None = None
+    """Raises Refused or FormError for parameters that do not go together."""
+    fill: Callable[[LeagueContext, FormData], Mapping[str, str]] | None = None
+    """Returns more fields, computed from those that parameters fill."""
+    commands: Commands | None = None
+    """Yields the commands, if not as the form does."""
+    before: Reporter | None = None
+    """Reports side effects, before anything is entered."""
+    after: Reporter | None = None
+    """Reports what was entered; by default the last command is described."""
+    any_season: bool = False
+    """Whether `--season` may name a closed season."""
 
 
 @dataclass(frozen=True)
@@ -179,3 +265,5 @@ class LeagueAction:
     """Whether it is usually repeated."""
     shows_chain_head: bool = False
     """Whether the log hash is shown after it, for printing."""
+    command_lines: tuple[CommandLine, ...] = ()
+    """The commands that do it from a shell."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
@@ -11,14 +11,18 @@ from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, T
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,
+    CommandLine,
     FormData,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.results import standing_result
+from quarterback.league_office.describe_brackets import bracket_lines, find_node
 from quarterback.league_office.describe_commands import name_of
 
 
@@ -68,9 +72,33 @@ def _none_level(moment: LeagueContext) -> str:
     return why or ("" if tied_games(moment) else "no tied playoff game needs a decision")
 
 
+def _fill_decision(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    node = find_node(moment.state, moment.season, data["node"], data.get("name"))
+    return {"node": str(node.id)}
+
+
+def _report_bracket(moment: LeagueContext, data: FormData) -> Report:
+    """Report the bracket of the decided or disputed game."""
+    number = data.get("node") or moment.state.get(Fixture, int(data[GAME])).node or 0
+    row = moment.state.get(BracketRow, moment.state.get(NodeRow, int(number)).bracket)
+    return Report({}, tuple(bracket_lines(moment.state, row)))
+
+
 DECIDE: Final = LeagueAction(
     "decide", "Decide a tied game", "Playoffs", "Choose who advances from a tied game.",
     _decide_fields, _decide, _none_level, error_field="team", success_message="Decision recorded.",
+    command_lines=(CommandLine(
+        "decide",
+        "Decide that TEAM advances from the tied game NODE: M1-1, as `bracket` shows it, or a game"
+        " number.",
+        (
+            Parameter("NODE"),
+            Parameter("TEAM", kind="team"),
+            Parameter("--by-what", "toss, ruling ...", field="what", default="toss"),
+            Parameter("--name", "The bracket, if not the last one."),
+        ),
+        fill=_fill_decision, after=_report_bracket, any_season=True,
+    ),),
 )  # fmt: skip
 
 
@@ -121,4 +149,9 @@ RULE: Final = LeagueAction(
     _rule_fields, _rule, _none_disputed, _rule_stands,
     needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field=GAME,
     success_message="Ruling recorded.",
+    command_lines=(CommandLine(
+        "rule", "Rule on a disputed GAME, with --why: keep its result, or have it replayed.",
+        (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
+        after=_report_bracket, any_season=True,
+    ),),
 )  # fmt: skip

@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import Fixture
+from league.model.ledger.rows import Division, Fixture, Team
 from league.model.planning.meetings import pool_meetings
 from league.model.planning.placement import with_places
-from league.model.planning.pools import pools_dealt
+from league.model.planning.pools import pools_dealt, pools_from_pots
 from league.model.planning.schedule_inputs import has_places
-from league.model.planning.seeds import By, in_order
-from league.model.planning.swiss import next_swiss_round
+from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
+from league.model.planning.swiss import SwissRound, next_swiss_round
+from league.model.schedule.berger import Scheme
 from league.model.schedule.swiss import Within
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
+    NOTHING,
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
 )
-from quarterback.league_office.actions.schedule import season_of, stage_of
+from quarterback.league_office.actions.schedule import (
+    LEGS,
+    NO_PLACES,
+    REST,
+    SCHEME,
+    season_of,
+    stage_of,
+)
+from quarterback.league_office.dice_draws import shuffled
 
 _ORDERS: Final = (("entry", "as they were entered"), ("rating", "by their ratings"))
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
@@ -112,11 +126,102 @@ def _no_swiss(moment: LeagueContext) -> str:
     return "not a Swiss tournament; set Swiss rounds when you open the season"
 
 
+def ordered(moment: LeagueContext, data: FormData) -> str:
+    """Return the IDs of all teams in order: as named, by rating, by lots, or as entered."""
+    teams = taking_part(moment.state, season_of(moment).id)
+    if "teams" in data:
+        order = seeds_by_hand(teams, list(map(int, data["teams"].split(","))))
+    else:
+        by = cast("By", data["order"])
+        lots = shuffled(len(teams), moment.rng or Random(0)) if by == "draw" else ()
+        order = in_order(moment.state, stage_of(moment), by, lots)
+    return ",".join(map(str, order))
+
+
+def _paired_typed(moment: LeagueContext, answers: FormReader) -> SwissRound:
+    return next_swiss_round(
+        moment.state,
+        stage_of(moment),
+        order=answers.keys("teams"),
+        within=cast("Within", answers.text("within")),
+        rematches=answers.is_yes("rematches"),
+        unfinished=answers.is_yes("unfinished"),
+        bye=answers.number("bye", 0, 2) or 0,
+    )
+
+
+def _meetings_typed(
+    moment: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
+) -> tuple[tuple[c.Meeting, ...], tuple[str, ...]]:
+    """Return the games with places, and a line for each without one."""
+    if answers.text("places") == "no":
+        return meetings, ()
+    return with_places(moment.state, meetings, answers.number("rest", 0, 1440) or 0)
+
+
+def _swiss_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    stage = stage_of(moment).id
+    meetings, _ = _meetings_typed(moment, answers, _paired_typed(moment, answers).meetings)
+    yield c.DraftSchedule(stage, meetings)
+    if not answers.is_yes("draft"):
+        yield c.Release(stage)
+
+
+def _report_swiss(moment: LeagueContext, data: FormData) -> Report:
+    answers = FormReader(data)
+    paired = _paired_typed(moment, answers)
+    _, left = _meetings_typed(moment, answers, paired.meetings)
+    names = names_of(moment.state)
+    games = [(names[str(each.visitors)], names[str(each.home)]) for each in paired.new]
+    byes = [names[str(team)] for team in paired.byes]
+    return Report(
+        {
+            "round": paired.number, "byes": byes, "says": paired.says, "left": left,
+            "games": [{"visitors": visitors, "home": home} for visitors, home in games],
+        },
+        (
+            f"Round {paired.number}:",
+            *(f"  {visitors} at {home}" for visitors, home in games),
+            *(f"  {name}: bye" for name in byes),
+            *paired.says,
+            *left,
+        ),
+    )  # fmt: skip
+
+
+_BY: Final = ("entry", "rating", "draw")
+_SWISS_LINE: Final = CommandLine(
+    "swiss-round",
+    "Pair the next round of a Swiss tournament (`season --swiss`) by the standings.\n\n"
+    "Equal scores meet, no two teams twice. The lowest team that has had no bye gets it. No team"
+    " plays three games in a row at home or away, and home and away games differ by at most two;"
+    " where that is impossible, the answer says so. Teams tied on everything, as all are before"
+    " the first round, are ranked by TEAMS, all of them, best first, or by --order. A bye is worth"
+    " --bye half wins in pairing, and nothing in the standings.",
+    (
+        Parameter("[TEAMS]...", kind="team"),
+        Parameter("--order", "Who ranks first at the start.", choices=_BY, default="entry"),
+        Parameter("--within", "Among equal scores the first meets the first of the lower half, or"
+                  " the second.", choices=("halves", "neighbours"), default="halves"),
+        Parameter("--bye", "In half wins.", choices=("0", "1", "2"), default="2"),
+        Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
+        Parameter("--unfinished", "Even if earlier rounds have games without a result.", "flag"),
+        REST,
+        NO_PLACES,
+        Parameter("--draft", "Only draft it; `release` releases it.", "flag"),
+    ),
+    fill=lambda moment, data: (
+        {"teams": ordered(moment, data)} if "teams" in data or data["order"] != "entry" else {}),
+    commands=_swiss_typed, before=_report_swiss, after=lambda *_: NOTHING,
+)  # fmt: skip
+
+
 SWISS: Final = LeagueAction(
     "swiss", "Pair a Swiss round", "Schedule", "Pair the next round by the standings: equal scores"
     " meet, without rematches.",
     _swiss_fields, _swiss, _no_swiss, preview=_swiss_words,
     success_message="Round paired.", repeatable=True,
+    command_lines=(_SWISS_LINE,),
 )  # fmt: skip
 
 
@@ -152,6 +257,74 @@ def _no_pools(moment: LeagueContext) -> str:
     return why or ("divisions already exist" if choices.division_options(moment.state) else "")
 
 
+def _fill_pools(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Order the teams, and draw lots for --pots."""
+    teams, count = ordered(moment, data), int(data["count"])
+    if data.get("pots") != "yes":
+        return {"teams": teams}
+    rng, many = moment.rng or Random(0), len(teams.split(","))
+    lots = [shuffled(count, rng)[: many - first] for first in range(0, many, count)]
+    return {"teams": teams, "lots": "\n".join(",".join(map(str, pot)) for pot in lots)}
+
+
+def _pools_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    season, count = season_of(moment).id, answers.number("count", 1, 64) or 1
+    ranked = answers.keys("teams")
+    lots = [tuple(map(int, line.split(","))) for _, line in answers.lines("lots")]
+    if answers.is_yes("pots"):
+        yield pools_from_pots(season, ranked, count, lots)
+    else:
+        yield pools_dealt(season, ranked, count)
+    yield c.DraftSchedule(stage_of(moment).id, _pool_games(moment, answers)[0])
+
+
+def _pool_games(
+    moment: LeagueContext, answers: FormReader
+) -> tuple[tuple[c.Meeting, ...], tuple[str, ...]]:
+    legs, scheme = answers.number("legs", 1, 20) or 1, cast("Scheme", answers.text("scheme"))
+    meetings = pool_meetings(moment.state, stage_of(moment), legs=legs, scheme=scheme)
+    return _meetings_typed(moment, answers, meetings)
+
+
+def _report_pools(moment: LeagueContext, data: FormData) -> Report:
+    names = names_of(moment.state)
+    season = season_of(moment).id
+    drawn = {
+        row.name: [names[str(team.id)] for team in moment.state.where(Team, division=row.id)]
+        for row in moment.state.where(Division, season=season)
+    }
+    meetings, left = _pool_games(moment, FormReader(data))
+    return Report(
+        {"pools": drawn, "games": len(meetings), "left": left},
+        (
+            *(f"{name}: {', '.join(teams)}" for name, teams in drawn.items()),
+            f"A draft of {len(meetings)} games. Release it with `release`.",
+            *left,
+        ),
+    )
+
+
+_POOLS_LINE: Final = CommandLine(
+    "pools",
+    "Draw COUNT pools, and draft a round robin in each.\n\n"
+    "TEAMS, all of them, best first, or --order ranks their strength. Teams are dealt back and"
+    " forth (1 A, 2 B, 3 B, 4 A), or with --pots: the best are drawn into different pools, then the"
+    " next. A pool is a division: `standings --division \"Pool A\"`. `playoffs --pools 2`"
+    " takes two teams of each.",
+    (
+        Parameter("COUNT", kind="number", between=(1, 64)),
+        Parameter("[TEAMS]...", kind="team"),
+        Parameter("--order", "How strength is ranked.", choices=_BY, default="entry"),
+        Parameter("--pots", "Draw lots for the pool of each team of a pot.", "flag"),
+        LEGS,
+        SCHEME,
+        REST,
+        NO_PLACES,
+    ),
+    fill=_fill_pools, commands=_pools_typed, after=_report_pools,
+)  # fmt: skip
+
+
 POOLS: Final = LeagueAction(
     "pools",
     "Draw pools",
@@ -162,4 +335,5 @@ POOLS: Final = LeagueAction(
     _no_pools,
     error_field="count",
     success_message="Pools drawn.",
+    command_lines=(_POOLS_LINE,),
 )

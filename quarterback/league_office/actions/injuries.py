@@ -13,13 +13,16 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
+    CommandLine,
     FormData,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
 )
 from quarterback.league_office.actions.players import (
+    COMMISSIONER,
     GROUP,
     new_person,
     nobody,
@@ -59,6 +62,14 @@ INJURE: Final = LeagueAction(
     _injure_fields, _injure,
     lambda moment: nobody(moment) or ("" if _played(moment) else choices.NO_GAMES),
     error_field="player", success_message="Injury recorded.",
+    command_lines=(CommandLine(
+        "injure", "Record that PLAYER was injured in GAME, and is out for LENGTH (LD-INJ-04).",
+        (
+            Parameter("GAME", kind="game"),
+            Parameter("PLAYER", kind="player"),
+            Parameter("LENGTH", choices=tuple(INJURY_LENGTHS)),
+        ),
+    ),),
 )  # fmt: skip
 
 
@@ -82,6 +93,13 @@ def _void(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield p.VoidInjury(row.fixture, row.player, person(moment, by), why)
 
 
+def _void_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    why = answers.required(WHY, "give a reason; it stays in the log")
+    commissioner = person(moment, answers.text("commissioner"))
+    player = answers.key("player", "which player?")
+    yield p.VoidInjury(answers.key(GAME, "which game?"), player, commissioner, why)
+
+
 def _no_injury(moment: LeagueContext) -> str:
     why = nobody(moment)
     return why or ("" if _injuries(moment) else "nobody is hurt")
@@ -93,4 +111,9 @@ VOID: Final = LeagueAction(
         FormField("injury", "Injury", "one", "Which one.", options=_injuries(moment)),),
     _void, _no_injury, needs_reason=lambda moment, filled: True, error_field="injury",
     success_message="The injury is struck out.",
+    command_lines=(CommandLine(
+        "void-injury", "Delete the injury of PLAYER in GAME, with --why (LD-R30).",
+        (Parameter("GAME", kind="game"), Parameter("PLAYER", kind="player"), COMMISSIONER),
+        commands=_void_typed,
+    ),),
 )  # fmt: skip

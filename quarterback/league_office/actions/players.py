@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Final
 
 from league.model.ledger.commands import league as c
@@ -13,14 +14,21 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
     WHY,
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
+    Typed,
 )
 from quarterback.league_office.actions.schedule import season_of
+from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.dice_draws import drawn_bases, thrown
+from rulesets.core.refusal import Refused
 
 GROUP = "Players and bases"
 TEAM = "team"
@@ -96,12 +104,58 @@ def _draft(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     yield p.DraftPlayer(team, answers.text("position"), talent, career, saw, name, figure)
 
 
+def _check_draft(moment: LeagueContext, typed: Typed) -> None:
+    if typed["roll"] == bool(typed["talent"]) or typed["roll"] == bool(typed["career"]):
+        raise Refused("enter the dice, --dice and --career, or let the computer --roll")
+
+
+def _fill_draft(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Roll the dice if asked to."""
+    if data.get("roll") != "yes":
+        return {}
+    terms, rng = terms_in(moment.state, season_of(moment)), moment.rng or Random(0)
+    return {
+        name: ",".join(map(str, thrown(dice, rng)))
+        for name, dice in (("talent", terms.talent), ("career", terms.career))
+    }
+
+
+def _report_draft(moment: LeagueContext, data: FormData) -> Report:
+    row = moment.state.all(PlayerRow)[-1]
+    dice = FormReader(data).numbers("talent")
+    rolled = f" (dice {', '.join(map(str, dice))})" if data.get("roll") == "yes" else ""
+    length = "1 season" if row.career == 1 else f"{row.career} seasons"
+    return Report(
+        {"player": row.id, "rating": row.rating, "dice": dice, "career": row.career},
+        (f"{row.position} {row.id}: {row.rating}%, {length}{rolled}",),
+    )
+
+
+_DRAFT_LINE: Final = CommandLine(
+    "draft",
+    "Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as rolled, or"
+    " --roll.",
+    (
+        Parameter("TEAM", kind="team"),
+        Parameter("POSITION", choices=("quarterback", "kicker", "punter")),
+        Parameter("--dice", "The two ten-sided dice: 4,7.", "numbers", field="talent"),
+        Parameter("--career", "The four-sided die: 2.", "numbers"),
+        Parameter("--roll", "The computer rolls them.", "flag"),
+        Parameter("--witness", "Who saw the roll; not needed where one coach has all teams.",
+                  "person"),
+        Parameter("--name", "The player's name."),
+        Parameter("--figure", "The player's figure."),
+    ),
+    check=_check_draft, fill=_fill_draft, after=_report_draft,
+)  # fmt: skip
+
+
 DRAFT: Final = LeagueAction(
     "draft", "Draft a player", GROUP, "His talent and the length of his career, by dice thrown"
     " before a witness.",
     _draft_fields, _draft, no_players, error_field="talent",
     success_message="Player drafted.",
-    repeatable=True,
+    repeatable=True, command_lines=(_DRAFT_LINE,),
 )  # fmt: skip
 
 
@@ -127,6 +181,10 @@ RELEASE_PLAYER: Final = LeagueAction(
     lambda moment, filled: (
         player_field(moment, "Player to release.", choices.player_options(moment.state)),),
     _release, nobody, error_field="player", success_message="Player released.",
+    command_lines=(CommandLine(
+        "drop", "Release the player of that number (LD-DRAFT-04).",
+        (Parameter("PLAYER", kind="player"),),
+    ),),
 )  # fmt: skip
 
 
@@ -143,6 +201,10 @@ FIGURE: Final = LeagueAction(
         FormField("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
     _figure, nobody, error_field="figure", success_message="Figure named.",
+    command_lines=(CommandLine(
+        "name-figure", "Link PLAYER to the figure FIGURE, a number or a name (LD-SKILL-05).",
+        (Parameter("PLAYER", kind="player"), Parameter("FIGURE")),
+    ),),
 )  # fmt: skip
 
 
@@ -179,6 +241,17 @@ def _order(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 ORDER: Final = LeagueAction(
     "order", "Quarterback order", GROUP, "Who starts. Coaches may change it between games.",
     _order_fields, _order, nobody, error_field="man-0", success_message="Order saved.",
+    command_lines=(CommandLine(
+        "order", "Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03).",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("PLAYERS...", kind="player"),
+            Parameter("--position", "The players to put in order.", default="quarterback"),
+        ),
+        commands=lambda moment, answers: (p.SetQuarterbackOrder(
+            answers.key(TEAM, "which team?"), answers.text("position"),
+            answers.numbers("players")),),
+    ),),
 )  # fmt: skip
 
 
@@ -198,10 +271,42 @@ def _bases(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     yield p.DrawBases(answers.key(TEAM, "which team?"), numbers)
 
 
+def _check_bases(moment: LeagueContext, typed: Typed) -> None:
+    if bool(typed["bases"]) == (typed["roll"] is not None):
+        raise Refused("enter the bases drawn, or let the computer draw with --roll LAST")
+
+
+def _fill_bases(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    if "roll" not in data:
+        return {}
+    season, rng = season_of(moment), moment.rng or Random(0)
+    bases = drawn_bases(moment.state, season, int(data["roll"]), rng)
+    return {"bases": ",".join(map(str, bases))}
+
+
+def _report_bases(moment: LeagueContext, data: FormData) -> Report:
+    bases, name = FormReader(data).numbers("bases"), name_of(moment.state, Team, int(data[TEAM]))
+    numbers = f": {', '.join(map(str, bases))}" if "roll" in data else ""
+    return Report({"bases": bases}, (f"{name}: {len(bases)} bases{numbers}",))
+
+
+_BASES_LINE: Final = CommandLine(
+    "bases", "Record the bases NUMBERS that TEAM has drawn for the year, such as 1-12"
+    " (LD-BASE-01).",
+    (
+        Parameter("TEAM", kind="team"),
+        Parameter("[NUMBERS]", kind="numbers", field="bases"),
+        Parameter("--roll", "The computer draws from the free bases from 1 to LAST.", "number",
+                  between=(1, 9999), example="LAST"),
+    ),
+    check=_check_bases, fill=_fill_bases, after=_report_bases,
+)  # fmt: skip
+
+
 BASES: Final = LeagueAction(
     "bases", "Draw bases", GROUP, "A team's bases for the year.",
     _bases_fields, _bases, no_players, error_field="bases", success_message="Bases drawn.",
-    repeatable=True,
+    repeatable=True, command_lines=(_BASES_LINE,),
 )  # fmt: skip
 
 
@@ -240,9 +345,26 @@ def _trade(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     yield p.TradeBases(one, other, gives, takes, answers.keys("agreed"))
 
 
+def _fill_trade(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    names = data.get("agreed", "").splitlines()
+    return {"agreed": ",".join(str(person(moment, name)) for name in names)}
+
+
 TRADE: Final = LeagueAction(
     "trade", "Trade bases", GROUP, "Trade bases one for one in the regular season.",
     _trade_fields, _trade, no_players, error_field="gives", success_message="Bases traded.",
+    command_lines=(CommandLine(
+        "trade", "Trade bases GIVES of team ONE for bases TAKES of team OTHER (LD-BASE-03,"
+        " LD-R44).",
+        (
+            Parameter("ONE", kind="team", field=TEAM),
+            Parameter("GIVES", kind="numbers"),
+            Parameter("OTHER", kind="team"),
+            Parameter("TAKES", kind="numbers"),
+            Parameter("--agreed", "Each coach who agrees.", "person", repeatable=True),
+        ),
+        fill=_fill_trade,
+    ),),
 )  # fmt: skip
 
 
@@ -260,14 +382,28 @@ def _replace(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     if old is None or new is None:
         raise FormError("old" if old is None else "new", "which base?")
     why = answers.required(WHY, "give a reason; it stays in the log")
-    by = answers.required(BY, "ruled by whom?")
+    by = answers.text("commissioner") or answers.required(BY, "ruled by whom?")
     yield from new_person(moment, by)
     team = answers.key(TEAM, "which team?")
     yield p.ReplaceBase(team, old, new, person(moment, by), why)
+
+
+COMMISSIONER: Final = Parameter(
+    "--commissioner", "The commissioner who ruled.", "person", required=True
+)
 
 
 REPLACE: Final = LeagueAction(
     "base", "Replace a base", GROUP, "Retire a defective base by a commissioner's ruling.",
     _replace_fields, _replace, no_players, needs_reason=lambda moment, filled: True,
     error_field="old", success_message="Base replaced.",
+    command_lines=(CommandLine(
+        "base", "Replace the defective base OLD of TEAM by NEW, with --why (LD-BASE-04).",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("OLD", kind="number"),
+            Parameter("NEW", kind="number"),
+            COMMISSIONER,
+        ),
+    ),),
 )  # fmt: skip

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Final, NamedTuple, TypeVar, cast
 
 from league.model.brackets.shape import Bracket
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.rows import Drawn, Fixture, Team
+from league.model.ledger.rows import Drawn, Fixture, SeedRow, Team
 from league.model.planning.brackets import Form, Wish, bracket_command, bracket_of_form
 from league.model.planning.conferences import conferences_of, seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
-from league.model.planning.seeds import seeds_by_rating, seeds_by_table
+from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
+    WHY,
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
+    Typed,
 )
-from quarterback.league_office.actions.schedule import season_of, stage_of
+from quarterback.league_office.actions.schedule import SETTINGS, season_of, stage_of
+from quarterback.league_office.describe_brackets import bracket_lines, find_bracket
 from quarterback.league_office.describe_commands import name_of
-from quarterback.league_office.stage_rules import playoff_rules
+from quarterback.league_office.dice_draws import shuffled
+from quarterback.league_office.pinned_rules import pin_for
+from quarterback.league_office.stage_rules import parse_settings, playoff_rules
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -155,10 +164,10 @@ def _seeds(moment: LeagueContext, answers: FormReader) -> _Seeds:
         return _Seeds(one + other, len(other))
     match answers.text("seeds"):
         case "hand":
-            return _Seeds(_by_hand(moment, answers))
+            return _Seeds(answers.keys("teams") or _by_hand(moment, answers))
         case "pools":
-            many = answers.number("through", 1, 64) or 2
-            return _Seeds(_told("through", lambda: seeds_from_pools(records, stage, many)))
+            many, best = answers.number("through", 1, 64) or 2, answers.number("next", 0, 64) or 0
+            return _Seeds(_told("through", lambda: seeds_from_pools(records, stage, many, best)))
         case by:
             size = answers.number("size", 2, 1000)
             if size is None:
@@ -203,6 +212,8 @@ def _made(answers: FormReader, seeds: _Seeds) -> Bracket:
             consolation=single and answers.text("consolation") == "yes",
             reseed=single and answers.text("reseed") == "yes",
             best_of=best if single else (),
+            reset=answers.text("reset") != "no",
+            final_best_of=answers.number("final", 1, 99) or 1,
         )
         return bracket_of_form(wish, len(seeds.teams) - seeds.second, seeds.second)
     except Refused as refused:
@@ -211,14 +222,128 @@ def _made(answers: FormReader, seeds: _Seeds) -> Bracket:
 
 def _playoffs(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     season = season_of(moment)
-    seeds = _seeds(moment, answers)
-    made = _made(answers, seeds)
+    bracket = _bracket(moment, answers)
     if season.phase in ("preparing", "regular"):
         yield c.EnterPhase(season.id, "playoffs")
+    yield bracket
+
+
+def _bracket(moment: LeagueContext, answers: FormReader) -> c.MakeBracket:
+    seeds = _seeds(moment, answers)
+    made = _made(answers, seeds)
     drawn = cast("Drawn", answers.text("drawn"))
     name = answers.required("name", "enter a name")
-    rules = playoff_rules(moment.state, stage_of(moment), {})
-    yield bracket_command(season.id, name, made, seeds.teams, drawn=drawn, rules=rules)
+    code, settings = (
+        answers.text("rules"),
+        parse_settings(each for _, each in answers.lines("settings")),
+    )
+    rules = (
+        pin_for(code, settings) if code
+        else playoff_rules(moment.state, stage_of(moment), settings)
+    )  # fmt: skip
+    season = season_of(moment).id
+    return bracket_command(season, name, made, seeds.teams, drawn=drawn, rules=rules)
+
+
+def _check(moment: LeagueContext, typed: Typed) -> None:
+    pools, conferences = typed["through"] is not None, typed["wild"] is not None
+    if sum((bool(typed["teams"]), pools, conferences)) > 1:
+        raise Refused("seed the teams you name, or from pools, or from conferences: only one")
+    if typed["seeds"] != "table" and (pools or conferences):
+        raise Refused("--seeded is for named teams, or for all")
+    if conferences != (typed["form"] == "conferences"):
+        raise Refused("--form conferences and --wild-cards belong together")
+    if typed["next"] and not pools:
+        raise Refused("--best belongs to --pools")
+
+
+def _fill(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Turn --pools and TEAMS into seeds; named or drawn teams are seeded by hand."""
+    found = {"best": data.get("best", "1"), "reset": data.get("reset", "yes")}
+    if "wild" in data:
+        return found
+    if "through" in data:
+        return found | {"seeds": "pools"}
+    by = data["seeds"]
+    if by == "table":
+        if "teams" not in data and "size" not in data:
+            raise Refused("name the teams, or add --size")
+        return found | ({"seeds": "hand"} if "teams" in data else {})
+    seeds = _seeded(moment, data, by)
+    reason = {WHY: "seeded by lots"} if by == "draw" else {}
+    return found | reason | {"seeds": "hand", "teams": ",".join(map(str, seeds))}
+
+
+def _seeded(moment: LeagueContext, data: FormData, by: str) -> tuple[int, ...]:
+    """Return named teams, or all, in order of ratings or by lots; the first `size`."""
+    records = moment.state
+    chosen: Sequence[Team] = taking_part(records, season_of(moment).id)
+    if "teams" in data:
+        chosen = [records.get(Team, int(each)) for each in data["teams"].split(",")]
+    if len({team.id for team in chosen}) != len(chosen):
+        raise Refused("a team is seeded twice")
+    if by == "rating":
+        found = seeds_by_rating(records, chosen)
+    else:
+        found = seeds_by_lots(chosen, shuffled(len(chosen), moment.rng or Random(0)))
+    size = int(data.get("size", len(found)))
+    if not 2 <= size <= len(found):
+        raise Refused(f"--size: a bracket of 2 to {len(found)} teams")
+    return found[:size]
+
+
+def _report(moment: LeagueContext, data: FormData) -> Report:
+    row = find_bracket(moment.state, season_of(moment))
+    teams = len(moment.state.where(SeedRow, bracket=row.id))
+    return Report({"teams": teams}, tuple(bracket_lines(moment.state, row)))
+
+
+_LINE: Final = CommandLine(
+    "playoffs",
+    "Draw a bracket of TEAMS, best seed first; without them, of the first --size in the"
+    " standings.\n\n"
+    "\b\n"
+    "electra         byes for the best, reseeding, the Electra Bowl at the end (LD-R45)\n"
+    "electra-double  double elimination, the Electra Bowl for the title\n"
+    "single          single elimination for any number of teams\n"
+    "double          out after two losses; the grand final is replayed if need be\n"
+    "conferences     seeds of two conferences; their champions meet in the Electra Bowl\n\n"
+    "Games are played by the rules of the season, until a team has won where the rules have a"
+    " way; --set changes settings. --seeded rating or draw seeds TEAMS, or all. --pools takes the"
+    " first places of each pool and keeps pool mates apart as long as possible. A shared place is"
+    " never seeded: record a toss first.",
+    (
+        Parameter("[TEAMS]...", kind="team"),
+        Parameter("--size", "How many qualify, if no team is named.", "number"),
+        Parameter("--seeded", "How they are seeded: by the standings, Elo ratings or lots. Named"
+                  " TEAMS are seeded as named.", field="seeds",
+                  choices=("table", "rating", "draw"), default="table"),
+        Parameter("--pools", "How many of each pool qualify.", "number", field="through",
+                  between=(1, 64)),
+        Parameter("--best", "... and how many of the next places.", "number", field="next",
+                  default="0", between=(0, 64)),
+        Parameter("--wild-cards", "Per conference, in addition to its division winners"
+                  " (conferences).", "number", field="wild", between=(0, 64)),
+        Parameter("--form", choices=(*(name for name, _ in _FORMS), "conferences"),
+                  default="electra"),
+        Parameter("--third-place", "With a third-place game (single).", "flag", field="third"),
+        Parameter("--consolation", "Losers of the first round play on (single).", "flag"),
+        Parameter("--reseed", "Best remaining meets lowest remaining (single).", "flag"),
+        Parameter("--best-of", "Games per series, round by round, odd (single).", "number",
+                  field="best", repeatable=True),
+        Parameter("--no-reset", "One grand final decides (double).", "flag", field="reset",
+                  yes="no"),
+        Parameter("--final-best-of", "Games of the grand final (double).", "number",
+                  field="final", default="1"),
+        Parameter("--drawn", "Who advances from a tied game.",
+                  choices=tuple(name for name, _ in _DRAWN), default="replay"),
+        Parameter("--name", default="Playoffs"),
+        Parameter("--rules", "The rule set, if not that of the season."),
+        SETTINGS,
+    ),
+    check=_check, fill=_fill, after=_report,
+    commands=lambda moment, answers: (_bracket(moment, answers),),
+)  # fmt: skip
 
 
 def _playoff_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -245,4 +370,5 @@ PLAYOFFS: Final = LeagueAction(
     " advance automatically.",
     _playoff_fields, _playoffs, _no_playoffs, preview=_playoff_words, error_field="size",
     success_message="Bracket created.",
+    command_lines=(_LINE,),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Every act, in the order and the groups in which a desk lists them."""
+"""Every league action, in the order and the groups in which screens list them."""
 
 from __future__ import annotations
 
@@ -35,4 +35,6 @@ ACTS: Final[tuple[LeagueAction, ...]] = (
 )  # fmt: skip
 BY_NAME: Final = {act.name: act for act in (setup.FOUND, *ACTS)}
 OF_A_GAME: Final = ("result", "certify", "delay", "postpone", "move", "swap", "injure", "rule")
-"""Those that are about one game, and take it as their first field."""
+"""Actions about one game, which is their first field."""
+COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTS if action.command_lines)
+"""Actions that the command line has, too."""

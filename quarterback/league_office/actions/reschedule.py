@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import delayed, expected, moved_times
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, TimeSlot
+from league.model.ledger.rows import Board, Fixture, Phase, TimeSlot
 from league.model.ledger.state import LeagueState
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
+    NOTHING,
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
+    Typed,
 )
 from quarterback.league_office.actions.schedule import place_fields, season_of, slot_and_board
 from quarterback.league_office.describe_commands import (
+    PHASES,
     describe_command,
     expected_words,
     game_label,
     place_words,
 )
+from rulesets.core.refusal import Refused
 
 GAME = "game"
 """The field of a game: with it a form is opened on one."""
@@ -98,10 +105,50 @@ def _no_times(moment: LeagueContext) -> str:
     return why or ("" if choices.slot_options(moment.state) else "add times first")
 
 
+def _move_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    """Move a game to another time, another board, or both; with neither it is postponed."""
+    fixture = moment.state.get(Fixture, _game(answers))
+    start, at = answers.text("start"), answers.text("board")
+    if not start and not at:
+        yield c.Postpone(fixture.id)
+        return
+    slot, board = fixture.slot, fixture.board
+    if start:
+        slots = moment.state.where(TimeSlot, starts=datetimes.parse_time(start))
+        if not slots:
+            raise FormError("start", f"no time slot starts {start}")
+        slot = slots[0].id
+    if at:
+        board = int(at)
+    if slot is None:
+        raise Refused(f"game {fixture.number} has no time yet: add --to TIME")
+    yield c.Reschedule(fixture.id, slot, board)
+
+
+def _report_move(moment: LeagueContext, data: FormData) -> Report:
+    fixture = moment.state.get(Fixture, int(data[GAME]))
+    if fixture.postponed or fixture.slot is None:
+        return Report({}, (f"Game {fixture.number} postponed",))
+    time = datetimes.input_time(moment.state.get(TimeSlot, fixture.slot).starts)
+    board = "" if fixture.board is None else f", {moment.state.get(Board, fixture.board).name}"
+    return Report({}, (f"Game {fixture.number}: {time}{board}",))
+
+
 MOVE: Final = LeagueAction(
     "move", "Move a game", "Schedule", "Change a game's time or board.",
     _move_fields, _move, _no_times, _stands, error_field="slot",
     success_message="Game moved.",
+    command_lines=(CommandLine(
+        "move",
+        "Move GAME to another time, another board, or both; with neither it is postponed.",
+        (
+            Parameter("GAME", kind="game"),
+            Parameter("--to", "When its time slot starts.", "time", field="start",
+                      example="TIME"),
+            Parameter("--board", "The board; default its own.", "board"),
+        ),
+        commands=_move_typed, after=_report_move,
+    ),),
 )  # fmt: skip
 
 
@@ -131,7 +178,7 @@ def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     )
 
 
-def _delays(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _delays(moment: LeagueContext, answers: FormReader) -> Iterator[c.Delay]:
     what = answers.required(GAME, "choose what is late")
     season = season_of(moment).id
     number = what.rpartition("-")[2]
@@ -168,6 +215,42 @@ def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
     ) or ("No expected time changes.",)
 
 
+def _check_delay(moment: LeagueContext, typed: Typed) -> None:
+    if sum(typed[each] is not None for each in (GAME, "board", "round")) > 1:
+        raise Refused("use --game, --board or --round, not two of them")
+
+
+def _fill_delay(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Turn --board and --round into what is late."""
+    if "board" in data:
+        return {GAME: f"{_BOARD}{data['board']}"}
+    if "round" in data:
+        return {GAME: f"{_ROUND}{data['round']}"}
+    return {GAME: data.get(GAME, _ALL)}
+
+
+def _report_delay(moment: LeagueContext, data: FormData) -> Report:
+    [command] = _delays(moment, FormReader(data))
+    lines = delay_words(moment.ledger, command)
+    return Report({"minutes": command.minutes, "moves": lines}, lines)
+
+
+_DELAY_LINE: Final = CommandLine(
+    "delay",
+    "Start the next games LATE: minutes after their planned time, or at a time such as 14:37.\n\n"
+    "On every board, unless --game, --board or --round says otherwise. Planned times stay;"
+    " expected times are shown next to them (`schedule`), and later games follow. 0: on time"
+    " again.",
+    (
+        Parameter("LATE"),
+        Parameter("--game", "Only this game; those that wait for it follow.", "game"),
+        Parameter("--board", "The next game on this board, and all after it.", "board"),
+        Parameter("--round", "Every game of this round.", "number"),
+    ),
+    check=_check_delay, fill=_fill_delay, before=_report_delay, after=lambda *_: NOTHING,
+)  # fmt: skip
+
+
 DELAY: Final = LeagueAction(
     "delay", "Enter a delay", "Schedule",
     "A game, a board or the whole day runs late. Planned times"
@@ -176,6 +259,7 @@ DELAY: Final = LeagueAction(
         "" if _timed(moment) else "no game left to play has a time"),
     preview=_delay_words, error_field="late",
     success_message="Delay entered.", repeatable=True,
+    command_lines=(_DELAY_LINE,),
 )  # fmt: skip
 
 
@@ -198,6 +282,10 @@ SWAP: Final = LeagueAction(
     lambda moment: _no_open_game(moment) or ("" if len(open_games(moment)) > 1
                                              else "only one game is left to play"),
     _stands, error_field="other", success_message="Games swapped.",
+    command_lines=(CommandLine(
+        "swap", "Swap the times and boards of games ONE and OTHER.",
+        (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),
+    ),),
 )  # fmt: skip
 
 
@@ -212,6 +300,14 @@ BEGIN: Final = LeagueAction(
     lambda moment, filled: (),
     lambda moment, answers: (c.EnterPhase(season_of(moment).id, "regular"),),
     _cannot_begin, success_message="Season started.",
+    command_lines=(CommandLine(
+        "phase", "Start the regular season or the playoffs, or close the season.",
+        (Parameter("NAME", choices=("regular", "playoffs", "over")),),
+        commands=lambda moment, answers: (
+            c.EnterPhase(season_of(moment).id, cast("Phase", answers.text("name"))),),
+        after=lambda moment, data: Report(
+            {"phase": data["name"]}, (f"{moment.season.name}: {PHASES[data['name']]}",)),
+    ),),
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Certification,
@@ -23,12 +24,16 @@ from league.model.standings.order import unresolved
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
+    Typed,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
@@ -39,6 +44,7 @@ from quarterback.league_office.describe_commands import (
 )
 from quarterback.league_office.dice_draws import order_by_dice
 from rulesets.core.data_reader import read_json
+from rulesets.core.refusal import Refused
 
 NO_RESULT = "none"
 HOW: Final = (
@@ -165,6 +171,97 @@ def _told_periods(answers: FormReader) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def _typed_result(answers: FormReader) -> c.ResultInput:
+    """Return a result as typed on a command line; the ledger checks it."""
+    home, visitors, winner = (answers.text(each) for each in ("home", "visitors", "winner"))
+    return c.ResultInput(
+        cast("Kind", answers.text("how")),
+        int(home) if home else None,
+        int(visitors) if visitors else None,
+        cast("SideName", winner) if winner else None,
+    )
+
+
+def _enter_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.EnterResult(answers.key(GAME, "choose a game"), _typed_result(answers))
+
+
+def _correct_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    withdrawn = answers.text("how") == NO_RESULT
+    fixture = answers.key(GAME, "choose a game")
+    yield c.Correct(fixture, None if withdrawn else _typed_result(answers))
+
+
+def _fill_result(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Turn SCORE and --winner TEAM into the fields of the form."""
+    found = {"how": data.get("how", "played")}
+    if "score" in data:
+        found["home"], found["visitors"] = _typed_score(data["score"])
+    if "winner" in data:
+        fixture = moment.state.get(Fixture, int(data[GAME]))
+        sides = {str(fixture.home): "home", str(fixture.visitors): "visitors"}
+        if data["winner"] not in sides:
+            name = name_of(moment.state, Team, int(data["winner"]))
+            raise FormError("winner", f"{name}: not a team of game {fixture.number}")
+        found["winner"] = sides[data["winner"]]
+    return found
+
+
+def _typed_score(text: str) -> tuple[str, str]:
+    home, colon, visitors = (part.strip() for part in text.partition(":"))
+    if not colon or not home.isdecimal() or not visitors.isdecimal():
+        raise FormError("score", "enter home:visitors, such as 14:7")
+    if max(len(home), len(visitors)) > 9:
+        raise FormError("score", "that score is too high")
+    return home, visitors
+
+
+def _report_result(moment: LeagueContext, data: FormData) -> Report:
+    fixture = moment.state.get(Fixture, int(data[GAME]))
+    result = current_result_text(moment.state, fixture)
+    return Report({"game": fixture.number}, (f"Game {fixture.number}: {result}",))
+
+
+def _correction_effects(moment: LeagueContext, data: FormData) -> Report:
+    [command] = _correct_typed(moment, FormReader(data))
+    effects = side_effects(moment.ledger, command)
+    return Report(
+        {"touches": effects.lines, "disputed": effects.disputed},
+        effects.lines or ("Nothing else changes.",),
+    )
+
+
+def _result_parameters(*kinds: str) -> tuple[Parameter, ...]:
+    return (
+        Parameter("GAME", kind="game"),
+        Parameter("[SCORE]"),
+        Parameter("--kind", "The kind of result, if not simply played.", field="how",
+                  choices=kinds),
+        Parameter("--winner", "The team that won, if no score says so.", kind="team"),
+    )  # fmt: skip
+
+
+_KINDS: Final = tuple(kind for kind, _ in HOW if kind != "played")
+RESULT_LINES: Final = (
+    CommandLine(
+        "result",
+        "Enter the result of GAME; SCORE is home:visitors, such as 14:7.\n\n"
+        "A forfeit: --kind forfeit --winner TEAM. With --sheet, the game on a score sheet is"
+        " checked, saved and counted.",
+        _result_parameters(*_KINDS), fill=_fill_result, commands=_enter_typed,
+        after=_report_result,
+    ),
+    CommandLine(
+        "correct",
+        "Correct the result of GAME, with --why; --dry-run shows the effects.\n\n"
+        "Games already played that should have had other teams become disputed; none is changed."
+        " --kind none withdraws the result.",
+        _result_parameters(*_KINDS, NO_RESULT), fill=_fill_result, commands=_correct_typed,
+        before=_correction_effects, after=_report_result, any_season=True,
+    ),
+)  # fmt: skip
+
+
 def _result(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     number = answers.key(GAME, "choose a game")
     fixture = moment.state.get(Fixture, number)
@@ -199,6 +296,7 @@ RESULT: Final = LeagueAction(
     _result_fields, _result, _no_game, _result_stands, needs_reason=_corrects,
     shows_side_effects=True,
     error_field="home", success_message="Result entered.", repeatable=True,
+    command_lines=RESULT_LINES,
 )  # fmt: skip
 
 
@@ -247,6 +345,11 @@ CERTIFY: Final = LeagueAction(
     _certify_stands, error_field="person",
     success_message="Result certified.", repeatable=True,
     shows_chain_head=True,
+    command_lines=(CommandLine(
+        "certify",
+        "Record that PERSON certifies the result of GAME, and show the log hash for printing.",
+        (Parameter("GAME", kind="game"), Parameter("PERSON", kind="person")), any_season=True,
+    ),),
 )  # fmt: skip
 
 
@@ -385,6 +488,28 @@ def _toss_done(moment: LeagueContext) -> str:
     return f"Recorded, {row.how}: {', '.join(said)}."
 
 
+def _typed_toss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    order, season = answers.keys("teams"), season_of(moment).id
+    if answers.is_yes(ROLL):
+        throws = order_by_dice(list(map(str, order)), moment.rng or Random(0))
+        yield rolled_off(season, {int(team): dice for team, dice in throws.items()})
+        return
+    shown = tuple(answers.data["shown"].split("\n")) if "shown" in answers.data else ()
+    yield c.RecordToss(season, order, answers.text("how"), shown)
+
+
+def _report_toss(moment: LeagueContext, data: FormData) -> Report:
+    row = moment.state.all(TossRow)[-1]
+    names = [name_of(moment.state, Team, team) for team in read_json(row.teams)]
+    shown = list(read_json(row.shown))
+    return Report({"order": names, "shown": shown}, (_toss_done(moment),))
+
+
+def _check_toss(moment: LeagueContext, typed: Typed) -> None:
+    if typed["roll"] and typed["shown"]:
+        raise Refused("--roll or --shown, not both")
+
+
 def _no_toss(moment: LeagueContext) -> str:
     why = choices.why_no_teams(moment.state)
     return why or ("" if shared_places(moment) else "no teams are tied")
@@ -395,4 +520,16 @@ TOSS: Final = LeagueAction(
     " No tie may be left when the playoffs are seeded.",
     _toss_fields, _toss, _no_toss, preview=_toss_words, error_field="group",
     success_message="The toss is recorded.", success_detail=_toss_done,
+    command_lines=(CommandLine(
+        "toss",
+        "Record a toss between tied TEAMS, the winner first; or let the computer --roll for"
+        " them, named in any order.",
+        (
+            Parameter("TEAMS...", kind="team"),
+            Parameter("--how", "toss, roll-off ...", default="toss"),
+            Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
+            Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
+        ),
+        check=_check_toss, commands=_typed_toss, after=_report_toss,
+    ),),
 )  # fmt: skip

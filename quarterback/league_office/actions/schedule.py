@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
@@ -10,6 +10,7 @@ from league.model.ledger.handlers.schedule import draft_changes
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, Draft, Fixture, Season, Stage, TimeSlot
 from league.model.planning.placement import with_places
+from league.model.planning.points import would_not_count
 from league.model.planning.redraw import Redrawn, redrawn
 from league.model.planning.schedule_inputs import divisions_in, has_places, times_ahead
 from league.model.planning.seeds import taking_part
@@ -20,15 +21,21 @@ from league.model.schedule.tournament import tournament_length
 from league.model.schedule.versions import told
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
+    NOTHING,
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
+    Typed,
 )
 from quarterback.league_office.actions.teams import NONE
 from quarterback.league_office.pinned_rules import pin_for
+from quarterback.league_office.stage_rules import parse_settings
 from quarterback.rule_sets import CODES, title_of
 from rulesets.core.refusal import Refused
 
@@ -37,15 +44,16 @@ _SCHEMES: Final = (
     ("spaced", "the first round last"),
     ("inverted", "backwards"),
 )
+ACROSS: Final = "across"
+"""Matchups by divisions, the opponents outside them different every year."""
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
 def season_of(moment: LeagueContext) -> Season:
-    """Return the current season. Raises FormError if there is none."""
-    season = choices.current_season(moment.state)
-    if season is None:
+    """Return the named season, or the current one. Raises FormError if there is none."""
+    if moment.year is None and choices.current_season(moment.state) is None:
         raise FormError("", choices.NO_SEASON)
-    return season
+    return moment.season
 
 
 def stage_of(moment: LeagueContext) -> Stage:
@@ -130,16 +138,27 @@ def _rounds_with_room(moment: LeagueContext) -> str:
 
 def _drawn(moment: LeagueContext, answers: FormReader) -> Redrawn:
     """Draft the schedule. Rounds that have started stay."""
-    teams = taking_part(moment.state, season_of(moment).id)
-    rounds = answers.number("rounds", 1, 1000)
-    by_divisions = answers.text("kind") == "divisions"
+    season = season_of(moment)
+    teams = taking_part(moment.state, season.id)
+    rounds, kind = answers.number("rounds", 1, 1000), answers.text("kind")
+    by_divisions = kind in ("divisions", ACROSS)
     often = [answers.number(name, 0, 20) or 0 for name in ("inside", "between", "outside")]
     legs = answers.number("legs", 1, 20) or 1
     keys = [str(team.id) for team in teams]
 
     def draws(rounds: int | None) -> Sequence[Round]:
         if by_divisions:
-            divisions = divisions_in(moment.state, season_of(moment))
+            divisions = divisions_in(moment.state, season)
+            if kind == ACROSS:
+                inside, between, outside = often
+                return division_schedule(
+                    divisions,
+                    Meetings(inside),
+                    rounds=rounds,
+                    across=between,
+                    outside=outside,
+                    year=season.year,
+                )
             return division_schedule(divisions, Meetings(*often), rounds=rounds)
         scheme = cast("Scheme", answers.text("scheme") or "mirrored")
         return round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
@@ -200,12 +219,82 @@ def _place(moment: LeagueContext, meeting: c.Meeting) -> str:
     return f", {datetimes.format_short(slot.starts)} {board}"
 
 
+def _check_draft(moment: LeagueContext, typed: Typed) -> None:
+    if typed["meetings"] and typed[ACROSS]:
+        raise Refused("--meetings or --across, not both")
+
+
+def _fill_draft(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    found = {"places": data.get("places", "yes")}
+    for kind, typed in (("divisions", "meetings"), (ACROSS, ACROSS)):
+        if typed in data:
+            counts = data[typed].split(",")
+            found |= {"kind": kind, **dict(zip(_OPPONENTS, counts, strict=True))}
+    return found
+
+
+_OPPONENTS: Final = ("inside", "between", "outside")
+
+
+def _report_draft(moment: LeagueContext, data: FormData) -> Report:
+    drawn, meetings, left = _draft(moment, data)
+    return Report(
+        {"games": len(meetings), "kept": drawn.kept, "left": list(left)},
+        (
+            *((drawn.says,) if drawn.says else ()),
+            f"A draft of {len(meetings)} games in {drawn.rounds} rounds.",
+            *left,
+        ),
+    )
+
+
+REST: Final = Parameter(
+    "--rest", "Minutes between two games of a team.", "number", default="0", between=(0, 1440)
+)
+NO_PLACES: Final = Parameter(
+    "--no-places", "Without boards and times.", "flag", field="places", yes="no"
+)
+LEGS: Final = Parameter(
+    "--legs", "Games between every two teams.", "number", default="1", between=(1, 20)
+)
+SCHEME: Final = Parameter(
+    "--scheme", "Order of the rematches.", choices=tuple(name for name, _ in _SCHEMES),
+    default="mirrored",
+)  # fmt: skip
+_DRAFT_LINE: Final = CommandLine(
+    "draw-up",
+    "Draft a round robin of the teams, with boards and times if there are any.\n\n"
+    "Rounds that have started stay as they are; the rest is drawn again, and the answer says what"
+    " stays. Release the draft with `release`.",
+    (
+        Parameter("--rounds", "How many rounds; default three for six teams, else all.", "number"),
+        LEGS,
+        SCHEME,
+        Parameter(
+            "--meetings", "By divisions: games between two teams of a division, of a conference,"
+            " of different conferences.",
+            "number", count=3, example="IN CONFERENCE OUT",
+        ),
+        Parameter(
+            "--across", "By divisions: games between two teams of a division, then how many games"
+            " each plays against others of its conference and of the other one, every year"
+            " against others.",
+            "number", count=3, example="IN CONFERENCE OUT",
+        ),
+        REST,
+        NO_PLACES,
+    ),
+    check=_check_draft, fill=_fill_draft, before=_report_draft, after=lambda *_: NOTHING,
+)  # fmt: skip
+
+
 DRAW_UP: Final = LeagueAction(
     "draw-up", "Draft the schedule", "Schedule", "Who plays whom, when and where. It stays a"
     " draft until you release it.",
     _draw_up_fields, _draw_up, lambda moment: choices.why_no_teams(moment.state),
     preview=_draw_up_words, error_field="rounds",
     success_message="Draft ready. Release it next.",
+    command_lines=(_DRAFT_LINE,),
 )  # fmt: skip
 
 
@@ -245,7 +334,8 @@ def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
         yield c.EnterPhase(season_of(moment).id, "regular")
 
 
-def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def schedule_changes(moment: LeagueContext) -> list[str]:
+    """Describe what the draft changes in the released schedule."""
     records = moment.state
     names = names_of(records)
     names |= {str(slot.id): datetimes.format_time(slot.starts) for slot in records.all(TimeSlot)}
@@ -255,10 +345,20 @@ def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     for change in changes:
         fixture = records.find(Fixture, int(change.fixture))
         lines.append(told(change, "" if fixture is None else f"game {fixture.number}"))
+    return lines
+
+
+def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    lines = schedule_changes(moment)
     return (
-        f"{len(changes)} changes to the released schedule:" if lines else "Nothing would change.",
+        f"{len(lines)} changes to the released schedule:" if lines else "Nothing would change.",
         *lines,
     )
+
+
+def _report_changes(moment: LeagueContext, data: FormData) -> Report:
+    lines = schedule_changes(moment)
+    return Report({"changes": lines}, tuple(lines))
 
 
 RELEASE: Final = LeagueAction(
@@ -266,6 +366,10 @@ RELEASE: Final = LeagueAction(
     " lists the changes.",
     _release_fields, _release, _no_draft, preview=_release_words,
     success_message="Schedule released.",
+    command_lines=(
+        CommandLine("release", "Release the draft of the schedule, and show what it changes.",
+                    before=_report_changes, after=lambda *_: NOTHING),
+    ),
 )  # fmt: skip
 
 
@@ -312,11 +416,50 @@ def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     slot, board = slot_and_board(answers)
     meeting = c.Meeting(home, visitors, 0, slot, board, answers.text("counts") == "yes")
     code = answers.text("rules")
-    yield c.Arrange(stage_of(moment).id, meeting, pin_for(code, {}) if code else None)
+    settings = parse_settings(each for _, each in answers.lines("settings"))
+    yield c.Arrange(stage_of(moment).id, meeting, pin_for(code, settings) if code else None)
+
+
+def _extra_games(moment: LeagueContext, data: FormData) -> Report:
+    """Report the teams that have played as many games as count."""
+    teams = int(data["home"]), int(data["visitors"])
+    beyond = (
+        would_not_count(moment.state, stage_of(moment), *teams) if data["counts"] == "yes" else ()
+    )
+    return Report({"beyond": beyond}, tuple(beyond))
+
+
+def _report_game(moment: LeagueContext, data: FormData) -> Report:
+    game = moment.state.where(Fixture, season=season_of(moment).id)[-1]
+    names = names_of(moment.state)
+    sides = f"{names[str(game.visitors)]} at {names[str(game.home)]}"
+    return Report({"game": game.number}, (f"Game {game.number}: {sides}",))
+
+
+SETTINGS: Final = Parameter(
+    "--set", "A setting of the rule set.", field="settings", repeatable=True, example="NAME=VALUE"
+)
+_ARRANGE_LINE: Final = CommandLine(
+    "arrange",
+    "Add a game of VISITORS at HOME, as two coaches arrange one.\n\n"
+    "Whether it counts is settled now, not after it is played. In a league by points the answer"
+    " says if a team has played as many games as count.",
+    (
+        Parameter("VISITORS", kind="team"),
+        Parameter("HOME", kind="team"),
+        Parameter("--no-count", "Practice: it does not count in the standings.", "flag",
+                  field="counts", yes="no"),
+        Parameter("--rules", "Its rule set, if every game has its own."),
+        SETTINGS,
+    ),
+    fill=lambda moment, data: {"counts": data.get("counts", "yes")},
+    before=_extra_games, after=_report_game,
+)  # fmt: skip
 
 
 ARRANGE: Final = LeagueAction(
     "arrange", "Add a game", "Schedule", "A single game arranged by two coaches.",
     _arrange_fields, _arrange, lambda moment: choices.why_no_teams(moment.state),
     error_field="slot", success_message="Game added.",
+    command_lines=(_ARRANGE_LINE,),
 )  # fmt: skip

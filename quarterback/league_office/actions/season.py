@@ -6,20 +6,29 @@ from collections.abc import Iterator
 from typing import Final
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.computer import AllowPracticeBoard
 from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import League, Rules, Season, TableForm
 from league.model.ledger.state import LeagueState
+from league.model.standings.presets import PRESETS, over_preset
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
 )
 from quarterback.league_office.actions.house_rules import OWN, house_rule_fields, pin_from
+from quarterback.league_office.actions.schedule import SETTINGS
+from quarterback.league_office.pinned_rules import pin_for
+from quarterback.league_office.stage_rules import parse_settings
 from quarterback.rule_sets import CODES, LEAGUE_GAME, described, title_of
+from rulesets.core.data_reader import DataError, read_json
 
 _TIES: Final = (
     (LEAGUE_GAME, "head-to-head, then net points"),
@@ -163,9 +172,78 @@ def _season(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     yield c.OpenSeason(year, name, pin_from(answers), *_settings(answers))
 
 
+def _typed_ranking(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
+    """Return the form and settings of the standings as typed on a command line."""
+    found: dict[str, object] = {}
+    if chain := answers.text("chain"):
+        found["chain"] = chain.split(",") if "," in chain else chain
+    for name, key in (("net_cap", "limits"), ("through", "through"), ("swiss", "rounds")):
+        if text := answers.text(name):
+            found[key] = {"net_cap": int(text)} if key == "limits" else int(text)
+    formula, preset = answers.data.get("formula"), answers.text("preset")
+    if formula is None and not preset:
+        return "table", found
+    try:
+        terms: object = {} if formula is None else read_json(formula)
+    except DataError as error:
+        raise FormError("formula", str(error)) from None
+    found["formula"] = over_preset(preset, terms) if preset else terms
+    found.setdefault("chain", "points")
+    return "points", found
+
+
+def _open_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    year = int(answers.text("year"))
+    settings = parse_settings(each for _, each in answers.lines("settings"))
+    pin = None if answers.is_yes(OWN) else pin_for(answers.text("rules"), settings)
+    yield c.OpenSeason(year, answers.text("name") or str(year), pin, *_typed_ranking(answers))
+    if answers.is_yes("practice"):
+        yield AllowPracticeBoard(moment.season.id)
+
+
+def _report_season(moment: LeagueContext, data: FormData) -> Report:
+    pinned = _pinned(moment.state, moment.season)
+    if pinned is None:
+        rules = "every game has its own rules"
+    else:
+        rules = f"{pinned.code} {pinned.digest[:12]}"
+    digest = None if pinned is None else pinned.digest
+    return Report({"digest": digest}, (f"Season {moment.season.name}: {rules}",))
+
+
+_LINE: Final = CommandLine(
+    "season",
+    "Open the season of YEAR; its rules and settings are fixed by a digest.\n\n"
+    "In a league by points, coaches arrange their own games (`arrange`), each by its own rule set"
+    " with --own-rules. --formula overrides the --preset: mfcal counts 8 games against 6 opponents"
+    " or more, with 20 points for a win and one for each point scored; scpc ranks by half wins,"
+    " with 10 games that count and six wins for a bowl.",
+    (
+        Parameter("YEAR", kind="number"),
+        Parameter("--name", "Its name, if not the year."),
+        Parameter("--rules", "The rule set.", default=LEAGUE_GAME),
+        SETTINGS,
+        Parameter("--chain", f"The tiebreakers: {LEAGUE_GAME}, nfl-division ..., or steps with"
+                  " commas."),
+        Parameter("--net-cap", "The most by which a game counts in net points.", "number",
+                  between=(1, 999)),
+        Parameter("--through", "How many teams qualify.", "number"),
+        Parameter("--swiss", "A Swiss tournament of that many rounds.", "number",
+                  between=(1, 99)),
+        Parameter("--formula", "Points by a formula, as JSON: win, tie, cap ...", "file",
+                  example="FILE"),
+        Parameter("--preset", "A formula that leagues use.", choices=tuple(PRESETS)),
+        Parameter("--practice", "Games on the practice board count.", "flag"),
+        Parameter("--own-rules", "Every game has its own rules.", "flag", field=OWN),
+    ),
+    commands=_open_typed, after=_report_season,
+)  # fmt: skip
+
+
 SEASON: Final = LeagueAction(
     "season", "Open a season", "League", "Start a year of the league. Its rules, house rules and"
     " standings are fixed for the season.",
     _season_fields, _season, _season_open, error_field="year",
     success_message="Season opened.",
+    command_lines=(_LINE,),
 )  # fmt: skip

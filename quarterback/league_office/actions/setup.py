@@ -23,14 +23,18 @@ from league.model.planning.schedule_inputs import times_ahead
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     BY,
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
 )
 from quarterback.league_office.describe_commands import rename_words
+from quarterback.league_office.lookup import find_named
 
 
 def _found_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -85,6 +89,7 @@ BOARDS: Final = LeagueAction(
     lambda moment, filled: _names("names", "Boards", "One per line, such as North or Kitchen"
                                   " table."),
     _boards, error_field="names", success_message="Boards added.",
+    command_lines=(CommandLine("boards", "Add boards by their NAMES.", (Parameter("NAMES..."),)),),
 )  # fmt: skip
 
 
@@ -133,6 +138,21 @@ SLOTS: Final = LeagueAction(
     " for another day.",
     _slot_fields, _slots, preview=_slot_words, error_field="first",
     success_message="Times added.",
+    command_lines=(CommandLine(
+        "slots", "Add time slots from TIME on, such as 2026-05-09T10:00.",
+        (
+            Parameter("TIME", kind="time", field="first"),
+            Parameter("--games", "How many, one after another.", "number", default="1",
+                      between=(1, 500)),
+            Parameter("--minutes", "How long each is.", "number", default="90",
+                      between=(1, 1440)),
+            Parameter("--pause", "Minutes in between.", "number", default="0",
+                      between=(0, 1440)),
+        ),
+        after=lambda moment, data: Report(
+            {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)
+        ),
+    ),),
 )  # fmt: skip
 
 
@@ -146,6 +166,10 @@ PEOPLE: Final = LeagueAction(
     " referees. Coaches are added with their teams.",
     lambda moment, filled: _names("names", "People", "One per line."),
     _people, error_field="names", success_message="People added.",
+    command_lines=(CommandLine(
+        "people", "Register people by their NAMES: witnesses, the commissioner.",
+        (Parameter("NAMES..."),),
+    ),),
 )  # fmt: skip
 
 
@@ -167,11 +191,28 @@ def _commissioner(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyC
     yield p.Appoint(answers.key("person", "who?"), answers.text("serves") == "yes")
 
 
+def _appoint(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    name, dismissed = answers.text("name"), answers.is_yes("dismiss")
+    if not dismissed and not moment.state.where(Person, name=name):
+        yield c.Register((name,))
+    yield p.Appoint(find_named(moment.state, Person, name).id, serves=not dismissed)
+
+
 COMMISSIONER: Final = LeagueAction(
     "commissioner", "Appoint a commissioner", "League", "Who rules on bases and injuries.",
     _commissioner_fields, _commissioner,
     lambda moment: "" if moment.state.all(Person) else "add people first",
     error_field="person", success_message="Saved.",
+    command_lines=(CommandLine(
+        "appoint",
+        "Make NAME a commissioner (LD-LEAG-02); without a name, show who is.\n\n"
+        "Commissioners rule on defective bases and wrong injuries.",
+        (
+            Parameter("[NAME]", kind="new person"),
+            Parameter("--dismiss", "NAME is no longer commissioner.", "flag"),
+        ),
+        commands=_appoint,
+    ),),
 )  # fmt: skip
 
 
@@ -195,6 +236,12 @@ PRACTICE: Final = LeagueAction(
     " season. Decide before it has games.",
     _practice_fields, _practice, lambda moment: choices.why_no_season(moment.state),
     error_field="counts", success_message="Saved.",
+    command_lines=(CommandLine(
+        "practice",
+        "Let games on the practice board count this season, before it has a schedule.",
+        (Parameter("COUNTS", choices=("on", "off")),),
+        fill=lambda moment, data: {"counts": "yes" if data["counts"] == "on" else "no"},
+    ),),
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from league.model.ledger.commands import computer as m
@@ -14,16 +14,20 @@ from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
 )
-from quarterback.league_office.computer_teams import coaches_for, code_of
+from quarterback.league_office.computer_teams import coach_named, coaches_for, code_of
 from quarterback.league_office.describe_commands import POLICIES as IN_WORDS
 from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.lookup import find_named, find_team
 
 NONE = "none"
 
@@ -92,6 +96,29 @@ def _teams(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
         yield c.EnterTeam(season.id, franchise, coach, division)
 
 
+def _enter_typed_team(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    """Enter one team, its coach and franchise registered if new."""
+    records, season = moment.state, moment.season
+    name, coach = answers.text("name"), answers.text("coach")
+    computer = answers.text("run_by") and coach_named(records, season.id, answers.text("run_by"))
+    if not records.where(Person, name=coach):
+        yield c.Register((coach,))
+    if not records.where(Franchise, name=name):
+        yield c.AddFranchises((name,))
+    person = find_named(records, Person, coach)
+    franchise = find_named(records, Franchise, name)
+    division = answers.text("division")
+    yield c.EnterTeam(season.id, franchise.id, person.id, int(division) if division else None)
+    if computer:
+        yield m.AssignComputerCoach(find_team(records, season, name).id, computer)
+
+
+def _report_team(moment: LeagueContext, data: FormData) -> Report:
+    name, coach = data["name"].strip(), data["coach"].strip()
+    team = find_team(moment.state, moment.season, name).id
+    return Report({"team": team}, (f"{name}, coached by {coach}",))
+
+
 def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     season = choices.current_season(moment.state)
     if season is None:
@@ -108,6 +135,18 @@ TEAMS: Final = LeagueAction(
     " line.",
     _team_fields, _teams, lambda moment: choices.why_no_season(moment.state), preview=_team_words,
     error_field="teams", success_message="Teams entered.",
+    command_lines=(CommandLine(
+        "team",
+        "Enter the team NAME in the season with --coach; without it, show the team.\n\n"
+        "A franchise of that name is added if there is none.",
+        (
+            Parameter("NAME", kind="new team"),
+            Parameter("--coach", "Its coach; registered if new.", "new person"),
+            Parameter("--division", "Its division.", "division"),
+            Parameter("--run-by", "The computer coach that calls for it.", example="COACH"),
+        ),
+        commands=_enter_typed_team, after=_report_team,
+    ),),
 )  # fmt: skip
 
 
@@ -132,11 +171,20 @@ def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
         yield c.AddDivision(season.id, name, conference)
 
 
+def _typed_division(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.AddDivision(moment.season.id, answers.text("name"), answers.text("conference"))
+
+
 DIVISIONS: Final = LeagueAction(
     "divisions", "Add divisions", "Teams", "Divisions get their own standings. A small league needs"
     " none.",
     _division_fields, _divisions, lambda moment: choices.why_no_season(moment.state),
     error_field="names", success_message="Divisions added.",
+    command_lines=(CommandLine(
+        "division", "Add a division called NAME to the season.",
+        (Parameter("NAME"), Parameter("--conference", "Its conference.")),
+        commands=_typed_division,
+    ),),
 )  # fmt: skip
 
 
@@ -196,6 +244,10 @@ COACH: Final = LeagueAction(
     "coach", "Change a coach", "Teams", "Give a team a new coach.",
     _coach_fields, _coach, lambda moment: choices.why_no_teams(moment.state),
     error_field="coach", success_message="Coach changed.",
+    command_lines=(CommandLine(
+        "coach", "Give TEAM a new COACH.",
+        (Parameter("TEAM", kind="team"), Parameter("COACH", kind="new person")),
+    ),),
 )  # fmt: skip
 
 
@@ -230,11 +282,30 @@ def _run_by(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     yield m.AssignComputerCoach(answers.key("team", "which team?"), "" if coach == NONE else coach)
 
 
+def _fill_run_by(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+    if "coach" not in data:
+        return {}
+    return {"coach": coach_named(moment.state, moment.season.id, data["coach"])}
+
+
+def _report_run_by(moment: LeagueContext, data: FormData) -> Report:
+    team, coach = name_of(moment.state, Team, int(data["team"])), data.get("coach")
+    words = f"computer coach {coach}" if coach else "its own coach"
+    return Report({"coach": coach}, (f"{team}: {words}",))
+
+
 RUN_BY: Final = LeagueAction(
     "run-by", "Computer-coached team", "Teams", "Let a computer coach call for a team, or give it"
     " back to its own coach.",
     _run_by_fields, _run_by, lambda moment: choices.why_no_teams(moment.state),
     error_field="coach", success_message="Saved.",
+    command_lines=(CommandLine(
+        "run-by",
+        "Assign computer coach COACH to TEAM: letterman, say, or captain on a board.\n\n"
+        "Without COACH its own coach calls again; that coach stays responsible in any case.",
+        (Parameter("TEAM", kind="team"), Parameter("[COACH]")),
+        fill=_fill_run_by, after=_report_run_by,
+    ),),
 )  # fmt: skip
 
 
@@ -269,4 +340,12 @@ WITHDRAW: Final = LeagueAction(
     _leaving_fields, _leaving, lambda moment: choices.why_no_teams(moment.state),
     needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field="team",
     success_message="Team withdrawn.",
+    command_lines=(CommandLine(
+        "withdraw",
+        "Withdraw TEAM, with --why; --policy says what happens to its games.",
+        (
+            Parameter("TEAM", kind="team"),
+            Parameter("--policy", choices=POLICIES, default="forfeit_remaining"),
+        ),
+    ),),
 )  # fmt: skip

@@ -8,12 +8,15 @@ from typing import Final
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import AppliedCommand
 from quarterback.league_office.actions.action import (
+    CommandLine,
     FormData,
     FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
+    Parameter,
+    Report,
 )
 from quarterback.league_office.describe_commands import describe_command
 
@@ -48,12 +51,28 @@ def _undo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return ("To undo (redo restores it):", *_words(moment, standing[-many:][::-1]))
 
 
+def _line(name: str, words: str, done: str, command: type[c.UndoEntries | c.RedoEntries],
+          hint: str = "") -> CommandLine:  # fmt: skip
+    return CommandLine(
+        name, words,
+        (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
+        commands=lambda moment, answers: (command(int(answers.text(MANY))),),
+        after=lambda moment, data: Report(
+            {}, (f"{data[MANY]} {done}{hint.format(data[MANY])}",)
+        ),
+    )  # fmt: skip
+
+
 UNDO: Final = LeagueAction(
     "undo", "Undo", "Log", "Undo the latest entries. They stay in the"
     " log.",
     lambda moment, filled: _fields("Number of entries, latest first."), _undo,
     lambda moment: "" if len(moment.ledger.in_effect) > 1 else "nothing to undo",
     preview=_undo_words, error_field=MANY, success_message="Undone.",
+    command_lines=(_line(
+        "undo", "Undo the last COMMANDS, exactly; `redo` restores them.", "undone.",
+        c.UndoEntries, " To restore: quarterback league redo {}",
+    ),),
 )  # fmt: skip
 
 
@@ -72,4 +91,5 @@ REDO: Final = LeagueAction(
     lambda moment, filled: _fields("Number of entries, last undone first."), _redo,
     lambda moment: "" if moment.ledger.undone else "nothing to redo",
     preview=_redo_words, error_field=MANY, success_message="Redone.",
+    command_lines=(_line("redo", "Redo the last COMMANDS undone.", "redone.", c.RedoEntries),),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from quarterback.league_office.actions.action import Option
+from quarterback.league_office.choices import Option
 from quarterback.tui.bindings import commands
 
 FEW = 12

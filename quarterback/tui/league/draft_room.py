@@ -19,10 +19,10 @@ from quarterback.game.rng import luck_at
 from quarterback.league_office.dice_draws import (
     drawn_bases,
     order_by_dice,
-    read_numbers,
     read_throw,
     thrown,
 )
+from quarterback.league_office.number_lists import parse_numbers
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.text import TextPrompt
@@ -30,6 +30,7 @@ from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.league.draft_table import DraftTable
 from quarterback.tui.league.edits import alone
 from quarterback.tui.league.words import seasons
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 PART_OF_SPIN = 0.4
@@ -229,7 +230,7 @@ class DraftScreen(DraftTable):
                 TextPrompt("Which bases?", "such as 1-12, or 3, 7, 9", _wrong_numbers)
             )
             if typed:
-                await self.edits.enter(p.DrawBases(int(team.key), read_numbers(typed)))
+                await self.edits.enter(p.DrawBases(int(team.key), parse_numbers(typed)))
         elif how == "d":
             most = await self.app.push_screen_wait(
                 TextPrompt("Highest base number in the bag", "such as 150",
@@ -299,10 +300,9 @@ def fault_in(dice: tuple[str, ...], typed: str) -> str:
 
 def _wrong_numbers(typed: str) -> str:
     try:
-        read_numbers(typed)
-    except Refused as refused:
-        return f"{refused.message[:1].upper()}{refused.message[1:]}."
-    return ""
+        return "" if parse_numbers(typed) else "Enter numbers such as 4,7 or 1-12."
+    except ValueError as error:
+        return f"{capitalize(str(error))}."
 
 
 def _wrong_number(typed: str) -> str:

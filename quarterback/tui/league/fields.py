@@ -12,7 +12,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from quarterback.league_office.actions.action import FormField, Option
+from quarterback.league_office.actions.action import FormField
+from quarterback.league_office.choices import Option
 from quarterback.tui.draw.canvas import printable, truncate
 from quarterback.tui.setup.form import DIGITS
 from quarterback.tui.widgets.choice import ChoiceField

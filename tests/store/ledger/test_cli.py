@@ -111,9 +111,9 @@ def test_forfeits_withdrawals_and_games_moved(begun: Run):
     assert isinstance(games, list)
     stays, stranger = games[0]["visitors"], games[1]["visitors"]
     refused = begun("result", "1", "--kind", "forfeit", "--winner", stranger)
-    assert "do not play in game 1" in refused.output
+    assert "not a team of game 1" in refused.output
     forfeit = begun("result", "1", "--kind", "forfeit", "--winner", stays)
-    assert f"(forfeit {stays})" in forfeit.output
+    assert f"forfeit to {stays}" in forfeit.output
     assert begun("move", "2").exit_code == 0
     assert "postponed" in begun("schedule").output
     assert begun("move", "2", "--to", "2026-05-09T10:00", "--board", "B").exit_code == 0
@@ -206,11 +206,11 @@ def test_divisions_meet_as_often_as_is_wanted(run: Run):
     ("args", "says"),
     [
         (("result", "99", "1:0"), "there is no game 99"),
-        (("result", "1", "14-7"), "a score is written"),
-        (("result", "1", "9999999999:0"), "nobody scores"),
+        (("result", "1", "14-7"), "enter home:visitors, such as 14:7"),
+        (("result", "1", "9999999999:0"), "that score is too high"),
         (("team", "Bears", "--coach", "Cid"), "take part already"),
         (("team", " ", "--coach", "Cid"), "a name has a letter"),
-        (("coach", "Bulls", "Cid"), "there is no franchise 'Bulls'"),
+        (("coach", "Bulls", "Cid"), "there is no team 'Bulls'"),
         (("season", "2027"), "close it first"),
         (("season", "2027", "--rules", "chess"), "no rule set 'chess'"),
         (("season", "2027", "--set", "half"), "NAME=VALUE"),
@@ -220,7 +220,7 @@ def test_divisions_meet_as_often_as_is_wanted(run: Run):
         (("bracket",), "no bracket yet"),
         (("undo", "99"), "cannot be taken back"),
         (("redo",), "cannot be brought back"),
-        (("slots", "soon"), "is no time"),
+        (("slots", "soon"), "is not a time"),
         (("slots", "2026-05-09T10:30"), "run at the same time"),
         (("swap", "1", "1"), "with itself"),
         (("results", "-"), "row 1, column 2 (home points)"),
@@ -249,7 +249,7 @@ def test_every_command_explains_itself(run: Run):
 
 
 def test_a_look_makes_no_file(run: Run, tmp_path: Path):
-    assert "No league is kept yet" in run("standings").output
+    assert "No league is saved yet" in run("standings").output
     assert list(tmp_path.iterdir()) == []
 
 
@@ -379,8 +379,8 @@ def test_a_level_game_is_decided_by_its_number_or_by_its_name(run: Run):
     assert run("run", "-", input=begin + games).exit_code == 0
     assert "game 9" in run("decide", "9", "D").output
     assert "no game 'M9-1'" in run("decide", "M9-1", "D").output
-    assert "A and D (D win)" in run("decide", "1", "D").output
-    assert "B and C (B win)" in run("decide", "m1-2", "B").output
+    assert "A and D (D won)" in run("decide", "1", "D").output
+    assert "B and C (B won)" in run("decide", "m1-2", "B").output
 
 
 def test_a_game_that_was_put_off_and_played_is_put_off_no_longer(begun: Run):

@@ -78,7 +78,7 @@ def test_the_same_seed_from_the_command_line_too(begun: Any):
         (("play-out",), "which games? Name them, or a --round, or --all"),
         (("play-out", "1", "--all"), "which games?"),
         (("play-out", "77"), "there is no game 77"),
-        (("play-out", "--all", "--by", " "), "who enters it?"),
+        (("play-out", "--all", "--by", " "), "who is entering this?"),
         (("run-by", "Bears", "Rockne"), "there is no coach 'Rockne': there are freshman"),
         (("run-by", "Bears", "captain"), "the Captain does not know these rules"),
         (("run-by", "Bears", "letterman"), "so it is already"),

@@ -1,0 +1,224 @@
+"""Build the commands that change a league from league actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from league.model.ledger.rows import FixtureGame
+from quarterback.cli.game_sheets import read_sheet
+from quarterback.cli.league.completion import completed
+from quarterback.cli.league.context import LeagueCommandContext, find_league, league_command
+from quarterback.cli.output import say
+from quarterback.league_office import datetimes
+from quarterback.league_office.actions.action import (
+    WHY,
+    CommandLine,
+    FormData,
+    FormError,
+    LeagueAction,
+    Parameter,
+    Report,
+    Typed,
+)
+from quarterback.league_office.actions.command_line import (
+    commands_for,
+    fill_form,
+    form_refusal,
+    preview_report,
+)
+from quarterback.league_office.actions.registry import COMMAND_LINE_ACTIONS
+from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.describe_commands import describe_command
+from quarterback.league_office.name_warnings import name_doubts
+from quarterback.league_office.number_lists import parse_numbers
+from rulesets.core.plain_text import capitalize
+from rulesets.core.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from league.model.ledger.commands.league import AnyCommand
+    from league.model.ledger.ledger import Ledger
+
+Instead = Callable[[LeagueCommandContext, Typed], bool]
+"""Answers some uses of a command itself, such as a query; returns whether it did."""
+
+
+@cache
+def command_lines() -> Mapping[str, tuple[LeagueAction, CommandLine]]:
+    """Return every generated command by name."""
+    return {
+        line.name: (action, line)
+        for action in COMMAND_LINE_ACTIONS
+        for line in action.command_lines
+    }
+
+
+def action_command(
+    name: str, instead: Instead | None = None, more: tuple[click.Parameter, ...] = ()
+) -> click.Command:
+    """Return the click command of an action, with more parameters for `instead`."""
+    action, line = command_lines()[name]
+
+    def run(desk: LeagueCommandContext, dry_run: bool, **typed: Any) -> None:
+        if instead is None or not instead(desk, typed):
+            _run(desk, action, line, typed, dry_run=dry_run)
+
+    run.__doc__ = line.help
+    command = league_command(line.name, any_season=line.any_season)(run)
+    parameters = [_parameter(each) for each in line.parameters]
+    dry = click.Option(["--dry-run"], is_flag=True, help="Show what it would do; enter nothing.")
+    command.params = [*parameters, *more, dry, *command.params]
+    return command
+
+
+def _run(
+    desk: LeagueCommandContext,
+    action: LeagueAction,
+    line: CommandLine,
+    typed: Typed,
+    *,
+    dry_run: bool,
+) -> None:
+    try:
+        if not dry_run:
+            desk.expect_name()
+        context = desk.context(None if dry_run else SystemRandom())
+        data = fill_form(line, context, typed, desk.why)
+        if dry_run:
+            report = preview_report(action, line, context, data)
+            desk.tell({"entry": None, **report.data}, *report.lines,
+                      "Nothing was entered: --dry-run.")  # fmt: skip
+            return
+        before = Report({}) if line.before is None else line.before(context, data)
+        entry, last = _enter(desk, action, line, data)
+        if line.after is None:
+            after = Report({}, (capitalize(describe_command(last, desk.records)),))
+        else:
+            after = line.after(desk.context(), data)
+        heads = _heads(desk, data) if action.shows_chain_head else {}
+        desk.tell({"entry": entry, **before.data, **after.data, **heads},
+                  *after.lines, *before.lines, *_head_lines(heads))  # fmt: skip
+    except FormError as error:
+        raise form_refusal(action, line, error) from None
+
+
+def _enter(
+    desk: LeagueCommandContext, action: LeagueAction, line: CommandLine, data: FormData
+) -> tuple[int, AnyCommand]:
+    """Enter all commands of an action, or none; return the number of the last entry."""
+    entered: list[AnyCommand] = []
+    doubts: list[str] = []
+
+    def commands(ledger: Ledger) -> Iterator[AnyCommand]:
+        entered.clear()
+        context = replace(desk.context(SystemRandom()), ledger=ledger)
+        for command in commands_for(action, line, context, data):
+            doubts.extend(name_doubts(command, ledger.records))
+            entered.append(command)
+            yield command
+
+    entry = desk.league.enter_all(commands, desk.by, data[WHY])
+    for doubt in doubts:
+        say(f"Note: {doubt}", err=True)
+    return entry, entered[-1]
+
+
+def _heads(desk: LeagueCommandContext, data: FormData) -> dict[str, str]:
+    """Return the hash of the ledger, and that of the stored game's own log."""
+    found = {"head": desk.league.head}
+    played = desk.records.find(FixtureGame, int(data[GAME]))
+    if played is not None:
+        found["log_head"] = desk.store.head(played.game)
+    return found
+
+
+def _head_lines(heads: Mapping[str, str]) -> list[str]:
+    labels = {"head": "Log hash", "log_head": "Hash of the game's own log"}
+    return [f"{labels[name]}: {head}" for name, head in heads.items()]
+
+
+def _parameter(parameter: Parameter) -> click.Parameter:
+    kind = completed(_type(parameter), parameter.kind, find_league)
+    if not parameter.is_option:
+        several = parameter.typed.rstrip("]").endswith("...")
+        return click.Argument(
+            [parameter.name],
+            type=kind,
+            nargs=-1 if several else 1,
+            required=not parameter.typed.startswith("["),
+            default=parameter.default,
+            metavar=parameter.typed.replace("...]", "]...") if several else parameter.typed,
+        )
+    flag = parameter.kind == "flag"
+    return click.Option(
+        [parameter.typed, parameter.name],
+        type=None if flag else kind,
+        is_flag=flag,
+        multiple=parameter.repeatable,
+        nargs=parameter.count,
+        default=False if flag else parameter.default,
+        required=parameter.required,
+        metavar=parameter.example or None,
+        help=parameter.help,
+    )
+
+
+def _type(parameter: Parameter) -> click.ParamType[Any]:
+    if parameter.choices:
+        return click.Choice(parameter.choices)
+    match parameter.kind:
+        case "number" if parameter.between is not None:
+            return click.IntRange(*parameter.between)
+        case "number" | "game" | "player":
+            return click.INT
+        case "numbers":
+            return _Numbers()
+        case "time":
+            return _Time()
+        case "file":
+            return _File()
+        case _:
+            return click.STRING
+
+
+class _Numbers(click.ParamType[str]):
+    """Numbers such as 1-12 or 3,7; separated by commas when converted."""
+
+    name = "numbers"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        try:
+            return ",".join(map(str, parse_numbers(str(value))))
+        except ValueError as error:
+            self.fail(f"{value!r}: {error}", param, ctx)
+
+
+class _Time(click.ParamType[str]):
+    """A date and time such as 2026-05-09T10:00."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        try:
+            return datetimes.input_time(datetimes.parse_time(str(value)))
+        except (ValueError, OverflowError):
+            self.fail(f"{value!r} is not a time: enter 2026-05-09T10:00", param, ctx)
+
+
+class _File(click.ParamType[str]):
+    """A file, read when the command runs; - for what is piped in."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        try:
+            return read_sheet(str(value))
+        except Refused as refused:
+            self.fail(refused.message, param, ctx)

@@ -1,0 +1,84 @@
+"""Find brackets and their games by name, and describe a bracket as text."""
+
+from __future__ import annotations
+
+from league.model.brackets.state import NOBODY, NodeState
+from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Season, Stage
+from league.model.ledger.state import LeagueState
+from quarterback.league_office.describe_commands import current_result_text
+from quarterback.league_office.lookup import find_game
+from rulesets.core.refusal import Refused
+
+
+def find_bracket(records: LeagueState, season: Season, name: str | None = None) -> BracketRow:
+    """Return a season's bracket of that name, or the last one. Raises Refused."""
+    rows = records.where(BracketRow, season=season.id)
+    if not rows:
+        raise Refused("there is no bracket yet: create one with `playoffs`")
+    if name is None:
+        return rows[-1]
+    named = [row for row in rows if records.get(Stage, row.stage).name == name]
+    if not named:
+        names = ", ".join(records.get(Stage, row.stage).name for row in rows)
+        raise Refused(f"there is no bracket {name!r}, only {names}")
+    return named[-1]
+
+
+def find_node(records: LeagueState, season: Season, text: str, name: str | None) -> NodeRow:
+    """Return a game of a bracket by its label, or by its number in the schedule.
+
+    A number may be in any bracket of the season, unless one is named. Raises Refused.
+    """
+    row = find_bracket(records, season, name)
+    if text.isdecimal() and len(text) < 10:
+        node = records.find(NodeRow, find_game(records, season, int(text)).node or 0)
+        if node is None or (name is not None and node.bracket != row.id):
+            raise Refused(f"game {text} is not in the bracket")
+        return node
+    rows = [each for each in nodes_of(records, row) if each.key.casefold() == text.casefold()]
+    if not rows:
+        raise Refused(f"there is no game {text!r} in the bracket")
+    return rows[0]
+
+
+def nodes_of(records: LeagueState, row: BracketRow) -> list[NodeRow]:
+    """Return the games of a bracket in order."""
+    return sorted(records.where(NodeRow, bracket=row.id), key=lambda node: node.place)
+
+
+def team_in_bracket(names: dict[str, str], team: str | None) -> str:
+    """Return a team's name, `?` if not known yet, `nobody` for a bye."""
+    return "?" if team is None else "nobody" if team == NOBODY else names[team]
+
+
+def results_of(
+    records: LeagueState, row: BracketRow, state: NodeState
+) -> list[tuple[Fixture, ResultRow]]:
+    """Return the games with results of a place in a bracket, those that still decide it."""
+    games = (*state.games, *state.disputed)
+    rows = ((f, records.find(ResultRow, f.id)) for f in
+            records.where(Fixture, stage=row.stage) if str(f.id) in games)  # fmt: skip
+    return [(fixture, result) for fixture, result in rows if result is not None]
+
+
+def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
+    """Describe a bracket, one game per line."""
+    progress, names = bracket_progress(records, row), names_of(records)
+    lines = []
+    for node in nodes_of(records, row):
+        state = progress.states[node.key]
+        one, other = (team_in_bracket(names, team) for team in state.teams)
+        status = state.status.replace("_", " ")
+        if state.winner:
+            status = f"{team_in_bracket(names, state.winner)} won"
+        scores = "; ".join(
+            f"game {fixture.number}: {current_result_text(records, fixture)}"
+            for fixture, _ in results_of(records, row, state)
+        )
+        line = f"{node.key:>5}  {node.title}: {one} and {other} ({status})"
+        lines.append(f"{line}  {scores}".rstrip())
+    if progress.champion is not None:
+        lines.append(f"Champion: {team_in_bracket(names, progress.champion)}")
+    return lines
