@@ -13,10 +13,9 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
-from rulesets.solitaire_coach import fouls, goals, kick_fouls, kicks
-from rulesets.solitaire_coach.calls import EZ_GAIN, FUMBLE_RETURN, PUNT_DOWN
+from rulesets.solitaire_coach import fouls, kicks, tries
 from rulesets.solitaire_coach.restarts import chosen
-from rulesets.solitaire_coach.state import play_of
+from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, PUNT_DOWN, play_of
 
 
 def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
@@ -60,11 +59,11 @@ _AT_ONCE: Final[dict[str, Taking]] = {
     "safety_kick": kicks.safety_kick,
     "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
     "fair_catch": lambda rules, s, event, facts: kicks.fair_catch(rules, s, facts),
-    "skip": lambda rules, s, event, facts: goals.failed(rules, s, facts),
+    "skip": lambda rules, s, event, facts: tries.failed(rules, s, facts),
     "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),
     "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
-    "rekick": kick_fouls.rekick,
-    "take_ball": kick_fouls.take_ball,
+    "rekick": fouls.rekick,
+    "take_ball": fouls.take_ball,
     "receive": chosen,
     "kick": chosen,
 }

@@ -24,12 +24,8 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.solitaire_coach.state import play_of
+from rulesets.solitaire_coach.state import PUNT_DOWN, play_of
 
-EZ_GAIN = "ez_gain"
-PUNT_DOWN = "punt_down"
-LOOSE = "loose"
-FUMBLE_RETURN = "fumble_return"
 STYLES = ("full", "simple")
 STYLE = Field(
     "style",
@@ -41,7 +37,6 @@ STYLE = Field(
     choice_labels={"full": "lined up: it may be blocked", "simple": "the kick alone"},
 )
 """Asked at each kick when `fg=ask` is agreed."""
-
 RUN = Option("run", rule="SC-LOS-01", description="A run")
 PASS = Option("pass", rule="SC-LOS-01", description="A pass")
 PUNT = Option("punt", rule="SC-PUNT-01", description="A punt")

@@ -16,8 +16,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach import hash_marks
-from rulesets.solitaire_coach.calls import LOOSE
-from rulesets.solitaire_coach.state import Play, play_of
+from rulesets.solitaire_coach.state import LOOSE, Play, play_of
 
 WITH_SPOT: Final = (
     "down", "out_of_bounds", "fumble", "interception", "blocked", "lands", "out_in_field",

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
+from rulesets.core.events import Call
 from rulesets.core.facts import Fact, FactLog
+from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
-from rulesets.core.snap import Snap, back_to
+from rulesets.core.snap import Snap, back_to, to_penalty
 from rulesets.core.state import TRY, State
 from rulesets.solitaire_coach import citations
-from rulesets.solitaire_coach.goals import failed
-from rulesets.solitaire_coach.scrimmage import counted, over, snap_of
+from rulesets.solitaire_coach.end_of_play import counted, over, snap_of
+from rulesets.solitaire_coach.hash_marks import CENTRE
+from rulesets.solitaire_coach.state import Play, play_of
+from rulesets.solitaire_coach.tries import failed
 
 YARDS = 5
 
@@ -52,3 +58,45 @@ def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     why = ("SC-DEF-04", "SC-PASS-05")
     facts.note("incomplete", why, OTHER[snap.possession])
     return over(rules, at_snap, snap.possession, snap.spot, facts, citations.INCOMPLETE)
+
+
+REKICK: Final = 5
+"""Yards that the kickers go back."""
+
+
+def foul(s: State, kind: str, spot: int, facts: FactLog) -> State:
+    """The receivers have the kick again, or the ball there, `spot` yards from the kickers' goal;
+    the kick itself has not counted (SC-R1)."""
+    assert s.possession is not None, "a kick is made by a side"
+    facts.note("foul", (_RULES[kind][0],), s.possession, how=kind)
+    return to_penalty(s, OTHER[s.possession], Play(snap=snap_of(s), foul=kind, foul_at=spot))
+
+
+_RULES: Final = {
+    "onside_touch": ("SC-PEN-03", "SC-PEN-04"),
+    "onside_out": ("SC-PEN-06", "SC-PEN-07"),
+    "kick_out": ("SC-R6", "SC-R6"),
+}
+"""Of each foul by the kickers: what makes it one, and what the receivers may do about it."""
+
+
+def rekick(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+    """SC-PEN-04, SC-PEN-07, SC-R31: five yards back (half the distance inside the ten); the line
+    of both sides moves with it, and the count does not (SC-R1)."""
+    snap = snap_of(s)
+    back = snap.spot // 2 if snap.spot < 2 * REKICK else REKICK
+    why = (_RULES[play_of(s.play).foul][1], "SC-R31")
+    fact = Fact("penalty", why, snap.possession, yards=-back, how="rekick", accepted=True)
+    facts.add(fact)
+    return replace(back_to(s, snap), call=None, spot=snap.spot - back, hash_mark=CENTRE)
+
+
+def take_ball(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+    """SC-PEN-04, SC-PEN-07: the receivers' ball where it was touched, or went out."""
+    snap, play = snap_of(s), play_of(s.play)
+    side = OTHER[snap.possession]
+    rule = (_RULES[play.foul][1],)
+    facts.note("penalty", rule, snap.possession, yards=0, how="rekick", accepted=False)
+    why = replace(citations.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
+    held = replace(s, play=replace(play, possessions=(side,)))
+    return over(rules, held, side, turned(play.foul_at), facts, why, sent_by=snap.possession)

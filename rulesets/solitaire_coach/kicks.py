@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
-from rulesets.core.field import GOAL, turned
+from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import snapped, under_way
-from rulesets.core.state import KICKOFF, NO_SCORE, RUN_BACK, SCRIMMAGE, State
+from rulesets.core.snap import back_to, snapped, under_way
+from rulesets.core.state import KICKOFF, NO_SCORE, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach import citations
-from rulesets.solitaire_coach.calls import PUNT_DOWN, SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS
-from rulesets.solitaire_coach.kick_fouls import foul
+from rulesets.solitaire_coach.calls import SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS, TRY_KICK_FROM
+from rulesets.solitaire_coach.end_of_play import Told, counted, over, snap_of, spot_of
+from rulesets.solitaire_coach.fouls import foul
 from rulesets.solitaire_coach.restarts import notices
-from rulesets.solitaire_coach.scrimmage import Told, over, snap_of, spot_of
-from rulesets.solitaire_coach.state import Play
+from rulesets.solitaire_coach.state import PUNT_DOWN, Play, play_of
+from rulesets.solitaire_coach.tries import failed, scored
+
+
+def display_spot(rules: RuleSet, s: State) -> int | None:
+    """The spot of the ball, of the side that kicks: SC-ONS-02, ten yards before the kickers' line,
+    usually their 45; SC-SCORE-09, SC-R36, the 15 for the kick of a try, or where a foul put it."""
+    if s.spot is None:
+        return None
+    match s.call:
+        case "onside":
+            return s.spot + LEGAL_FROM
+        case "try_kick":
+            return s.spot - TRY_KICK_FROM
+        case _:
+            return None
 
 
 def kickoff(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
@@ -125,3 +144,136 @@ def simple_punt(rules: RuleSet, s: State, facts: FactLog) -> State:
     why = citations.SIMPLE_PUNT if spot > 0 else citations.TOUCHBACK_THROUGH
     s = replace(s, call="punt", play=Play(snap=snapped(s, "punt")))
     return over(rules, s, side, spot, facts, why, sent_by=OTHER[side])
+
+
+KICKER_BACK: Final = 7
+"""Yards behind the line from which a field goal or a try is kicked (SC-FG-02)."""
+
+
+def blocked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+    """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
+    end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    line = s.spot - TRY_KICK_FROM if s.phase == TRY else s.spot
+    if "spot" in told and spot_of(s, told, s.possession) > line:
+        where = place_name(s.possession, line)
+        says = f"a kick is blocked on or behind the line of scrimmage, {where}: check the spot"
+        raise Refused(says, "SC-R42")
+    side = OTHER[s.possession]
+    punt = s.call == "punt"
+    why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
+    facts.note("blocked", why, side, how="lost")
+    if s.phase == TRY:
+        return failed(rules, s, facts)
+    facts.note("turnover", why, side, how="blocked_kick")
+    spot = spot_of(s, told, side)
+    return over(rules, s, side, spot, facts, citations.BLOCKED if punt else citations.FG_BLOCKED)
+
+
+def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+    """SC-FG-05, SC-SCORE-05: three points. SC-SCORE-09: one on a try."""
+    assert s.possession is not None, "a kick is made by a side"
+    if s.phase == TRY:
+        return scored(rules, s, rules.profile.try_point, ("SC-SCORE-09", "SC-TRY-02"), facts)
+    assert s.spot is not None, "a kick is made from a spot"
+    points = rules.profile.field_goal
+    far, why = rules.profile.goal_kick(s.spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
+    facts.note("field_goal", why, s.possession, points=points, yards=far)
+    plays = counted(rules, s, snap_of(s))
+    dead = DeadBall(
+        s.possession,
+        GOAL,
+        s.possession,
+        citations.RUN,
+        next="scored",
+        points=points,
+        plays_used=plays,
+    )
+    return settle(rules, back_to(s, snap_of(s)), dead, facts)
+
+
+def no_good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+    """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
+    agreed."""
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    if s.phase == TRY:
+        return failed(rules, s, facts)
+    floor = 0 if rules.settings["miss_floor"] == "none" else int(rules.settings["miss_floor"])
+    far = rules.profile.goal_kick(s.spot)
+    facts.note("no_goal", ("SC-FG-06", "SC-FG-02"), OTHER[s.possession], yards=far)
+    spot = min(max(turned(s.spot) + KICKER_BACK, floor), FARTHEST)
+    return over(rules, s, OTHER[s.possession], spot, facts, citations.MISSED)
+
+
+LEGAL_FROM: Final = 10
+"""Yards beyond the kicking side's line from which it may touch an on-side kick (SC-PEN-03)."""
+
+
+def onside_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+    """SC-PEN-03, SC-PEN-05, SC-R20, SC-R32: touched, not held. A foul only when the kickers touch
+    it short of ten yards and the receivers have not touched it."""
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    side: Side = told["side"]
+    if not _legal(s, side, spot_of(s, told, s.possession)):
+        return foul(s, "onside_touch", in_play(spot_of(s, told, s.possession)), facts)
+    facts.note("touched", ("SC-R20", "SC-PEN-05"), side)
+    play = play_of(s.play)
+    touched = play.receivers_touched or side != s.possession
+    return replace(s, play=replace(play, touched=side, receivers_touched=touched))
+
+
+def _legal(s: State, side: Side, spot: int) -> bool:
+    """SC-PEN-03, SC-PEN-05: whether `side` may touch the ball at `spot`, counted from the
+    kickers' goal: the receivers anywhere; the kickers ten yards on, or after the receivers."""
+    assert s.spot is not None, "a kick is made from a spot"
+    return side != s.possession or spot >= s.spot + LEGAL_FROM or play_of(s.play).receivers_touched
+
+
+def onside_out(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+    """SC-PEN-06, SC-PEN-08: out untouched, the receivers choose; after a legal touch it belongs to
+    whoever touched it last. SC-SCORE-13: out of the receivers' end zone it is a touchback; SC-R41:
+    out of the kickers' it is no score, but the ball on their 1."""
+    touched, side = play_of(s.play).touched, receivers(s)
+    if spot_of(s, told, side) <= 0:
+        return through(rules, s, told, facts)
+    spot = in_play(spot_of(s, told, side))
+    if touched is None:
+        return foul(s, "onside_out", turned(spot), facts)
+    there = spot if touched == side else turned(spot)
+    behind = spot_of(s, told, side) >= GOAL
+    why = citations.ONSIDE_OUT_BEHIND if behind else citations.ONSIDE_OUT
+    return over(rules, s, touched, there, facts, why)
+
+
+def onside_recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+    """SC-ONS-03, SC-ONS-05: the kickers' ball is dead there; SC-ONS-04: the receivers may run.
+    Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 all the same; held
+    by them in their own end zone, after a receiver has touched it, it is a touchback (SC-R17)."""
+    side: Side = told["side"]
+    spot = spot_of(s, told, side)
+    if side == s.possession and not _legal(s, side, spot):
+        return foul(s, "onside_touch", in_play(spot), facts)
+    facts.note("recovered", ("SC-ONS-03", "SC-DEF-11"), side, how="onside")
+    play = replace(play_of(s.play), possessions=(side,), from_end_zone=spot <= 0)
+    if side == s.possession:
+        stays = spot <= 0 and rules.settings["strict_ez"] == "no"
+        sent_by = OTHER[side] if stays else side
+        return over(rules, replace(s, play=play), side, spot, facts, citations.ONSIDE_KEPT, sent_by)
+    after = under_way(s, RUN_BACK, side, spot, play)
+    if spot >= GOAL:
+        return over(rules, after, side, spot, facts)
+    return replace(after, call=None if spot <= 0 else "return")
+
+
+def onside_unheld(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+    """SC-R32: held by nobody in three runs, the receivers' where it lies; SC-R41: behind the
+    kickers' goal line that is no score either, but the ball on their 1."""
+    side = receivers(s)
+    spot = min(spot_of(s, told, side), FARTHEST)
+    return over(rules, s, side, spot, facts, citations.ONSIDE_TAKEN, sent_by=s.possession)
+
+
+def in_play(spot: int) -> int:
+    """SC-R41: a spot at which a side is given the ball and nobody scores: between the 1-yard
+    lines."""
+    return min(max(spot, NEAREST), FARTHEST)

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog
-from rulesets.core.periods import game_over
+from rulesets.core.periods import game_over, next_quarter, with_timeouts
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side, points_of
-from rulesets.core.state import SCRIMMAGE, TRY, State
+from rulesets.core.state import SCRIMMAGE, TOSS, TRY, State
 from rulesets.solitaire_coach.state import Overtime
 
 
@@ -66,3 +66,23 @@ def _passed(now: Overtime, after: State, dead: DeadBall, facts: FactLog) -> Stat
     if now.stage == "reply" and first in had:
         return game_over(after, ("SC-OT-05", "SC-R15"), facts)
     return after
+
+
+def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
+    only a knock-out shares time-outs between the first two periods."""
+    s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), facts)
+    s = replace(s, phase=TOSS, possession=None, spot=None, down=None, line_to_gain=None, play=None,
+                toss_winner=None, hash_mark=None)  # fmt: skip
+    return with_timeouts(s, rules.profile.timeouts_in(s.period))
+
+
+def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """SC-OT-09, SC-OT-10, SC-R14: one period, or as many as it takes, with ball, down and stage
+    carried over."""
+    if rules.settings["overtime"] != "until_winner":
+        return game_over(s, ("SC-OT-09", "SC-R14"), facts)
+    s = next_quarter(rules, s, ("SC-OT-10", "SC-R14"), facts)
+    first_of_pair = 0 if rules.settings["ot_to"] == "literal" else 1
+    # SC-R13: the fifth period has its own; those that follow share theirs in pairs.
+    return with_timeouts(s, rules.profile.timeouts) if s.period % 2 == first_of_pair else s

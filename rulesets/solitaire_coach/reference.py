@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.core.facts import RuleIds
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, SCRIMMAGE, TOSS, TRY, State
-from rulesets.solitaire_coach.calls import LOOSE, PUNT_DOWN
+from rulesets.solitaire_coach.state import LOOSE, PUNT_DOWN
 
 _STOPPED: RuleIds = ("SC-DEF-12", "SC-DEF-13", "SC-DEF-14", "SC-R35")
 _RUN: RuleIds = ("SC-RUN-02", "SC-LAT-01", "SC-LAT-02", "SC-LAT-03", "SC-LAT-04")

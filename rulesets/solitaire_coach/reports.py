@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
@@ -15,27 +16,27 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State
-from rulesets.solitaire_coach import goals, kicks, onside, scrimmage
-from rulesets.solitaire_coach.calls import LOOSE, options, spell_call
-from rulesets.solitaire_coach.forms import ELSEWHERE, form, holder_of, reporter, start_of
+from rulesets.solitaire_coach import kicks, scrimmage, tries
+from rulesets.solitaire_coach.calls import options, spell_call
+from rulesets.solitaire_coach.clock import end_by_hand, is_period_end
+from rulesets.solitaire_coach.end_of_play import Told
+from rulesets.solitaire_coach.forms import ELSEWHERE, form, holder_of, observe, reporter, start_of
 from rulesets.solitaire_coach.hash_marks import placed
-from rulesets.solitaire_coach.restarts import tossed
-from rulesets.solitaire_coach.scrimmage import Told
-from rulesets.solitaire_coach.timing import end_by_hand, is_period_end
+from rulesets.solitaire_coach.restarts import COIN, tossed
+from rulesets.solitaire_coach.state import LOOSE
 from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
 Result = Callable[[RuleSet, State, Told, FactLog], State]
-
 _LOOSE: Final[dict[str, Result]] = {
     "recovered": scrimmage.recovered,
     "none": scrimmage.nobody,
     "out_of_bounds": scrimmage.loose_out,
 }
 _ONSIDE: Final[dict[str, Result]] = {
-    "recovered": onside.onside_recovered,
-    "touched": onside.onside_touched,
-    "out_of_bounds": onside.onside_out,
-    "unheld": onside.onside_unheld,
+    "recovered": kicks.onside_recovered,
+    "touched": kicks.onside_touched,
+    "out_of_bounds": kicks.onside_out,
+    "unheld": kicks.onside_unheld,
 }
 _PLAYED: Final[dict[str, Result]] = {
     "down": scrimmage.down,
@@ -48,12 +49,12 @@ _PLAYED: Final[dict[str, Result]] = {
     "engaged": scrimmage.incomplete,
     "interception": scrimmage.intercepted,
     "ineligible": scrimmage.ineligible,
-    "blocked": goals.blocked,
+    "blocked": kicks.blocked,
     "lands": kicks.lands,
     "out_in_field": kicks.out_in_field,
     "through": kicks.through,
-    "good": goals.good,
-    "no_good": goals.no_good,
+    "good": kicks.good,
+    "no_good": kicks.no_good,
 }
 
 
@@ -96,19 +97,19 @@ def _meaning(s: State, result: str) -> Result:
 def _on_a_try(result: str) -> Result:
     """SC-SCORE-10, SC-R33, SC-R36."""
     if result == "touchdown":
-        return goals.two
+        return tries.two
     if result == "ineligible":
         return scrimmage.ineligible
     if result == "complete":
         return _caught_on_a_try
-    return lambda rules, s, told, facts: goals.failed(rules, s, facts)
+    return lambda rules, s, told, facts: tries.failed(rules, s, facts)
 
 
 def _caught_on_a_try(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
     assert s.possession is not None, "a try is a side's"
     if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:
-        return goals.two(rules, s, told, facts)
+        return tries.two(rules, s, told, facts)
     return scrimmage.complete(rules, s, told, facts)
 
 
@@ -130,3 +131,8 @@ def _with_style(rules: RuleSet, call: Call) -> Call:
     if call.call not in ("fg", "try_kick") or call.details or rules.settings["fg"] != "ask":
         return call
     return replace(call, details={"style": "full"})
+
+
+def required_input(rules: RuleSet, s: State) -> Chance | Observe:
+    """The coin before a game or overtime (SC-PRE-03, SC-OT-03); else a report."""
+    return COIN if s.phase == TOSS else observe(rules, s)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.facts import Fact, FactLog
-from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
+from rulesets.core.periods import game_over, next_half, next_quarter
 from rulesets.core.phases import to_ball, to_choice
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -17,6 +17,7 @@ from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, points_of
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import TableRow, table
 from rulesets.solitaire_coach.hash_marks import CENTRE
+from rulesets.solitaire_coach.overtime import _after_overtime, _to_overtime
 from rulesets.solitaire_coach.state import GameState, Overtime
 
 QUARTERS: Final = 4
@@ -129,23 +130,3 @@ def notices(rules: RuleSet) -> list[Fact]:
         ends(rules),
         *(Fact("roster", each.rules, each.side, why=each.message) for each in faults),
     ]
-
-
-def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
-    only a knock-out shares time-outs between the first two periods."""
-    s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), facts)
-    s = replace(s, phase=TOSS, possession=None, spot=None, down=None, line_to_gain=None, play=None,
-                toss_winner=None, hash_mark=None)  # fmt: skip
-    return with_timeouts(s, rules.profile.timeouts_in(s.period))
-
-
-def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """SC-OT-09, SC-OT-10, SC-R14: one period, or as many as it takes, with ball, down and stage
-    carried over."""
-    if rules.settings["overtime"] != "until_winner":
-        return game_over(s, ("SC-OT-09", "SC-R14"), facts)
-    s = next_quarter(rules, s, ("SC-OT-10", "SC-R14"), facts)
-    first_of_pair = 0 if rules.settings["ot_to"] == "literal" else 1
-    # SC-R13: the fifth period has its own; those that follow share theirs in pairs.
-    return with_timeouts(s, rules.profile.timeouts) if s.period % 2 == first_of_pair else s

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.customization import BadTable, Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.league_terms import LeagueTerms
@@ -23,25 +22,17 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TOSS,
     TRY,
-    State,
 )
 from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
 from rulesets.solitaire_coach.call_effects import apply_call
-from rulesets.solitaire_coach.calls import (
-    EZ_GAIN,
-    FUMBLE_RETURN,
-    LOOSE,
-    PUNT_DOWN,
-    check_call,
-    options,
-)
-from rulesets.solitaire_coach.forms import observe
+from rulesets.solitaire_coach.calls import check_call, options
+from rulesets.solitaire_coach.clock import out_of_turn_kinds, out_of_turn_options, take_timeout
+from rulesets.solitaire_coach.kicks import display_spot
 from rulesets.solitaire_coach.overtime import overtime, untimed_down
 from rulesets.solitaire_coach.players import CATCHING, player_named
 from rulesets.solitaire_coach.reference import reference_rules
-from rulesets.solitaire_coach.reports import normalize, resolve
+from rulesets.solitaire_coach.reports import normalize, required_input, resolve
 from rulesets.solitaire_coach.restarts import (
-    COIN,
     QUARTERS,
     after_score,
     new_series,
@@ -50,10 +41,8 @@ from rulesets.solitaire_coach.restarts import (
 )
 from rulesets.solitaire_coach.rosters import read_rosters
 from rulesets.solitaire_coach.settings import SETTINGS
-from rulesets.solitaire_coach.situations import slots_for
-from rulesets.solitaire_coach.tee import display_spot
+from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, LOOSE, PUNT_DOWN, slots_for
 from rulesets.solitaire_coach.timers import timers
-from rulesets.solitaire_coach.timing import out_of_turn_kinds, out_of_turn_options, take_timeout
 
 CODE: Final = "solitaire-coach"
 VERSION: Final = 2
@@ -63,7 +52,6 @@ OT_TIMEOUTS: Final = 2
 """SC-OT-11: each side's time-outs in the first period of overtime."""
 MINUTES_A_QUARTER: Final = 15
 """With as many plays, each is a minute (SC-CLK-05)."""
-
 _UNDER_WAY: Final = frozenset(
     {RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_DOWN, LOOSE}
 )
@@ -127,11 +115,6 @@ def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
             squad=11, knockout={"overtime": "until_winner"}, why={"squad": "SC-GEN-05"}
         ),  # SC-R10
     )
-
-
-def required_input(rules: RuleSet, s: State) -> Chance | Observe:
-    """The coin before a game or overtime (SC-PRE-03, SC-OT-03); else a report."""
-    return COIN if s.phase == TOSS else observe(rules, s)
 
 
 def _in_overtime(settings: Mapping[str, str]) -> int:

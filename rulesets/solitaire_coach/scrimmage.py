@@ -2,94 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
+from rulesets.core.dead_ball import AfterPlay, Citations
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import Snap, back_to, snapped, to_penalty, under_way
+from rulesets.core.snap import to_penalty, under_way
 from rulesets.core.state import (
-    FREE_KICK,
     INTERCEPTION_RETURN,
-    KICKOFF,
     SCRIMMAGE,
     State,
 )
-from rulesets.solitaire_coach import citations, play_notes
-from rulesets.solitaire_coach.calls import EZ_GAIN, FUMBLE_RETURN, LOOSE
+from rulesets.solitaire_coach import citations, end_of_play
+from rulesets.solitaire_coach.end_of_play import Told, over, snap_of, spot_of
 from rulesets.solitaire_coach.forms import reporter
-from rulesets.solitaire_coach.hash_marks import in_field
-from rulesets.solitaire_coach.overtime import untimed_down
-from rulesets.solitaire_coach.state import Play, play_of
+from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, LOOSE, Play, play_of
 
 ATTEMPTS: Final = 3
 """SC-FUM-04: so often the board runs at a loose ball."""
-Told = Mapping[str, Any]
-
-
-def snap_of(s: State) -> Snap:
-    """Where the play under way began: here, unless it has moved on."""
-    snap = play_of(s.play).snap
-    return snap if snap is not None else snapped(s)
-
-
-def spot_of(s: State, told: Told, side: Side) -> int:
-    """The place told, in yards from `side`'s own goal line; of a safety, its goal line."""
-    return read_place(told["spot"], side) if "spot" in told else 0
-
-
-def over(
-    rules: RuleSet,
-    s: State,
-    ball: Side,
-    spot: int,
-    facts: FactLog,
-    why: Citations | None = None,
-    sent_by: Side | None = None,
-    then: AfterPlay | None = None,
-) -> State:
-    """The play is dead with `ball` at `spot` (yards from its own goal): settled from the snap."""
-    play, snap = play_of(s.play), snap_of(s)
-    own = ball == snap.possession and not any(side != ball for side in play.possessions)
-    dead = DeadBall(
-        possession=ball,
-        spot=spot,
-        impetus=ball if sent_by is None else sent_by,
-        citations=why or cites_of(s, snap, ball),
-        next=then or ("down" if own and snap.phase == SCRIMMAGE else "first_down"),
-        plays_used=counted(rules, s, snap),
-        possessions=play.possessions,
-    )
-    return settle(rules, in_field(back_to(s, snap), spot), dead, facts)
-
-
-def counted(rules: RuleSet, s: State, snap: Snap) -> int:
-    """SC-R1: every play from scrimmage is one of the period's plays, and every kick-off that is
-    settled, if kick-offs are agreed to count; a reply out of time uses none (SC-R14)."""
-    if untimed_down(rules, s):
-        return 0
-    return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1
-
-
-def cites_of(s: State, snap: Snap, ball: Side) -> Citations:
-    """The rules for the end of a run, by how the side came to the ball."""
-    if snap.phase == FREE_KICK:
-        return citations.SAFETY_RETURN if ball != snap.possession else citations.GAINED
-    held = play_of(s.play).possessions
-    if snap.phase == KICKOFF or snap.call == "punt":
-        return citations.RETURN if len(held) <= 1 else citations.GAINED
-    if ball != snap.possession:
-        return citations.GAINED
-    if snap.call == "pass" and len(held) <= 1:
-        return citations.PASS
-    return citations.KEPT if held else citations.RUN
 
 
 def down(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
@@ -104,7 +39,7 @@ def down(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
         raise Refused(says, "SC-R16")
     spot = min(spot, GOAL - 1)
     then = _by_the_chains(s, spot, told)
-    play_notes.carried(s, side, max(spot, 0), facts, thrown="passer" in told)
+    end_of_play.carried(s, side, max(spot, 0), facts, thrown="passer" in told)
     if spot <= 0 and _never_left(rules, s, told):
         if told["result"] == "safety":
             raise Refused("he has never left his end zone, so that it is a touchback: report him"
@@ -134,7 +69,7 @@ def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
 
 def touchdown(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-SCORE-01 to 04, SC-RUN-01."""
-    play_notes.carried(s, reporter(s), GOAL, facts, thrown=True)
+    end_of_play.carried(s, reporter(s), GOAL, facts, thrown=True)
     return over(rules, s, reporter(s), GOAL, facts)
 
 

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from rulesets.core.sides import HOME, Side
-from rulesets.core.slot_data import Slot, slots_of
+from rulesets.core.field import GOAL, read_place
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import Slots
+from rulesets.core.sides import HOME, OTHER, Side
+from rulesets.core.slot_data import Slot, opener, slots_of
 from rulesets.core.snap import Snap
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+)
 
+EZ_GAIN = "ez_gain"
+PUNT_DOWN = "punt_down"
+LOOSE = "loose"
+FUMBLE_RETURN = "fumble_return"
 Stage = Literal["first", "open", "reply", "sudden"]
 
 
@@ -68,3 +89,160 @@ SLOTS: Final = slots_of(
 def play_of(play: Play | None) -> Play:
     """The play slot, which is empty when nothing has been done yet."""
     return play if play is not None else DEAD_BALL
+
+
+QUARTERS: Final = 4
+_NO_BALL: Final = (TOSS, CHOICE, OVER)
+_MID_PLAY: Final = (
+    RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_DOWN, LOOSE, PENALTY,
+)  # fmt: skip
+_RETURNS: Final = (RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_DOWN)
+_LOCKED: Final[dict[str, tuple[str, ...]]] = {
+    SCRIMMAGE: ("run", "pass", "punt", "fg"),
+    KICKOFF: ("kickoff", "onside"),
+    TRY: ("try_kick", "try_play"),
+    RUN_BACK: ("return",),
+    INTERCEPTION_RETURN: ("return",),
+    FUMBLE_RETURN: ("return",),
+}
+"""The calls whose report may be awaited, by phase."""
+_AT_ONCE: Final = (("kickoff", "live_kickoff", "no"), ("punt", "punt", "simple"))
+"""Calls that ask for no report, by the setting that makes them so."""
+_FOULS: Final = {
+    "ineligible": (SCRIMMAGE, TRY),
+    "onside_touch": (KICKOFF,),
+    "onside_out": (KICKOFF,),
+    "kick_out": (KICKOFF,),
+}
+_USUAL_SNAP: Final = {PUNT_DOWN: "punt", EZ_GAIN: "pass", INTERCEPTION_RETURN: "pass"}
+_TELL_SNAP: Final = (
+    'a situation at {} tells where its play began, in yards from that side\'s own goal: "play":'
+    ' {{"snap": {{"phase": "scrimmage", "ball": "home", "spot": 30, "down": 2, "line": 38,'
+    ' "call": "run"}}}}'
+)
+
+
+def slots_for(settings: Mapping[str, str], length: int) -> Slots:
+    """The slots, read with their defaults, and checked; periods have `length` plays or seconds.
+    Raises Refused."""
+
+    def read(phase: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        held = SLOTS.read(phase, given)
+        _check_call(settings, phase, given.get("call"))
+        if phase in _NO_BALL:
+            _check_idle(phase, held)
+        else:
+            ball: Side = given.get("ball", HOME)
+            held["play"] = _play(phase, ball, given, held["play"])
+        held["overtime"] = _overtime(phase, given, held["overtime"])
+        kickers = opener(phase, given, length, usual=held["game"].kicked_off)
+        return held | {"game": replace(held["game"], kicked_off=kickers)}
+
+    return replace(SLOTS, read=read)
+
+
+def _check_call(settings: Mapping[str, str], phase: str, call: Any) -> None:
+    if not isinstance(call, str):
+        return
+    if call not in _LOCKED.get(phase, ()):
+        known = ", ".join(_LOCKED.get(phase, ())) or "none"
+        raise Refused(f"no {call} awaits its report at {phase}; what may is {known}")
+    if any(call == name and settings[key] == value for name, key, value in _AT_ONCE):
+        raise Refused(f"a {call} asks for no report as this game is agreed: make the call")
+
+
+def _check_idle(phase: str, held: Mapping[str, Any]) -> None:
+    if held["play"] is not None:
+        raise Refused(f"no play is under way at {phase}: leave play out")
+
+
+def _play(phase: str, ball: Side, given: Mapping[str, Any], play: Play | None) -> Play | None:
+    if play is None and phase in _MID_PLAY:
+        play = _usual(phase, ball, given)
+    if play is None:
+        return None
+    begun = phase in _MID_PLAY or given.get("call") is not None
+    if begun and play.snap is None:
+        raise Refused(_TELL_SNAP.format(phase))
+    if play.snap is not None and not begun:
+        raise Refused(f"nothing is under way at {phase} before a call: leave snap out")
+    if play.snap is not None:
+        _check_snap(phase, ball, given, play, play.snap)
+    _check_counts(phase, play)
+    return play
+
+
+def _usual(phase: str, ball: Side, given: Mapping[str, Any]) -> Play:
+    """A kick, or a pass, of the other side, when nothing is said. Nothing that is still to come
+    hangs on where it was made."""
+    place = given.get("spot")
+    inside = isinstance(place, str) and _spot(place, ball) <= 0
+    if phase == RUN_BACK:
+        snap = Snap(KICKOFF, OTHER[ball], 35, call="kickoff")
+        return Play(snap=snap, possessions=(ball,), from_end_zone=inside)
+    if phase not in _USUAL_SNAP:
+        raise Refused(_TELL_SNAP.format(phase))
+    call = _USUAL_SNAP[phase]
+    held = (ball,) if call == "punt" else (OTHER[ball], ball)
+    snap = Snap(SCRIMMAGE, OTHER[ball], 20, 4, 30, call)
+    return Play(snap=snap, possessions=held, from_end_zone=inside)
+
+
+def _spot(place: str, ball: Side) -> int:
+    try:
+        return read_place(place, ball)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+def _check_snap(phase: str, ball: Side, given: Mapping[str, Any], play: Play, snap: Snap) -> None:
+    """A play begins in the field, in a phase in which one can."""
+    if snap.phase not in (SCRIMMAGE, KICKOFF, FREE_KICK, TRY) or not 0 < snap.spot < GOAL:
+        raise Refused("a play begins at scrimmage, a kick or a try, from 1 to 99 yards out")
+    if (snap.down is None or snap.line_to_gain is None) == (snap.phase == SCRIMMAGE) or (
+        (snap.down is None) != (snap.line_to_gain is None)
+    ):
+        raise Refused("a snap at scrimmage has a down and a line to gain, and no other has")
+    down, line = snap.down or 1, snap.line_to_gain or GOAL
+    if not (1 <= down <= 4 and snap.spot < line <= GOAL):
+        raise Refused("the snap's down is 1 to 4, and its line to gain lies before it")
+    if (
+        phase in _LOCKED
+        and phase not in _RETURNS
+        and (snap.phase, snap.possession) != (phase, ball)
+    ):
+        raise Refused(f"a call at {phase} was made there, by the side with the ball")
+    if snap.phase == TRY and phase not in (TRY, PENALTY):
+        raise Refused(f"a try does not lead to {phase}")
+    if phase == PENALTY:
+        _check_foul(given, play, snap)
+
+
+def _check_foul(given: Mapping[str, Any], play: Play, snap: Snap) -> None:
+    if snap.phase not in _FOULS.get(play.foul, ()):
+        raise Refused(f"foul must be one of {', '.join(_FOULS)}, of a play that can have it")
+    if given.get("chooser", HOME) == snap.possession:
+        raise Refused(f"the side offended chooses: chooser must be {OTHER[snap.possession]}")
+
+
+def _check_counts(phase: str, play: Play) -> None:
+    if not 0 <= play.attempts <= 2 or (play.attempts and phase != LOOSE):
+        raise Refused("attempts are 0 to 2, and only at a loose ball", "SC-FUM-04")
+    if play.foul and phase != PENALTY:
+        raise Refused("a foul stands only while it is chosen what comes of it")
+    if len(set(play.timeouts)) < len(play.timeouts):
+        raise Refused("a side takes one time-out at a dead ball", "SC-R5")
+
+
+def _overtime(phase: str, given: Mapping[str, Any], told: Overtime | None) -> Overtime | None:
+    """Where nothing is said, overtime stands at its first possession: the receivers' of a
+    kick-off, else of the side with the ball."""
+    clock = given.get("clock")
+    period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
+    late = isinstance(period, int) and period > QUARTERS
+    if not late and told is not None:
+        raise Refused("overtime comes after the fourth quarter: leave overtime out", "SC-OT-01")
+    if told is not None or not late or phase in _NO_BALL:
+        return told
+    ball: Side = given.get("ball", HOME)
+    return Overtime("first", OTHER[ball] if phase == KICKOFF else ball)

@@ -9,9 +9,8 @@ from typing import Final
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import CHOICE, OVER, TOSS, State
 from rulesets.core.timers import Timer
-from rulesets.solitaire_coach.calls import LOOSE
-from rulesets.solitaire_coach.state import play_of
-from rulesets.solitaire_coach.timing import by_hand
+from rulesets.solitaire_coach.clock import by_hand
+from rulesets.solitaire_coach.state import LOOSE, play_of
 
 _NO_CLOCK: Final = frozenset({TOSS, CHOICE, OVER})
 _BOARD_ON: Final = "the board is switched on"

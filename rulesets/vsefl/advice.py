@@ -10,7 +10,7 @@ from rulesets.core.sides import Side
 from rulesets.core.snap import Snap
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl.end_of_play import scorer
-from rulesets.vsefl.enforcement import marked
+from rulesets.vsefl.fouls.enforcement import marked
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 ACCEPTS: Final = ("accept", "accept_second", "accept_third")

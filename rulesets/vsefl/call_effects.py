@@ -14,9 +14,10 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import snapped
 from rulesets.core.state import FREE_KICK, KICKOFF, State
-from rulesets.vsefl import fouls, kicks, stoppage_effects, tries
+from rulesets.vsefl import kicks, stoppage_effects, tries
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import in_overtime, tackled
+from rulesets.vsefl.fouls import dice as foul_dice
 from rulesets.vsefl.restarts import end_chosen, home_kick_over
 from rulesets.vsefl.state import NOTHING, Play, play_of
 from rulesets.vsefl.stoppages import STOPPAGES
@@ -89,10 +90,10 @@ _AT_ONCE: Final[dict[str, Taking]] = {
     "fair_catch": _fair_catch,
     "kneel": _kneel,
     "skip": _skip,
-    "accept": lambda rules, s, event, facts: fouls.accept(rules, s, 0, facts),
-    "accept_second": lambda rules, s, event, facts: fouls.accept(rules, s, 1, facts),
-    "accept_third": lambda rules, s, event, facts: fouls.accept(rules, s, 2, facts),
-    "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
+    "accept": lambda rules, s, event, facts: foul_dice.accept(rules, s, 0, facts),
+    "accept_second": lambda rules, s, event, facts: foul_dice.accept(rules, s, 1, facts),
+    "accept_third": lambda rules, s, event, facts: foul_dice.accept(rules, s, 2, facts),
+    "decline": lambda rules, s, event, facts: foul_dice.decline(rules, s, facts),
     "west": end_chosen,
     "east": end_chosen,
 }

@@ -18,11 +18,10 @@ from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE
 from rulesets.vsefl import onside, stoppage_effects
 from rulesets.vsefl.advice import ACCEPTS, advised
 from rulesets.vsefl.forms import KINDS
-from rulesets.vsefl.state import play_of, snap_of
+from rulesets.vsefl.state import END_CHOICE, play_of, snap_of
 from rulesets.vsefl.stoppages import STOPPAGES, open_now, why_closed
 from rulesets.vsefl.words import word
 
-END_CHOICE = "end_choice"
 ENDS: Final = ("west", "east")
 PLAY = Option(
     "play", rule="VS-CAL-01", description="A play: roll for the defence, then for the offence"

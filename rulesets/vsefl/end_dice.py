@@ -17,13 +17,11 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State
-from rulesets.vsefl import fouls
-from rulesets.vsefl.end_of_play import BOX_ROLL, ended, on_the_field, tackled
-from rulesets.vsefl.league import ChartRow, League
-from rulesets.vsefl.state import PlayEnd, play_of, snap_of
+from rulesets.vsefl.charts import ChartRow, League
+from rulesets.vsefl.end_of_play import ended, on_the_field, tackled
+from rulesets.vsefl.fouls import dice as foul_dice
+from rulesets.vsefl.state import BOX_ROLL, FIVE, PlayEnd, play_of, snap_of
 
-FIVE: Final = ("d6", "d6", "d6", "d6", "d12")
-"""The fumble pair, the penalty pair and the action die (VS-R3, VS-R17)."""
 _FUMBLE: Final = 2
 _PENALTY: Final = 4
 BOX: Final = ("d6", "d6")
@@ -148,11 +146,11 @@ def shown(rules: RuleSet, s: State, facts: FactLog) -> State:
     league: League = rules.data
     assert play.end is not None, "a play has ended"
     if play.dice and sum(play.dice[_FUMBLE:_PENALTY]) in league.penalty_on:
-        s = fouls.by_dice(rules, s, play.dice[_PENALTY], facts)
+        s = foul_dice.by_dice(rules, s, play.dice[_PENALTY], facts)
     if play.dice and play.end.loosable and sum(play.dice[:_FUMBLE]) in league.fumble_on:
         facts.note("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.possession)
         return _to_box(s, play.end, "end_dice")
-    return fouls.weighed(rules, s, facts)
+    return foul_dice.weighed(rules, s, facts)
 
 
 def fumbled(
@@ -201,7 +199,7 @@ def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     from_dice = play.cause == "end_dice"
     s = replace(s, play=replace(play, end=end, cause=""))
     if from_dice:
-        return fouls.weighed(rules, s, facts)
+        return foul_dice.weighed(rules, s, facts)
     return over(rules, s, end, facts)
 
 

@@ -15,10 +15,8 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, under_way
 from rulesets.core.state import HASH_MARKS, SCRIMMAGE, State
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
-from rulesets.vsefl.state import GameState, Overtime, Play, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import END_DICE, GameState, Overtime, Play, PlayEnd, play_of, snap_of
 
-END_DICE = "end_dice"
-BOX_ROLL = "box_roll"
 CENTRE = HASH_MARKS[1]
 
 

@@ -11,19 +11,93 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import HASH_MARKS, INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
-from rulesets.vsefl.form_text import BY_TOOL, MEANS, RULES
-from rulesets.vsefl.league import FOULS
-from rulesets.vsefl.state import Play, play_of, snap_of
+from rulesets.vsefl.charts import FOULS
+from rulesets.vsefl.state import PRE_FG, Play, play_of, snap_of
 
+RULES: Final = {
+    "tackled": "VS-DEF-03",
+    "out_of_bounds": "VS-DEF-21",
+    "progress": "VS-DEF-18",
+    "touchdown": "VS-DEF-20",
+    "safety": "VS-SAF-01",
+    "carrier_fell": "VS-DEF-16",
+    "double_tackle": "VS-FUM-02",
+    "qb_back_hit": "VS-R47",
+    "loose_back_pass": "VS-FUM-05",
+    "foul": "VS-PEN-14",
+    "loose_chain": "VS-R53",
+    "complete": "VS-DEF-23",
+    "incomplete": "VS-DEF-24",
+    "batted": "VS-INT-01",
+    "interception": "VS-DEF-25",
+    "caught_fallen": "VS-PAS-08",
+    "caught_other": "VS-TT-03",
+    "sack": "VS-SCR-07",
+    "thrown_away": "VS-PAS-09",
+    "too_deep": "VS-TA-01",
+    "grounding": "VS-TA-02",
+    "reached": "VS-KO-06",
+    "not_reached": "VS-KO-07",
+    "touched": "VS-FG-06",
+    "untouched": "VS-R15a",
+    "most_downfield": "VS-PUN-08",
+    "blocked": "VS-PUN-06",
+    "returner_touched": "VS-PUN-07",
+    "good": "VS-FG-01",
+    "no_good": "VS-FG-01",
+}
+BY_TOOL: Final = {
+    "figure": {
+        "complete": "the ball hit the man it was meant for, on the fly: the play runs on",
+        "incomplete": "it missed him, or hit a receiver who is engaged",
+        "interception": "it hit a defender first, on the fly",
+    },
+    "sticks": {
+        "complete": "he touched the magnet before anybody else: the play runs on",
+        "incomplete": "he is a base length past the magnet, and has not touched it",
+        "interception": "a defender touched the magnet first",
+    },
+}
+"""What a catch, a miss and an interception are, by what was thrown with (VS-DEF-23 to 25)."""
+MEANS: Final = {
+    "tackled": "tackled",
+    "out_of_bounds": "out of bounds (the farthest part of his base)",
+    "progress": "stopped, or turned back: his farthest point",
+    "touchdown": "over the goal line",
+    "safety": "caught in his own end zone",
+    "carrier_fell": "the carrier fell: a fumble",
+    "double_tackle": "two tacklers at once: a fumble",
+    "qb_back_hit": "the quarterback's base was touched from behind: a fumble",
+    "loose_back_pass": "a backward pass that missed",
+    "foul": "a foul, and nothing else came of it",
+    "loose_chain": "more: a ball that was loose and changed hands",
+    "complete": "caught: the play runs on",
+    "incomplete": "incomplete",
+    "batted": "batted down",
+    "interception": "a defender has it",
+    "caught_fallen": "caught by a man who had fallen: dead there",
+    "caught_other": "caught by another man than was meant: dead there",
+    "sack": "the passer was caught",
+    "thrown_away": "thrown away",
+    "too_deep": "the passer dropped back too far",
+    "grounding": "thrown away inside the tackle box",
+    "reached": "one of the kickers is in the end zone",
+    "not_reached": "none of the kickers is in the end zone",
+    "touched": "touched first",
+    "untouched": "touched by nobody",
+    "most_downfield": "where the farthest man of the kickers is",
+    "blocked": "the punter was caught first",
+    "returner_touched": "the returner was touched before the board stopped",
+    "good": "good",
+    "no_good": "no good",
+}
 Told = Mapping[str, Any]
 LET_STAND: Final = "let_stand"
 """In what has been told: it is against the rules, and was recorded all the same."""
-PRE_FG = "pre_fg"
 KINDS: Final = ("run", "sweep", "draw", "option", "pass", "screen", "fake_punt")
 PASSING: Final = ("option", "pass", "screen", "fake_punt")
 CARRIER: Final = "carrier"
 """Of a contact on a return: the carrier ran into a base that stood (VS-R59)."""
-
 _ENDS: Final = ("tackled", "out_of_bounds", "progress", "touchdown", "safety")
 _FUMBLES: Final = ("carrier_fell", "double_tackle")
 _MORE: Final = ("loose_back_pass", "foul", "loose_chain")
@@ -59,8 +133,6 @@ _IN_DRIVE: Final = (
     "caught_other", "loose_back_pass",
 )  # fmt: skip
 _TACKLES: Final = ("tackled", "sack")
-
-
 ELSEWHERE: Final = {
     "contact": "tackled",
     "lane": "a play from scrimmage",
@@ -334,8 +406,6 @@ _CHAIN: Final = (
         when={"result": ("loose_chain",), "score": ("none",)},
     ),
 )
-
-
 _DECLINED: Final = Field(
     "declined", "yes_no", "has the other side declined it?", default=False,
     when={"result": ("foul",)},

@@ -10,10 +10,11 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
 from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State
-from rulesets.vsefl import fouls, tries
+from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
+from rulesets.vsefl.fouls import dice as foul_dice
 from rulesets.vsefl.scrimmage import at
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
@@ -69,7 +70,7 @@ def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
         side, SAFETY_RETURNER, "fair_catch", side, "first_down", possessions=(side,), plays_used=0
     )
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
-    return fouls.weighed(rules, s, facts)
+    return foul_dice.weighed(rules, s, facts)
 
 
 def landed(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:

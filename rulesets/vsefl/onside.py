@@ -17,10 +17,10 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State
+from rulesets.vsefl.charts import ZONES, League
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
-from rulesets.vsefl.league import ZONES, League
 from rulesets.vsefl.scrimmage import at
 from rulesets.vsefl.state import PlayEnd, play_of, snap_of
 

@@ -16,7 +16,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State
-from rulesets.vsefl.league import DEFENCES, PLAYS, League, page_of
+from rulesets.vsefl.charts import DEFENCES, PLAYS, League, page_of
 from rulesets.vsefl.state import play_of
 
 _DIE: Final = ("d6",)

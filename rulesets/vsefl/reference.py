@@ -16,8 +16,8 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.vsefl.board_fouls import may_stack
 from rulesets.vsefl.forms import KINDS
+from rulesets.vsefl.fouls.observed import may_stack
 from rulesets.vsefl.state import Play, play_of, snap_of
 
 _TACKLES: Final[RuleIds] = ("VS-DEF-05", "VS-DEF-06", "VS-DEF-08", "VS-DEF-14", "VS-DEF-15")

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
@@ -22,38 +23,27 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.vsefl import (
-    board_fouls,
-    end_dice,
-    kicks,
-    loose_balls,
-    onside,
-    passes,
-    play_call,
-    scrimmage,
-)
-from rulesets.vsefl.calls import END_CHOICE, spell_call
-from rulesets.vsefl.end_of_play import BOX_ROLL, END_DICE
+from rulesets.vsefl import end_dice, kicks, onside, play_call, scrimmage
+from rulesets.vsefl.calls import NO_HOME_FG, competing, spell_call
 from rulesets.vsefl.forms import (
     ELSEWHERE,
     KINDS,
     LET_STAND,
     PASSED,
-    PRE_FG,
     RETURN,
     RETURNS,
     Told,
     form,
 )
-from rulesets.vsefl.restarts import home_kick_over, tossed
+from rulesets.vsefl.fouls import observed
+from rulesets.vsefl.restarts import COIN, home_kick_over, tossed
 from rulesets.vsefl.rounding import in_whole_yards
-from rulesets.vsefl.state import carrier, play_of, snap_of
-from rulesets.vsefl.stoppages import must_choose
+from rulesets.vsefl.state import BOX_ROLL, END_CHOICE, END_DICE, PRE_FG, carrier, play_of, snap_of
+from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.words import in_our_words
 
 _LEFT: Final = "left_end_zone"
 Result = Callable[[RuleSet, State, Told, FactLog], State]
-
 _RETURNED: Final = frozenset(RETURN) - {"loose_chain"}
 _KICKS: Final = frozenset({"kickoff", "safety_kick"})
 _PLAYED: Final[dict[str, Result]] = {
@@ -66,18 +56,18 @@ _PLAYED: Final[dict[str, Result]] = {
     "carrier_fell": scrimmage.fumble,
     "double_tackle": scrimmage.fumble,
     "qb_back_hit": scrimmage.fumble,
-    "loose_back_pass": loose_balls.back_pass,
-    "loose_chain": loose_balls.chain,
-    "foul": board_fouls.alone,
-    "complete": passes.complete,
-    "incomplete": passes.incomplete,
-    "batted": passes.incomplete,
-    "interception": passes.intercepted,
-    "caught_fallen": passes.caught_dead,
-    "caught_other": passes.caught_dead,
-    "thrown_away": passes.thrown_away,
-    "too_deep": passes.thrown_away,
-    "grounding": passes.grounding,
+    "loose_back_pass": scrimmage.back_pass,
+    "loose_chain": scrimmage.chain,
+    "foul": observed.alone,
+    "complete": scrimmage.complete,
+    "incomplete": scrimmage.incomplete,
+    "batted": scrimmage.incomplete,
+    "interception": scrimmage.intercepted,
+    "caught_fallen": scrimmage.caught_dead,
+    "caught_other": scrimmage.caught_dead,
+    "thrown_away": scrimmage.thrown_away,
+    "too_deep": scrimmage.thrown_away,
+    "grounding": scrimmage.grounding,
     "reached": kicks.reached,
     "not_reached": kicks.reached,
     "most_downfield": kicks.landed,
@@ -91,7 +81,7 @@ _ONSIDE: Final[dict[str, Result]] = {
     "touched": onside.touched,
     "untouched": onside.untouched,
     "out_of_bounds": onside.untouched,
-    "loose_chain": loose_balls.chain,
+    "loose_chain": scrimmage.chain,
 }
 
 
@@ -125,7 +115,7 @@ def _let_stand(told: Told) -> Told:
 def _reported(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     result = told["result"]
     if told.get("foul") and result != "foul" and not _told_twice(told):
-        s = board_fouls.beside(rules, s, told, facts)
+        s = observed.beside(rules, s, told, facts)
     if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
         s = replace(kicks.to_return(s), call="return")
     if told.get("foul") == "grounding" and result == "foul" and _passer_ran(s):
@@ -180,7 +170,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
     returned = s.phase in RETURNS or s.call in _KICKS
-    words = board_fouls.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
+    words = observed.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
     if returned and event.fields.get("contact") == "figure" and not event.override:
         says = "figures that touch while their bases do not make no tackle: the return goes on"
         raise Refused(says, "VS-DEF-05", forbidden=True)
@@ -219,3 +209,28 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
         _check_moment(s)
         return Report(dict(_read(rules, s, event)), event.tick, event.override)
     return event
+
+
+def required_input(rules: RuleSet, s: State) -> Chance | Observe:
+    """The coin, dice, or a report with the calls that compete with it."""
+    chance = _chance(rules, s)
+    if chance is not None:
+        return chance
+    if s.phase == PRE_FG:
+        return Observe(form(rules, s), (NO_HOME_FG,), "home")
+    fields = () if must_choose(s) else form(rules, s)
+    return Observe(fields, (*open_now(rules, s), *competing(s)), carrier(s))
+
+
+def _chance(rules: RuleSet, s: State) -> Chance | None:
+    if s.phase == TOSS:
+        return COIN
+    if s.phase == END_DICE:
+        return end_dice.asked(rules, s)
+    if s.phase == BOX_ROLL:
+        return end_dice.box_asked(rules, s)
+    if s.call == "play":
+        return play_call.asked(rules, s)
+    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
+        return onside.asked(rules, s)
+    return None

@@ -7,8 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance
-from rulesets.core.deviation import allow_violation
-from rulesets.core.events import Call, Report, Roll, Timeout
+from rulesets.core.events import Call, Report, Roll
 from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
 from rulesets.core.phases import to_ball, to_choice
@@ -18,11 +17,44 @@ from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, leader, poin
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import TableRow, table
 from rulesets.vsefl.end_of_play import CENTRE, house_of
-from rulesets.vsefl.state import GameState, Overtime
+from rulesets.vsefl.state import END_CHOICE, PRE_FG, QUARTERS, GameState, Overtime
 
-QUARTERS: Final = 4
-END_CHOICE: Final = "end_choice"
-PRE_FG: Final = "pre_fg"
+
+def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """VS-TIM-07, VS-OT-01, VS-OT-02, VS-OT-05: a new toss, and a half of two quarters like the
+    others."""
+    s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), facts)
+    s = replace(
+        s,
+        phase=TOSS,
+        possession=None,
+        spot=None,
+        down=None,
+        line_to_gain=None,
+        play=None,
+        hash_mark=None,
+        toss_winner=None,
+    )
+    return with_timeouts(s, rules.profile.timeouts)
+
+
+def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """VS-OT-02, VS-R24, VS-R24a: on with the ball where it is; after two quarters a new half, with
+    new time-outs and a kick-off, unless a side has its answer to finish."""
+    played, limit = s.period - QUARTERS, int(rules.settings["ot_limit"])
+    level = points_of(s.score, HOME) == points_of(s.score, VISITORS)
+    if limit and played >= limit and level:
+        return game_over(s, ("VS-R24a",), facts)
+    if s.period % 2:
+        return _next_quarter(rules, s, ("VS-OT-02", "VS-OT-06", "VS-R24"), facts)
+    now: Overtime | None = s.overtime
+    answering = now is not None and now.must_answer is not None
+    if rules.settings["ot_new_half"] == "no" or answering:
+        s = _next_quarter(rules, s, ("VS-R24", "VS-OT-05"), facts)
+        return with_timeouts(s, rules.profile.timeouts)
+    return _next_half(rules, s, ("VS-R24", "VS-OT-05"), facts)
+
+
 COIN: Final = Chance(
     table(
         "coin",
@@ -130,81 +162,3 @@ def _flipped(s: State, facts: FactLog) -> State:
     facts.note("ends_changed", ("VS-TIM-06", "VS-R7"))
     flipped = _FLIPPED[house.home_defends]
     return replace(s, game=replace(house, home_defends=flipped, untimed=False))
-
-
-def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """VS-TIM-07, VS-OT-01, VS-OT-02, VS-OT-05: a new toss, and a half of two quarters like the
-    others."""
-    s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), facts)
-    s = replace(
-        s,
-        phase=TOSS,
-        possession=None,
-        spot=None,
-        down=None,
-        line_to_gain=None,
-        play=None,
-        hash_mark=None,
-        toss_winner=None,
-    )
-    return with_timeouts(s, rules.profile.timeouts)
-
-
-def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """VS-OT-02, VS-R24, VS-R24a: on with the ball where it is; after two quarters a new half, with
-    new time-outs and a kick-off, unless a side has its answer to finish."""
-    played, limit = s.period - QUARTERS, int(rules.settings["ot_limit"])
-    level = points_of(s.score, HOME) == points_of(s.score, VISITORS)
-    if limit and played >= limit and level:
-        return game_over(s, ("VS-R24a",), facts)
-    if s.period % 2:
-        return _next_quarter(rules, s, ("VS-OT-02", "VS-OT-06", "VS-R24"), facts)
-    now: Overtime | None = s.overtime
-    answering = now is not None and now.must_answer is not None
-    if rules.settings["ot_new_half"] == "no" or answering:
-        s = _next_quarter(rules, s, ("VS-R24", "VS-OT-05"), facts)
-        return with_timeouts(s, rules.profile.timeouts)
-    return _next_half(rules, s, ("VS-R24", "VS-OT-05"), facts)
-
-
-def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
-    """VS-R6, VS-R42: either side may take time out between plays; a foul before the snap may be
-    told."""
-    found = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
-    if s.phase in ("scrimmage", "try") and s.call in (None, "play"):
-        found.append("report")
-    return tuple(found)
-
-
-def _between_plays(s: State) -> bool:
-    return s.call is None and s.possession is not None and s.play is None
-
-
-def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
-    """VS-TIM-04, VS-TIM-05, VS-R6, VS-OT-05: a box more in the last quarter of the half."""
-    refused = _why_no_timeout(s, event.side)
-    if refused is not None:
-        allow_violation(refused, event.override, facts)
-    assert s.timeouts is not None, "it has been looked after"
-    facts.note("timeout", ("VS-TIM-05", "VS-R6"), event.side)
-    facts.note("extra_play", ("VS-TIM-05",), event.side, how="timeout")
-    s = replace(s, timeouts=with_points(s.timeouts, event.side, -1))
-    if s.period % 2 == 0:
-        return replace(s, time_left=s.time_left + 1)
-    house = house_of(s)
-    return replace(s, game=replace(house, owed=house.owed + 1))
-
-
-def _why_no_timeout(s: State, side: Side) -> Refused | None:
-    if s.timeouts is None:
-        return Refused("this league has no time-outs", "VS-TIM-04")
-    if s.possession is None:
-        return Refused("a time-out is taken between plays", "VS-R6")
-    checked = 0 if _between_plays(s) and not house_of(s).untimed else 1
-    if s.period % 2 == 0 and s.time_left <= checked:
-        return Refused("the last box of the half is checked", "VS-TIM-05")
-    if not _between_plays(s):
-        return Refused("a time-out is taken between plays", "VS-R6")
-    if points_of(s.timeouts, side) < 1:
-        return Refused(f"the {side} side has no time-outs left in this half", "VS-TIM-04")
-    return None

@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.customization import Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import END_LINE, GOAL
@@ -25,35 +24,18 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TOSS,
     TRY,
-    State,
 )
-from rulesets.vsefl import end_dice, onside, play_call
 from rulesets.vsefl.call_effects import apply_call
-from rulesets.vsefl.calls import NO_HOME_FG, check_call, competing, options
-from rulesets.vsefl.end_of_play import BOX_ROLL, END_DICE
-from rulesets.vsefl.forms import form
+from rulesets.vsefl.calls import check_call, options
+from rulesets.vsefl.clock import out_of_turn_kinds, out_of_turn_options, take_timeout
 from rulesets.vsefl.kicks import KICKER_BACK
-from rulesets.vsefl.out_of_turn import out_of_turn_options
 from rulesets.vsefl.overtime import overtime
 from rulesets.vsefl.players import CATCHING, player_named
 from rulesets.vsefl.reference import reference_rules
-from rulesets.vsefl.reports import normalize, resolve
-from rulesets.vsefl.restarts import (
-    COIN,
-    END_CHOICE,
-    PRE_FG,
-    QUARTERS,
-    after_score,
-    new_series,
-    next_period,
-    opening,
-    out_of_turn_kinds,
-    take_timeout,
-)
+from rulesets.vsefl.reports import normalize, required_input, resolve
+from rulesets.vsefl.restarts import after_score, new_series, next_period, opening
 from rulesets.vsefl.settings import SETTINGS, in_our_words
-from rulesets.vsefl.situations import slots_for
-from rulesets.vsefl.state import carrier, play_of
-from rulesets.vsefl.stoppages import must_choose, open_now
+from rulesets.vsefl.state import BOX_ROLL, END_CHOICE, END_DICE, PRE_FG, QUARTERS, slots_for
 from rulesets.vsefl.tables import digest, read_league
 from rulesets.vsefl.team_sheet import SHEET
 from rulesets.vsefl.timers import timers
@@ -113,31 +95,6 @@ def vsefl(agreed: Customization | None = None) -> RuleSet:
         timers=timers,
         league=LeagueTerms(knockout={"ot_limit": "0"}, why={"injuries": "VS-FUM-09"}),
     )
-
-
-def required_input(rules: RuleSet, s: State) -> Chance | Observe:
-    """The coin, dice, or a report with the calls that compete with it."""
-    chance = _chance(rules, s)
-    if chance is not None:
-        return chance
-    if s.phase == PRE_FG:
-        return Observe(form(rules, s), (NO_HOME_FG,), "home")
-    fields = () if must_choose(s) else form(rules, s)
-    return Observe(fields, (*open_now(rules, s), *competing(s)), carrier(s))
-
-
-def _chance(rules: RuleSet, s: State) -> Chance | None:
-    if s.phase == TOSS:
-        return COIN
-    if s.phase == END_DICE:
-        return end_dice.asked(rules, s)
-    if s.phase == BOX_ROLL:
-        return end_dice.box_asked(rules, s)
-    if s.call == "play":
-        return play_call.asked(rules, s)
-    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        return onside.asked(rules, s)
-    return None
 
 
 def _profile(settings: Mapping[str, str]) -> Profile:

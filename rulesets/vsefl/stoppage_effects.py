@@ -14,7 +14,7 @@ from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, State
-from rulesets.vsefl.league import League
+from rulesets.vsefl.charts import League
 from rulesets.vsefl.state import play_of, snap_of
 from rulesets.vsefl.stoppages import MOST_OPTION_STOPS, STOPPAGES, scramble_zone
 from rulesets.vsefl.words import word

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from rulesets.core.team_sheets import NAME, PLAYERS, Team, TeamField, TeamSheet, Told, found, put
-from rulesets.vsefl.league import PAGES, PLAYBOOK
+from rulesets.vsefl.charts import PAGES, PLAYBOOK
 
 _BOOK: Final = "playbook"
 _HALVES: Final = {"offence": PLAYBOOK.offence, "defence": PLAYBOOK.defence}

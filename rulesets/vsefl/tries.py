@@ -14,7 +14,7 @@ from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import State
 from rulesets.vsefl.citations import RUN
 from rulesets.vsefl.end_of_play import CENTRE
-from rulesets.vsefl.enforcement import marked, offset, tell
+from rulesets.vsefl.fouls.enforcement import marked, offset, tell
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 TWO = 2

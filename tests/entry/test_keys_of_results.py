@@ -22,7 +22,7 @@ from rulesets.core.session import Session
 from rulesets.gunderson import forms as gunderson
 from rulesets.lions_den import forms as lions_den
 from rulesets.solitaire_coach import forms as coach
-from rulesets.vsefl.form_text import MEANS
+from rulesets.vsefl.forms import MEANS
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 
 RESULTS = {

@@ -15,7 +15,7 @@ from rulesets.core.session import Session
 from rulesets.core.sides import SIDES, points_of
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER, SCRIMMAGE
-from rulesets.solitaire_coach.timing import dead_ball
+from rulesets.solitaire_coach.clock import dead_ball
 from tests.random_board import random_event, random_game
 
 AGREED: tuple[dict[str, str], ...] = (

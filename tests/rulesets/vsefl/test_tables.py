@@ -4,7 +4,7 @@ import pytest
 
 from quarterback.rule_sets import header_of, of_header, rule_set
 from rulesets.core.customization import BadTable
-from rulesets.vsefl.league import BOX, CHART, PLAYBOOK, SHIPPED
+from rulesets.vsefl.charts import BOX, CHART, PLAYBOOK, SHIPPED
 from rulesets.vsefl.stoppage_effects import stick_for
 
 ROWS = [

@@ -15,11 +15,11 @@ from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl import tries
+from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, League
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import laned
-from rulesets.vsefl.enforcement import marked, of, tell
 from rulesets.vsefl.forms import LET_STAND, Told, check_possible
-from rulesets.vsefl.league import BEFORE_SNAP, FOULS, League
+from rulesets.vsefl.fouls.enforcement import marked, of, tell
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 STACKS: Final = 2

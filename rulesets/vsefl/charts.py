@@ -1,8 +1,4 @@
-"""A league's data: dice tables, penalty chart, fouls and playbooks, as they are shipped.
-
-The printed rules have lost some of them (The Box, the playbooks); those are reconstructions, and a
-league may bring its own.
-"""
+"""?"""
 
 from __future__ import annotations
 
@@ -111,7 +107,6 @@ DEFENCES: Final = {
     "52B": PlaybookDefense("5-2, linebacker blitz", "5-2", "man", "linebacker"),
     "74M": PlaybookDefense("7-4, man to man", "7-4", "man"),
 }
-
 _PAGES: Final = {
     "P1": ("DV OT SW PR PA RO", "43Z 43M 34Z 34M 43B 52M"),
     "P2": ("DV OT RO PA PB PL", "43M 34M 52M 43B 34Z SB"),
@@ -130,7 +125,6 @@ PLAYBOOK: Final = Playbook(
     {page: tuple(defence.split()) for page, (_, defence) in _PAGES.items()},
 )
 """VS-R8: ten pages, the same for both sides until a league brings its own."""
-
 BOX: Final[dict[int, Outcome]] = {
     **dict.fromkeys(range(2, 7), "opponent"),
     7: "out_kept",

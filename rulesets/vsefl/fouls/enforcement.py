@@ -12,9 +12,9 @@ from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
+from rulesets.vsefl.charts import CHART_RULES, League
 from rulesets.vsefl.citations import BY_WHY
 from rulesets.vsefl.end_of_play import commit, house_of, laned
-from rulesets.vsefl.league import CHART_RULES, League
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 

@@ -12,9 +12,9 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import to_penalty
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.vsefl import tries
+from rulesets.vsefl.charts import CHART_RULES, ChartRow, League
 from rulesets.vsefl.end_of_play import commit, on_the_field, scorer
-from rulesets.vsefl.enforcement import enforced, offset
-from rulesets.vsefl.league import CHART_RULES, ChartRow, League
+from rulesets.vsefl.fouls.enforcement import enforced, offset
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "false_start")

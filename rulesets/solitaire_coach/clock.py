@@ -1,4 +1,4 @@
-"""Time-outs, and the end of a period where a person keeps the time."""
+"""?"""
 
 from __future__ import annotations
 

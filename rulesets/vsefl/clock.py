@@ -1,0 +1,79 @@
+"""What may come out of turn: timeouts, and fouls before the snap."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Option
+from rulesets.core.deviation import allow_violation
+from rulesets.core.events import Timeout
+from rulesets.core.facts import FactLog
+from rulesets.core.forms import Field
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side, points_of, with_points
+from rulesets.core.state import State
+from rulesets.vsefl.charts import BEFORE_SNAP, FOULS
+from rulesets.vsefl.end_of_play import house_of
+
+
+def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
+    """VS-R6, VS-R42: either side may take time out between plays; a foul before the snap may be
+    told."""
+    found = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
+    if s.phase in ("scrimmage", "try") and s.call in (None, "play"):
+        found.append("report")
+    return tuple(found)
+
+
+def _between_plays(s: State) -> bool:
+    return s.call is None and s.possession is not None and s.play is None
+
+
+def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
+    """VS-TIM-04, VS-TIM-05, VS-R6, VS-OT-05: a box more in the last quarter of the half."""
+    refused = _why_no_timeout(s, event.side)
+    if refused is not None:
+        allow_violation(refused, event.override, facts)
+    assert s.timeouts is not None, "it has been looked after"
+    facts.note("timeout", ("VS-TIM-05", "VS-R6"), event.side)
+    facts.note("extra_play", ("VS-TIM-05",), event.side, how="timeout")
+    s = replace(s, timeouts=with_points(s.timeouts, event.side, -1))
+    if s.period % 2 == 0:
+        return replace(s, time_left=s.time_left + 1)
+    house = house_of(s)
+    return replace(s, game=replace(house, owed=house.owed + 1))
+
+
+def _why_no_timeout(s: State, side: Side) -> Refused | None:
+    if s.timeouts is None:
+        return Refused("this league has no time-outs", "VS-TIM-04")
+    if s.possession is None:
+        return Refused("a time-out is taken between plays", "VS-R6")
+    checked = 0 if _between_plays(s) and not house_of(s).untimed else 1
+    if s.period % 2 == 0 and s.time_left <= checked:
+        return Refused("the last box of the half is checked", "VS-TIM-05")
+    if not _between_plays(s):
+        return Refused("a time-out is taken between plays", "VS-R6")
+    if points_of(s.timeouts, side) < 1:
+        return Refused(f"the {side} side has no time-outs left in this half", "VS-TIM-04")
+    return None
+
+
+def out_of_turn_options(rules: RuleSet, s: State) -> tuple[Option, ...]:
+    """VS-R5, VS-R42: a foul before the snap."""
+    if "report" not in out_of_turn_kinds(rules, s):
+        return ()
+    return (
+        Option("", rule="VS-R5", description="A foul before the snap", fields=foul_before_snap()),
+    )
+
+
+def foul_before_snap() -> tuple[Field, ...]:
+    """VS-R5: the fouls that are seen before the ball is snapped, and whose they are."""
+    by_either = tuple(name for name in BEFORE_SNAP if FOULS[name].side == "either")
+    return (
+        Field("foul", "choice", "which foul", choices=BEFORE_SNAP,
+              rules={name: FOULS[name].rules[0] for name in BEFORE_SNAP}),
+        Field("by", "side", "who fouled", when={"foul": by_either}),
+    )  # fmt: skip

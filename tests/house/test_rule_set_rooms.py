@@ -1,0 +1,58 @@
+"""Whoever knows one rule set knows them all: the same rooms, with the same functions in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulesets.registry import CODES, REGISTRY, standard
+
+ROOT = Path(__file__).parents[2]
+ROOMS = {
+    "calls": ("options", "check_call"),
+    "call_effects": ("apply_call",),
+    "reports": ("required_input", "resolve", "normalize"),
+    "restarts": ("opening", "new_series", "after_score", "next_period"),
+    "clock": ("take_timeout", "on_clock_read", "out_of_turn_kinds", "out_of_turn_options"),
+    "overtime": ("overtime", "untimed_down"),
+    "players": ("player_named",),
+    "reference": ("reference_rules", "league_records"),
+    "timers": ("timers",),
+}
+"""By room, the functions of the record that are in it, for a rule set that has them."""
+SHARED = {
+    *ROOMS, "ruleset", "settings", "citations", "state", "tables", "forms", "scrimmage", "kicks",
+    "returns", "tries", "fouls", "end_of_play", "words", "sentences", "league",
+}  # fmt: skip
+EXTRA = {
+    "littlefield": {"dial", "dial_report", "faces", "signals"},
+    "gunderson": {"dice", "forced_calls"},
+    "lions-den": {"chance_explained", "dice", "game_data", "injuries", "team_sheet", "teams"},
+    "solitaire-coach": {"hash_marks", "rosters"},
+    "vsefl": {
+        "advice", "charts", "end_dice", "onside", "play_call", "rounding", "stoppage_effects",
+        "stoppages", "team_sheet",
+    },
+}  # fmt: skip
+"""What a rule set has and others do not; the docstring of each says what it is."""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_functions_of_the_record_are_in_their_rooms(code: str) -> None:
+    rules = standard(code)
+    for room, names in ROOMS.items():
+        for name in names:
+            function: Callable[..., object] | None = getattr(rules, name)
+            if function is not None:
+                assert function.__module__ == f"{REGISTRY[code].package}.{room}", name
+                assert function.__name__ == name
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_rule_set_has_the_shared_rooms_and_no_others_but_its_own(code: str) -> None:
+    folder = ROOT / REGISTRY[code].package.replace(".", "/")
+    rooms = {file.stem for file in folder.glob("*.py")} - {"__init__"}
+    rooms |= {file.parent.name for file in folder.glob("*/__init__.py")}
+    assert rooms - SHARED == EXTRA[code]
