@@ -12,6 +12,7 @@ from quarterback.entry.yard_lines import may_begin_spot
 from quarterback.rule_sets import rule_set
 from quarterback.tui.console.entries import EntriesScreen
 from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.play.scene import scene_of
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.saved.screen import SavedScreen
 from quarterback.tui.title.screen import TitleScreen
@@ -19,6 +20,7 @@ from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.sentences.wording import PLAIN, Names, play_by_play, situation
 from rulesets.core.session import Session
 from tests.tui.conftest import open_app, text_of, until
+from tests.tui.console.parts import Parts
 from tests.tui.console.seated import Console, at_console
 
 SECOND = {"phase": "scrimmage", "ball": "home", "spot": "H32", "down": 2, "to_go": 3}
@@ -32,41 +34,39 @@ async def begun_at(console: Console, situation: dict[str, Any], *played: Any) ->
     await console.pilot.pause()
 
 
-async def after_a_foul(console: Console) -> None:
-    """A run for seven yards from the 32, and dice that show the defence with a man too many."""
+def after_a_foul() -> Parts:
+    """A run for seven yards from the 32, and dice that show the defense with a player too many."""
     run = Report({"result": "tackled", "spot": "H39"})
     dice = Roll((3, 4, 1, 1, 10))
-    await begun_at(console, SECOND, Call("play"), Roll((3,)), Roll((3,)), run, dice)
+    parts = Parts("vsefl")
+    parts.play(SECOND, Call("play"), Roll((3,)), Roll((3,)), run, dice)
+    return parts
 
 
-async def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_taken():
-    async with at_console("vsefl") as console:
-        await after_a_foul(console)
-        entries = len(console.book.inputs)
-        assert "to the Yale 37." in console.text
-        assert "ENTER selects: Take the penalty" in console.text, (
-            "it is not entered by looking at it"
-        )
-        await console.press("down")
-        assert "Yale 37" not in console.text
-        assert "Penalty declined by Yale. First and 10." in console.text
-        assert len(console.book.inputs) == entries
+def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_selected():
+    parts = after_a_foul()
+    entries = len(parts.book.inputs)
+    assert "to the Yale 37." in parts.view.preview
+    assert "ENTER selects: Take the penalty" in parts.view.foot, "looking at it enters nothing"
+    parts.entry.move(1)
+    assert "Penalty declined by Yale. First and 10." in parts.view.preview
+    assert len(parts.book.inputs) == entries
 
 
-async def test_a_penalty_after_the_play_says_where_it_puts_the_ball():
+def test_a_penalty_after_the_play_says_where_it_puts_the_ball():
     """It was marked off from the snap, so that it cannot be measured from where the run ended."""
-    async with at_console("vsefl") as console:
-        await after_a_foul(console)
-        await console.press("a")
-        assert "to the Yale 37." in console.text
-        assert "no nearer the goal" not in console.text
+    parts = after_a_foul()
+    parts.type("a")
+    said = scene_of(parts.console.moment()).log[-1].text
+    assert "to the Yale 37." in said
+    assert "no nearer the goal" not in said
 
 
-async def test_a_call_that_only_begins_a_play_foretells_nothing():
-    async with at_console("solitaire-coach") as console:
-        await begun_at(console, SECOND)
-        assert not console.screen.entry.preview().text
-        assert "ENTER selects: A run" in console.text
+def test_a_call_that_only_begins_a_play_has_no_preview():
+    parts = Parts("solitaire-coach")
+    parts.play(SECOND)
+    assert not parts.entry.preview().text
+    assert "ENTER selects: A run" in parts.view.foot
 
 
 @pytest.mark.parametrize(
@@ -77,31 +77,33 @@ async def test_a_call_that_only_begins_a_play_foretells_nothing():
         ({"phase": "try", "ball": "home", "spot": "V7"}, "try_kick", 80, "from the Harvard 20"),
     ],
 )
-async def test_a_ball_that_is_kicked_lies_where_the_sheet_puts_it(
+def test_a_ball_that_is_kicked_lies_where_the_rules_put_it(
     situation: dict[str, Any], call: str, yard: int, says: str
 ):
-    """SC-ONS-02: an on-side kick from the 45; SC-SCORE-09: the kick of a try from the 15; SC-R36:
+    """SC-ONS-02: an onside kick from the 45; SC-SCORE-09: the kick of a try from the 15; SC-R36:
     from the 20 after a foul."""
-    async with at_console("solitaire-coach") as console:
-        await begun_at(console, situation)
-        usual = console.screen.scene().field.ball
-        await begun_at(console, situation, Call(call))
-        assert console.screen.scene().field.ball == yard != usual
-        assert says in console.text
+    parts = Parts("solitaire-coach")
+    parts.play(situation)
+    before = scene_of(parts.console.moment()).field.ball
+    parts.play(situation, Call(call))
+    after = scene_of(parts.console.moment())
+    assert after.field.ball == yard != before
+    assert says in f"{after.caption.left} {after.caption.right}"
 
 
 @pytest.mark.parametrize(("code", "call"), [("solitaire-coach", "run"), ("gunderson", "run")])
-async def test_nobody_is_asked_who_threw_a_run(code: str, call: str):
-    async with at_console(code) as console:
-        await begun_at(console, SECOND | {"spot": "H30", "down": 1, "to_go": 10}, Call(call))
-        assert "Who had the ball" in console.text
-        assert "Who threw it" not in console.text
+def test_nobody_is_asked_who_threw_a_run(code: str, call: str):
+    parts = Parts(code)
+    parts.play(SECOND | {"spot": "H30", "down": 1, "to_go": 10}, Call(call))
+    labels = [slot.label for slot in parts.view.slots]
+    assert any(label.startswith("Who had the ball") for label in labels)
+    assert not any(label.startswith("Who threw it") for label in labels)
 
 
-async def test_who_threw_a_pass_can_still_be_told():
-    async with at_console("solitaire-coach") as console:
-        await begun_at(console, SECOND, Call("pass"))
-        assert "Who threw it" in console.text
+def test_who_threw_a_pass_can_still_be_entered():
+    parts = Parts("solitaire-coach")
+    parts.play(SECOND, Call("pass"))
+    assert any(slot.label.startswith("Who threw it") for slot in parts.view.slots)
 
 
 async def test_a_clock_that_nobody_keeps_here_runs_by_one_s_own_watch():
@@ -166,13 +168,13 @@ async def test_the_returner_of_a_punt_stands_on_a_place_with_a_side_s_name():
         assert "V28" not in console.text
 
 
-async def test_a_slip_in_a_place_is_told_at_the_first_wrong_character():
-    async with at_console("solitaire-coach") as console:
-        await begun_at(console, SECOND, Call("run"))
-        await console.type("dd")
-        assert "No spot starts with 'd'" in console.text
-        await console.press("backspace")
-        assert "No spot starts" not in console.text
+def test_a_slip_in_a_spot_is_said_at_the_first_wrong_character():
+    parts = Parts("solitaire-coach")
+    parts.play(SECOND, Call("run"))
+    parts.type("dd")
+    assert "No spot starts with 'd'" in parts.view.refused
+    parts.entry.erase()
+    assert not parts.view.refused
 
 
 @pytest.mark.parametrize(

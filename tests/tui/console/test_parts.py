@@ -1,0 +1,311 @@
+"""The parts of a console, each without an app: keys that come late, dice, the computer's plays,
+clock and timers, corrections, the menu."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterback.entry.submission import RollSubmitted
+from quarterback.tui.console.amendment import AmendScreen
+from quarterback.tui.console.entries import EntriesScreen, EntryChoice
+from quarterback.tui.console.key_guard import HELD, SOON
+from quarterback.tui.console.menu_items import (
+    CALL,
+    END,
+    ConsoleTask,
+    OutOfTurnCall,
+    TimeoutItem,
+    menu_items,
+)
+from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.text import TextPrompt
+from rulesets.core.awaiting import Chance, Decide, Observe, Over
+from rulesets.core.events import Call, Report, Roll, Ruling
+from rulesets.core.sides import HOME
+from tests.tui.console.parts import SCRIMMAGE, Parts
+
+FIRST = SCRIMMAGE | {"spot": "H30", "down": 1, "to_go": 10}
+
+
+def is_answer() -> bool:
+    return True
+
+
+def test_a_key_that_is_held_is_ignored_until_it_is_let_go():
+    parts = Parts("vsefl")
+    guard = parts.console.guard
+    guard.start("enter")
+    for _ in range(5):
+        parts.program.at += HELD / 2
+        assert guard.blocks("enter", is_answer)
+    parts.program.at += HELD
+    assert not guard.blocks("enter", is_answer)
+
+
+def test_another_key_is_not_the_one_that_is_held():
+    guard = Parts("vsefl").console.guard
+    guard.start("enter")
+    assert not guard.blocks("2", is_answer)
+    assert not guard.blocks("enter", is_answer), "it was let go meanwhile"
+
+
+def test_nobody_has_read_what_came_by_itself_a_moment_ago():
+    parts = Parts("vsefl", "slow")
+    guard = parts.console.guard
+    guard.start()
+    assert guard.blocks("p", is_answer)
+    assert not guard.blocks("f3", lambda: False), "no answer"
+    parts.program.at += 2 * SOON
+    assert not guard.blocks("p", is_answer)
+
+
+def test_dice_that_are_typed_guard_against_the_key_that_entered_them():
+    parts = Parts("vsefl")
+    parts.play(FIRST, Call("play"))
+    parts.console.guard.pressed = "enter"
+    parts.type("3")
+    parts.entry.enter()
+    assert isinstance(parts.game.awaiting, Chance)
+    assert parts.console.guard.blocks("enter", is_answer)
+
+
+def test_dice_that_the_program_rolls_wait_for_a_person():
+    parts = Parts("vsefl", "slow")
+    parts.play(FIRST, Call("play"))
+    parts.entry.enter()
+    throw = parts.console.dice.throw
+    assert throw is not None
+    assert throw.waits
+    parts.program.at += 100
+    parts.console.dice.frame()
+    assert parts.console.dice.throw is throw
+    assert parts.view.dice
+    parts.console.dice.skip("enter")
+    assert parts.console.dice.throw is None
+    assert parts.entry.form.awaiting == parts.game.awaiting
+
+
+def test_dice_between_two_coaches_go_on_when_their_time_is_over():
+    parts = Parts("vsefl", "slow", board="simulated", home_coach="captain",
+                  visitors_coach="captain")  # fmt: skip
+    parts.console.proceed()
+    parts.console.computer.play()
+    while parts.console.dice.throw is None:
+        parts.console.computer.play()
+    count, throw = len(parts.book.inputs), parts.console.dice.throw
+    assert not throw.waits
+    parts.program.at += throw.seconds + throw.rest
+    parts.is_active = False
+    parts.console.dice.frame()
+    assert parts.console.dice.throw is throw, "they lie there until they can be seen"
+    parts.is_active = True
+    parts.console.dice.frame()
+    assert parts.console.dice.throw is None
+    assert len(parts.book.inputs) == count
+
+
+def test_the_computer_plays_after_a_pause_and_once():
+    parts = Parts("gunderson", "slow", board="simulated", home_coach="captain",
+                  visitors_coach="captain")  # fmt: skip
+    parts.console.proceed()
+    [timer] = parts.timers
+    assert timer.seconds == parts.program.pace.pause
+    parts.console.resume()
+    assert len(parts.timers) == 1, "it is coming already"
+    timer.callback()
+    assert len(parts.book.inputs) == 1
+
+
+def test_the_computer_does_not_play_unseen_and_goes_on_when_it_can():
+    parts = Parts("gunderson", "slow", board="simulated", home_coach="captain",
+                  visitors_coach="captain")  # fmt: skip
+    parts.console.proceed()
+    parts.is_active = False
+    parts.timers[-1].callback()
+    assert not parts.book.inputs
+    parts.is_active = True
+    parts.console.resume()
+    parts.timers[-1].callback()
+    assert parts.book.inputs
+
+
+def test_at_step_the_computer_waits_for_a_key():
+    parts = Parts("gunderson", "step", board="simulated", home_coach="captain",
+                  visitors_coach="captain")  # fmt: skip
+    parts.console.proceed()
+    assert not parts.timers
+    assert not parts.queue
+    parts.console.computer.play()
+    assert parts.book.inputs
+
+
+def test_a_timer_of_the_rules_is_announced_once_when_it_has_run_out():
+    parts = Parts("vsefl")
+    parts.play(FIRST)
+    first = parts.clock.timers()[0]
+    parts.clock.press_timer()
+    assert first.running
+    assert "running" in parts.clock.lines()[0]
+    parts.program.at += first.timer.seconds + 1
+    parts.clock.tick()
+    parts.clock.tick()
+    assert parts.console.caption.startswith("Time: ")
+    assert parts.rings == 1
+    parts.clock.press_timer()
+    assert not parts.console.caption
+
+
+def test_a_clock_that_the_program_keeps_is_entered_when_it_is_given_back():
+    parts = Parts("gunderson")
+    parts.play(FIRST | {"clock": {"period": 1, "running": True}})
+    parts.clock.press_clock()
+    assert parts.game.keeps_time
+    parts.program.at += 20
+    parts.clock.press_clock()
+    assert not parts.game.keeps_time
+    assert parts.game.state.time_left == 15 * 60 - 20
+    assert "14:40" in parts.console.caption
+
+
+def test_what_the_clock_reads_is_asked_for_and_entered():
+    parts = Parts("gunderson")
+    parts.play(FIRST)
+    parts.clock.read_clock()
+    assert isinstance(parts.opened[-1][0], TextPrompt)
+    parts.answer("4:31")
+    assert parts.game.state.time_left == 4 * 60 + 31
+
+
+def test_undo_and_redo():
+    parts = Parts("solitaire-coach")
+    parts.corrections.undo()
+    assert parts.entry.message == "Nothing to undo."
+    parts.corrections.redo()
+    assert parts.entry.message == "Nothing to redo."
+    parts.play(FIRST, Call("run"))
+    parts.corrections.undo()
+    assert parts.game.state.call is None
+    assert isinstance(parts.entry.form.awaiting, Decide)
+    parts.corrections.redo()
+    assert parts.game.state.call == "run"
+
+
+def test_an_earlier_entry_is_deleted_once_that_is_confirmed():
+    parts = Parts("solitaire-coach")
+    parts.play(FIRST, Call("run"), Report({"result": "down", "spot": "H34"}), Call("pass"))
+    parts.corrections.choose_entry()
+    assert isinstance(parts.opened[-1][0], EntriesScreen)
+    parts.answer(EntryChoice(4, "delete"))
+    parts.answer(False)
+    assert len(parts.book.inputs) == 4
+    assert parts.console.caption == "Nothing was corrected."
+    parts.corrections.choose_entry()
+    parts.answer(EntryChoice(4, "delete"))
+    parts.answer(True)
+    assert len(parts.book.inputs) == 3
+
+
+def test_an_earlier_entry_is_asked_for_again():
+    parts = Parts("solitaire-coach")
+    parts.play(FIRST, Call("run"), Report({"result": "down", "spot": "H34"}))
+    parts.corrections.choose_entry()
+    parts.answer(EntryChoice(3, "replace"))
+    asked = parts.opened[-1][0]
+    assert isinstance(asked, AmendScreen)
+    assert isinstance(asked.entry.form.awaiting, Observe)
+    parts.answer((Report({"result": "down", "spot": "H38"}),))
+    parts.answer(True)
+    assert parts.game.state.spot == 38
+
+
+def test_a_ruling_is_entered_as_it_is_given():
+    parts = Parts("solitaire-coach")
+    parts.corrections.enter_ruling(None)
+    assert not parts.book.inputs
+    parts.corrections.enter_ruling(Ruling({"score": {"home": 3, "visitors": 0}}, why="forgotten"))
+    assert parts.game.state.score.home == 3
+
+
+def test_what_the_rules_forbid_is_recorded_with_a_reason():
+    parts = Parts("gunderson")
+    parts.play(FIRST)
+    parts.menu.enter_call("fg")
+    assert parts.entry.message.startswith("Field goal may not be called now")
+    assert parts.entry.can_override
+    parts.corrections.override()
+    parts.answer("it was kicked")
+    assert getattr(parts.book.inputs[-1][0], "override", "") == "it was kicked"
+
+
+def test_nothing_that_was_refused_is_left_to_record():
+    parts = Parts("gunderson")
+    parts.corrections.override()
+    assert parts.entry.message == "Nothing was refused that could be recorded anyway."
+
+
+def test_the_menu_takes_a_timeout_and_a_call_out_of_turn():
+    parts = Parts("gunderson")
+    parts.play(FIRST | {"clock": {"period": 2, "seconds_left": 100, "running": True}})
+    items = [item for _, _, item in menu_items(parts.game)]
+    timeout = next(item for item in items if isinstance(item, TimeoutItem))
+    parts.menu.choose(timeout)
+    assert parts.game.state.timeouts is not None
+    assert parts.game.state.timeouts.home < parts.game.state.timeouts.visitors
+    foul = next((item for item in items if isinstance(item, OutOfTurnCall)), None)
+    if foul is not None and foul.option.fields:
+        parts.menu.choose(foul)
+        assert parts.entry.form.option == foul.option
+
+
+def test_the_menu_asks_who_resigns():
+    parts = Parts("solitaire-coach")
+    parts.play(FIRST)
+    parts.menu.choose(ConsoleTask(END))
+    assert isinstance(parts.opened[-1][0], ChoiceDialog)
+    parts.answer("h")
+    assert isinstance(parts.game.awaiting, Over)
+    assert parts.opened[-1][0] == "final"
+
+
+def test_a_call_by_name_that_means_nothing_is_refused_at_once():
+    parts = Parts("gunderson")
+    parts.play(FIRST)
+    parts.menu.choose(ConsoleTask(CALL))
+    assert isinstance(parts.opened[-1][0], TextPrompt)
+    assert parts.menu.call_error("xyz")
+    assert parts.menu.call_error("field goal") == ""
+
+
+def test_players_names_are_asked_for_when_that_is_wanted():
+    parts = Parts("solitaire-coach")
+    parts.menu.toggle_names()
+    assert parts.game.asks_players
+    parts.menu.toggle_names()
+    assert not parts.game.asks_players
+
+
+def test_dice_that_are_entered_are_those_that_were_typed():
+    parts = Parts("vsefl")
+    parts.play(FIRST, Call("play"))
+    parts.console.submit(RollSubmitted((5,)))
+    assert parts.book.entries[-1].event == Roll((5,))
+
+
+def test_typing_ahead_enters_the_form_that_only_lacks_enter():
+    parts = Parts("solitaire-coach")
+    parts.play(FIRST, Call("run"))
+    parts.type("d34")
+    count = len(parts.book.inputs)
+    parts.entry.enter()
+    assert len(parts.book.inputs) == count + 1
+    assert parts.game.state.spot == 34
+
+
+@pytest.mark.parametrize("code", ["gunderson", "lions-den", "solitaire-coach", "vsefl"])
+def test_a_resigned_game_shows_its_reports(code: str):
+    parts = Parts(code)
+    parts.play(FIRST)
+    parts.console.enter(lambda: parts.game.resign(HOME))
+    assert parts.console.over
+    assert parts.view.title == "The game is over"
+    assert parts.opened[-1][0] == "final"
