@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from league.model.brackets.agenda import games_to_place
 from league.model.brackets.electra import electra_bowl
 from league.model.brackets.places import final_places
 from league.model.brackets.progress import progress
@@ -17,6 +16,7 @@ from league.model.careers.injuries import availability, injure
 from league.model.careers.seasons import missing, rollover, team_for_game
 from league.model.careers.stages import stage_of
 from league.model.games import GameResult, SeasonGame
+from league.model.planning.agenda import games_to_place
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import Hall, ScheduledGame, SlotTime, clashes
 from league.model.schedule.tournament import tournament_rounds

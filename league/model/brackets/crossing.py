@@ -13,6 +13,7 @@ from itertools import islice, permutations
 from typing import Final
 
 from league.model.brackets.seeding import full_size, positions
+from rulesets.core.refusal import Refused
 
 Cost = list[list[int]]
 """What it costs to give a row a column."""
@@ -46,6 +47,27 @@ def crossed(tiers: Sequence[Sequence[str]], pool_of: Mapping[str, str]) -> tuple
         for order in islice(permutations(bounds[1:]), _MOST_ORDERS)
     ]
     return tuple(min(tried, key=_Apart.total).seeds)
+
+
+def seeds_of_pools(
+    finished: Mapping[str, Sequence[str]], through: int, also: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return seeds from the final order of each pool: winners, then runners-up, `through` of each.
+
+    `also`, the best of the next places, come last. Within a place the order of the pools is chosen
+    so that pool mates meet again as late as possible; winners keep the order of the pools. Raises
+    Refused.
+    """
+    if any(len(order) < through for order in finished.values()):
+        raise Refused(f"not every pool has {through} teams")
+    tiers = [[order[place] for order in finished.values()] for place in range(through)]
+    if also:
+        tiers.append([*also])
+    pool_of = {team: name for name, order in finished.items() for team in order}
+    seeds = [team for tier in tiers for team in tier]
+    if len(set(seeds)) != len(seeds):
+        raise Refused("a team is seeded twice")
+    return crossed(tiers, pool_of)
 
 
 def _crossed(apart: _Apart, order: Sequence[range]) -> _Apart:

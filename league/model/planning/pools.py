@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from league.model.brackets.crossing import seeds_of_pools
 from league.model.brackets.seeding import by_standings
 from league.model.ledger.commands.league import DrawPools, PoolOf
 from league.model.ledger.queries.standings import (
@@ -15,7 +16,7 @@ from league.model.ledger.queries.standings import (
 from league.model.ledger.rows import Division, Stage
 from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import best_of
-from league.model.schedule.pools import Pool, deal, deal_from_pots, seeds_of
+from league.model.schedule.pools import Pool, deal, deal_from_pots
 from rulesets.core.refusal import Refused
 
 
@@ -66,4 +67,4 @@ def seeds_from_pools(
         finished[pool.name] = [row.team for row in rows]
     following = [int(order[through]) for order in finished.values() if len(order) > through]
     also = best_of(records, stage, following, best)
-    return tuple(map(int, seeds_of(finished, through, [str(team) for team in also])))
+    return tuple(map(int, seeds_of_pools(finished, through, [str(team) for team in also])))

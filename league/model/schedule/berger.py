@@ -80,8 +80,3 @@ def _round(number: int, games: list[tuple[int, int]], places: list[str | None]) 
         else:
             pairings.append(Pairing(one, other))
     return Round(number, tuple(pairings), tuple(byes))
-
-
-def least_breaks(count: int) -> int:
-    """The fewest breaks that a single round robin of so many teams can have."""
-    return 0 if count % 2 else count - 2

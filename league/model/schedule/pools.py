@@ -1,14 +1,11 @@
-"""Pools: teams dealt out by strength, and their places brought into a bracket."""
+"""Pools: teams dealt out by strength."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from league.model.brackets.crossing import crossed
-from league.model.schedule.berger import Scheme, round_robin
-from league.model.schedule.rounds import Round
 from rulesets.core.refusal import Refused
 
 
@@ -40,13 +37,6 @@ def deal(teams: Sequence[str], count: int) -> tuple[Pool, ...]:
     return tuple(Pool(pool_name(each), tuple(its)) for each, its in enumerate(pools))
 
 
-def pool_rounds(
-    pools: Sequence[Pool], *, legs: int = 1, scheme: Scheme = "mirrored"
-) -> dict[str, tuple[Round, ...]]:
-    """The round robin of each pool, by its name."""
-    return {pool.name: round_robin(pool.teams, legs=legs, scheme=scheme) for pool in pools}
-
-
 def deal_from_pots(
     teams: Sequence[str], count: int, lots: Sequence[Sequence[int]]
 ) -> tuple[Pool, ...]:
@@ -66,24 +56,3 @@ def deal_from_pots(
         for team, pool in zip(pot, drawn, strict=True):
             pools[pool - 1].append(team)
     return tuple(Pool(pool_name(each), tuple(its)) for each, its in enumerate(pools))
-
-
-def seeds_of(
-    finished: Mapping[str, Sequence[str]], through: int, also: Sequence[str] = ()
-) -> tuple[str, ...]:
-    """Seeds for a bracket from the final order of each pool: all winners, in the order of the
-    pools, all seconds and so on, so many of each; then `also`, the best of the next places.
-
-    Within each place the order of the pools is chosen so that teams of one pool meet again as late
-    as can be. Winners keep their order.
-    """
-    if any(len(order) < through for order in finished.values()):
-        raise Refused(f"not every pool has {through} teams")
-    tiers = [[order[place] for order in finished.values()] for place in range(through)]
-    if also:
-        tiers.append([*also])
-    pool_of = {team: name for name, order in finished.items() for team in order}
-    seeds = [team for tier in tiers for team in tier]
-    if len(set(seeds)) != len(seeds):
-        raise Refused("a team is seeded twice")
-    return crossed(tiers, pool_of)

@@ -60,8 +60,3 @@ def ratings(
         now[result.home], now[result.visitors] = home + gained, visitors - gained
         changes.append(RatingChange(result.fixture, result.home, result.visitors, gained, hoped))
     return now, tuple(changes)
-
-
-def carried_over(rated: Mapping[str, float], elo: Elo, kept: float = 0.75) -> dict[str, float]:
-    """Ratings for a new season: drawn toward the start, so much of the distance kept."""
-    return {team: elo.start + kept * (each - elo.start) for team, each in rated.items()}

@@ -75,15 +75,6 @@ def _live(db: Connection, league: int, kind: type[Row]) -> dict[int, Row]:
     return found
 
 
-def results_over_time(db: Connection, league: int, fixture: int) -> list[tuple[int, Row | None]]:
-    """Every result that a fixture ever had, by the entry that brought it; None for none."""
-    wanted = select(RESULT).where(RESULT.c.league == league, RESULT.c.id == fixture)
-    return [
-        (row["entry"], None if row["gone"] else from_columns(ResultRow, row))
-        for row in db.execute(wanted.order_by(RESULT.c.entry)).mappings()
-    ]
-
-
 def differences(db: Connection, league: int, records: LeagueState) -> list[str]:
     """In what the tables differ from records; empty when in nothing."""
     found = []

@@ -105,9 +105,3 @@ def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView
         team = records.get(Franchise, int(player.team)).name
         found.append(PickView(str(number), team, told))
     return tuple(found)
-
-
-def witnesses(records: LeagueState, team: int) -> tuple[str, ...]:
-    """LD-DRAFT-03: who may look on when a team drafts: everybody but its coach."""
-    coach = records.get(Team, team).coach
-    return tuple(person.name for person in records.all(Person) if person.id != coach)

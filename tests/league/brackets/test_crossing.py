@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.model.brackets.crossing import cheapest, meeting_rounds
-from league.model.schedule.pools import deal_from_pots, pool_name, seeds_of
+from league.model.brackets.crossing import cheapest, meeting_rounds, seeds_of_pools
+from league.model.schedule.pools import deal_from_pots, pool_name
 from rulesets.core.refusal import Refused
 
 
@@ -37,12 +37,12 @@ def test_no_way_of_seeding_keeps_mates_apart_longer(pools, through):
     tiers = [[order[place] for order in finished.values()] for place in range(through)]
     ways = product(*(permutations(tier) for tier in tiers[1:]))
     best = min(meetings([*tiers[0], *(t for tier in way for t in tier)]) for way in ways)
-    assert meetings(seeds_of(finished, through)) == best
+    assert meetings(seeds_of_pools(finished, through)) == best
 
 
 @pytest.mark.parametrize("pools", [2, 4, 8, 16, 32])
 def test_two_of_each_pool_meet_again_only_in_the_final(pools):
-    *early, final = meetings(seeds_of(places(pools, 2), 2))
+    *early, final = meetings(seeds_of_pools(places(pools, 2), 2))
     assert not any(early)
     assert final == pools
 
@@ -50,7 +50,7 @@ def test_two_of_each_pool_meet_again_only_in_the_final(pools):
 @pytest.mark.parametrize("thirds", ["A", "D", "AC", "BD", "CD", "ABD"])
 def test_the_best_thirds_are_kept_from_their_own_pools_too(thirds):
     also = [f"{name}3" for name in thirds]
-    seeds = seeds_of(places(4, 3), 2, also)
+    seeds = seeds_of_pools(places(4, 3), 2, also)
     ways = product(permutations(["A2", "B2", "C2", "D2"]), permutations(also))
     best = min(meetings(["A1", "B1", "C1", "D1", *two, *three]) for two, three in ways)
     assert meetings(seeds) == best

@@ -1,4 +1,4 @@
-"""Withdrawals, form, head-to-head, ratings, formulas, seeds of conferences, and the table whole."""
+"""Form, head-to-head, ratings, formulas, seeds of conferences, and the table whole."""
 
 from fractions import Fraction
 
@@ -8,53 +8,15 @@ from hypothesis import strategies as st
 
 from league.model.games import GameResult, SeasonGame, faults_of
 from league.model.standings.chains import POINTS, STANDARD
-from league.model.standings.elo import Elo, carried_over, expected, ratings
+from league.model.standings.elo import Elo, expected, ratings
 from league.model.standings.form import form, rivalry
 from league.model.standings.formula import Band, Formula, Quality, check_formula, may_count, reckon
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import TossStep
 from league.model.standings.table import games_behind, points_table, table
 from league.model.standings.tallies import Group, tally_season
-from league.model.standings.withdrawals import Withdrawal, with_withdrawals
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import by_chance, season
-
-FIXTURES = tuple(
-    SeasonGame(f"g{n}", teams[0], teams[1])
-    for n, teams in enumerate(["AB", "CD", "AC", "BD", "AD", "BC"])
-)
-PLAYED = tuple(season("A B 7-0", "C D 7-0", "A C 0-7"))
-
-
-@pytest.mark.parametrize(
-    ("policy", "records"),
-    [
-        ("void_all", {"A": "0-0", "B": "0-0", "C": "1-0", "D": "0-1"}),
-        ("forfeit_remaining", {"A": "1-2", "B": "0-1", "C": "2-0", "D": "1-1"}),
-        ("keep_played", {"A": "1-1", "B": "0-1", "C": "2-0", "D": "0-1"}),
-    ],
-)
-def test_what_becomes_of_the_games_of_a_team_that_leaves(policy, records):
-    found = with_withdrawals(FIXTURES, PLAYED, [Withdrawal("A", policy, 3)])
-    book = tally_season("ABCD", found)
-    assert {team: tally.record for team, tally in book.tallies.items()} == records
-    assert [each for each in found if each.fixture == "g1"] == [PLAYED[1]], "others' stay"
-
-
-def test_two_who_leave_have_both_lost_their_game():
-    gone = [Withdrawal(team, "forfeit_remaining", 3) for team in "AD"]
-    found = with_withdrawals(FIXTURES, PLAYED, gone, forfeit_score=(2, 0))
-    last = {each.fixture: each for each in found}
-    assert last["g4"].kind == "double_forfeit"
-    assert (last["g3"].winner, last["g3"].home_points, last["g3"].visitors_points) == ("B", 2, 0)
-    assert last["g3"].order == 3
-    assert all(faults_of(each) == () for each in found)
-
-
-def test_a_game_that_was_broken_off_is_lost_by_who_leaves():
-    broken = GameResult("g3", "B", "D", 3, 0, kind="abandoned", order=3)
-    found = with_withdrawals(FIXTURES, (*PLAYED, broken), [Withdrawal("D", "forfeit_remaining", 4)])
-    assert tally_season("ABCD", found).tallies["B"].record == "1-1"
 
 
 def test_form_and_streaks():
@@ -78,7 +40,6 @@ def test_ratings_move_by_what_was_not_expected():
     assert rated == {"A": 1510.0, "B": 1490.0} and changes[0].gained == 10
     at_home, _ = ratings(season("A B 7-0"), Elo(home=400))
     assert at_home["A"] == pytest.approx(1500 + 20 / 11)
-    assert carried_over({"A": 1600}, Elo()) == {"A": 1575}
 
 
 @settings(max_examples=60)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, select
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import bracket_progress
@@ -20,6 +21,7 @@ from league.model.ledger.rows import (
     Fixture,
     Person,
     ResultRow,
+    Row,
     Season,
     Stage,
     Team,
@@ -27,7 +29,7 @@ from league.model.ledger.rows import (
 from league.store.errors import Damaged, EditConflict
 from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.queries import results_over_time
+from league.store.ledger.mapping import RESULT, from_columns
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 from tests.store.ledger.weekend import (
@@ -81,6 +83,15 @@ def test_nobody_enters_without_a_name_nor_corrects_without_a_reason(either: Stor
         with pytest.raises(Refused):
             league.enter(command, by, why)
     assert league.entries() == before
+
+
+def results_over_time(db: Connection, league: int, fixture: int) -> list[tuple[int, Row | None]]:
+    """Every result a fixture ever had, by the entry that brought it; None for none."""
+    wanted = select(RESULT).where(RESULT.c.league == league, RESULT.c.id == fixture)
+    return [
+        (row["entry"], None if row["gone"] else from_columns(ResultRow, row))
+        for row in db.execute(wanted.order_by(RESULT.c.entry)).mappings()
+    ]
 
 
 def test_a_corrected_result_stays_in_the_table_of_results(either: Store):

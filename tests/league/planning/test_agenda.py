@@ -2,13 +2,13 @@
 
 import pytest
 
-from league.model.brackets.agenda import games_to_place
 from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import LoserOf, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
+from league.model.planning.agenda import games_to_place
 from league.model.schedule.changes import move
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import Hall, PlacedGame, SlotTime, clashes
