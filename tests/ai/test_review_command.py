@@ -98,7 +98,7 @@ def test_of_any_dial_it_says_why_there_is_no_review(tmp_path: Path) -> None:
 def test_it_asks_for_one_game(tmp_path: Path) -> None:
     assert "Name a saved game" in run().output
     assert "Name a saved game" in run("a.qbk", "--saved", "1").output
-    assert "No games are kept yet" in run("--saved", "1", "--data-dir", str(tmp_path)).output
+    assert "No saved games" in run("--saved", "1", "--data-dir", str(tmp_path)).output
     assert run(str(tmp_path / "none.qbk")).exit_code == 2
 
 

@@ -79,7 +79,7 @@ def test_nothing_is_written_into_a_database_that_took_the_place_of_a_stream(fold
     ("command", "says"),
     [
         ("import sheet.qbk", "there is no such file"),
-        ("saved", "No games are kept yet"),
+        ("saved", "No saved games"),
         pytest.param(
             "simulate freshman freshman --games 2 --plays 4 --csv out.csv",
             "cannot be written",

@@ -96,7 +96,7 @@ def test_a_strangers_words_never_command_the_terminal(tmp_path: Path, database: 
 
 def test_what_cannot_be_written_or_is_not_there_is_said(tmp_path: Path, database: str):
     none_yet = run(database, "export", "1")
-    assert none_yet.exit_code == 1 and "No games are kept yet" in none_yet.output
+    assert none_yet.exit_code == 1 and "No saved games" in none_yet.output
     assert not (tmp_path / "games.sqlite").exists()
     sheet = tmp_path / "good.qbk"
     sheet.write_text("toss [home]\n", encoding="utf-8")

@@ -23,7 +23,7 @@ SOURCE = Path(__file__).with_name("faults.c")
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 INJECTOR = shutil.which("fiu-run")
 LINUX = sys.platform.startswith("linux")
-FAILED = "Press Enter to go on, or type quit."
+FAILED = "Press Enter to continue, or type quit."
 MOST_CALLS = 200
 """Of one play: it takes a few dozen."""
 PATIENCE = 60.0

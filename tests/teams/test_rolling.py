@@ -144,7 +144,9 @@ def test_by_lines_of_text_they_are_rolled_and_the_game_begins_with_them():
 
 
 def test_where_nobody_is_rated_ratings_say_so():
-    assert "These rules rate no team." in typed_lines(["ratings", "quit"], ruleset="gunderson")
+    assert "These rules have no team ratings." in typed_lines(
+        ["ratings", "quit"], ruleset="gunderson"
+    )
 
 
 def test_a_team_that_cannot_be_is_still_refused():

@@ -16,17 +16,17 @@ PATIENCE = 2.0
 def advise(sitting: GameController, talk: LineIO) -> None:
     """Say it; or why there is none. Raises Refused, and StoreError."""
     if not isinstance(sitting.awaiting, Decide) or sitting.coach:
-        raise Refused("advice is for whoever is to call")
+        raise Refused("advice is for the team with the call")
     if sitting.any_dial:
-        raise Refused("there is no advice with a dial that is not known here")
+        raise Refused("no advice with your own dial: its faces are unknown here")
     if sitting.book.counts():
-        raise Refused("there is no advice in a game that counts in a league")
+        raise Refused("no advice in league games")
     known = knowledge_of(sitting.rules)
     answers = known.wait(PATIENCE)
     if known.cannot:
-        raise Refused(f"there is no advice in this game: {known.cannot}")
+        raise Refused(f"no advice in this game: {known.cannot}")
     if answers is None:
-        talk.say("The game is being worked out, once for all games like it:"
+        talk.say("Solving this kind of game, once for all:"
                  f" {known.share:.0%}. Play on, and ask again.")  # fmt: skip
         return
     try:
@@ -34,7 +34,7 @@ def advise(sitting: GameController, talk: LineIO) -> None:
             sitting.rules, sitting.state, sitting.names, answers, estimated=answers.estimated
         )
     except ValueError as problem:  # Unknowable, of a situation that a ruling has made
-        raise Refused(f"there is no advice here: {problem}") from None
+        raise Refused(f"no advice here: {problem}") from None
     talk.say(told.says)
     for line in told.lines:
         number = "" if line.signal is None else f"{line.signal}, "

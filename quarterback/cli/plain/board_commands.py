@@ -32,7 +32,7 @@ class BoardAsides:
         names = self.sitting.names
         known = {names.of(each).casefold(): each for each in SIDES} | {e: e for e in SIDES}
         if rest and rest.casefold() not in known:
-            raise Refused(f"whose? There are {names.home} and {names.visitors}")
+            raise Refused(f"which team: {names.home} or {names.visitors}?")
         return known.get(rest.casefold())
 
     def card(self, rest: str, side: Side) -> list[Entry]:
@@ -45,20 +45,20 @@ class BoardAsides:
         for timer in timers:
             self.talk.say(_timed(timer))
         if not ids and not timers:
-            self.talk.say("Nothing on the board needs to be read about now.")
+            self.talk.say("No rules on the card now.")
         return []
 
     def anyway(self, rest: str, side: Side) -> list[Entry]:
         """What was refused, recorded because it happened."""
         if not rest:
-            raise Refused("say why it is to stand: anyway, and a reason")
+            raise Refused("type anyway and a reason")
         return self.sitting.board.anyway(rest)
 
     def call(self, rest: str, side: Side) -> list[Entry]:
         """A call out of turn: its name, then name=value."""
         name, *details = rest.split() or [""]
         if not name:
-            raise Refused("name the call: call, its name, and name=value for its details")
+            raise Refused("type call, its name, and its details as name=value")
         return self.sitting.board.call(name, self._named_values(details, side, "a call"))
 
     def report(self, rest: str, side: Side) -> list[Entry]:
@@ -66,8 +66,8 @@ class BoardAsides:
         words = rest.split()
         if not words:
             raise Refused(
-                "say what is reported: report, and name=value, such as report foul=delay; the"
-                " rules say what may come between plays"
+                "type report and name=value, such as report foul=delay; the"
+                " rules limit reports between plays"
             )
         first = {} if "=" in words[0] else {words.pop(0).lower(): True}
         return self.sitting.board.report(first | self._named_values(words, side, "a report"))
@@ -77,7 +77,7 @@ class BoardAsides:
         for word in words:
             key, equals, value = word.partition("=")
             if not equals:
-                raise Refused(f"details of {what} are written name=value, not {word!r}")
+                raise Refused(f"write details of {what} as name=value, not {word!r}")
             told[key] = self._value(key, value, side)
         return told
 
@@ -110,10 +110,10 @@ def _count(number: int, unit: str) -> str:
 def cannot_be(refused: Refused, sitting: GameController) -> str:
     """A refusal in words; at a board with its rule, and what to do if it happened all the same."""
     if not sitting.on_board:
-        return f"That cannot be: {refused.message}."
+        return f"Not allowed: {refused.message}."
     rule = f" ({refused.rule})" if refused.rule else ""
-    stand = " If it happened all the same, type anyway and the reason."
-    return f"That cannot be: {refused.message}{rule}.{stand if sitting.board.could_stand else ''}"
+    stand = " If it happened anyway, type anyway and the reason."
+    return f"Not allowed: {refused.message}{rule}.{stand if sitting.board.could_stand else ''}"
 
 
 def told_seconds(text: str) -> int:
@@ -128,34 +128,34 @@ def help_at_board(talk: LineIO, wanted: Awaiting) -> None:
     """What may be called, told or rolled, and by which rule."""
     match wanted:
         case Decide():
-            talk.say("Type the number or the name of a call; the beginning of a name will do.")
+            talk.say("Type the number or the name of a call; the start of a name is enough.")
             for number, option in enumerate(wanted.options, 1):
                 talk.say(f"  {number}  {option.call}: {option.description} ({option.rule}).")
         case Chance():
-            talk.say("Press Enter and the program rolls, or type the dice as they fell.")
+            talk.say("Press Enter to let the program roll, or type your own dice.")
         case Observe():
             _help_with_report(talk, wanted)
 
 
 def _help_with_report(talk: LineIO, wanted: Observe) -> None:
-    talk.say("Type what happened, by number or word, and where: down H31, or 1 +4. Places are"
-             f" written {SPOT_HELP}.")  # fmt: skip
+    talk.say("Type what happened, by number or word, and where: down H31, or 1 +4. Write"
+             f" spots as {SPOT_HELP}.")  # fmt: skip
     for field in wanted.fields[:1]:
         for number, choice in enumerate(field.choices, 1):
             rule = f" ({field.rules[choice]})" if choice in field.rules else ""
             talk.say(f"  {number}  {choice}: {field.choice_labels.get(choice, choice)}{rule}.")
-    talk.say("In the same line you may add clock=4:31, where there is a clock, and by name:")
+    talk.say("You may add on the same line clock=4:31, where there is a clock, and by name:")
     for field in wanted.fields[1:]:
         talk.say(f"  {field.name}=...  {field.description or field.name}")
 
 
 BOARD_WORDS: Final = {
-    "clock 4:31": "what your clock reads now",
-    "timeout": "take time out; timeout and a name for the other side's",
-    "card": "what the rules say about setting up, measuring and timing now",
+    "clock 4:31": "enter what your clock reads",
+    "timeout": "call a timeout; add a name for the other team's",
+    "card": "show the rules on setup, measuring and timing now",
     "call": "a call out of turn: call, its name, then name=value",
     "report": "a report out of turn: report foul=delay, report period_end",
-    "ratings": "the teams' ratings; before the first play, to roll those that are missing",
-    "anyway": "with a reason: record what was refused, because it happened",
+    "ratings": "show the teams' ratings; before the first play, roll missing ones",
+    "anyway": "with a reason: record what was refused because it happened",
 }
 """What help says of them."""

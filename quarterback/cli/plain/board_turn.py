@@ -42,7 +42,7 @@ class BoardTurn:
                 self.talk.say(f"  or call {option.call}: {option.description} ({option.rule}).")
         text = self.talk.ask("What happened?")
         if not text:
-            self.talk.say("Type the number or the word of what happened, and where. Type ? for"
+            self.talk.say("Type the number or word of what happened, and where. Type ? for"
                           " help.")  # fmt: skip
             self._heard = None
             return []
@@ -62,7 +62,7 @@ class BoardTurn:
         if len(called) == 1:
             return self.calls(called[0])
         if not self.asides.obeyed(text, side):
-            self.talk.say(f"{text!r} is nothing that can be told here. Type ? for help.")
+            self.talk.say(f"{text!r} is not a valid report here. Type ? for help.")
         return []
 
     def card(self) -> None:
@@ -102,7 +102,7 @@ class BoardTurn:
             rows = [f"{where}: {says}" for where, says in chart(wanted)]
             if rows:
                 self.talk.say(f"  {'; '.join(rows)}.")
-        do = f"press Enter and {_thrown(wanted)}, or type what fell: {_example(wanted)}."
+        do = f"press Enter and {_thrown(wanted)}, or type your own:  {_example(wanted)}."
         text = self.talk.ask(f"{whose}{do}" if whose else f"{do[:1].upper()}{do[1:]}")
         if not text:
             return self.sitting.chance()
@@ -117,7 +117,7 @@ class BoardTurn:
                 self.talk.say(f"{said[:1].upper()}{said[1:]}.")
                 return []
         if not self.asides.obeyed(text, side):
-            self.talk.say(f"{text!r} are no dice: type numbers, such as {_example(wanted)}.")
+            self.talk.say(f"{text!r} are not dice: type numbers, such as {_example(wanted)}.")
         return []
 
 

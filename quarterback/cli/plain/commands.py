@@ -116,11 +116,11 @@ class PlainCommands:
         elif isinstance(wanted, Chance) and wanted.ring is not None:
             self.talk.say(face_help(wanted.ring))
         else:
-            self.talk.say("Type who won the toss of your own coin, or press Enter for a toss here.")
+            self.talk.say("Type who won your own coin toss, or press Enter to toss here.")
         self.talk.say("At any time you may also type:")
         words = WORDS
         if self.sitting.on_board:
-            words = WORDS | {"undo": "take back the last input"} if self._freely else WORDS
+            words = WORDS | {"undo": "undo the last input"} if self._freely else WORDS
             words = words | BOARD_WORDS | CORRECTING_WORDS
         wide = max(map(len, words))
         for word, says in words.items():
@@ -131,9 +131,9 @@ class PlainCommands:
     def _help_with_calls(self, wanted: Decide) -> None:
         """What may be called, and by which rule."""
         if wanted.forced:
-            self.talk.say("There is nothing to choose now. Enter does it:")
+            self.talk.say("No choice to make now. Press Enter for:")
         else:
-            self.talk.say("Type the number or the name of a call; the beginning of a name will do.")
+            self.talk.say("Type the number or the name of a call; the start of a name is enough.")
         if wanted.locks and not self.sitting.any_dial:
             self.talk.say("Then the dial is spun, and the ring of your signal counts.")
         for option in wanted.options:
@@ -150,9 +150,9 @@ class PlainCommands:
     def _hints(self, rest: str, side: Side) -> None:
         self.lesson.on = not self.lesson.on
         if not self.lesson.on:
-            self.talk.say("No more hints. To have them again, type hints.")
+            self.talk.say("Hints are off. To turn them on again, type hints.")
             return
-        self.talk.say("From now on there are hints.")
+        self.talk.say("Hints are on.")
         if (hint := self.lesson.hint(self.sitting)) is not None:
             self.talk.say(f"Hint: {hint.says}")
 
@@ -201,7 +201,7 @@ class PlainCommands:
 
     def _stop(self, rest: str, side: Side) -> None:
         if self.sitting.timed and not self.sitting.state.running:
-            self.talk.say("The clock stands already.")
+            self.talk.say("The clock is already stopped.")
             return
         if self.sitting.time_is_up:
             return
@@ -218,11 +218,11 @@ class PlainCommands:
     def _undo(self, rest: str, side: Side) -> None:
         back = self.sitting.to_take_back
         if not back:
-            raise Refused("there is nothing to take back yet")
-        self.talk.say(f"This takes back: {self._undone(back)}")
-        if self._freely or self._agreed(side, "want to take it back. Agreed?"):
+            raise Refused("nothing to undo")
+        self.talk.say(f"This undoes: {self._undone(back)}")
+        if self._freely or self._agreed(side, "would like to undo it. Agreed?"):
             self.sitting.undo()
-            self.talk.say("Taken back.")
+            self.talk.say("Undone.")
 
     def _undone(self, back: int) -> str:
         """What the first of so many inputs did."""
@@ -245,11 +245,11 @@ class PlainCommands:
     def _draw(self, rest: str, side: Side) -> None:
         """A coach agrees to a draw when he does not lead."""
         other, names = OTHER[side], self.sitting.names
-        if not self.talk.agrees(f"{names.of(side)} offer a draw?"):
+        if not self.talk.agrees(f"{names.of(side)}: offer a tie?"):
             return
         if other in self.sitting.coaches and lead(self.sitting.state.score, other) > 0:
-            self.talk.say(f"{names.of(other)} lead, and will not hear of it.")
-        elif self._agreed(side, "offer a draw. Agreed?"):
+            self.talk.say(f"Declined by {names.of(other)}, ahead on points.")
+        elif self._agreed(side, "would like to end in a tie. Agreed?"):
             self._ended(self.sitting.draw())
 
     def _resign(self, rest: str, side: Side) -> None:
@@ -257,7 +257,7 @@ class PlainCommands:
         names = self.sitting.names
         given = {names.of(each).casefold(): each for each in SIDES}.get(rest.casefold())
         giving_up = given if given is not None and given not in self.sitting.coaches else side
-        if self.talk.agrees(f"{names.of(giving_up)} resign the game?"):
+        if self.talk.agrees(f"{names.of(giving_up)}: resign the game?"):
             self._ended(self.sitting.resign(giving_up))
 
     def _ended(self, made: list[Entry]) -> None:
@@ -288,20 +288,20 @@ def face_help(ring: int) -> str:
 
 WORDS: Final = {
     "?": "or help: this",
-    "score": "the score, and how it came about",
-    "field": "the gridiron as a line of letters, and in words",
-    "box": "the box score so far",
-    "drives": "the drives so far",
-    "why": "the last ruling, and the rules it rests on",
-    "rules R9": "one rule by its ID",
-    "clock": "what is left of the half",
+    "score": "show the score and the scoring plays",
+    "field": "show the field as a line of letters and in words",
+    "box": "show the box score so far",
+    "drives": "show the drives so far",
+    "why": "explain the last play and cite the rules",
+    "rules R9": "show one rule by its ID",
+    "clock": "show what is left of the half",
     "stop": "stop the clock of a timed game, if you agree",
-    "start": "let it run again",
-    "hints": "turn the hints for newcomers on or off",
-    "advice": "what each call is worth here, from the solved game",
-    "undo": "take the last play back, if the other side agrees",
-    "draw": "offer a draw",
-    "resign": "give the game up",
-    "quit": "or save: put the game away, to go on later",
+    "start": "start it again",
+    "hints": "turn hints for new players on or off",
+    "advice": "show the win probability of each call",
+    "undo": "undo the last play, if the other team agrees",
+    "draw": "offer a tie",
+    "resign": "resign",
+    "quit": "or save: save the game and quit",
 }
 """What help says of them."""

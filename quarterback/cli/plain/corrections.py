@@ -54,13 +54,13 @@ class Corrections:
         for line in told[-(_number(rest, "how many inputs") if rest else _LISTED) :]:
             self.talk.say(f"{line.number:>4}  {_line(line)}")
         if not told:
-            self.talk.say("Nothing has been entered yet.")
+            self.talk.say("No entries yet.")
         return []
 
     def redo(self, rest: str, side: Side) -> list[Entry]:
         """What was taken back, or put aside, stands again: the next of it, or all that fits."""
         if not self.sitting.book.pending:
-            raise Refused("nothing was taken back that could be brought back")
+            raise Refused("nothing to redo")
         if rest != "all":
             return self.sitting.corrections.redo()
         fits = sum(each.fits for each in waiting(self.sitting.book))
@@ -72,32 +72,32 @@ class Corrections:
         book = self.sitting.book
         known = [line.did for line in lines(book)] + [each.did for each in waiting(book)]
         if number > len(known):
-            raise Refused(f"there is no input {number}: there are {len(known)}")
+            raise Refused(f"no input {number}: there are {len(known)}")
         events: Input | None = ()
         if how != "out":
             if number > len(book.inputs) + 1:
-                raise Refused(f"input {number} waits behind others: settle those first")
+                raise Refused(f"settle earlier inputs first: input {number} comes after them")
             then = asked_at(book, number)
-            what = "What came before it?" if how == "before" else "What should it have been?"
-            self.talk.say(f"Input {number}: {known[number - 1]}. {what} Type back to leave it.")
+            what = "Insert what before it?" if how == "before" else "What should it be?"
+            self.talk.say(f"Input {number}: {known[number - 1]}. {what} Type back to cancel.")
             events = self._asks_again(then)
         if events is None:
-            self.talk.say("Nothing was changed.")
+            self.talk.say("Nothing changed.")
             return []
         self._looked_at(preview(book, number, events, before=how == "before"), side)
         return []
 
     def _looked_at(self, correction: Correction, side: Side) -> None:
         if correction.changes_nothing and correction.was == correction.becomes:
-            self.talk.say("That is what was entered: nothing would change.")
+            self.talk.say("No change.")
             return
         for line in _preview(correction):
             self.talk.say(line)
-        if self._confirmed("Enter this correction?", side):
+        if self._confirmed("Apply this correction?", side):
             self.sitting.corrections.correct(correction)
             self.talk.say(f"Corrected. {correction.stands}")
         else:
-            self.talk.say("Nothing was changed.")
+            self.talk.say("Nothing changed.")
 
     def aside(self, rest: str, side: Side) -> list[Entry]:
         """What waits aside; with drop, the next of it, a number or all is left out for good."""
@@ -112,22 +112,22 @@ class Corrections:
         else:
             for each in waits:
                 self.talk.say(f"{each.number:>4}  {each.did}{_fits(each.fits, each.why_not)}")
-            self.talk.say("redo lets the next stand, redo all as many as fit; fix and a number"
-                          " puts another in its place; aside drop leaves it out.")  # fmt: skip
+            self.talk.say("redo keeps the next one, redo all as many as fit; fix and a number"
+                          " replaces it; aside drop deletes it.")  # fmt: skip
         return []
 
     def _drop(self, numbers: list[int], which: str, side: Side) -> None:
         wanted = [_number(which, "which input")] if which not in ("", "all") else numbers[:1]
         gone = numbers if which == "all" else wanted
         one = len(gone) == 1
-        what = f"input {gone[0]}" if one else f"all {len(gone)} inputs that wait"
+        what = f"input {gone[0]}" if one else f"all {len(gone)} inputs set aside"
         if gone[0] not in numbers:
-            raise Refused(f"no input {gone[0]} waits aside")
-        if not self._confirmed(f"Leave {what} out for good?", side):
+            raise Refused(f"input {gone[0]} is not set aside")
+        if not self._confirmed(f"Delete {what} for good?", side):
             return
         for number in reversed(gone):
             self.sitting.corrections.leave_out(number)
-        self.talk.say("Left out.")
+        self.talk.say("Deleted.")
 
     def ruling(self, rest: str, side: Side) -> list[Entry]:
         """The situation set by a referee: name=value for what changes, then the reason."""
@@ -137,7 +137,7 @@ class Corrections:
         made = ruling(rules, s, names, told, why, side)
         changes = differences(rules, s, made, names)
         if not changes:
-            self.talk.say("It is so already: nothing would change.")
+            self.talk.say("No change.")
             return []
         for each in changes:
             what = f"{each.what[:1].upper()}{each.what[1:]}"
@@ -149,7 +149,7 @@ class Corrections:
         if not self.talk.agrees(question):
             return False
         freely = self.sitting.corrections.freely
-        return freely or self._agrees(side, "want to put that right. Agreed?")
+        return freely or self._agrees(side, "would like to correct that. Agreed?")
 
 
 def reminder(book: Scorebook) -> str:
@@ -157,10 +157,10 @@ def reminder(book: Scorebook) -> str:
     if not book.needs_review:
         return ""
     waits = waiting(book)
-    many = f"{len(waits)} inputs wait" if len(waits) > 1 else "1 input waits"
+    many = f"{len(waits)} inputs" if len(waits) > 1 else "1 input"
     fits = _fits(waits[0].fits, waits[0].why_not)
     return (
-        f"{many} aside; the next is {waits[0].did}{fits}. What you enter goes before. To settle"
+        f"{many} set aside; the next is {waits[0].did}{fits}. New entries go before it. To settle"
         " them, type redo, or aside to see them."
     )
 
@@ -182,7 +182,7 @@ def _preview(correction: Correction) -> list[str]:
     changes = news(correction)
     told = [headline(correction), *map(_change, changes[:_SHOWN])]
     if len(changes) > _SHOWN:
-        told.append(f"  and {len(changes) - _SHOWN} lines more.")
+        told.append(f"  and {len(changes) - _SHOWN} more lines.")
     told += no_longer_fits(correction)
     if correction.stood == correction.stands:
         return [*told, f"The game stands as before: {correction.stands}"]
@@ -193,7 +193,7 @@ def _change(changed: ChangedLines) -> str:
     one, two = changed.before, changed.after
     if two is None:
         assert one is not None, "a change has a line before or after it"
-        return f"  {one.number}: {one.text} Gone."
+        return f"  {one.number}: {one.text} Deleted."
     now = stands_so(two)
     return f"  {two.number}: {now}" if one is None else f"  {two.number}: {one.text} Then: {now}"
 
@@ -202,23 +202,23 @@ def _which(rest: str) -> tuple[int, str]:
     word, _, how = rest.partition(" ")
     how = how.strip().lower()
     if not word or how not in ("", "out", "before"):
-        raise Refused("type fix and the number of an input, and after it, if you like, out or"
+        raise Refused("type fix and the number of an input, then if you like out or"
                       " before; inputs lists the numbers")  # fmt: skip
     return _number(word, "which input"), how
 
 
 def _number(word: str, what: str) -> int:
     if not (word.isascii() and word.isdigit() and int(word[:6]) > 0 and len(word) <= 6):
-        raise Refused(f"{what}? a whole number is wanted, not {word!r}")
+        raise Refused(f"{what}? Type a whole number, not {word!r}")
     return int(word)
 
 
 CORRECTING_WORDS: Final = {
-    "inputs": "the last inputs with their numbers; inputs 40 for as many",
-    "redo": "bring back what was taken back, or let the next that waits stand; redo all",
-    "fix 12": "put input 12 right; fix 12 out leaves it out, fix 12 before puts one in before",
-    "aside": "what waits after a correction; aside drop, with a number or all, leaves it out",
-    "ruling": "set things right: ruling spot=H31 down=3 home=7, and the reason",
-    "back": "leave it as it was",
+    "inputs": "list the last inputs by number; inputs 40 lists 40",
+    "redo": "redo what was undone, or keep the next one set aside; redo all",
+    "fix 12": "correct input 12; fix 12 out deletes it, fix 12 before inserts one",
+    "aside": "list inputs set aside; aside drop, with a number or all, deletes them",
+    "ruling": "set the situation: ruling spot=H31 down=3 home=7, and the reason",
+    "back": "cancel",
 }
 """What help says of them."""

@@ -67,7 +67,7 @@ class FormPrompts:
         if beyond:
             spot = next((f for f in self.fields if f.type == "spot" and applies(f, told)), None)
             if spot is None:
-                raise ValueError(f"with {choice} no place is told: leave out {' '.join(beyond)}")
+                raise ValueError(f"{choice} takes no spot: leave out {' '.join(beyond)}")
             told[spot.name] = self._value(spot, " ".join(beyond))
         self.told = told
         for name, value in named:
@@ -81,7 +81,7 @@ class FormPrompts:
         field = next((field for field in self.fields if field.name == name), None)
         if field is None:
             known = ", ".join(field.name for field in self.fields)
-            raise ValueError(f"there is no {name} here; there are {known}")
+            raise ValueError(f"no field {name} here; the fields are {known}")
         self.told[name] = self._value(field, value)
         if field.type == "text":
             self._warn(field)
@@ -98,9 +98,7 @@ class FormPrompts:
                 if not text:
                     if not field.required or field.default is not None:
                         break
-                    self.talk.say(
-                        f"This must be told: {value_help(field)}. Type back to begin again."
-                    )
+                    self.talk.say(f"Required: {value_help(field)}. Type back to start over.")
                     continue
                 if self.asides.knows(text.split()[0]):
                     self.asides.obeyed(text, self.side)
@@ -123,7 +121,7 @@ class FormPrompts:
 
     def _prompt(self, field: Field) -> str:
         says = (field.description or field.name.replace("_", " ")).rstrip("?")
-        leave = "" if field.required else "; Enter leaves it out"
+        leave = "" if field.required else "; Enter skips it"
         if field.default is not None:
             usual = {True: "yes", False: "no"}.get(field.default, field.default)
             leave = f"; Enter: {usual}"

@@ -77,7 +77,7 @@ def _is_over(book: Scorebook, talk: LineIO, options: PlayOptions) -> None:
         f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}"
     )
     sheet = shlex.join(["quarterback", "export", str(book.id), *place])
-    talk.say(f"To go through it at your own pace: {sheet} --to game.txt, then quarterback replay"
+    talk.say(f"To replay it at your own pace: {sheet} --to game.txt, then quarterback replay"
              " game.txt")  # fmt: skip
 
 
@@ -129,9 +129,9 @@ def _welcome(sitting: GameController) -> list[str]:
     header, rules = sitting.book.header, sitting.rules
     names = sitting.names
     if sitting.coaches:
-        sides = " against ".join(f"{names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
+        sides = " vs. ".join(f"{names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
     else:
-        sides = f"{names.home} against {names.visitors}, two people at this keyboard"
+        sides = f"{names.home} vs. {names.visitors}, two people at this keyboard"
     if sitting.on_board:
         lines = [f"{rules.title}: {sides}."]
         lines.append(PRACTICE if sitting.board.practice else OWN_BOARD)
@@ -139,19 +139,19 @@ def _welcome(sitting: GameController) -> list[str]:
     lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
     dial = rules.dial
     if dial is None:
-        lines.append("The dial is your own: spin it, and type what it shows.")
+        lines.append("You use your own dial: spin it and type what it shows.")
     elif header.cells:
         lines.append(f"Played with {dial.name}.")
     else:
-        lines.append("The dial is a reconstruction: what the printed one showed is not known.")
+        lines.append("The dial is a reconstruction. The printed one is lost.")
     return lines
 
 
 PRACTICE = (
-    "This is the practice board: the program plays the figures, by a model of its own. What is"
+    "This is the practice board: the program moves the figures, by its own model. What is"
     " told of it is marked [practice], and says nothing about a real board."
 )
-OWN_BOARD = "The board is your own: play on it, and tell what happened when you are asked."
+OWN_BOARD = "You use your own board: play on it, and enter what happened when asked."
 
 
 def _caller(sitting: GameController, side: Side) -> str:
@@ -200,23 +200,25 @@ class PlainGame:
         if self.sitting.coaches and not (self._options.coaches_named or self._options.resume):
             coach = _caller(self.sitting, VISITORS).removeprefix("called by ")
             self.talk.say(
-                f"Nobody said who calls for the visitors, so {coach} does. For two people at"
+                f"No visiting coach named: {coach} calls. For two people at"
                 " this keyboard: quarterback play --plain --coach human"
             )
         if self.sitting.book.entries:
-            self.talk.say(f"Going on with game {self.sitting.book.id}. {status(self.sitting)}")
+            self.talk.say(f"Resuming game {self.sitting.book.id}. {status(self.sitting)}")
         if self.sitting.clock_put_away:
-            self.talk.say("Since the game was put away the clock stands: the next call starts it,"
+            self.talk.say("The clock is stopped: the next call starts it,"
                           " or type start.")  # fmt: skip
-        self.talk.say("Type ? for help, at any time.")
+        self.talk.say("Type ? for help at any time.")
         if self.sitting.on_board:
             for line in not_rated(self.sitting.book):
                 self.talk.say(line)
             return
         if self._options.lesson:
-            self.talk.say("Your first game: hints tell what to do. To turn them off, type hints.")
+            self.talk.say(
+                "Your first game: hints explain what to do. To turn them off, type hints."
+            )
         elif not self.sitting.book.entries:
-            self.talk.say("If you do not know the game, type hints to be told as you play.")
+            self.talk.say("New to the game? Type hints for tips.")
 
     def _remind(self) -> None:
         """What waits aside after a correction, whenever there is something new to say of it."""
@@ -237,7 +239,7 @@ class PlainGame:
             # What was entered is not lost for a disk that is full: there is time to free some.
             begins = "" if error.message.startswith("Not saved") else "Not saved: "
             self.talk.say(f"{begins}{error.message}")
-            if self.talk.ask("Press Enter to go on, or type quit.").lower() in ("quit", "q"):
+            if self.talk.ask("Press Enter to continue, or type quit.").lower() in ("quit", "q"):
                 raise
         return []
 
@@ -291,7 +293,7 @@ class PlainGame:
             self.talk.say(f"{name} set signal {option.signal}: {what}.")
         elif self.sitting.on_board:
             self.talk.say()
-            self.talk.say(f"{self.sitting.names.of(wanted.side)} call: {call_phrase(option)}.")
+            self.talk.say(f"{self.sitting.names.of(wanted.side)}: {call_phrase(option)}.")
         return self.sitting.call(call)
 
     def _tell(self, made: list[Entry]) -> None:
@@ -308,16 +310,16 @@ class PlainGame:
                 self.sitting.put_away()
             except StoreError as error:
                 # Every play is kept already; what is missing is the reading of the clock.
-                self.talk.say(f"The clock could not be read into the book: {error.message}")
+                self.talk.say(f"The clock reading could not be saved: {error.message}")
         self.talk.say(_kept(book, self._options))
 
 
 def _kept(book: Scorebook, options: PlayOptions) -> str:
     """A goodbye: that the game is kept, and what brings it back."""
     if book.id is None:
-        return "Goodbye. The game was not kept (--no-save)."
+        return "Goodbye. The game was not saved (--no-save)."
     again = shlex.join(["--plain", "--resume", str(book.id), *_place(options)])
-    return f"The game is saved. To go on: quarterback play {again}"
+    return f"The game is saved. To resume: quarterback play {again}"
 
 
 def _place(options: PlayOptions) -> list[str]:

@@ -18,7 +18,7 @@ def gridiron(s: State, names: Names) -> list[str]:
     if s.possession is not None and s.spot is not None:
         way = "right" if s.possession == HOME else "left"
         where = place(names, s.possession, s.spot)
-        says.append(f"{BALL} is the ball, at {where}; {names.of(s.possession)} play to the {way}.")
+        says.append(f"{BALL} is the ball, at {where}; {names.of(s.possession)} ball, moving {way}.")
         ball = _column(from_home(s.possession, s.spot))
         letters[ball] = BALL
         if s.line_to_gain is not None:

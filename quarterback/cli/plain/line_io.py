@@ -51,7 +51,7 @@ class LineIO:
         while True:
             answer = self.ask(f"{question} (y or n)").lower()
             if answer in ("?", "help"):
-                self.say("y does it, n goes back to the game. Nothing is done before you answer.")
+                self.say("y does it, n goes back to the game. Nothing happens until you answer.")
                 continue
             if answer and "yes".startswith(answer):
                 return True

@@ -32,7 +32,7 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
         return
     place = games_place(options.data_dir, options.database)
     if options.resume and not saved.is_there(place):
-        raise click.ClickException(f"No games are kept yet in {place}.")
+        raise click.ClickException(f"No saved games in {place}.")
     with opened(place) as store:
         try:
             book = (
@@ -41,7 +41,7 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
                 else saved.begin(store, options)
             )
             if why := saved.why_not(book):
-                raise click.ClickException(f"Game {book.id} cannot be gone on with: {why}.")
+                raise click.ClickException(f"Game {book.id} cannot be resumed: {why}.")
             try:
                 yield book
             finally:
@@ -58,4 +58,4 @@ def _count(store: Store, book: Scorebook) -> None:
     if settled is not None:
         say(" ".join([settled.message, *settled.counted.because]))
         if settled.counted.done == "asks":
-            say("To make it so: quarterback league count --confirm, with its number.")
+            say("To confirm it: quarterback league count --confirm, with its number.")

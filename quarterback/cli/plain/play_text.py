@@ -63,7 +63,7 @@ def _spun(sitting: GameController, entry: Entry) -> list[str]:
     others = _open_then(sitting, entry)
     if others:
         shown = ", ".join(f"{name} {dial.face(n, event.sector).shows}" for n, name in others)
-        lines.append(f"There, too: {shown.removesuffix('.')}.")
+        lines.append(f"The other signals would have read: {shown.removesuffix('.')}.")
     return lines
 
 
@@ -103,5 +103,5 @@ def left(sitting: GameController) -> str:
     """What is left of the half."""
     s = sitting.state
     now = sitting.clock.left() if sitting.timed else s.time_left
-    stands = ", the clock stands" if sitting.timed and s.period_started and not s.running else ""
+    stands = ", clock stopped" if sitting.timed and s.period_started and not s.running else ""
     return time_left(sitting.rules, s.period, now) + stands

@@ -63,15 +63,17 @@ class PlayerTurn:
                 case Observe():
                     return self.board.reports(wanted)
                 case Over():
-                    self._obeyed_at_the_end(self.talk.ask("The game is over. A ruling, or back?"))
+                    self._obeyed_at_the_end(
+                        self.talk.ask("The game is over. Type a ruling, or back.")
+                    )
         except Refused as refused:
             self.talk.say(cannot_be(refused, self.sitting))
         return []
 
     def closes(self) -> list[Entry]:
         """One line typed when the game is over: the book is closed, or something is put right."""
-        text = self.talk.ask("The game is over. Press Enter to close the book, or put something"
-                             " right: undo, inputs, fix and a number, ruling.")  # fmt: skip
+        text = self.talk.ask("The game is over. Press Enter to finish, or fix a"
+                             " mistake: undo, inputs, fix and a number, ruling.")  # fmt: skip
         self.closed = not text
         if text:
             self._obeyed_at_the_end(text)
@@ -79,7 +81,7 @@ class PlayerTurn:
 
     def _obeyed_at_the_end(self, text: str) -> None:
         if not text or not self.asides.obeyed(text, HOME):
-            self.talk.say(f"{text!r} is nothing that can be done now. Type ? for help.")
+            self.talk.say(f"{text!r} is not a command here. Type ? for help.")
 
     def decides(self, wanted: Decide) -> list[Entry]:
         """One line typed where a call is awaited. The new entries; none when it was no call."""
@@ -138,7 +140,7 @@ class PlayerTurn:
     def _tells_toss(self, side: Side) -> list[Entry]:
         names = self.sitting.names
         text = self.talk.ask(
-            f"Who won the toss: 1 {names.home}, or 2 {names.visitors}? Enter lets the program toss."
+            f"Who won the toss: 1 {names.home}, or 2 {names.visitors}? Enter tosses here."
         )
         if not text:
             return self.sitting.chance()
@@ -175,5 +177,5 @@ class PlayerTurn:
             if self.sitting.on_board:
                 return Option(text)  # The rules say why it cannot be called.
             do = "Press Enter, or type" if wanted.forced else "Type"
-            self.talk.say(f"{text!r} is no call here. {do} ? for help.")
+            self.talk.say(f"{text!r} is not a call here. {do} ? for help.")
         return None

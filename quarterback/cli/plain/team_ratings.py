@@ -32,7 +32,7 @@ def tell_ratings(book: Scorebook, talk: LineIO) -> None:
     if may_roll(book):
         raise RateTeams
     lines = team_lines(book.rules, book.header.names)
-    for line in lines or ["These rules rate no team."]:
+    for line in lines or ["These rules have no team ratings."]:
         talk.say(line)
 
 
@@ -43,15 +43,15 @@ def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Sco
     sheet = rules.team_sheet
     assert sheet is not None, "these rules rate teams"
     now = rolling(sheet, {side: brought(rules, side) for side in unrated(rules)})
-    talk.say(f"For each man: {sheet.dice_say}. back leaves it; all rolls what is left.")
-    now = replace(now, witness=talk.ask("Who sees the dice fall? (a name; Enter: you are alone)"))
+    talk.say(f"For each player: {sheet.dice_say}. back cancels; all rolls the rest.")
+    now = replace(now, witness=talk.ask("Who is the witness? (a name; Enter if you are alone)"))
     by = luck or SystemRandom()
     while (due := now.next) is not None:
         whose = names.home if due.team == "home" else names.visitors
         dice = dice_label(Chance(None, dice=due.throw.dice))
         said = talk.ask(f"{whose}, {due.throw.label.lower()}: {dice}? (Enter rolls)")
         if said.lower() == "back":
-            talk.say("Nobody is rated.")
+            talk.say("No ratings rolled.")
             return book
         try:
             after = (to_the_end(now, by) if said.lower() == "all" else
@@ -67,6 +67,6 @@ def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Sco
     try:
         return book.with_teams({**book.header.teams, **now.rated()})
     except Refused as refused:
-        talk.say(f"{refused.message} ({refused.rule}): the dice stand, seen by nobody.")
+        talk.say(f"{refused.message} ({refused.rule}): the dice count, with no witness.")
         alone = replace(now, witness="")
         return book.with_teams({**book.header.teams, **alone.rated()})

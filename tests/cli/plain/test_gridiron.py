@@ -26,7 +26,7 @@ def test_ball_and_line_to_gain(ball: str, spot: str, to_go: int, line: str):
     s = read_situation(RULES, {"phase": "scrimmage", "ball": ball, "spot": spot, "to_go": to_go})
     drawn, says = gridiron(s, Names("Yale", "Harvard"))
     assert drawn == line
-    assert f"play to the {'right' if ball == 'home' else 'left'}" in says
+    assert f"ball, moving {'right' if ball == 'home' else 'left'}" in says
 
 
 def test_before_the_toss_the_field_is_empty():

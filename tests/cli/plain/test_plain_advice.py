@@ -49,4 +49,4 @@ def test_against_the_clock_it_says_that_plays_are_estimated() -> None:
 
 def test_of_any_dial_there_is_none() -> None:
     told = said("1\nadvice\n", any_dial=True)
-    assert "no advice with a dial that is not known" in told
+    assert "no advice with your own dial" in told

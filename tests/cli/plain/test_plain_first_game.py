@@ -77,14 +77,14 @@ def test_a_first_game_is_guided_to_its_end():
 
 def test_there_are_no_hints_unless_they_are_asked_for():
     said = typed(ON * 200, **TWO, plays=60)
-    assert "type hints" in said
+    assert "Type hints" in said
     assert not hints_in(said)
 
 
 def test_hints_can_be_turned_on_and_off_again():
     said = typed([*TO_SCRIMMAGE, "hints", "1", "hints", "1", "1", "1"], **TWO)
-    assert "From now on there are hints." in said
-    on, off = said.split("No more hints.")
+    assert "Hints are on." in said
+    on, off = said.split("Hints are off.")
     assert len(hints_in(on)) == 2
     assert all("Try " in hint for hint in hints_in(on))
     assert not hints_in(off)
@@ -115,9 +115,9 @@ def test_hints_go_on_in_a_game_that_is_gone_on_with(tmp_path: Path):
 def test_help_at_every_prompt():
     said = typed(["?", "1", "?", "kick", "?", "", "?", "45", "", "+3", "?"], **TWO, dial="any")
     toss, choice, forced, face, call = said.split("At any time you may also type:")[:5]
-    assert "Type who won the toss" in toss
+    assert "Type who won your own coin toss" in toss
     assert "Kick off (LQ-TOSS-01)" in choice
-    assert "There is nothing to choose now. Enter does it:" in forced
+    assert "No choice to make now. Press Enter for:" in forced
     assert "Type what the ring shows, such as 45, -5P." in face
     assert "F fumble, B blocked" in face
     assert " 7  Punt, on any down (LQ-PUNT-01)." in call
@@ -144,19 +144,19 @@ def test_a_face_that_is_wrong_is_asked_for_again_with_examples():
 
 
 def test_where_nothing_can_be_chosen_a_slip_is_told_to_press_enter():
-    assert "'3' is no call here. Press Enter, or type ? for help." in typed(["1", "3"], **TWO)
+    assert "'3' is not a call here. Press Enter, or type ? for help." in typed(["1", "3"], **TWO)
 
 
 def test_undo_says_what_it_takes_back():
     said = typed([*TO_SCRIMMAGE, "1", "undo", "?", "y"], **TWO, **NAMES)
-    assert "This takes back: Line buck" in said
+    assert "This undoes: Line buck" in said
     assert "y does it, n goes back to the game." in said
-    assert "Taken back." in said
+    assert "Undone." in said
 
 
 def test_the_side_that_is_not_to_play_can_resign_too():
     said = typed([*TO_SCRIMMAGE, "resign yale", "y"], **TWO, **NAMES)
-    assert "Yale resign the game?" in said
+    assert "Yale: resign the game?" in said
     assert "Harvard won" in said
     said = typed([*TO_SCRIMMAGE, "resign harvard", "y"], **TWO, **NAMES)
     assert "Yale won" in said
@@ -174,8 +174,8 @@ def test_a_coach_does_not_resign():
 )  # fmt: skip
 def test_ctrl_c_at_any_prompt_keeps_the_game(tmp_path: Path, lines: list[str]):
     said = typed([*lines, ctrl_c], INTERRUPTED, **TWO, data_dir=tmp_path)
-    assert said.splitlines()[-1].startswith("The game is saved. To go on: quarterback play")
-    assert "Going on with game 1." in typed([], resume="1", data_dir=tmp_path)
+    assert said.splitlines()[-1].startswith("The game is saved. To resume: quarterback play")
+    assert "Resuming game 1." in typed([], resume="1", data_dir=tmp_path)
 
 
 def test_ctrl_c_at_the_question_for_a_face_keeps_the_call(tmp_path: Path):
@@ -197,7 +197,7 @@ def test_ctrl_c_in_an_exhibition_keeps_the_game(tmp_path: Path):
     says = Interrupted()
     options = play_options(exhibition=True, seed=1, data_dir=tmp_path)
     assert run_exhibition(options, LineIO(StringIO(), says)) == INTERRUPTED
-    assert "The game is saved. To go on:" in says.getvalue()
+    assert "The game is saved. To resume:" in says.getvalue()
 
 
 def test_a_game_that_is_over_can_be_read(tmp_path: Path):
@@ -222,5 +222,5 @@ def test_a_terminal_breaks_no_line_between_letters(monkeypatch: pytest.MonkeyPat
 
 def test_two_people_are_greeted_as_such():
     said = typed([], **TWO, **NAMES)
-    assert "Yale against Harvard, two people at this keyboard." in said
-    assert "Nobody said who calls" not in said
+    assert "Yale vs. Harvard, two people at this keyboard." in said
+    assert "No visiting coach named" not in said

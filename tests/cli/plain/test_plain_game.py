@@ -114,8 +114,8 @@ def test_a_call_by_number_by_name_or_by_its_beginning(tmp_path: Path, line: str,
 def test_what_is_not_clear_is_asked(tmp_path: Path):
     said = typed(["1", "", "", "p", "9", "touchdown", ""], **TWO, seed=1, data_dir=tmp_path)
     assert "Which one: 4 Forward pass, 7 Punt?" in said
-    assert "'9' is no call here. Type ? for help." in said
-    assert "'touchdown' is no call here. Type ? for help." in said
+    assert "'9' is not a call here. Type ? for help." in said
+    assert "'touchdown' is not a call here. Type ? for help." in said
     assert len([e for e in events_of(tmp_path) if isinstance(e, Call)]) == 3
 
 
@@ -130,8 +130,10 @@ def test_the_spin_shows_what_the_other_signals_would_have_given():
     said = typed(["1", "", "", "2"], **TWO, seed=1)
     spin = next(line for line in said.splitlines() if "Ring 2, Off Tackle" in line)
     assert spin.startswith("The dial stops at sector ")
-    others = next(line for line in said.splitlines() if line.startswith("There, too: "))
-    assert [part.split()[0] for part in others[12:].split(", ")] == [
+    others = next(
+        line for line in said.splitlines() if line.startswith("The other signals would have read: ")
+    )
+    assert [part.split()[0] for part in others.partition(": ")[2].split(", ")] == [
         "Line", "End", "Forward", "Punt",
     ]  # fmt: skip
 
@@ -185,7 +187,7 @@ def test_undo_against_a_coach_goes_back_to_ones_own_call(tmp_path: Path):
     first = ["", "", "7"]
     said = typed([*first, "undo"], coach="letterman", seed=3, data_dir=tmp_path)
     back = events_of(tmp_path)
-    assert "Taken back." in said
+    assert "Undone." in said
     assert not any(isinstance(event, Call) and event.call == "punt" for event in back)
     typed(first, coach="letterman", seed=3, data_dir=tmp_path / "other")
     there = events_of(tmp_path / "other")
@@ -194,14 +196,14 @@ def test_undo_against_a_coach_goes_back_to_ones_own_call(tmp_path: Path):
 
 
 def test_nothing_to_take_back():
-    assert "there is nothing to take back yet" in typed(["undo", "y"], **TWO, seed=1)
+    assert "nothing to undo" in typed(["undo", "y"], **TWO, seed=1)
 
 
 def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path):
     said = typed(["1", ""], **TWO, seed=1, data_dir=tmp_path)
     last = said.splitlines()[-1]
     assert last == (
-        f"The game is saved. To go on: quarterback play --plain --resume 1 --data-dir {tmp_path}"
+        f"The game is saved. To resume: quarterback play --plain --resume 1 --data-dir {tmp_path}"
     )
 
 
@@ -212,14 +214,14 @@ def test_a_game_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path: Pat
     typed(ON * 7, **game, data_dir=parts)
     for _ in range(3):
         said = typed(ON * 7, resume="", data_dir=parts)
-        assert "Going on with game 1." in said
+        assert "Resuming game 1." in said
     typed(ON * 90, resume="1", data_dir=parts)
     assert events_of(parts) == events_of(whole)
     assert book_of(whole)[-1].after.phase == OVER
 
 
 def test_no_game_to_resume(tmp_path: Path):
-    with pytest.raises(click.ClickException, match="No games are kept yet"):
+    with pytest.raises(click.ClickException, match="No saved games"):
         typed("", resume="", data_dir=tmp_path)
     typed(ON * 90, **TWO, plays=6, seed=1, data_dir=tmp_path)
     with pytest.raises(click.ClickException, match="No game is waiting"):
@@ -248,19 +250,19 @@ def test_a_coach_who_leads_wants_no_draw(tmp_path: Path):
         lead = {"phase": "scrimmage", "ball": "home", "score": {"visitors": 3}, "spot": "H30"}
         book.play(Ruling(lead, why="for the test", whole=True))
     said = typed(["draw", "y"], resume="1", data_dir=tmp_path)
-    assert "Harvard lead, and will not hear of it." in said
+    assert "Declined by Harvard, ahead on points." in said
     assert book_of(tmp_path)[-1].after.phase != OVER
 
 
 def test_quitting_saves(tmp_path: Path):
     assert "The game is saved." in typed(["1", "quit"], **TWO, seed=1, data_dir=tmp_path)
-    assert "The game was not kept (--no-save)." in typed(["1", "save"], **TWO, seed=1)
+    assert "The game was not saved (--no-save)." in typed(["1", "save"], **TWO, seed=1)
 
 
 def test_alone_one_plays_against_the_freshman():
     said = typed("", seed=1)
     assert "Visitors (called by the Freshman)" in said
-    assert "so the Freshman does. For two people" in said
+    assert ": the Freshman calls. For two people" in said
     assert "--coach human" in said
 
 
@@ -340,8 +342,8 @@ def test_stopping_the_clock_by_agreement(tmp_path: Path):
         "",
     ]
     said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
-    assert "The clock is stopped, by agreement. First half, 0:50 left, the clock stands." in said
-    assert "The clock stands already." in said
+    assert "The clock is stopped, by agreement. First half, 0:50 left, clock stopped." in said
+    assert "The clock is already stopped." in said
     assert book_of(tmp_path)[-1].after.time_left == 45
 
 
@@ -351,8 +353,8 @@ def test_a_clock_is_put_away_with_the_game(tmp_path: Path):
     watch.after(9999)()
     lines = ["clock", watch.after(100), "", watch.after(5), "clock"]
     said = typed(lines, watch, resume="", data_dir=tmp_path)
-    assert "the clock stands: the next call starts it" in said
-    assert "First half, 0:40 left, the clock stands." in said
+    assert "The clock is stopped: the next call starts it" in said
+    assert "First half, 0:40 left, clock stopped." in said
     assert "First half, 0:35 left." in said
 
 

@@ -45,7 +45,7 @@ def test_asked_every_time_the_men_are_offered_and_enter_leaves_them_out() -> Non
     lines = [*TO_SCRIMMAGE, "", "run", "1 +6", "14", "run", "1 +2", ""]
     said = typed(lines, ask_players=True, **GAME)
     assert (
-        "Who had the ball? (14 Don Hutson, end, 66 Buckets Goldenberg, guard; Enter leaves" in said
+        "Who had the ball? (14 Don Hutson, end, 66 Buckets Goldenberg, guard; Enter skips" in said
     )
     assert "(14 Don Hutson)" in said
     assert "second and 2" in said.lower() or "third and 2" in said.lower()

@@ -29,7 +29,7 @@ def test_without_a_terminal_two_coaches_play_a_short_game(tmp_path: Path):
     said = played("--seed", "4", "--home", "Yale", "--data-dir", str(tmp_path))
     assert said.exit_code == 0
     assert said.output.startswith("There is no terminal here")
-    assert "Yale (called by the Letterman) against Visitors (called by the Freshman)" in said.output
+    assert "Yale (called by the Letterman) vs. Visitors (called by the Freshman)" in said.output
     assert "Final: " in said.output
     assert 40 < len(said.output.splitlines()) < 100
     assert not list(tmp_path.iterdir()), "an exhibition that nobody asked for is not kept"
@@ -165,12 +165,12 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path):
     game.send_signal(signal.SIGINT)
     said, error = game.communicate(timeout=120)
     assert game.returncode == 130
-    assert "The game is saved. To go on: quarterback play --plain --resume 1" in said
+    assert "The game is saved. To resume: quarterback play --plain --resume 1" in said
     assert error == ""
     again = begun(tmp_path, "--resume")
     said, _ = again.communicate("", timeout=120)
     assert again.returncode == 0
-    assert "Going on with game 1." in said
+    assert "Resuming game 1." in said
     assert "to kick off from" in said
 
 

@@ -30,8 +30,8 @@ VS: dict[str, Any] = SC | {"ruleset": "vsefl"}
 def test_an_input_is_found_by_its_words_and_asked_for_again_as_it_was():
     said = typed(*PLAYED, "inputs", "fix 6", "fix 2", "down +14", "y", "inputs 2", **SC)
     assert "   6  First and 10: told: down, spot V32 - Run for 4 yards to the Harvard 32." in said
-    assert "Input 6: told: down, spot V32. What should it have been?" in said
-    assert "'fix 2' is nothing that can be told here" in said
+    assert "Input 6: told: down, spot V32. What should it be?" in said
+    assert "'fix 2' is not a valid report here" in said
     assert "Input 6 becomes: told: down, spot V42." in said
     assert ("  8: Run for 2 yards to the Harvard 34. Third and 4. Then: Run for a loss of 8 yards"
             " to the Harvard 34. Second and 18.") in said  # fmt: skip
@@ -44,8 +44,8 @@ def test_an_input_is_found_by_its_words_and_asked_for_again_as_it_was():
 def test_nothing_is_changed_without_a_yes_and_the_same_again_changes_nothing():
     said = typed(*PLAYED, "fix 6", "down +14", "n", "fix 6", "back", "amend 6", "down +4",
                  "inputs 1", **SC)  # fmt: skip
-    assert said.count("Nothing was changed.") == 2
-    assert "That is what was entered: nothing would change." in said
+    assert said.count("Nothing changed.") == 2
+    assert "No change." in said
     assert "  10  Third and 4: told: incomplete" in said
     assert "Corrected" not in said
 
@@ -53,18 +53,18 @@ def test_nothing_is_changed_without_a_yes_and_the_same_again_changes_nothing():
 def test_what_no_longer_fits_waits_and_what_is_told_meanwhile_goes_before_it():
     said = typed(*PLAYED, "fix 6 out", "y", "aside", "down V40", "redo all", "inputs 5", **SC)
     assert "Input 6 is left out: told: down, spot V32." in said
-    assert "  6: Run for 4 yards to the Harvard 32. Second and 6. Gone." in said
+    assert "  6: Run for 4 yards to the Harvard 32. Second and 6. Deleted." in said
     assert "From there on the rest no longer fits: call: Run. " in said
     assert "4 inputs would wait aside." in said
-    assert "4 inputs wait aside; the next is call: Run, which does not fit: " in said
+    assert "4 inputs set aside; the next is call: Run, which does not fit: " in said
     assert "   6  call: Run, which does not fit: " in said
-    assert said.count("4 inputs wait aside; the next is call: Run, which fits. ") == 1
+    assert said.count("4 inputs set aside; the next is call: Run, which fits. ") == 1
     assert "  10  Second and 16: told: incomplete - Pass incomplete. Third and 16." in said
 
 
 def test_a_forgotten_play_is_put_in():
     said = typed(*PLAYED, "fix 5 before", "run", "y", "1 -2", "redo all", "inputs 3", **SC)
-    assert "Input 5: call: Run. What came before it? Type back to leave it." in said
+    assert "Input 5: call: Run. Insert what before it? Type back to cancel." in said
     assert "Before input 5 comes: call: Run." in said
     assert "inputs would wait aside." in said
     assert "Fourth and 4: told: incomplete" in said
@@ -76,38 +76,38 @@ def test_what_waits_is_replaced_or_dropped_and_waits_also_till_another_day(tmp_p
     said = typed("fix 6", "down V30", "y", "aside drop 8", "y", "aside drop", "n", "redo",
                  "aside drop 99", "fix 99", "aside wait", "aside drop all", "y", "aside",
                  resume="", data_dir=tmp_path)  # fmt: skip
-    assert "4 inputs wait aside; the next is call: Run" in said
+    assert "4 inputs set aside; the next is call: Run" in said
     assert "Input 6 becomes: told: down, spot V30." in said
     assert "3 inputs would wait aside." in said
-    assert "Leave input 8 out for good?" in said
-    assert said.count("Left out.") == 2
-    assert "That cannot be: no input 99 waits aside." in said
-    assert "That cannot be: there is no input 99: there are " in said
+    assert "Delete input 8 for good?" in said
+    assert said.count("Deleted.") == 2
+    assert "Not allowed: input 99 is not set aside." in said
+    assert "Not allowed: there is no input 99: there are " in said
     assert "type aside, aside drop" in said
     assert "Nothing is set aside." in said
     again = typed("undo", resume="", data_dir=tmp_path)
     assert "wait aside" not in again
-    assert "Taken back." in again
+    assert "Undone." in again
 
 
 def test_undo_of_any_depth_asks_nobody_and_redo_brings_it_back():
     said = typed(*PLAYED, "undo", "undo", "undo", "redo", "redo all", "redo", **SC)
-    assert said.count("Taken back.") == 3
+    assert said.count("Undone.") == 3
     assert "Agreed?" not in said
     assert "(y or n)" not in said
     assert said.count("Pass incomplete. Fourth and 4.") == 3
-    assert "nothing was taken back that could be brought back" in said
+    assert "nothing to redo" in said
 
 
 def test_a_ruling_is_looked_at_first_and_needs_a_reason():
     rule = "ruling home=7 spot=own_40"
     said = typed(*PLAYED, rule, f"{rule} because he was out", "n", f"{rule} he was out", "y",
                  "ruling home=7 again", "ruling down=9 wrong", "ruling", **SC)  # fmt: skip
-    assert "That cannot be: a ruling needs a reason." in said
+    assert "Not allowed: a ruling needs a reason." in said
     assert said.count("  Score of Yale: 0, then 7.") == 2
     assert said.count("Referee's ruling: he was out.") == 1
     assert "Harvard: fourth and 4 at the Harvard 40. Yale 7, Harvard 0" in said
-    assert "It is so already: nothing would change." in said
+    assert "No change." in said
     assert "down must be a whole number from 1 to 4" in said
     assert "say what is to be: ball=Yale" in said
 
@@ -123,8 +123,8 @@ def test_reports_out_of_turn_are_typed():
     foul = ("report foul=delay", "report", "report nonsense=1", "report foul delay")
     said = typed("2", "heads", "west", "kickoff", "tackled H20 contact=tackler", "3 3 3 3 5", *foul,
                  **VS)  # fmt: skip
-    assert "report, and name=value, such as report foul=delay" in said
-    assert "details of a report are written name=value, not 'delay'" in said
+    assert "type report and name=value, such as report foul=delay" in said
+    assert "write details of a report as name=value, not 'delay'" in said
     assert "First and 15" in said
     said = typed(*TO_SCRIMMAGE, "report period_end", settings=("clock=manual",), **SC)
     assert "second quarter" in said.lower()
@@ -144,20 +144,20 @@ def test_on_the_practice_board_the_coach_agrees_and_persons_settle_what_waits():
     said = typed("1", "1", "inputs", "fix 1 out", "y", "aside", "aside drop all", "y", **given)
     assert "Agreed?" not in said
     assert "Corrected. Coin toss." in said
-    assert "wait aside; the next is " in said
-    assert "Left out." in said
+    assert "set aside; the next is " in said
+    assert "Deleted." in said
     said = typed("1", "1", "fix 1 out", "y", "n", "inputs 1", coach="human", **given)
-    assert "want to put that right. Agreed?" in said
-    assert "Nothing was changed." in said
+    assert "would like to correct that. Agreed?" in said
+    assert "Nothing changed." in said
 
 
 def test_a_game_that_is_over_can_be_put_right_before_the_book_is_closed(tmp_path: Path):
     said = typed(*PLAYED, "resign", "y", "?", "wobble", "undo", "resign", "y", "fix 10",
                  "tackled own 40", "n", "", "fix 10", data_dir=tmp_path, **SC)  # fmt: skip
-    assert said.count("The game is over. Press Enter to close the book") == 5
-    assert "  fix 12      put input 12 right" in said
-    assert "'wobble' is nothing that can be done now." in said
-    assert "This takes back: Harvard resign." in said
+    assert said.count("The game is over. Press Enter to finish") == 5
+    assert "  fix 12      correct input 12" in said
+    assert "'wobble' is not a command here." in said
+    assert "This undoes: Harvard resign." in said
     assert "Input 10 becomes: told: down, spot V40." in said
     assert said.rstrip().endswith("ruling.")
     said = typed("fix 10", "tackled own 40", "y", resume="1", data_dir=tmp_path)
@@ -171,17 +171,17 @@ def test_a_game_that_is_over_can_be_put_right_before_the_book_is_closed(tmp_path
                                   "fix 9999999", "inputs x", "inputs 0"])  # fmt: skip
 def test_what_cannot_be_fixed_is_said(line: str):
     said = typed(*PLAYED, line, "inputs 1", **SC)
-    assert "That cannot be: " in said
+    assert "Not allowed: " in said
     assert "  10  Third and 4: told: incomplete" in said
 
 
 def test_before_anything_there_is_nothing_to_put_right():
     said = typed("inputs", "redo", "undo", "aside", "fix 1", "?", **LG)
-    assert "Nothing has been entered yet." in said
-    assert "nothing to take back yet" in said
-    assert "there is no input 1: there are 0" in said
-    assert "  fix 12      put input 12 right" in said
-    assert "  undo        take back the last input" in said
+    assert "No entries yet." in said
+    assert "nothing to undo" in said
+    assert "no input 1: there are 0" in said
+    assert "  fix 12      correct input 12" in said
+    assert "  undo        undo the last input" in said
 
 
 @pytest.mark.parametrize("code", BOARD_GAMES)

@@ -44,26 +44,26 @@ def test_calls_by_name_or_number_and_reports_by_word_or_number():
 
 def test_what_is_missing_is_asked_for_and_what_cannot_be_is_said():
     said = typed(*TO_SCRIMMAGE, "run", "wobbled", "down", "", "34", "their 12", "back", **SC)
-    assert "'wobbled' is nothing that can be told here" in said
-    assert "This must be told: " in said
+    assert "'wobbled' is not a valid report here" in said
+    assert "Required: " in said
     assert "Whose 34? Write H34 or V34, own 34 or their 34." in said
     assert "Harvard: first and 10 at the Yale 12" in said
 
 
 def test_back_and_undo_in_the_middle_of_a_report():
     said = typed(*TO_SCRIMMAGE, "run", "down", "back", "down", "undo", **SC)
-    assert "Taken back." in said
-    assert said.rstrip().endswith("Goodbye. The game was not kept (--no-save).")
+    assert "Undone." in said
+    assert said.rstrip().endswith("Goodbye. The game was not saved (--no-save).")
     assert said.count("Harvard: first and 10 at the Harvard 28") == 2
 
 
 def test_a_refusal_names_its_rule_and_can_be_overruled_with_a_reason():
     said = typed(*TO_SCRIMMAGE, "fg", "anyway", "anyway we tried it", "1", "timeout", **SC)
-    assert "That cannot be: a field goal is tried from the opponents' 48 or nearer (SC-FG-01)." in (
+    assert "Not allowed: a field goal is tried from the opponents' 48 or nearer (SC-FG-01)." in (
         said
     )
-    assert "If it happened all the same, type anyway and the reason." in said
-    assert "say why it is to stand" in said
+    assert "If it happened anyway, type anyway and the reason." in said
+    assert "type anyway and a reason" in said
     assert "Field goal, Harvard, from " in said
 
 
@@ -89,19 +89,19 @@ def test_forced_calls_the_clock_and_time_outs():
                  "clock soon", "timeout", "timeout Princeton", "clock", **LG)  # fmt: skip
     assert "Harvard, press Enter: the kick-off." in said
     assert "First quarter, 14:50 left." in said
-    assert "That cannot be: ttqb may not be called now: the rules force run (LG-" in said
+    assert "Not allowed: ttqb may not be called now: the rules force run (LG-" in said
     assert "time never rises" in said
     assert "the clock cannot read 'soon'" in said
     assert "time-outs are for the last five minutes" in said
-    assert "whose? There are Yale and Harvard" in said
+    assert "which team: Yale or Harvard?" in said
 
 
 def test_dice_are_rolled_here_or_told():
     rolled = {**LG, "settings": ("kick_dice=on",)}
     said = typed("", "nonsense", "7 7", "6 4", "", **rolled)
-    assert "press Enter and the program rolls d6 d6, or type what fell" in said
-    assert "'nonsense' are no dice" in said
-    assert "That cannot be: a d6 shows 1 to 6, not 7." in said
+    assert "press Enter and the program rolls d6 d6, or type your own" in said
+    assert "'nonsense' are not dice" in said
+    assert "Not allowed: a d6 shows 1 to 6, not 7." in said
 
 
 def test_other_words_are_understood_at_a_board():
@@ -109,16 +109,16 @@ def test_other_words_are_understood_at_a_board():
                  "call", "call wobble", "hints", **SC)  # fmt: skip
     assert "1  run: A run (SC-LOS-01)." in said
     assert "1  down: tackled, stopped, or turned back (SC-DEF-01)." in said
-    assert "name the call" in said
+    assert "type call, its name" in said
     assert "there is no call 'wobble'" in said
-    assert "'hints' is nothing that can be told here" in said
+    assert "'hints' is not a valid report here" in said
     assert "To set up and measure, see SC-" in said
 
 
 def test_a_game_on_a_board_is_kept_and_gone_on_with(tmp_path: Path):
     typed(*TO_SCRIMMAGE, "run", "1 +4", data_dir=tmp_path, **SC)
     said = typed("score", "run", "1 +6", resume="", data_dir=tmp_path)
-    assert "Going on with game 1. Harvard: second and 6 at the Harvard 32" in said
+    assert "Resuming game 1. Harvard: second and 6 at the Harvard 32" in said
     assert "Harvard: first and 10 at the Harvard 38" in said
 
 
@@ -126,7 +126,7 @@ def test_against_the_captain_on_the_practice_board(tmp_path: Path):
     given = {**SC, "board": "simulated", "seed": 5}
     said = typed(*["1"] * 12, data_dir=tmp_path, **given)
     assert "This is the practice board" in said
-    assert "so the Captain does" in said
+    assert "the Captain calls" in said
     assert "[practice] " in said
     assert "What happened?" not in said
     again = typed(*["1"] * 12, resume="", data_dir=tmp_path)

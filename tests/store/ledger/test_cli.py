@@ -292,7 +292,7 @@ def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: P
     assert "Bears against Lions" in ran.output
     assert "being played: stored game 1" in run("schedule").output
     ran = run("play", "1", "--plain", "--by", "", input=TO_THE_END)
-    assert "Going on with game 1" in ran.output
+    assert "Resuming game 1" in ran.output
     assert "Game 1 counts: Bears 0, Lions 0." in ran.output
     log = answer(run("log", "--json"))
     assert isinstance(log, dict)
