@@ -8,18 +8,18 @@ from quarterback.cli.output import say
 
 # name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
-    "play": ("quarterback.cli.games.play:play", "Play: two at one keyboard, or against a coach."),
-    "saved": ("quarterback.cli.games.saved:saved", "List the saved games; put one away."),
-    "export": ("quarterback.cli.games.export:export", "Write a saved game as a game sheet."),
-    "import": ("quarterback.cli.games.import_:import_", "Save the games on game sheets."),
-    "replay": ("quarterback.cli.games.replay:replay", "Go through a game sheet play by play."),
+    "play": ("quarterback.cli.games.play:play", "Play a game: two players, or against a coach."),
+    "saved": ("quarterback.cli.games.saved:saved", "List or archive saved games."),
+    "export": ("quarterback.cli.games.export:export", "Export a saved game to a file."),
+    "import": ("quarterback.cli.games.import_:import_", "Import game sheets as saved games."),
+    "replay": ("quarterback.cli.games.replay:replay", "Replay a game sheet, play by play."),
     "review": (
         "quarterback.cli.games.review:review",
-        "Grade the calls of a game, and tell luck from skill.",
+        "Grade every call of a game: luck or skill.",
     ),
     "card": (
         "quarterback.cli.rules.card:card",
-        "What to call on fourth down, on one page to print.",
+        "Print a fourth-down card, on one page.",
     ),
     "adjudicate": (
         "quarterback.cli.games.adjudicate:adjudicate",
@@ -27,31 +27,31 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "rules": (
         "quarterback.cli.rules.rules:rules",
-        "Read the rules, look one up, see the settings.",
+        "Read the rules, look one up, list the settings.",
     ),
-    "keys": ("quarterback.cli.keys:keys", "Every key of the table and its screens."),
+    "keys": ("quarterback.cli.keys:keys", "List every key."),
     "dial": (
         "quarterback.cli.rules.dial:dial",
-        "Show a dial, check one that you typed in, or report its rates.",
+        "Show a dial, check your own, or report its rates.",
     ),
     "solve": (
         "quarterback.cli.rules.solve:solve",
-        "Work out what every situation of the dial game is worth.",
+        "Solve the dial game for every situation.",
     ),
     "simulate": (
         "quarterback.cli.rules.simulate:simulate",
-        "Play thousands of games between coaches; their ladder.",
+        "Play thousands of games between coaches; rate them.",
     ),
     "referee": (
         "quarterback.cli.referee.command:referee",
-        "The rules as a filter: JSON Lines in, JSON Lines out.",
+        "Run the rules as a filter: JSON Lines in and out.",
     ),
     "league": (
         "quarterback.cli.league:league",
-        "A league: seasons, schedules, results, standings, brackets.",
+        "Run a league: seasons, schedules, results, playoffs.",
     ),
-    "team": ("quarterback.cli.team:team", "Teams that are kept: list, make, rate, import."),
-    "doctor": ("quarterback.cli.doctor:doctor", "Look the saved games over."),
+    "team": ("quarterback.cli.team:team", "Your saved teams: list, create, rate, import."),
+    "doctor": ("quarterback.cli.doctor:doctor", "Check saved games for damage."),
 }
 
 

@@ -19,26 +19,26 @@ from quarterback.cli.store_options import games_place, said, where_options
     "--mend",
     "mend",
     is_flag=True,
-    help="Restore triggers and rebuild summaries from the logs. (Formerly --mend, still accepted.)",
+    help="Restore triggers and rebuild summaries from the logs.",
 )
 @click.option(
     "--restore-drill",
     "trying",
     is_flag=True,
-    help="Restore the newest backup elsewhere, and compare.",
+    help="Restore the newest backup to a scratch folder and compare.",
 )
 @where_options
 def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None) -> int:
-    """Look over the games that are kept: is every file, table and log whole?
+    """Check saved games: is every file, table and log intact?
 
-    Ends with 0 when all is well and 1 when something is to be done, which it says.
+    Exits with 0 when all is well, and with 1 when a problem needs fixing.
     """
     from league.store.check import look_over
     from league.store.check import mend as mend_all
     from quarterback.rule_sets import of_header
 
     place = games_place(data_dir, database)
-    say(f"Games are kept in {place}.")
+    say(f"Games are saved in {place}.")
     if place.file is not None:
         say(f"SQLite {sqlite3.sqlite_version}.")
     if mend:
@@ -53,7 +53,11 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
 
         findings = itertools.chain(findings, drill(place, of_header))
     for finding in findings:
-        say(finding.says if finding.well else f"NOT WELL: {finding.says}\n  {finding.do}")
+        say(finding.says if finding.well else f"PROBLEM: {finding.says}\n  {finding.do}")
         amiss += not finding.well
-    say("All is well." if not amiss else f"{amiss} not well: see above.")
+    say(
+        "All is well."
+        if not amiss
+        else f"{amiss} {'problem' if amiss == 1 else 'problems'} found; see above."
+    )
     return 1 if amiss else 0

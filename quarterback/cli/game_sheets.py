@@ -26,4 +26,4 @@ def read_sheet(name: str, most: int = text_files.MOST_BYTES) -> str:
     except text_files.NotText as error:
         raise UnreadableSheet(plain_text(f"{name}: {error.message}.")) from None
     except OSError as error:
-        raise UnreadableSheet(f"{name}: this cannot be read: {error.strerror or error}.") from None
+        raise UnreadableSheet(f"{name}: cannot be read: {error.strerror or error}.") from None

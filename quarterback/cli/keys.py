@@ -12,9 +12,9 @@ KEYS = 20
 
 
 @click.command("keys")
-@click.option("--markdown", is_flag=True, help="The page that docs/keys.md is.")
+@click.option("--markdown", is_flag=True, help="As Markdown, the page docs/keys.md.")
 def keys(markdown: bool) -> int:
-    """Every key of every screen: what it does, and the name by which it can be replaced."""
+    """List every key of every screen, what it does, and the name to change it by."""
     from quarterback.tui.bindings.docs_page import keys_page, keys_rows
 
     if markdown:

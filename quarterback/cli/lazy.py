@@ -96,11 +96,11 @@ def _in_words(problem: OSError) -> str:
     if problem.filename is not None:
         return f"{os.fsdecode(problem.filename)} cannot be used: {why}."
     if problem.errno == errno.ENOENT:
-        return "The folder that you are in was deleted: change to another one."
+        return "The current folder was deleted. Change to another one."
     if problem.errno == errno.EBADF:
-        return "The standard input is closed: nothing can be read from it."
+        return "Standard input is closed; nothing can be read from it."
     if problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG):
-        return f"The answer cannot be written: {why}. Send it somewhere else."
+        return f"The output cannot be written: {why}. Send it somewhere else."
     return f"The system refused: {why}."
 
 

@@ -94,7 +94,7 @@ def needs_streams() -> None:
     if sys.stdout is None:
         sys.stdout = _Closed()
         raise click.ClickException(
-            "The standard output is closed, so there is no place for an answer. Open it, or send"
+            "Standard output is closed, so there is nowhere to write. Open it, or send"
             " it to a file."
         )
     for stream in (sys.stdout, sys.stderr):

@@ -25,13 +25,13 @@ def where_options(command: F) -> F:
         click.option(
             "--database",
             metavar="URL",
-            help=f"The database itself, as sqlite:///FILE; before --data-dir. Else ${DATABASE}.",
+            help=f"Database, as sqlite:///FILE; overrides --data-dir. Default: ${DATABASE}.",
         ),
         click.option(
             "--data-dir",
             metavar="FOLDER",
             type=click.Path(path_type=Path, file_okay=False),
-            help=f"Where the games are kept, if not in the usual folder or ${DATA_DIR}.",
+            help=f"Folder of the saved games. Default: ${DATA_DIR}, or the standard folder.",
         ),
     ):
         command = option(command)

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from quarterback.teams.saved import KeptTeam, TeamShelf
 
 F = TypeVar("F", bound=Callable[..., Any])
-_RULESET = click.option("--ruleset", metavar="RULESET", help="The rules that the team plays by.")
+_RULESET = click.option("--ruleset", metavar="RULESET", help="Rule set of the team.")
 _SET = click.option(
     "--set", "fields", multiple=True, metavar="FIELD=TEXT",
-    help="What stands in a field; `team fields` lists them. May be repeated.",
+    help="Set a field; `team fields` lists them. May be repeated.",
 )  # fmt: skip
 
 
 @click.group("team")
 def team() -> None:
-    """Teams for games on a board, kept for the next game.
+    """Your saved teams, for games on a board.
 
     \b
         quarterback team new Bears --ruleset RULESET --set bases=1-12
@@ -62,8 +62,10 @@ def _code(ruleset: str | None) -> str:
 
     code = (ruleset or "").strip().lower()
     if code not in ON_BOARDS:
-        said = f"no rule set {ruleset!r} with teams" if ruleset else "say which rules: --ruleset"
-        raise click.UsageError(f"{said}; there are {', '.join(ON_BOARDS)}.")
+        said = (
+            f"no rule set {ruleset!r} with teams" if ruleset else "name the rule set with --ruleset"
+        )
+        raise click.UsageError(f"{said}; choose from {', '.join(ON_BOARDS)}.")
     return code
 
 
@@ -93,10 +95,10 @@ def _done(does: Callable[[], KeptTeam]) -> KeptTeam:
 
 @_command("list")
 @_RULESET
-@click.option("--archived", is_flag=True, help="The archived teams instead.")
+@click.option("--archived", is_flag=True, help="List archived teams.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> int:
-    """List the teams that are kept."""
+    """List your saved teams."""
     from quarterback.rule_sets import ON_BOARDS, rule_set
     from quarterback.teams.description import summary
 
@@ -111,8 +113,8 @@ def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> i
         says = f"! {faults[0].says}" if faults else summary(rule_set(each.code), each.team)
         say(f"{each.name}  ({each.code})  {says}")
     if not kept:
-        what = "archived" if archived else "kept yet"
-        say(f"No team is {what} in {shelf.folder}.")
+        what = "archived" if archived else "saved"
+        say(f"No {what} teams in {shelf.folder}.")
     return 0
 
 
@@ -124,9 +126,9 @@ def _listed(kept: KeptTeam) -> dict[str, Any]:
 @_command("show")
 @click.argument("name")
 @_RULESET
-@click.option("--json", "as_json", is_flag=True, help="The team as its file has it.")
+@click.option("--json", "as_json", is_flag=True, help="Show the team file.")
 def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
-    """Show a team: its fields, and its ratings."""
+    """Show a team: its fields and ratings."""
     from quarterback.rule_sets import rule_set
     from quarterback.teams.description import told_of
     from quarterback.teams.form import sheet_of, texts_of
@@ -150,7 +152,7 @@ def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
 @_command("fields")
 @_RULESET
 def fields_(ruleset: str | None, **where: Any) -> int:
-    """List the fields that a team of a rule set has."""
+    """List the fields of a rule set's teams."""
     from quarterback.teams.form import sheet_of
 
     for field in sheet_of(_code(ruleset)).fields:
@@ -164,11 +166,11 @@ def fields_(ruleset: str | None, **where: Any) -> int:
 @_RULESET
 @_SET
 def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
-    """Make a team called NAME."""
+    """Create a team called NAME."""
     code, shelf = _code(ruleset), _shelf(where)
     made = _filled(code, {}, {"name": name, **_texts(code, fields)})
     kept = _done(lambda: shelf.keep(code, made))
-    say(f"{kept.name} is kept: {kept.file}")
+    say(f"{kept.name} saved: {kept.file}")
     return 0
 
 
@@ -177,11 +179,11 @@ def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -
 @_RULESET
 @_SET
 def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
-    """Change fields of a team. An empty text clears one."""
+    """Change fields of a team. Empty text clears a field."""
     shelf = _shelf(where)
     kept = _found(shelf, name, ruleset)
     made = _filled(kept.code, kept.team, _texts(kept.code, fields))
-    say(f"{_done(lambda: shelf.keep(kept.code, made, kept)).name} is changed.")
+    say(f"{_done(lambda: shelf.keep(kept.code, made, kept)).name} saved.")
     return 0
 
 
@@ -189,25 +191,25 @@ def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) 
 @click.argument("name")
 @_RULESET
 def copy(name: str, ruleset: str | None, **where: Any) -> int:
-    """Copy a team, under a name that is free."""
+    """Copy a team under an unused name."""
     from quarterback.teams.copies import copy_of
 
     shelf = _shelf(where)
     kept = _found(shelf, name, ruleset)
-    say(f"{_done(lambda: copy_of(shelf, kept)).name} is kept.")
+    say(f"{_done(lambda: copy_of(shelf, kept)).name} saved.")
     return 0
 
 
 @_command("roll")
 @click.argument("name")
 @_RULESET
-@click.option("--witness", default="", metavar="NAME", help="Who sees the dice fall.")
+@click.option("--witness", default="", metavar="NAME", help="Witness of the dice.")
 @click.option(
     "--dice", multiple=True, metavar="DICE",
-    help="A throw as it fell, such as '4 7 2', in order; the program rolls the others.",
+    help="Your own dice, such as '4 7 2', in order; the program rolls the rest.",
 )  # fmt: skip
 def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **where: Any) -> int:
-    """Roll the ratings that a team is missing, before a witness."""
+    """Roll a team's missing ratings before a witness."""
     from dataclasses import replace
 
     from quarterback.teams.form import sheet_of
@@ -232,7 +234,7 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
 
 
 def _thrown(now: Rolling, dice: tuple[str, ...]) -> Rolling:
-    """Dice as they were typed, then the program's. Raises Refused."""
+    """Yield the typed dice, then the program's. Raise Refused if a typed roll is invalid."""
     from random import SystemRandom
 
     from quarterback.teams.rating_rolls import to_the_end, typed
@@ -246,21 +248,26 @@ def _thrown(now: Rolling, dice: tuple[str, ...]) -> Rolling:
 @click.argument("file")
 @_RULESET
 def import_(file: str, ruleset: str | None, **where: Any) -> int:
-    """Keep the team of a file, JSON or TOML."""
+    """Import a team from a JSON or TOML file."""
     from quarterback.teams.copies import take_in
 
     code, shelf = _code(ruleset), _shelf(where)
-    say(f"{_done(lambda: take_in(shelf, code, file)).name} is kept.")
+    say(f"{_done(lambda: take_in(shelf, code, file)).name} saved.")
     return 0
 
 
 @_command("export")
 @click.argument("name")
 @_RULESET
-@click.option("--to", metavar="FILE", type=click.Path(path_type=Path), help="Else it is printed.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option(
+    "--to",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="File to write; the default prints it.",
+)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where: Any) -> int:
-    """Write a team to a file, in the format that --team takes."""
+    """Export a team to a file, in the format that --team takes."""
     from quarterback.files.text_files import InTheWay, NotWritten, write_file
     from quarterback.teams.copies import written
 
@@ -271,7 +278,7 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
     try:
         write_file(to, text, over=force)
     except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.message} --force writes over it.")) from None
+        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
     except NotWritten as error:
         raise click.ClickException(plain_text(error.message)) from None
     say(f"Written to {to}.")
@@ -282,10 +289,10 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
 @click.argument("name")
 @_RULESET
 def archive(name: str, ruleset: str | None, **where: Any) -> int:
-    """Take a team off the list; `team restore` lists it again."""
+    """Archive a team; `team restore` restores it."""
     shelf = _shelf(where)
     kept = _found(shelf, name, ruleset)
-    say(f"{_done(lambda: shelf.put_away(kept)).name} is archived.")
+    say(f"{_done(lambda: shelf.put_away(kept)).name} archived.")
     return 0
 
 
@@ -293,10 +300,10 @@ def archive(name: str, ruleset: str | None, **where: Any) -> int:
 @click.argument("name")
 @_RULESET
 def restore(name: str, ruleset: str | None, **where: Any) -> int:
-    """List an archived team again."""
+    """Restore an archived team."""
     shelf = _shelf(where)
     kept = _found(shelf, name, ruleset, away=True)
-    say(f"{_done(lambda: shelf.bring_back(kept)).name} is restored.")
+    say(f"{_done(lambda: shelf.bring_back(kept)).name} restored.")
     return 0
 
 

@@ -29,9 +29,9 @@ def keep_rated(
     for key, team in rated.items():
         same = next((each for each in shelf.teams(code) if each.team == before[key]), None)
         try:
-            told.append(f"{_kept(shelf, code, team, names[key], same).name} is kept.")
+            told.append(f"{_kept(shelf, code, team, names[key], same).name} saved.")
         except NotKept as why:
-            told.append(f"{names[key]} is not kept: {why.message}.")
+            told.append(f"{names[key]} not saved: {why.message}.")
     return told
 
 

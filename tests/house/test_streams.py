@@ -50,12 +50,12 @@ def assert_said(ended: subprocess.CompletedProcess[str], says: str, status: int 
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("saved >&-", "standard output is closed"),
-        ("import sheet.qbk >&-", "standard output is closed"),
-        ("export 1 2>&-", "no games are kept"),
+        ("saved >&-", "Standard output is closed"),
+        ("import sheet.qbk >&-", "Standard output is closed"),
+        ("export 1 2>&-", "no saved games"),
         ("import - <&-", "cannot be read"),
-        ("play --plain --no-save <&-", "standard input is closed"),
-        ("referee littlefield <&-", "standard input is closed"),
+        ("play --plain --no-save <&-", "Standard input is closed"),
+        ("referee littlefield <&-", "Standard input is closed"),
         ("saved <&- >&- 2>&-", ""),
         pytest.param("rules littlefield >/dev/full", "No space left", marks=needs_full),
         pytest.param("export 1 2>/dev/full", "", marks=needs_full),
@@ -85,7 +85,7 @@ def test_nothing_is_written_into_a_database_that_took_the_place_of_a_stream(fold
             "cannot be written",
             marks=pytest.mark.long,
         ),
-        ("saved --data-dir here", "The folder that you are in was deleted"),
+        ("saved --data-dir here", "The current folder was deleted"),
     ],
 )
 def test_a_folder_that_was_deleted(command: str, says: str, tmp_path: Path):

@@ -97,7 +97,7 @@ def test_where_nobody_presses_keys_all_plays_are_printed(good: str):
     said = run("replay", good)
     assert said.exit_code == 0
     lines = said.output.splitlines()
-    assert lines[0] == "Harvard and Yale: 5 steps."
+    assert lines[0] == "Harvard vs. Yale: 5 steps."
     assert "   3  V 1-10 @V20 0:0  punt [40]" in lines
     assert "      Punt by Yale: 40 yards to the Harvard 40." in lines
 
@@ -105,7 +105,7 @@ def test_where_nobody_presses_keys_all_plays_are_printed(good: str):
 def test_a_sheet_with_problems_is_replayed_and_says_so(bad: str):
     said = run("replay", bad)
     assert said.exit_code == 0
-    assert f"This sheet has 2 problems; `quarterback adjudicate {bad}` tells." in said.output
+    assert f"This sheet has 2 problems; `quarterback adjudicate {bad}` explains." in said.output
 
 
 def test_a_strangers_sheet_cannot_command_the_terminal(tmp_path: Path):
@@ -149,8 +149,8 @@ def test_on_and_back():
 
 def test_to_a_play_by_its_number():
     assert walk("3", "1", "") == heads(5, 3, 4)
-    assert walk("9") == ["There is no play 9: they go from 1 to 3."]
-    assert walk("\u0661") == ["There is no play \u0661: they go from 1 to 3."]
+    assert walk("9") == ["There is no play 9. Plays run from 1 to 3."]
+    assert walk("\u0661") == ["There is no play \u0661. Plays run from 1 to 3."]
     assert walk("x") == [KEYS]
 
 

@@ -39,13 +39,13 @@ def test_a_game_goes_out_and_in_again(seed: int, tmp_path: Path, database: str):
     sheet.write_text(write_game(header, rules, game), encoding="utf-8")
     saved = run(database, "import", str(sheet))
     assert (saved.exit_code, saved.output) == (
-        0, f"{sheet}: Harvard and Yale are saved as game 1.\n",
+        0, f"{sheet}: Harvard vs. Yale saved as game 1.\n",
     )  # fmt: skip
     printed = run(database, "export", "1")
     assert (printed.exit_code, printed.output) == (0, sheet.read_text(encoding="utf-8"))
     written = run(database, "export", "1", "--to", str(tmp_path / "again.qbk"))
     assert (written.exit_code, written.output) == (
-        0, f"Game 1 is in {tmp_path / 'again.qbk'}.\n",
+        0, f"Game 1 written to {tmp_path / 'again.qbk'}.\n",
     )  # fmt: skip
     assert (tmp_path / "again.qbk").read_bytes() == sheet.read_bytes()
 
@@ -68,9 +68,9 @@ def test_a_sheet_with_problems_is_saved_only_when_that_is_wanted(tmp_path: Path,
     refused = run(database, "import", str(sheet), str(clean), str(tmp_path / "nowhere"))
     assert refused.exit_code == 2
     first, second, third = refused.output.splitlines()
-    assert first.startswith(f"{sheet}: a problem;") and first.endswith("saves it all the same.")
+    assert first.startswith(f"{sheet}: a problem;") and first.endswith("saves it anyway.")
     assert second.endswith("there is no such file. Not saved.")
-    assert third.endswith("good.qbk: Home and Visitors are saved as game 1.")
+    assert third.endswith("good.qbk: Home vs. Visitors saved as game 1.")
     kept = run(database, "import", "--as-it-is", str(sheet))
     assert kept.exit_code == 0 and "game 2" in kept.output
     assert "H kickoff @H40" in run(database, "export", "2").output

@@ -39,9 +39,9 @@ def test_games_are_listed_shown_and_put_away(run: Run, file: Path):
     assert [line.split()[0] for line in listed.splitlines()] == ["2", "1"]
     assert "Harvard" in listed
     shown = run("saved", "1").output
-    assert shown.startswith("Game 1: Harvard and Army (littlefield)\n")
+    assert shown.startswith("Game 1: Harvard vs. Army (littlefield)\n")
     assert "won the toss" in shown
-    assert "--bring-back 1" in run("saved", "--put-away", "1").output
+    assert "--restore 1" in run("saved", "--archive", "1").output
     assert "Harvard" not in run("saved").output
     assert "Harvard" in run("saved", "--away").output
     run("saved", "--bring-back", "1")
@@ -60,11 +60,11 @@ def test_a_line_tells_who_with_coaches_the_score_and_how_it_stands(run: Run, fil
     listed = run("saved")
     assert "Yale v Army (Letterman)    0:0  Final: Yale win\n" in listed.output
     assert "Brown" not in listed.output
-    assert "1 game was never begun: --all lists it, too." in listed.output
+    assert "1 game not started; --all lists it too." in listed.output
     assert "Not begun" in run("saved", "--all").output
     run("saved", "--put-away", "1")
-    assert "was put away already" in run("saved", "--put-away", "1").output
-    assert "it was not put away" in run("saved", "--bring-back", "2").output
+    assert "was already archived" in run("saved", "--put-away", "1").output
+    assert "is not archived" in run("saved", "--bring-back", "2").output
 
 
 def test_a_mistyped_folder_is_told_and_not_made(run: Run, tmp_path: Path):
@@ -129,7 +129,7 @@ def test_what_is_not_well_is_said_and_mended_where_it_can_be(run: Run, file: Pat
     says, can_be_mended = SPOILS[spoil]
     ran = run("doctor")
     assert ran.exit_code == 1
-    assert "NOT WELL" in ran.output
+    assert "PROBLEM" in ran.output
     assert says in ran.output
     assert ("doctor --repair" in ran.output) >= can_be_mended
     assert (run("doctor", "--repair").exit_code == 0) is can_be_mended

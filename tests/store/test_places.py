@@ -127,7 +127,7 @@ def test_files_on_other_machines_are_told(tmp_path: Path):
 
 def test_a_folder_that_was_typed_is_not_invented(tmp_path: Path):
     typed = chosen_place(None, f"sqlite:///{tmp_path}/gamse/my.db", {}, DEFAULT)
-    with pytest.raises(CannotOpen, match=r"There is no folder .*gamse, so no games are kept at"):
+    with pytest.raises(CannotOpen, match=r"There is no folder .*gamse, so no saved games at"):
         make_folder(typed)
     deep = tmp_path / "no" / "where"
     for place in (

@@ -126,7 +126,7 @@ def test_copies_imports_and_rated_teams(shelf: TeamShelf, tmp_path: Path):
     rated = {"home": {**BEARS, "kicker": 80}, "visitors": {"kicker": 81}}
     told = keep_rated(shelf, "lions-den", {"home": BEARS, "visitors": {}}, rated,
                       {"home": "Bears", "visitors": "Bears"})  # fmt: skip
-    assert told == ["Bears is kept.", "Bears 3 is kept."]
+    assert told == ["Bears saved.", "Bears 3 saved."]
     found = shelf.find("lions-den", "Bears")
     assert found is not None and found.team["kicker"] == 80
 
@@ -155,14 +155,14 @@ def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
     assert "--force" in run(tmp_path, "team", "export", "Bears", "--to", file, code=1)
     assert "kept already" in run(tmp_path, "team", "import", file, "--ruleset", "lions-den", code=1)
     run(tmp_path, "team", "archive", "Bears")
-    assert "Bears is kept." in run(tmp_path, "team", "import", file, "--ruleset", "lions-den")
+    assert "Bears saved." in run(tmp_path, "team", "import", file, "--ruleset", "lions-den")
     assert json.loads(run(tmp_path, "team", "list", "--archived", "--json"))[0]["name"] == "Bears"
     assert "another name" in run(tmp_path, "team", "restore", "Bears", code=1)
     assert "several" not in run(tmp_path, "team", "show", "Bears")
     run(tmp_path, "team", "new", "Bears", "--ruleset", "vsefl")
     assert "several rule sets (lions-den, vsefl)" in run(tmp_path, "team", "copy", "Bears", code=2)
     assert "No team called" in run(tmp_path, "team", "show", "Nix", code=1)
-    assert "say which rules" in run(tmp_path, "team", "fields", code=2)
+    assert "name the rule set" in run(tmp_path, "team", "fields", code=2)
 
 
 def test_play_takes_a_kept_team_by_its_name(tmp_path: Path):
@@ -171,6 +171,6 @@ def test_play_takes_a_kept_team_by_its_name(tmp_path: Path):
     sides = ["--team", "home=bears", "--team", "visitors=Lions"]
     game = ["play", "--plain", "--ruleset", "gunderson", *sides]
     ran = CliRunner().invoke(main, [*game, "--data-dir", str(tmp_path)], input="quit\n")
-    assert "Bears against Lions" in ran.output
+    assert "Bears vs. Lions" in ran.output
     unknown = ["play", "--ruleset", "gunderson", "--team", "home=Owls"]
     assert "there is no such file" in run(tmp_path, *unknown, code=2)

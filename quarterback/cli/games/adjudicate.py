@@ -16,11 +16,11 @@ from rulesets.core.notation import GameSheet, Problem, read_game, situation_line
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 def adjudicate(files: tuple[str, ...], as_json: bool) -> int:
-    """Play the game sheets through, and list everything in them that is wrong.
+    """Replay game sheets by the rules and list every problem.
 
-    Each problem is a line: FILE:LINE:COLUMN: what is wrong (the rule). Ends with 0 when nothing
-    is, with 1 when something is, with 2 when a file is no sheet that can be played through.
-    FILE - is the standard input.
+    Each problem is a line: FILE:LINE:COLUMN: what is wrong (the rule). Exits with 0 when there are
+    no problems, with 1 when there are some, with 2 when a file is not a sheet that can be replayed.
+    FILE - is standard input.
     """
     answers = [_adjudged(name) for name in files]
     if as_json:
@@ -33,7 +33,7 @@ def adjudicate(files: tuple[str, ...], as_json: bool) -> int:
 
 
 def _adjudged(name: str) -> dict[str, Any]:
-    """What there is to say about one file, as plain data."""
+    """Return the report on one file as plain data."""
     try:
         sheet = read_game(read_sheet(name), of_header)
     except UnreadableSheet as unreadable:
@@ -80,7 +80,7 @@ def _say(answer: dict[str, Any]) -> None:
 
 
 def _summary(answers: list[dict[str, Any]]) -> str:
-    """How many sheets, how many of them were played through, and what is wrong with those."""
+    """Return the numbers of sheets, of plays and of problems, as a sentence."""
     played = [answer for answer in answers if answer["status"] != 2]
     faults = sum(not problem["notice"] for answer in answers for problem in answer["problems"])
     said = _many(len(answers), "sheet")
@@ -98,7 +98,7 @@ def _summary(answers: list[dict[str, Any]]) -> str:
 
 def _not_played(number: int, what: str) -> str:
     who = _many(number, what) if what else "it" if number == 1 else "they"
-    return f"{who} could not be played through"
+    return f"{who} could not be replayed"
 
 
 def _many(number: int, what: str) -> str:

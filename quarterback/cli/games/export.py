@@ -20,16 +20,16 @@ from rulesets.core.plain_text import plain_text
     "--to",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file to write; left out, the sheet is printed.",
+    help="File to write; the default prints the sheet.",
 )
 @click.option(
     "--format",
     "name",
     type=click.Choice(list(BY_NAME)),
     help="A sheet, which can be replayed and imported (the default), a report in words, the plays"
-    " or the players as a table, or everything as JSON. Left out, the ending of FILE decides.",
+    " or the players as a table, or everything as JSON. By default the extension of FILE decides.",
 )
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @where_options
 def export(
     game: int,
@@ -39,14 +39,14 @@ def export(
     data_dir: Path | None,
     database: str | None,
 ) -> int:
-    """Write GAME, by its number in `quarterback saved`, as a game sheet, or as a report.
+    """Write GAME, by its number in `quarterback saved`, as a game sheet or a report.
 
-    What was taken back is not on it.
+    Plays that were undone are left out.
     """
     place = games_place(data_dir, database)
     if place.file is not None and not place.file.exists():
         # A look makes no file.
-        raise click.ClickException(f"No games are kept yet in {place}.")
+        raise click.ClickException(f"No saved games in {place}.")
     with opened(place) as store:
         try:
             stored = store.load(game)
@@ -56,20 +56,20 @@ def export(
     written_as = BY_NAME[name] if name else asked or BY_NAME["sheet"]
     text = written_as.write(stored.header, stored.session)
     if stored.trouble:
-        say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)
+        say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
     if to is None:
         write_text(text)
     else:
         _write(to, text, force)
-        say(f"Game {game} is in {to}.")
+        say(f"Game {game} written to {to}.")
     return 1 if stored.trouble else 0
 
 
 def _write(to: Path, text: str, force: bool) -> None:
-    """The whole file, or none of it. Raises ClickException."""
+    """Write the whole file or nothing. Raise ClickException if it cannot be written."""
     try:
         write_file(to, text, over=force)
     except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.message} --force writes over it.")) from None
+        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
     except NotWritten as error:
         raise click.ClickException(plain_text(error.message)) from None

@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
-    "--as-it-is", is_flag=True, help="Save a sheet with problems, too: as far as it can be told."
+    "--as-it-is", is_flag=True, help="Save sheets with problems too, as far as they replay."
 )
 @where_options
 def import_(
     files: tuple[str, ...], as_it_is: bool, data_dir: Path | None, database: str | None
 ) -> int:
-    """Save the game on each sheet; FILE - is the standard input.
+    """Save the game on each sheet; FILE - is standard input.
 
     A sheet with problems is not saved unless --as-it-is is given; `quarterback adjudicate` lists
-    them. Ends with 1 when a sheet was not saved, with 2 when a file could not be read.
+    them. Exits with 1 when a sheet was not saved, with 2 when a file could not be read.
     """
     sheets = [(name, _read(name, as_it_is)) for name in files]
     wanted = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
@@ -43,7 +43,7 @@ def import_(
 
 
 def _read(name: str, as_it_is: bool) -> GameSheet | int:
-    """The sheet, if it is to be saved; else the exit status, and why not has been said."""
+    """Return the sheet if it may be saved; otherwise print why not and return the exit status."""
     try:
         sheet = read_game(read_sheet(name), of_header)
     except UnreadableSheet as unreadable:
@@ -55,8 +55,8 @@ def _read(name: str, as_it_is: bool) -> GameSheet | int:
     elif faults and not as_it_is:
         many = "a problem" if faults == 1 else f"{faults} problems"
         say(
-            f"{name}: {many}; `quarterback adjudicate {name}` tells. Not saved;"
-            " --as-it-is saves it all the same.",
+            f"{name}: {many}; `quarterback adjudicate {name}` explains. Not saved;"
+            " --as-it-is saves it anyway.",
             err=True,
         )
     else:
@@ -72,4 +72,4 @@ def _save(store: Store, name: str, sheet: GameSheet) -> None:
     except StoreError as error:
         said(error)
     names = sheet.header.names
-    say(f"{name}: {names.home} and {names.visitors} are saved as game {book.id}.")
+    say(f"{name}: {names.home} vs. {names.visitors} saved as game {book.id}.")

@@ -47,69 +47,70 @@ _CALLER = Caller()
 
 
 @click.command("play")
-@click.option("--ruleset", metavar="RULESET", help="The rules to play by; else the dial game's.")
+@click.option("--ruleset", metavar="RULESET", help="Rules to play by; default: the dial game.")
 @click.option(
     "--board",
     type=click.Choice(BOARDS),
-    help="The figures on your own board, or on one that the program simulates for practice.",
+    help="Your own board, or the simulated practice board.",
 )
 @click.option(
     "teams",
     "--team",
     multiple=True,
     metavar="SIDE=TEAM",
-    help="A team: home=FILE, or home=NAME of a team that is kept; visitors as well.",
+    help="A team: home=FILE, or home=NAME of a saved team; also visitors=...",
 )
 @click.option(
-    "tables", "--table", multiple=True, metavar="NAME=FILE", help="A table in another's place."
+    "tables",
+    "--table",
+    multiple=True,
+    metavar="NAME=FILE",
+    help="Replace a table of the rules with your own.",
 )
-@click.option("--ask-players", is_flag=True, help="Ask in every report who had the ball.")
-@click.option("--home", metavar="NAME", help="Name of the home side.")
+@click.option("--ask-players", is_flag=True, help="Ask for the ball carrier in every report.")
+@click.option("--home", metavar="NAME", help="Name of the home team.")
 @click.option("--visitors", metavar="NAME", help="Name of the visitors.")
+@click.option("--home-color", "--home-colour", type=_COLOUR, help="Color of the home end zone.")
 @click.option(
-    "--home-color", "--home-colour", type=_COLOUR, help="Color of the home team's end of the field."
+    "--visitors-color", "--visitors-colour", type=_COLOUR, help="Color of the visitors' end zone."
 )
-@click.option(
-    "--visitors-color", "--visitors-colour", type=_COLOUR, help="Color of the visitors' end."
-)
-@click.option("--home-coach", type=_CALLER, help="Who calls for the home side.")
-@click.option("--visitors-coach", type=_CALLER, help="Who calls for the visitors.")
+@click.option("--home-coach", type=_CALLER, help="Coach of the home team.")
+@click.option("--visitors-coach", type=_CALLER, help="Coach of the visitors.")
 @click.option("--coach", type=_CALLER, help="Short for --visitors-coach.")
-@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
-@click.option("--minutes", type=int, metavar="N", help="Against the clock: minutes in each half.")
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
+@click.option("--minutes", type=int, metavar="N", help="Play by the clock: minutes in each half.")
 @click.option(
     "--set",
     "settings",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A rule on which you agree otherwise; may be repeated.",
+    help="House rule; may be repeated.",
 )
-@click.option("--dial", metavar="FILE|any", help="Another dial, or any: your own on the table.")
-@click.option("--seed", type=int, metavar="N", help="Chance that can be repeated.")
+@click.option("--dial", metavar="FILE|any", help="Another dial file, or any: your own dial.")
+@click.option("--seed", type=int, metavar="N", help="Random seed; same seed, same luck.")
 @click.option(
     "--toss",
     type=click.Choice(["home", "visitors"]),
-    help="Who won the toss of your own coin; else the program tosses.",
+    help="Winner of your own coin toss; default: the program tosses.",
 )
-@click.option("--exhibition", is_flag=True, help="Two coaches play, and you watch.")
+@click.option("--exhibition", is_flag=True, help="Watch two coaches play.")
 @click.option(
     "--resume",
     is_flag=False,
     flag_value="last",
     metavar="[GAME]",
-    help="Go on with a game that is kept: the last one, or that of a number.",
+    help="Resume a saved game: the latest, or by number.",
 )
-@click.option("--no-save", "save", flag_value=False, default=True, help="Keep nothing.")
+@click.option("--no-save", "save", flag_value=False, default=True, help="Do not save.")
 @click.option(
     "--plain",
     is_flag=True,
-    help="By lines of text: screen readers, pipes, slow lines. Against the Freshman, unless it is"
-    " said who calls.",
+    help="Text mode, for screen readers and pipes. You play the Freshman unless coaches are named.",
 )
-@click.option("--lesson", is_flag=True, help="A first game: hints tell what to do, and why.")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw the table with ASCII alone.")
-@click.option("--theme", default="", metavar="NAME", help="Colours of the table, this time.")
-@click.option("--pace", type=click.Choice(PACES), help="How fast the dial turns, this time.")
+@click.option("--lesson", is_flag=True, help="Play a first game, with hints on every play.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
+@click.option("--theme", default="", metavar="NAME", help="Theme for this session.")
+@click.option("--pace", type=click.Choice(PACES), help="Dial speed for this session.")
 @where_options
 def play(
     plain: bool,
@@ -120,11 +121,11 @@ def play(
     tables: tuple[str, ...],
     **given: Any,
 ) -> int:
-    """Play a game, against a coach or against one another.
+    """Play a game against a coach or each other.
 
     \b
     The Freshman calls by feel. The Letterman reads the dial and knows the score.
-    Every play is kept as it is made; --resume goes on where you stopped.
+    Every play is saved as it is made; --resume continues where you stopped.
 
     \b
     Games on a board, your own or the practice board:
@@ -145,7 +146,7 @@ def play(
     if sys.stdin.isatty() and sys.stdout.isatty():
         if os.environ.get("TERM") == "dumb":
             raise click.ClickException(
-                "This terminal cannot draw the table. By lines of text it goes: add --plain."
+                "This terminal cannot draw the table. Add --plain to play in text mode."
             )
         from quarterback.tui import run_table
 
@@ -203,7 +204,7 @@ def _told(error: ValueError, dial: str | None) -> str:
     from rulesets.core.settings import BadSetting
 
     if isinstance(error, DialFaults):
-        return f"{dial} cannot be played:\n" + "\n".join(f"  {f.message}" for f in error.faults)
+        return f"{dial} does not work:\n" + "\n".join(f"  {f.message}" for f in error.faults)
     if isinstance(error, BadOptions | BadSetting):
         return f"{error}."
     if isinstance(error, BadTable):
@@ -216,14 +217,12 @@ def _without_terminal(options: PlayOptions) -> int:
     from quarterback.cli.plain import run_exhibition
 
     if options.resume or options.any_dial:
-        raise click.ClickException(
-            "There is no terminal here. By lines of text it goes all the same: add --plain."
-        )
+        raise click.ClickException("No terminal found. Add --plain to play in text mode.")
     if options.exhibition:
         return run_exhibition(options)
     say(
-        "There is no terminal here, so two coaches play and you read. To play yourself, start\n"
-        "this in a terminal, or by lines of text: quarterback play --plain\n"
+        "No terminal found, so two coaches play and you watch. To play yourself, start\n"
+        "this in a terminal, or in text mode: quarterback play --plain\n"
     )
     settings = options.settings
     if not options.on_board and not settings.keys() & {"plays", "minutes", "timing"}:

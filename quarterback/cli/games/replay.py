@@ -14,7 +14,7 @@ from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, Step, read_game, steps
 from rulesets.core.plain_text import plain_text
 
-KEYS = "Enter: on   b: back   a number: to that play   a: by itself   w: why   q: quit"
+KEYS = "Enter: next   b: back   number: go to play   a: automatic   w: why   q: quit"
 
 
 @click.command("replay")
@@ -25,12 +25,12 @@ KEYS = "Enter: on   b: back   a number: to that play   a: by itself   w: why   q
     default=2.0,
     show_default=True,
     metavar="SECONDS",
-    help="How long each play stands when it goes by itself.",
+    help="Seconds for each play in automatic replay.",
 )
 def replay(file: str, pace: float) -> int:
-    """Go through a game play by play; FILE - is the standard input.
+    """Replay a game, play by play; FILE - is standard input.
 
-    Where nobody can press a key, all plays are printed.
+    Without a terminal, all plays are printed.
     """
     sheet = read_game(read_sheet(file), of_header)
     if sheet.session is None:
@@ -40,7 +40,7 @@ def replay(file: str, pace: float) -> int:
     _warn(file, sheet)
     walked = steps(sheet.session, sheet.header.names)
     names = sheet.header.names
-    say(f"{names.home} and {names.visitors}: {len(walked)} steps.")
+    say(f"{names.home} vs. {names.visitors}: {len(walked)} steps.")
     if file != "-" and sys.stdin.isatty() and sys.stdout.isatty():
         Walk(walked, say, _asked, time.sleep, pace).go()
     else:
@@ -52,7 +52,7 @@ def replay(file: str, pace: float) -> int:
 def _warn(file: str, sheet: GameSheet) -> None:
     if sheet.faults:
         many = "a problem" if len(sheet.faults) == 1 else f"{len(sheet.faults)} problems"
-        says = f"This sheet has {many}; `quarterback adjudicate {file}` tells."
+        says = f"This sheet has {many}; `quarterback adjudicate {file}` explains."
         say(says, err=True)
 
 
@@ -77,7 +77,7 @@ def why(step: Step) -> str:
         f"      {each.fact.fact}: {each.text or each.fact.how} ({', '.join(each.fact.rules)})"
         for each in step.facts
     ]
-    return "\n".join(lines) or "      Nothing follows from this by itself."
+    return "\n".join(lines) or "      Nothing follows from this entry alone."
 
 
 class Walk:
@@ -129,7 +129,7 @@ class Walk:
             self._to(found[0])
         elif answer.isdigit():
             last = max((step.number or 0 for step in self.walked), default=0)
-            self.say(f"There is no play {answer}: they go from 1 to {last}.")
+            self.say(f"There is no play {answer}. Plays run from 1 to {last}.")
         else:
             self.say(KEYS)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.argument("file", metavar="[GAME]", required=False)
 @click.option(
     "--saved", type=click.IntRange(min=1), metavar="GAME",
-    help="A saved game, by its number, where a file has that name, too.",
+    help="Saved game number, if a file has the same name.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
@@ -38,12 +38,12 @@ def review(
     data_dir: Path | None,
     database: str | None,
 ) -> None:
-    """Grade the calls of a dial game, and tell luck from skill.
+    """Grade every call of a dial game, and separate luck from skill.
 
     GAME is the number of a saved game, as in `quarterback saved`, or a game sheet: a game played
-    here or one typed in from a real board; `-` is the standard input. A game with a dial of your
+    here or typed in from a real board; `-` is standard input. A game with a dial of your
     own is solved first, which takes about half a minute, once. Games of "any dial" cannot be
-    reviewed: nobody knows their chances.
+    reviewed: their odds are unknown.
     """
     if (file is None) == (saved is None):
         raise click.UsageError("Name a saved game by its number, or a game sheet.")
@@ -82,7 +82,7 @@ def _sheet(file: str) -> tuple[Session, Names]:
         faults = "\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems)
         raise UnreadableSheet(plain_text(faults))
     if sheet.faults:
-        say(f"This sheet has problems; `quarterback adjudicate {file}` tells.", err=True)
+        say(f"This sheet has problems; `quarterback adjudicate {file}` explains.", err=True)
     return sheet.session, sheet.header.names
 
 
@@ -92,14 +92,14 @@ def _kept(game: int, data_dir: Path | None, database: str | None) -> tuple[Sessi
     place = games_place(data_dir, database)
     if place.file is not None and not place.file.exists():
         # A look makes no file.
-        raise click.ClickException(f"No games are kept yet in {place}.")
+        raise click.ClickException(f"No saved games in {place}.")
     with opened(place) as store:
         try:
             stored = store.load(game)
         except StoreError as error:
             said(error)
     if stored.trouble:
-        say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)
+        say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
     return stored.session, stored.header.names
 
 

@@ -19,10 +19,19 @@ if TYPE_CHECKING:
 
 @click.command("saved")
 @click.argument("game", type=click.IntRange(min=1), required=False)
-@click.option("--put-away", type=int, metavar="GAME", help="Leave a game out of the list.")
-@click.option("--bring-back", type=int, metavar="GAME", help="List a game again.")
-@click.option("--away", is_flag=True, help="List the games that were put away instead.")
-@click.option("--all", "everything", is_flag=True, help="List games not begun, too.")
+@click.option(
+    "--archive", "--put-away", "put_away", type=int, metavar="GAME", help="Archive a game."
+)
+@click.option(
+    "--restore",
+    "--bring-back",
+    "bring_back",
+    type=int,
+    metavar="GAME",
+    help="Restore an archived game.",
+)
+@click.option("--archived", "--away", "away", is_flag=True, help="List archived games.")
+@click.option("--all", "everything", is_flag=True, help="Also list games not started.")
 @where_options
 def saved(
     game: int | None,
@@ -33,14 +42,14 @@ def saved(
     data_dir: Path | None,
     database: str | None,
 ) -> int:
-    """List the games that are kept, the one played last first; or show GAME, play by play.
+    """List saved games, latest first; or show GAME, play by play.
 
-    A game that is put away stays in the database and can be brought back.
+    An archived game stays in the database and can be restored.
     """
     place = games_place(data_dir, database)
     if not is_there(place):
         # A look makes no file.
-        none_yet = f"No games are kept yet in {place}."
+        none_yet = f"No saved games in {place}."
         if not game is put_away is bring_back is None:
             raise click.ClickException(none_yet)
         say(none_yet)
@@ -60,11 +69,11 @@ def saved(
 def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
     if put_away is not None:
         now = store.put_away(put_away)
-        was = "is put away" if now else "was put away already"
-        say(f"Game {put_away} {was}. Back: --bring-back {put_away}")
+        was = "archived" if now else "was already archived"
+        say(f"Game {put_away} {was}. To restore it: --restore {put_away}")
     if bring_back is not None:
         now = store.bring_back(bring_back)
-        say(f"Game {bring_back} is listed{' again' if now else ': it was not put away'}.")
+        say(f"Game {bring_back} {'restored' if now else 'is not archived'}.")
 
 
 def _list(store: Store, away: bool, everything: bool) -> None:
@@ -75,22 +84,22 @@ def _list(store: Store, away: bool, everything: bool) -> None:
     for says in left_out:
         say(says, err=True)
     if not games and not left_out:
-        kept = "No game is put away" if away else "No games are kept yet"
+        kept = "No archived games" if away else "No saved games"
         say(f"{kept} in {store.place}.")
     elif len(shown) < len(games):
         many = len(games) - len(shown)
-        left = "1 game was never begun" if many == 1 else f"{many} games were never begun"
-        say(f"{left}: --all lists {'it' if many == 1 else 'them'}, too.", err=bool(shown))
+        left = "1 game not started" if many == 1 else f"{many} games not started"
+        say(f"{left}; --all lists {'it' if many == 1 else 'them'} too.", err=bool(shown))
 
 
 def _show(store: Store, number: int) -> None:
     stored = store.load(number)
     header, names = stored.header, stored.header.names
-    say(f"Game {number}: {names.home} and {names.visitors} ({header.ruleset})")
+    say(f"Game {number}: {names.home} vs. {names.visitors} ({header.ruleset})")
     for place, says in enumerate(store.lines(number), 1):
         if says:
             say(f"{place:>4}  {says}")
     if head := store.head(number):
         say(f"Entries: {stored.seq}. Hash of the log: {head}")
     if stored.trouble:
-        say(f"The log could not be followed to its end: {stored.trouble}.", err=True)
+        say(f"The log is damaged before its end: {stored.trouble}.", err=True)

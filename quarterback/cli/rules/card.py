@@ -20,23 +20,21 @@ MOST_LEAD = 40
 
 
 @click.command("card")
-@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
-@click.option(
-    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A rule agreed otherwise."
-)
-@click.option("--dial", metavar="FILE", help="Another dial than the one that comes along.")
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="House rule.")
+@click.option("--dial", metavar="FILE", help="Another dial file.")
 @click.option("--down", type=click.IntRange(1, 4), default=4, show_default=True)
 @click.option(
     "--lead", "leads", multiple=True, type=click.IntRange(-MOST_LEAD, MOST_LEAD), metavar="N",
-    help="Points that the side is ahead, below 0 behind; up to three times. Else -7, 0 and 7.",
+    help="Lead in points, negative if behind; up to three. Default: -7, 0 and 7.",
 )  # fmt: skip
-@click.option("--html", "as_html", is_flag=True, help="A page for a browser, to be printed.")
+@click.option("--html", "as_html", is_flag=True, help="An HTML page to print.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @click.option(
     "--cache-dir",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="FOLDER",
-    help="Where what is worked out is kept, if not in the usual folder.",
+    help="Folder for solved games, if not the default.",
 )
 def card(
     down: int,
@@ -46,17 +44,17 @@ def card(
     cache_dir: Path | None,
     **given: Any,
 ) -> None:
-    """Print what to call on fourth down, by spot and distance, by score and time.
+    """Print a fourth-down card: the best call by spot, distance, score and time.
 
     One page of 80 columns and 60 rows, from the solved game: cut it out and lay it beside the
-    board. With a dial of your own the game is worked out first, once.
+    board. With a dial of your own, the game is solved first, once.
     """
     from quarterback.ai.card import LEADS
     from quarterback.cli.rules import card_page
     from rulesets.core.plain_text import plain_text
 
     if len(leads) > len(LEADS):
-        raise click.UsageError(f"There is room for {len(LEADS)} leads on a page.")
+        raise click.UsageError(f"A page has room for {len(LEADS)} leads.")
     rules = _rules(given)
     made = _made(rules, leads or LEADS, down, cache_dir, shown=sys.stderr.isatty() and not quiet)
     dial = rules.dial
@@ -85,7 +83,7 @@ def _made(
 
     try:
         if not rules.profile.counts_plays:
-            raise Unknowable("a card is of games by plays, not against the clock")
+            raise Unknowable("a card needs a game by plays, not by the clock")
         answers: SolvedAnswers
         if not shown:
             answers = solved(rules, folder=folder)
@@ -98,7 +96,7 @@ def _made(
                 lambda done, of: _advance(bar, done, of),
             )  # fmt: skip
     except Unknowable as problem:
-        raise click.ClickException(f"There is no card of this game: {problem}.") from None
+        raise click.ClickException(f"No card for this game: {problem}.") from None
 
 
 def _advance(bar: Any, done: int, of: int) -> None:

@@ -74,8 +74,8 @@ def legend(card: Card) -> list[str]:
     return [
         *wrap(said, COLUMNS, break_on_hyphens=False),
         "Down: the spot, own or opponents' side. Across: yards to go; G: to the goal.",
-        f"{NEAR} nearly all one: kicking, or going for it, is within half a game in a hundred.",
-        "Each sign is what the solved game calls: against best play nothing does better.",
+        f"{NEAR} Toss-up: kicking and going for it are within half a point of win probability.",
+        "Each mark is the best call of the solved game against best play.",
     ]
 
 

@@ -19,9 +19,9 @@ _FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
 
 @click.group("dial")
 def dial() -> None:
-    """Show a dial, check one that you typed in, or report what its cells come to.
+    """Show a dial, check your own, or report its rates.
 
-    Without FILE it is the dial that comes with the program: a reconstruction.
+    Without FILE, the standard dial is used: a reconstruction.
     """
 
 
@@ -50,12 +50,12 @@ def check(file: Path) -> int:
         for fault in problem.faults:
             say(_fault_line(file, fault))
         many = len(problem.faults)
-        say(f"{'1 fault' if many == 1 else f'{many} faults'}: this dial cannot be played.")
+        say(f"{'1 error' if many == 1 else f'{many} errors'}: this dial does not work.")
         return 1
-    say(f"This dial can be played: {checked.sectors} sectors.")
+    say(f"This dial works: {checked.sectors} sectors.")
     say(f"digest {checked.digest}")
     if checked.digest == shipped_dial().digest:
-        say("Its cells are those of the dial that comes with the program.")
+        say("Its cells are the same as the standard dial's.")
     return 0
 
 
@@ -64,8 +64,7 @@ def check(file: Path) -> int:
 @click.option(
     "--solved",
     is_flag=True,
-    help="And what games between two perfect coaches are like:"
-    " a few minutes, with a dial that is new.",
+    help="Also report games between two perfect coaches; a new dial takes a few minutes.",
 )
 @click.option(
     "--plays",
@@ -80,7 +79,7 @@ def check(file: Path) -> int:
     type=click.IntRange(2, 100_000),
     default=2000,
     show_default=True,
-    help="How many of them.",
+    help="Number of those games.",
 )
 def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
     """What each ring of a dial comes to, and the chance of a gain in one spin."""
@@ -92,7 +91,7 @@ def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
         say(wrapped(f"of {ring.counted}:", "  "))
         say(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
     say()
-    say(wrapped("Chance of at least so many yards in one spin, the ball not lost:"))
+    say(wrapped("Odds of gaining at least this many yards on one spin, with no turnover:"))
     names = ["yards", *(f"{number} {_name(told, number)}" for number in DIALS.gain_rings)]
     for part in tables(names, (_gains(told, yards) for yards in DIALS.gain_yards), "  "):
         say("\n".join(part))
@@ -115,12 +114,12 @@ def _say_games(told: Dial, plays: int, games: int) -> None:
     except Unknowable as problem:
         raise click.ClickException(f"this dial cannot be solved: {problem}.") from None
     say(f"\n{seen.games:,} games of {plays} plays between two perfect coaches:")
-    say(f"  {seen.points:.1f} ± {seen.points_error:.1f} points a game, both together")
+    say(f"  {seen.points:.1f} ± {seen.points_error:.1f} points a game, both teams")
     say(f"  {seen.drives:.1f} drives a game, {seen.plays_a_drive:.1f} plays a drive")
     say()
-    say(wrapped("How often both call what, where there is a choice, and what it is worth to"
-                       " a side: in hundredths of a win a game, over the next best call each time"
-                       " that it is the best."))  # fmt: skip
+    say(wrapped("How often both teams make each call, where there is a choice, and its worth to"
+                       " a team: in points of win probability a game, over the next best call"
+                       " whenever it is the best."))  # fmt: skip
     for each in seen.calls:
         name = each.call.replace("_", " ")
         say(f"  {name:14} {each.a_game:6.2f} a game  worth {each.worth * 100:6.2f}")
@@ -141,7 +140,7 @@ def _dial_of(file: Path | None) -> Dial:
         raise _unread(file, problem) from None
     except DialFaults as problem:
         lines = "\n".join(_fault_line(file, fault) for fault in problem.faults)
-        raise click.ClickException(f"this dial cannot be played:\n{lines}.") from None
+        raise click.ClickException(f"this dial does not work:\n{lines}.") from None
 
 
 def _unread(file: Path, problem: NoDialFile) -> UnreadableSheet:
@@ -156,8 +155,8 @@ def _label(shown: Dial) -> str:
             f" These are ours, {shown.sectors} sectors, made to fit the football of about 1927."
         )
     sources = {
-        "printed": "the file says that it is copied from a printed dial",
-        "inferred": "inferred, says the file, not copied from a printed dial",
+        "printed": "according to the file, copied from a printed dial",
+        "inferred": "according to the file, inferred, not copied from a printed dial",
         "house": "a house dial, not the printed one",
     }
     return f"{shown.name}, {shown.sectors} sectors: {sources[shown.source]}."

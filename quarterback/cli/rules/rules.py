@@ -1,4 +1,4 @@
-"""`quarterback rules`: look a rule up, search the rules, see what may be agreed on."""
+"""`quarterback rules`: look a rule up, search the rules, see the house rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterback.text.rulebook_page import rules_page
 from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule
 from rulesets.core.ruleset import Setting
 
-RULINGS = "Our rulings, where the printed rules leave a doubt"
+RULINGS = "Our rulings, where the printed rules are unclear"
 _SPACE = "    "
 
 
@@ -23,16 +23,16 @@ quarterback rules                                the rule sets
 quarterback rules {DIAL_GAME}                    its rules by title, a line each
 quarterback rules {DIAL_GAME} R9                 one rule or ruling, in full
 quarterback rules {DIAL_GAME} --search "end line"
-quarterback rules {DIAL_GAME} --settings         what may be agreed on
+quarterback rules {DIAL_GAME} --settings         the house rules
 """
 
 
 @click.command("rules", help=_HELP)
 @click.argument("ruleset", required=False)
 @click.argument("rule_id", metavar="[ID]", required=False)
-@click.option("--search", metavar="WORDS", help="Only rules that have all these words.")
-@click.option("--settings", is_flag=True, help="What the players may agree on before a game.")
-@click.option("--markdown", is_flag=True, help="The whole rule book, as docs/rules has it.")
+@click.option("--search", metavar="WORDS", help="Only rules with all these words.")
+@click.option("--settings", is_flag=True, help="House rules to agree on before a game.")
+@click.option("--markdown", is_flag=True, help="The whole rule book, as in docs/rules.")
 def rules(
     ruleset: str | None, rule_id: str | None, search: str | None, settings: bool, markdown: bool
 ) -> int:
@@ -41,7 +41,7 @@ def rules(
         raise click.UsageError("Ask for one thing: an ID, --search, --settings or --markdown.")
     if ruleset is None:
         if search is not None or settings or markdown:
-            raise click.UsageError(f"Of which rule set? There are: {', '.join(CODES)}.")
+            raise click.UsageError(f"Which rule set? Choose from: {', '.join(CODES)}.")
         return _list_rule_sets()
     code = _code(ruleset)
     book = catalogue(code)
@@ -65,7 +65,7 @@ def _code(name: str) -> str:
         return wanted
     if len(found) == 1:
         return found[0]
-    raise click.UsageError(f"There is no rule set {name!r}. There are: {', '.join(CODES)}.")
+    raise click.UsageError(f"There is no rule set {name!r}. Choose from: {', '.join(CODES)}.")
 
 
 def _list_rule_sets() -> int:
@@ -104,7 +104,7 @@ def _line(entry: Rule | Ruling) -> None:
 def _search(code: str, book: Catalogue, words: str) -> int:
     found = book.search(words)
     if not found:
-        raise click.ClickException(f"No rule has {words.strip()!r}. Try fewer or shorter words.")
+        raise click.ClickException(f"No rule has {words.strip()!r}. Try fewer words.")
     for place, entry in enumerate(found):
         if place:
             say()
@@ -148,7 +148,7 @@ def _see(ids: tuple[str, ...], book: Catalogue) -> None:
 
 
 def _list_settings(code: str) -> int:
-    say(wrapped("What the players may agree on before a game; the first is the default."))
+    say(wrapped("House rules to agree on before a game; the first choice is the default."))
     for setting in settings_of(code):
         say()
         head = wrapped(f"{setting.name}  {setting.description} ({setting.rule})", _SPACE, "")

@@ -28,19 +28,25 @@ _LADDER_GAMES = 2_400
 @click.command("simulate")
 @click.argument("one", required=False)
 @click.argument("other", required=False)
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), help="How many: 10,000 by default.")
-@click.option("--ladder", is_flag=True, help="Every coach against every other, and their ratings.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of chance.")
-@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
 @click.option(
-    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A rule agreed otherwise."
+    "--games", type=click.IntRange(1, MOST_GAMES), help="Number of games; default 10,000."
 )
-@click.option("--dial", metavar="FILE", help="Another dial than the one that comes along.")
+@click.option("--ladder", is_flag=True, help="Every coach against every other, with ratings.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="Random seed; same seed, same luck.",
+)
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="House rule.")
+@click.option("--dial", metavar="FILE", help="Another dial file.")
 @click.option(
     "--csv", "csv_file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-    help="Write every game into a file, a line each.",
+    help="Write every game to a file, one line each.",
 )  # fmt: skip
-@click.option("--force", is_flag=True, help="With --csv: write over a file that is there.")
+@click.option("--force", is_flag=True, help="With --csv: overwrite an existing file.")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def simulate(
@@ -57,12 +63,14 @@ def simulate(
 ) -> None:
     """Play thousands of games between coach ONE and coach OTHER.
 
-    Either is at home in every other game, and either wins the toss as often. A coach who knows the
-    game's values has it worked out first: for 160 plays that takes a minute or two, however many
-    games are played then.
+    Each is the home team in half of the games, and wins half of the tosses. A coach who uses the
+    solved game has it solved first: for 160 plays that takes a minute or two, no matter how many
+    games are played.
     """
     if ladder and (one or other):
-        raise click.UsageError("--ladder is every coach against every other: name none")
+        raise click.UsageError(
+            "--ladder plays every coach against every other; do not name coaches"
+        )
     names = _all() if ladder else [_coach(one, "ONE"), _coach(other, "OTHER")]
     rules = _rules(given | {"minutes": None})
     over = csv_file is not None and _check_free(csv_file, force=force)
@@ -86,10 +94,10 @@ def _all() -> list[str]:
 def _coach(name: str | None, which: str) -> str:
     known = _all()
     if name is None:
-        raise click.UsageError(f"{which} coach is missing: there are {', '.join(known)}")
+        raise click.UsageError(f"{which} coach is missing; choose from {', '.join(known)}")
     wanted = name.strip().casefold().removeprefix("the ")
     if wanted not in known:
-        raise click.UsageError(f"no coach {name!r} calls the dial game: there are "
+        raise click.UsageError(f"no coach {name!r} calls the dial game; choose from "
                                f"{', '.join(known)}")  # fmt: skip
     return wanted
 
@@ -180,12 +188,12 @@ def _errors(record: Record) -> list[float]:
 def _say(record: Record) -> None:
     told = _told(record)
     n = record.games
-    say(f"{record.one} against {record.other}, {n:,} games, sides and toss exchanged.")
+    say(f"{record.one} vs. {record.other}, {n:,} games, sides and toss switched.")
     for what in ("won", "tied", "lost"):
         share = told[what] / n
         error = (share * (1 - share) / n) ** 0.5
         say(f"  {what:5} {told[what]:>10,}  {share:7.2%} ± {error:.2%}")
-    say(f"  share {told['share']:.2%} ± {told['share_error']:.2%}, a tie as half a win")
+    say(f"  share {told['share']:.2%} ± {told['share_error']:.2%}, a tie is half a win")
     points = (f"{p:.2f} ± {e:.2f}" for p, e in zip(told["points"], told["points_error"],
                                                    strict=True))  # fmt: skip
     say(f"  points a game {' to '.join(points)}")
@@ -194,7 +202,7 @@ def _say(record: Record) -> None:
     say(f"Margins of {record.one}:")
     _histogram(record.margins.tolist(), 7, lambda low: f"{low:+d} to {low + 6:+d}")
     say("")
-    say("Points of both together:")
+    say("Total points, both teams:")
     _histogram(record.points.sum(axis=1).tolist(), 7, lambda low: f"{low} to {low + 6}")
 
 
@@ -230,13 +238,13 @@ def _ladder_told(records: list[Record]) -> dict[str, Any]:
 
 def _say_ladder(records: list[Record]) -> None:
     games = sum(record.games for record in records)
-    say(f"{games:,} games. A lead of 400 is worth ten wins for one; the Letterman has 1000.")
+    say(f"{games:,} games. A 400-point lead means ten wins to one. The Letterman is 1000.")
     order = _ratings(records)
     for place, rated in enumerate(order, 1):
         error = f" ± {rated.error:.0f}" if rated.error else ""
         say(f"  {place:2} {rated.name:14} {rated.rating:6.0f}{error}")
     say("")
-    say("Shares in hundredths, a tie as half a win, of the coach of the row:")
+    say("Winning percentage of the coach on the left, a tie is half a win:")
     names = [rated.name for rated in order]
     shares = {(r.one, r.other): r.share for r in records}
     shares |= {(r.other, r.one): 1 - r.share for r in records}
@@ -251,9 +259,9 @@ def _check_free(file: Path, *, force: bool) -> bool:
     Raises ClickException."""
     if force or not is_in_the_way(file):
         return force
-    if sys.stdin.isatty() and agrees(f"{file} is there already. Write over it?"):
+    if sys.stdin.isatty() and agrees(f"{file} already exists. Overwrite it?"):
         return True
-    raise click.ClickException(f"{file} is there already. --force writes over it.")
+    raise click.ClickException(f"{file} already exists. --force overwrites it.")
 
 
 def _write(file: Path, records: list[Record], *, over: bool) -> None:

@@ -20,24 +20,22 @@ _OBJECTIVES = ("win", "not-to-lose", "points")
 
 
 @click.command("solve")
-@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
-@click.option("--minutes", type=int, metavar="N", help="Against the clock: minutes in each half.")
-@click.option(
-    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A rule agreed otherwise."
-)
-@click.option("--dial", metavar="FILE", help="Another dial than the one that comes along.")
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
+@click.option("--minutes", type=int, metavar="N", help="By the clock: minutes in each half.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="House rule.")
+@click.option("--dial", metavar="FILE", help="Another dial file.")
 @click.option(
     "--objective",
     type=click.Choice(_OBJECTIVES),
     default="win",
     show_default=True,
-    help="What is played for; a tie is half a win.",
+    help="What the coaches play for; a tie is half a win.",
 )
 @click.option(
     "--at",
     metavar="FILE|LINE",
-    help="A situation, or a line of `quarterback referee`, in a file or as it is: show what each"
-    " call is worth there.",
+    help="A situation, or a line of `quarterback referee`, as text or a file: show what each"
+    " call is worth.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
@@ -45,7 +43,7 @@ _OBJECTIVES = ("win", "not-to-lose", "points")
     "--cache-dir",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="FOLDER",
-    help="Where what is worked out is kept, if not in the usual folder.",
+    help="Folder for solved games, if not the default.",
 )
 def solve(
     at: str | None,
@@ -55,10 +53,10 @@ def solve(
     cache_dir: Path | None,
     **given: Any,
 ) -> None:
-    """Work out what every situation of the dial game is worth, and keep it.
+    """Solve the dial game for every situation, and save the solution.
 
-    A game of 160 plays takes about half a minute, a shorter one less. Ctrl-C stops, and what was
-    done is kept: the same command goes on from there. What is known already is told at once.
+    A game of 160 plays takes about half a minute, a shorter one less. Ctrl-C stops; the same
+    command then continues from there. A game that is already solved is shown at once.
     """
     rules = _rules(given)
     answers = _solved(rules, objective, cache_dir, quiet)
@@ -176,10 +174,10 @@ def _say(told: dict[str, Any]) -> None:
     first, second = told["plays"]
     about = "about " if told["estimated"] else ""
     say(f"A game of {about}{first} and {second} plays, played {_FOR[told['objective']]}.")
-    say("Whoever wins the toss, and chooses to ...")
+    say("The toss winner chooses to ...")
     _say_calls(told)
     if "situation" in told:
-        say("In the situation asked about the side that is to call, and calls ...")
+        say("In this situation, the team with the call chooses ...")
         _say_calls(told["situation"])
 
 

@@ -75,7 +75,7 @@ def test_the_ladder_has_every_coach(dial: str):
         ((), "ONE coach is missing"),
         (("freshman", "rockne"), "no coach 'rockne'"),
         (("freshman", "captain"), "no coach 'captain' calls the dial game"),
-        (("freshman", "--ladder"), "name none"),
+        (("freshman", "--ladder"), "do not name coaches"),
         (("freshman", "letterman", "--games", "0"), "--games"),
         (("freshman", "letterman", "--dial", "nowhere.toml"), "nowhere.toml"),
     ],
@@ -92,7 +92,7 @@ def test_a_table_is_not_written_over_unasked(dial: str, tmp_path: Path):
     link = tmp_path / "link.csv"
     link.symlink_to(file)
     given = ("simulate", "freshman", "freshman", "--dial", dial, "--plays", "4", "--games", "2")
-    for name, says in ((file, "--force writes over it"), (link, "--force writes over it")):
+    for name, says in ((file, "--force overwrites it"), (link, "--force overwrites it")):
         told = CliRunner().invoke(main, [*given, "--csv", str(name)])
         assert (told.exit_code, says in told.output) == (1, True)
         assert file.read_text("utf-8") == "mine"
@@ -112,5 +112,5 @@ def test_whoever_sits_at_a_terminal_is_asked(dial: str, typed: str, written: boo
         *("simulate", "freshman", "freshman", "--dial", dial, "--plays", "4", "--games", "2"),
         *("--csv", str(file)), typed=typed, at_keyboard=True,
     )  # fmt: skip
-    assert f"{file} is there already. Write over it? (y or n)" in asked.text.replace("\r\n", "")
+    assert f"{file} already exists. Overwrite it? (y or n)" in asked.text.replace("\r\n", "")
     assert (asked.status == 0, file.read_text("utf-8") != "mine") == (written, written)

@@ -28,7 +28,7 @@ def played(*words: str, typed: str = "") -> Result:
 def test_without_a_terminal_two_coaches_play_a_short_game(tmp_path: Path):
     said = played("--seed", "4", "--home", "Yale", "--data-dir", str(tmp_path))
     assert said.exit_code == 0
-    assert said.output.startswith("There is no terminal here")
+    assert said.output.startswith("No terminal found")
     assert "Yale (called by the Letterman) vs. Visitors (called by the Freshman)" in said.output
     assert "Final: " in said.output
     assert 40 < len(said.output.splitlines()) < 100
@@ -40,7 +40,7 @@ def test_without_a_terminal_a_game_cannot_be_gone_on_with():
     for words in (["--resume"], ["--dial", "any"]):
         said = played(*words)
         assert said.exit_code == 1
-        assert "add --plain" in said.output
+        assert "Add --plain" in said.output
 
 
 def test_an_exhibition_against_the_clock_comes_to_an_end():

@@ -41,7 +41,7 @@ def test_the_shipped_dial_is_always_called_a_reconstruction(command, write):
 @pytest.mark.parametrize(
     ("source", "label"),
     [
-        ("printed", "the file says that it is copied from a printed dial"),
+        ("printed", "according to the file, copied from a printed dial"),
         ("inferred", "inferred"),
         ("house", "a house dial, not the printed one"),
     ],
@@ -100,12 +100,12 @@ def test_report_stays_within_the_page(width, monkeypatch):
 
 def test_check_says_that_a_good_dial_can_be_played(write):
     said = run("check", write(SHIPPED))
-    assert "This dial can be played: 36 sectors." in said
+    assert "This dial works: 36 sectors." in said
     assert shipped_dial().digest in said
-    assert "those of the dial that comes with the program" in said
+    assert "the same as the standard dial's" in said
     said = run("check", write(b"\xef\xbb\xbf" + SHIPPED.replace('"+42"', '"+41"').encode()))
-    assert "can be played" in said
-    assert "those of the dial that comes" not in said
+    assert "This dial works" in said
+    assert "the same as the standard dial's" not in said
 
 
 def test_check_says_every_fault_with_line_and_column(write):
@@ -113,13 +113,13 @@ def test_check_says_every_fault_with_line_and_column(write):
     said = run("check", file, code=1).splitlines()
     assert said[0].startswith(f"{file}:12:21: signal 1, cell 16: 'O' is no face")
     assert said[1].startswith(f"{file}:34:3: signal 3, cell 1: '+42 yards' is no face")
-    assert said[2] == "2 faults: this dial cannot be played."
+    assert said[2] == "2 errors: this dial does not work."
 
 
 @pytest.mark.parametrize("command", ["show", "report"])
 def test_a_bad_dial_is_neither_shown_nor_reported(command, write):
     said = run(command, write(SHIPPED.replace('"+42"', "42")), code=1)
-    assert "this dial cannot be played" in said
+    assert "this dial does not work" in said
     assert ":34:3: " in said
 
 

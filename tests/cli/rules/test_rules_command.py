@@ -106,12 +106,12 @@ def test_settings_with_every_choice_and_meaning(run):
 @pytest.mark.parametrize(
     ("args", "code", "says"),
     [
-        (["rugby"], 2, "no rule set 'rugby'. There are: littlefield"),
+        (["rugby"], 2, "no rule set 'rugby'. Choose from: littlefield"),
         ([""], 2, "no rule set ''"),
         (["littlefield", "R99"], 1, "There is no rule 'R99' here"),
         (["littlefield", "\x1b[2J"], 1, "There is no rule '\\x1b[2J' here"),
-        (["--settings"], 2, "Of which rule set? There are: littlefield"),
-        (["--search", "punt"], 2, "Of which rule set?"),
+        (["--settings"], 2, "Which rule set? Choose from: littlefield"),
+        (["--search", "punt"], 2, "Which rule set?"),
         (["littlefield", "R9", "--settings"], 2, "Ask for one thing"),
         (["littlefield", "--search", "x", "--markdown"], 2, "Ask for one thing"),
     ],

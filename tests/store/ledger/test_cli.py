@@ -289,7 +289,7 @@ def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: P
     run("phase", "regular")
     assert "no terminal" in run("play", "1").output
     ran = run("play", "1", "--plain", input="2\n")
-    assert "Bears against Lions" in ran.output
+    assert "Bears vs. Lions" in ran.output
     assert "being played: stored game 1" in run("schedule").output
     ran = run("play", "1", "--plain", "--by", "", input=TO_THE_END)
     assert "Resuming game 1" in ran.output
