@@ -20,18 +20,10 @@ from quarterback.tui.draw.field.log import PlayLine
 from quarterback.tui.draw.field.score_boards import ScoreView
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.draw.words import BarView, WordsView
+from quarterback.tui.widgets import pictures
 from quarterback.tui.widgets.entry_form import EntryFormWidget
-from quarterback.tui.widgets.pictures import (
-    Caption,
-    Downs,
-    DriveStrip,
-    Gridiron,
-    Log,
-    RuleCard,
-    ScoreBoards,
-    Status,
-    Words,
-)
+from quarterback.tui.widgets.picture import Picture
+from quarterback.tui.widgets.pictures import Gridiron, RuleCard
 
 
 @dataclass(frozen=True)
@@ -62,16 +54,16 @@ class ConsoleBoard(Container):
 
     def compose(self) -> ComposeResult:
         """A widget a picture."""
-        yield Status(id="status")
+        yield pictures.status_bar()
         yield Gridiron(id="gridiron")
-        yield Downs(id="downs")
-        yield ScoreBoards(id="score_boards")
-        yield Caption(id="caption")
+        yield pictures.downs_box()
+        yield pictures.scores()
+        yield pictures.caption()
         yield EntryFormWidget(id="sheet")
-        yield Log(id="log")
-        yield Words(id="last")
-        yield DriveStrip(id="drive")
-        yield Words(id="timers")
+        yield pictures.latest_plays()
+        yield pictures.paragraphs("last")
+        yield pictures.drive()
+        yield pictures.paragraphs("timers")
         yield RuleCard(id="card")
 
     def on_mount(self) -> None:
@@ -85,17 +77,13 @@ class ConsoleBoard(Container):
         if not self.children:
             return
         self.place()
-        self.query_one(Status).show(view.status)
-        self.query_one(Gridiron).show(view.field)
-        self.query_one(Downs).show(view.downs)
-        self.query_one(ScoreBoards).show(view.scores)
-        self.query_one(Caption).show(view.caption)
-        self.query_one(EntryFormWidget).show(view.form)
-        self.query_one(Log).show(view.log)
-        self.query_one("#last", Words).show(view.last)
-        self.query_one(DriveStrip).show(view.drive)
-        self.query_one("#timers", Words).show(view.timers)
-        self.query_one(RuleCard).show(view.card)
+        for name, part in (
+            ("status", view.status), ("gridiron", view.field), ("downs", view.downs),
+            ("score_boards", view.scores), ("caption", view.caption), ("sheet", view.form),
+            ("log", view.log), ("last", view.last), ("drive", view.drive),
+            ("timers", view.timers), ("card", view.card),
+        ):  # fmt: skip
+            self.query_one(f"#{name}", Picture).show(part)
 
     def show_form(self, form: SheetView, ghost: int | None) -> None:
         """Show another sheet, and where on the field a person is about to put the ball."""
@@ -110,8 +98,8 @@ class ConsoleBoard(Container):
         """Show another second."""
         if not self.children:
             return
-        self.query_one(Status).show(status)
-        self.query_one("#timers", Words).show(timers)
+        self.query_one("#status", Picture).show(status)
+        self.query_one("#timers", Picture).show(timers)
 
     def on_resize(self) -> None:
         """Another size: other places."""

@@ -248,7 +248,7 @@ class ActionForm(Screen[bool]):
         """Typed, a line each."""
         self._changed(event.text_area, event.text_area.text)
 
-    def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
+    def on_choice_field_value_changed(self, event: ChoiceField.ValueChanged) -> None:
         """Chosen."""
         self._changed(event.choice, event.choice.value)
 

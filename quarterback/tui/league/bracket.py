@@ -125,7 +125,7 @@ class BracketScreen(LeagueScreen):
         if its:
             self.window.bring(its[-1])
 
-    def on_league_picture_clicked(self, event: BracketPicture.Clicked) -> None:
+    def on_picture_clicked(self, event: BracketPicture.Clicked) -> None:
         """On a name: follow that team; again, and nobody is followed. On the frame of a game: that
         game is opened."""
         team = self.window.team_at(event.x, event.y)

@@ -147,7 +147,7 @@ class CommissionerScreen(ListScreen):
         super().choose(at)
         self._foot()
 
-    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A click does it."""
         at = self.query_one(CommissionerPicture).at(event.y)
         if at is not None and self.doing[at] is not None:

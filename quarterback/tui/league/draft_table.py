@@ -192,7 +192,7 @@ class DraftTable(LeagueScreen):
         if self.room.draft.clock in keys:
             self._choose(keys.index(self.room.draft.clock))
 
-    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A team, or a place of the squad."""
         picture = self.query_one(DraftPicture)
         if event.x < order_width(picture.size.width):

@@ -112,7 +112,7 @@ class FrontPageScreen(LeagueScreen):
         """The wheel."""
         self.action_move(event.by)
 
-    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A game is chosen; the chosen one is opened; a step is done."""
         picture = self.query_one(FrontPagePicture)
         if number := picture.step_at(event.x, event.y):

@@ -74,7 +74,7 @@ class LogScreen(ListScreen):
         foot = f"Log hash, for printed sheets: {found.head}"
         self.write(f"{found.league} · the log{only}", foot)
 
-    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen."""
         at = self.query_one(LogPicture).at(event.y)
         if at is not None:

@@ -93,7 +93,7 @@ class StandingsScreen(ListScreen):
         self.which = (self.which + 1) % self.count
         self.load()
 
-    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A team is chosen; if it is, its page is opened."""
         picture = self.query_one(StandingsPicture)
         at = picture.at(event.y)
@@ -235,7 +235,7 @@ class ScheduleScreen(ListScreen):
         self.order = (self.order + 1) % len(ORDERS)
         self.load()
 
-    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen; the chosen game is opened."""
         picture = self.query_one(SchedulePicture)
         at = picture.at(event.y)

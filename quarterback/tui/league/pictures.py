@@ -34,9 +34,13 @@ class LeaguePicture(Picture[View], Generic[View]):
     """A picture that tells its screen where it was clicked, and how far the wheel was turned."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(*OF_PAGES, *OF_BRACKETS)
+    view: View
     known = False
     """Whether the league has been read: before that nothing is said of it, not even that there is
     nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(_nothing, self.view, ())
 
     def show(self, view: View) -> None:
         """What was read."""
@@ -48,23 +52,12 @@ class LeaguePicture(Picture[View], Generic[View]):
     def _rows(self) -> list[Row]:
         return super()._rows() if self.known else []
 
-    class Clicked(Message):
-        """A cell."""
-
-        def __init__(self, x: int, y: int) -> None:
-            super().__init__()
-            self.x, self.y = x, y
-
     class Rolled(Message):
         """The wheel: rows down, or up below 0."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
             self.by = by
-
-    def on_click(self, event: events.Click) -> None:
-        """Where."""
-        self.post_message(self.Clicked(event.x, event.y))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Down."""
@@ -75,6 +68,10 @@ class LeaguePicture(Picture[View], Generic[View]):
         """Up."""
         event.stop()
         self.post_message(self.Rolled(-1))
+
+
+def _nothing(view: object, width: int, height: int, skin: object) -> list[Row]:
+    return []
 
 
 @dataclass(frozen=True)

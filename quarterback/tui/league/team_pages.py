@@ -170,7 +170,7 @@ class TeamScreen(ListScreen):
         self.lines.show(Chosen(self.lines.view.lines, 0))
         self.load()
 
-    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen; if it is, it is opened."""
         at = self.query_one(TeamPicture).at(event.x, event.y)
         if at is not None and at == self.shown.at:

@@ -24,9 +24,8 @@ from quarterback.tui.play.spin import SpinView
 from quarterback.tui.review.analysis import can_look_back
 from quarterback.tui.review.play_list import PlaysScreen
 from quarterback.tui.widgets.board import BoardWidget
-from quarterback.tui.widgets.dial import DialWindow
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
-from quarterback.tui.widgets.pictures import Log
+from quarterback.tui.widgets.picture import Picture
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
@@ -167,7 +166,7 @@ class ReplayScreen(Screen[None]):
             self.show()
             self._wait()
             return
-        start = self.query_one(DialWindow).view.position
+        start = self.query_one("#window", Picture).view.position
         now = self.ctx.now()
         self.spin = SpinView(start, spun.sector, dial.sectors, now, seconds)
         self.ring = spun.ring
@@ -247,9 +246,10 @@ class ReplayScreen(Screen[None]):
 
     def on_click(self, event: events.Click) -> None:
         """A click on the log opens the whole of it; one on the dial goes a play farther."""
-        if isinstance(event.widget, Log):
+        name = event.widget.id if event.widget is not None else ""
+        if name == "log":
             self.action_plays()
-        elif isinstance(event.widget, DialWindow):
+        elif name == "window":
             self.action_step(1)
 
     def action_export(self) -> None:

@@ -30,14 +30,19 @@ from quarterback.tui.review.report_views import box_of, drives_of, players_of, s
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.theme.themes import legible
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import TEAMS
 from rulesets.core.sentences.wording import score, situation
 
 if TYPE_CHECKING:
     from quarterback.tui.review.analysis_pages import AnalysisPages
 
-Draw = Callable[[int, Skin], list[Row]]
+DrawPage = Callable[[int, Skin], list[Row]]
+ROLES = (
+    *("report", "report-head", "report-name", "report-sum", "report-dim"),
+    *("report-home", "report-visitors", "chance"),
+    *TEAMS,
+)
 
 CHANCES, REVIEW = "Win prob.", "Review"
 """Pages that only a solved game can fill."""
@@ -45,14 +50,9 @@ BAR = 3.0
 """The least contrast of a bar with its page (WCAG 2, of what is no word)."""
 
 
-class ReportPage(Picture[Draw | None]):
+class ReportPage(Picture[DrawPage | None]):
     """One page, as high as it takes."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        *("report", "report-head", "report-name", "report-sum", "report-dim"),
-        *("report-home", "report-visitors", "chance"),
-        *TEAMS,
-    )
     DEFAULT_CSS = """
     ReportPage { height: auto; width: 100%; background: $surface; }
     ReportPage > .picture--report { background: $surface; color: $foreground; }
@@ -66,11 +66,9 @@ class ReportPage(Picture[Draw | None]):
     ReportPage > .picture--report-visitors { background: $surface; color: $to-gain; }
     """
 
-    view: Draw | None = None
-
     def __init__(self, home_color: str = "", visitors_color: str = "") -> None:
-        """The sides' colours by name, for the bars; empty for those of the table."""
-        super().__init__()
+        """The teams' colors by name, for the bars; empty for those of the table."""
+        super().__init__(_draw, None, ROLES, fits_rows=True)
         self.colours = {
             "report-home": home_color, "chance": home_color, "report-visitors": visitors_color
         }  # fmt: skip
@@ -87,23 +85,14 @@ class ReportPage(Picture[Draw | None]):
         shown = legible(Color.from_rich_color(own), Color.from_rich_color(page), BAR)
         return Style(color=shown.rich_color, bgcolor=page)
 
-    def show(self, view: Draw | None) -> None:
-        """Show another page."""
-        super().show(view)
-        self.refresh(layout=True)
-
     def drawn_anew(self) -> None:
         """More is known of what the page is about."""
         self.redraw()
         self.refresh(layout=True)
 
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """The rows of the page."""
-        return len(self.rows(width, 0))
 
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a width."""
-        return self.view(width, self.skin) if self.view is not None else []
+def _draw(view: DrawPage | None, width: int, height: int, skin: Skin) -> list[Row]:
+    return view(width, skin) if view is not None else []
 
 
 class ReportScreen(ModalScreen[str]):
@@ -136,7 +125,7 @@ class ReportScreen(ModalScreen[str]):
         box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
         players = players_of(game)
         self.titles = ["Box score", "Scoring", "Drives"]
-        self.pages: list[Draw] = [
+        self.pages: list[DrawPage] = [
             lambda width, skin: box_score(box, width, skin),
             lambda width, skin: scoring_summary(scored, width, skin),
             lambda width, skin: drive_chart(driven, width, skin),

@@ -145,7 +145,7 @@ class FormScreen(Screen[PlayOptions | None]):
         for each in self.query(".row"):
             each.set_class(each in event.widget.ancestors, "here")
 
-    async def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
+    async def on_choice_field_value_changed(self, event: ChoiceField.ValueChanged) -> None:
         """Other fields may be of use, and other rules have other rows."""
         await self.choice_taken(event.choice)
         self.show_of_use()

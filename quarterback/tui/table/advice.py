@@ -18,7 +18,8 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.advice import AdviceView, advice
 from quarterback.tui.table.advice_view import advice_of
-from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.theme.glyphs import Skin
+from quarterback.tui.widgets.picture import Picture
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
 from rulesets.core.state import State
@@ -27,44 +28,26 @@ LOOK_AGAIN = 0.5
 """Seconds between two looks at how far the work is."""
 
 
-class AdvicePicture(Picture[AdviceView]):
-    """The calls, as high as they take."""
+ROLES = ("advice", "advice-best", "advice-bar", "advice-bar-best", "advice-dim", "advice-says")
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        *("advice", "advice-best", "advice-bar", "advice-bar-best", "advice-dim", "advice-says")
-    )
-    DEFAULT_CSS = """
-    AdvicePicture { height: auto; width: 100%; background: $surface; }
-    AdvicePicture > .picture--advice { background: $surface; color: $foreground; }
-    AdvicePicture > .picture--advice-best { background: $surface; color: $accent;
-                                            text-style: bold; }
-    AdvicePicture > .picture--advice-bar { background: $surface; color: $brass; }
-    AdvicePicture > .picture--advice-bar-best { background: $surface; color: $accent; }
-    AdvicePicture > .picture--advice-dim { background: $surface; color: $foreground 60%; }
-    AdvicePicture > .picture--advice-says { background: $surface; color: $foreground;
-                                            text-style: bold; }
-    """
 
-    view = AdviceView()
-
-    def show(self, view: AdviceView) -> None:
-        """Another view may be higher."""
-        super().show(view)
-        self.refresh(layout=True)
-
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """The rows that it takes."""
-        return len(self.rows(width, 0))
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a width."""
-        return advice(self.view, width, self.skin)
+def _draw(view: AdviceView, width: int, height: int, skin: Skin) -> list[Row]:
+    return advice(view, width, skin)
 
 
 class AdviceScreen(ModalScreen[None]):
     """Shown until any of its keys closes it: before the other side looks."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
+    DEFAULT_CSS = """
+    #advice { height: auto; width: 100%; background: $surface; }
+    #advice > .picture--advice { background: $surface; color: $foreground; }
+    #advice > .picture--advice-best { background: $surface; color: $accent; text-style: bold; }
+    #advice > .picture--advice-bar { background: $surface; color: $brass; }
+    #advice > .picture--advice-bar-best { background: $surface; color: $accent; }
+    #advice > .picture--advice-dim { background: $surface; color: $foreground 60%; }
+    #advice > .picture--advice-says { background: $surface; color: $foreground; text-style: bold; }
+    """
 
     def __init__(self, rules: RuleSet, s: State, names: Names, known: Knowledge) -> None:
         super().__init__()
@@ -75,7 +58,7 @@ class AdviceScreen(ModalScreen[None]):
         with Vertical(id="page"):
             yield Static(Content("Advice"), id="page-title")
             with VerticalScroll(id="page-body"):
-                yield AdvicePicture()
+                yield Picture(_draw, AdviceView(), ROLES, id="advice", fits_rows=True)
             yield Static(Content(f"{commands.key_on(self, 'page.close')} back"), id="page-foot")
 
     def on_mount(self) -> None:
@@ -91,7 +74,7 @@ class AdviceScreen(ModalScreen[None]):
     @work(exclusive=True)
     async def look(self) -> None:
         """The advice, once it is known; until then how far the work is."""
-        picture = self.query_one(AdvicePicture)
+        picture = self.query_one("#advice", Picture)
         if picture.view.lines or self.known.cannot:
             return
         if not self.known.over and not self.known.share:

@@ -17,7 +17,9 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.dial.signal_card import CardView, signal_at
 from quarterback.tui.draw.field.banner import BannerView
+from quarterback.tui.draw.field.choices import choice_at
 from quarterback.tui.draw.field.coin import CoinView
 from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.draw.field.status import StatusView
@@ -29,10 +31,10 @@ from quarterback.tui.table.footer import hidden, label
 from quarterback.tui.table.game import TableGame
 from quarterback.tui.table.state import TableState
 from quarterback.tui.widgets.board import BoardWidget
-from quarterback.tui.widgets.dial import DialWindow, SignalCard
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.overlay import Ceremony
-from quarterback.tui.widgets.pictures import Choices, Gridiron
+from quarterback.tui.widgets.picture import Picture
+from quarterback.tui.widgets.pictures import Gridiron
 
 T = TypeVar("T")
 
@@ -104,7 +106,7 @@ class TableScreen(GameScreen):
         self.query_one(BoardWidget).show_dial(dial)
 
     def show_field(self, field: FieldView) -> None:
-        self.query_one(Gridiron).show(field)
+        self.query_one(BoardWidget).show_field(field)
 
     def show_overlay(self, view: BannerView | CoinView | None) -> None:
         overlay = self.query_one(Ceremony)
@@ -207,30 +209,35 @@ class TableScreen(GameScreen):
         if self.skips:
             self.table.playback.skip()
 
-    def on_signal_card_clicked(self, message: SignalCard.Clicked) -> None:
-        """A click puts the marker there; a second one spins."""
-        options = self.game.options
+    def on_picture_clicked(self, event: Picture.Clicked) -> None:
+        """The dial spins; a signal or a choice takes the marker, or is played if it has it."""
+        picture = event.picture
         if self.skips:
             return
+        if picture.id in ("window", "disc"):
+            self.table.spin()
+        elif picture.id == "choices":
+            self._choose(choice_at(picture.view, event.y))
+        elif isinstance(picture.view, CardView) and picture.view.face_up:
+            signal = signal_at(picture.view, event.y, picture.size.height)
+            if signal is not None:
+                self._signal(signal)
+
+    def _signal(self, signal: int) -> None:
+        options = self.game.options
         ready = isinstance(self.state.phase, AwaitingPlayer) and options
-        if ready and options[self.state.considered].signal == message.signal:
+        if ready and options[self.state.considered].signal == signal:
             self.table.spin()
         else:
-            self.table.entry.choose(message.signal)
+            self.table.entry.choose(signal)
 
-    def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """A click puts the marker there; a second one selects it."""
-        if self.skips or not isinstance(self.state.phase, AwaitingPlayer):
+    def _choose(self, index: int | None) -> None:
+        if index is None or not isinstance(self.state.phase, AwaitingPlayer):
             return
-        if message.place == self.state.considered:
+        if index == self.state.considered:
             self.table.spin()
         else:
-            self.table.entry.mark(message.place)
-
-    def on_dial_window_turned(self, message: DialWindow.Turned) -> None:
-        """A click on the dial spins it."""
-        if not self.skips:
-            self.table.spin()
+            self.table.entry.mark(index)
 
     def on_resize(self, event: events.Resize) -> None:
         """What lies over the field moves with it."""

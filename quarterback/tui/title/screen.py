@@ -15,16 +15,19 @@ from quarterback.game.options import LAST, OWN, SIMULATED
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command
 from quarterback.tui.context import Context
-from quarterback.tui.draw.canvas import whole_words
-from quarterback.tui.draw.title.title_art import MENU_WIDTH, lid_plan
+from quarterback.tui.draw.canvas import Row, whole_words
+from quarterback.tui.draw.title.title_art import MENU_WIDTH, ROLES, lid, lid_plan
+from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.menu import Menu
-from quarterback.tui.widgets.title_art import TitleArt
+from quarterback.tui.widgets.picture import Picture
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
 _MENU = (*(c for c in commands.TITLE if c.label), commands.EVERYWHERE[0])
 _LABEL = 21
+_MENU_ROWS = 8
+"""Room for the menu before it is filled."""
 _BESIDE = {
     "title.first": "learn by playing",
     "title.new": "with the 1914 dial",
@@ -48,8 +51,11 @@ class TitleScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The lid, and the menu on it."""
-        yield TitleArt()
+        yield Picture(self._lid, _MENU_ROWS, ROLES, id="title-art")
         yield Menu(id="title-menu")
+
+    def _lid(self, menu_rows: int, width: int, height: int, skin: Skin) -> list[Row]:
+        return lid(width, height, menu_rows, skin, shadow=not self.app.no_color)
 
     def on_mount(self) -> None:
         """Arrows and enter work at once."""
@@ -105,7 +111,7 @@ class TitleScreen(Screen[None]):
         menu, size = self.query_one(Menu), self.app.size
         if size.width < 60 or size.height < 18:
             return
-        self.query_one(TitleArt).show(menu.option_count)
+        self.query_one("#title-art", Picture).show(menu.option_count)
         ascii_only = self.ctx.skin.name == "ascii"
         box = lid_plan(size.width, size.height, menu.option_count, ascii_only=ascii_only).menu
         menu.styles.offset = (box.x, box.y)

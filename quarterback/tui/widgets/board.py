@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
 from quarterback.tui.draw.dial.dial_window import WindowView, seen
 from quarterback.tui.draw.field.board_layout import board_plan
+from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.draw.field.layout import Plan, plan
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.play.scene import Scene
-from quarterback.tui.widgets.dial import DialWindow, Disc, SignalCard
-from quarterback.tui.widgets.pictures import (
-    Caption,
-    Choices,
-    Downs,
-    DriveStrip,
-    Gridiron,
-    HintBar,
-    Log,
-    ScoreBoards,
-    Status,
-    WinProbabilityBar,
-    Words,
-)
+from quarterback.tui.widgets import dial, pictures
+from quarterback.tui.widgets.picture import Picture
+from quarterback.tui.widgets.pictures import Gridiron
 
 
 class BoardWidget(Container):
@@ -36,52 +28,55 @@ class BoardWidget(Container):
     _dial_at = 0.0
 
     def compose(self) -> ComposeResult:
-        """A widget a picture."""
-        yield Status(id="status")
+        """A widget for each picture."""
+        yield pictures.status_bar()
         yield Gridiron(id="gridiron")
-        yield Downs(id="downs")
-        yield ScoreBoards(id="score_boards")
-        yield Caption(id="caption")
-        yield SignalCard(id="home_card")
-        yield DialWindow(id="window")
-        yield SignalCard(id="visitors_card")
-        yield Choices(id="choices")
-        yield Disc(id="disc")
-        yield DriveStrip(id="drive")
-        yield Log(id="log")
-        yield Words(id="last")
-        yield HintBar(id="hint")
-        yield WinProbabilityBar(id="chances")
+        yield pictures.downs_box()
+        yield pictures.scores()
+        yield pictures.caption()
+        yield dial.card("home")
+        yield dial.window()
+        yield dial.card("visitors")
+        yield pictures.choice_list()
+        yield dial.Disc()
+        yield pictures.drive()
+        yield pictures.latest_plays()
+        yield pictures.paragraphs("last")
+        yield pictures.paragraphs("hint", "hint")
+        yield pictures.win_probability()
 
     def show(self, scene: Scene) -> None:
         """Show a situation of a game."""
         self.scene = scene
         self.place()
-        self.query_one(Status).show(scene.status)
-        self.query_one(Gridiron).show(scene.field)
-        self.query_one(Downs).show(scene.downs)
-        self.query_one(ScoreBoards).show(scene.scores)
-        self.query_one(Caption).show(scene.caption)
-        self.query_one("#home_card", SignalCard).show(scene.home_card)
-        self.query_one("#visitors_card", SignalCard).show(scene.visitors_card)
+        for name, view in (
+            ("status", scene.status), ("gridiron", scene.field), ("downs", scene.downs),
+            ("score_boards", scene.scores), ("caption", scene.caption),
+            ("home_card", scene.home_card), ("visitors_card", scene.visitors_card),
+            ("choices", scene.choices), ("drive", scene.drive), ("log", scene.log),
+            ("last", scene.last), ("hint", scene.hint),
+        ):  # fmt: skip
+            self._picture(name).show(view)
         self.show_dial(scene.window)
-        self.query_one(Choices).show(scene.choices)
-        self.query_one(DriveStrip).show(scene.drive)
-        self.query_one(Log).show(scene.log)
-        self.query_one("#last", Words).show(scene.last)
-        self.query_one(HintBar).show(scene.hint)
         if scene.chances is not None:
-            self.query_one(WinProbabilityBar).show(scene.chances)
+            self._picture("chances").show(scene.chances)
 
-    def show_dial(self, dial: WindowView) -> None:
-        """Show the dial at another place: it turns."""
-        dial, self._dial_at = seen(dial, self._dial_at), dial.position
-        self.query_one(DialWindow).show(dial)
-        self.query_one(Disc).show(dial)
+    def _picture(self, name: str) -> Picture[Any]:
+        return self.query_one(f"#{name}", Picture)
+
+    def show_dial(self, window: WindowView) -> None:
+        """Show the dial at another position: it turns."""
+        window, self._dial_at = seen(window, self._dial_at), window.position
+        self._picture("window").show(window)
+        self._picture("disc").show(window)
+
+    def show_field(self, field: FieldView) -> None:
+        """Show the ball at another spot."""
+        self._picture("gridiron").show(field)
 
     def show_status(self, status: StatusView) -> None:
-        """Show another row of time and score: the clock has moved on."""
-        self.query_one(Status).show(status)
+        """Show another second of the clock."""
+        self._picture("status").show(status)
 
     def on_resize(self) -> None:
         """Another size: other places."""

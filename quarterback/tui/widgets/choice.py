@@ -36,7 +36,7 @@ class ChoiceField(Widget, can_focus=True):
         Binding("enter", "go_on", "Go on", show=False),
     ]
 
-    class Changed(Message):
+    class ValueChanged(Message):
         """Another value was taken."""
 
         def __init__(self, choice: ChoiceField) -> None:
@@ -62,7 +62,7 @@ class ChoiceField(Widget, can_focus=True):
 
     def watch_value(self) -> None:
         """Tell the form."""
-        self.post_message(self.Changed(self))
+        self.post_message(self.ValueChanged(self))
 
     def action_turn(self, by: int) -> None:
         """The next value, or the one before, round and round."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
 from textual.message import Message
 
-from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.console.form import SheetView, item_at, more_at, sheet, slot_at
-from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import CARD_ROLES
 
 SHEET_ROLES = (
@@ -21,8 +18,6 @@ SHEET_ROLES = (
 
 class EntryFormWidget(Picture[SheetView]):
     """A question, and all there is to answer it with."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, *SHEET_ROLES)
 
     class ItemChosen(Message):
         """An item was clicked."""
@@ -46,11 +41,8 @@ class EntryFormWidget(Picture[SheetView]):
             super().__init__()
             self.place = place
 
-    view = SheetView()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return sheet(self.view, width, height, self.skin)
+    def __init__(self, view: SheetView | None = None, *, id: str | None = None) -> None:
+        super().__init__(sheet, view or SheetView(), (*CARD_ROLES, *SHEET_ROLES), id=id)
 
     def on_click(self, event: events.Click) -> None:
         """Tell what stands there."""

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.geometry import Region
 
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.field.banner import BannerView, banner
 from quarterback.tui.draw.field.coin import CoinView, coin
-from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.theme.glyphs import Skin
+from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import TEAMS
 
 
 class Ceremony(Picture[BannerView | CoinView | None]):
     """Lies over the gridiron while something is called out; else it is not there at all."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        *("cry", "cry-big", "toss", "coin", "coin-face"), *TEAMS
-    )
     DEFAULT_CSS = """
     Ceremony {
         layer: over; position: absolute; display: none;
@@ -31,7 +27,8 @@ class Ceremony(Picture[BannerView | CoinView | None]):
     .no-colour Ceremony > .picture--coin-face { text-style: reverse bold; }
     """
 
-    view: BannerView | CoinView | None = None
+    def __init__(self) -> None:
+        super().__init__(_draw, None, ("cry", "cry-big", "toss", "coin", "coin-face", *TEAMS))
 
     def show(self, view: BannerView | CoinView | None) -> None:
         """Show something, or with None nothing."""
@@ -43,8 +40,8 @@ class Ceremony(Picture[BannerView | CoinView | None]):
         self.styles.offset = (field.x, field.y + 1)
         self.styles.width, self.styles.height = field.width, max(field.height - 1, 1)
 
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        if isinstance(self.view, CoinView):
-            return coin(self.view, width, height, self.skin)
-        return banner(self.view or BannerView(""), width, height, self.skin)
+
+def _draw(view: BannerView | CoinView | None, width: int, height: int, skin: Skin) -> list[Row]:
+    if isinstance(view, CoinView):
+        return coin(view, width, height, skin)
+    return banner(view or BannerView(""), width, height, skin)

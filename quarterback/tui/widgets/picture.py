@@ -1,13 +1,16 @@
-"""A widget that shows one picture: rows of pieces in, coloured strips out, line by line."""
+"""A widget that shows one picture: rows of pieces in, colored strips out, line by line."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -15,51 +18,86 @@ from quarterback.tui.draw.canvas import Piece, Row, cells_of, text_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 View = TypeVar("View")
+Draw = Callable[[View, int, int, Skin], list[Row]]
+"""A view, a width, a height and the glyphs in; rows of pieces with roles out."""
 
 _NEAR = 12
-"""Cells between two changes in a row that are not worth a region of their own: measured, every
-region more costs bytes."""
+"""Two changes in a row with fewer cells between them are painted as one: as measured, every region
+costs bytes."""
 
 
 def roles(*names: str) -> set[str]:
-    """The component classes of these roles; `styles/pictures.tcss` gives each its colours."""
+    """The component classes of these roles; `styles/pictures.tcss` gives each its colors."""
     return {f"picture--{name}" for name in names}
 
 
 class Picture(Widget, Generic[View]):
-    """Shows one view: draws `rows()` and keeps them until another view or another size comes, and
-    then paints only what has changed. Each kind of picture names the roles of its pieces."""
+    """Shows one view: draws its rows and keeps them until there is another view or another size,
+    and then paints only what has changed."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles("ground")
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"picture--ground"}
     DEFAULT_CSS = "Picture { height: auto; }"
 
-    view: View
+    class Clicked(Message):
+        """A cell of a picture was clicked."""
+
+        def __init__(self, picture: Picture[Any], x: int, y: int) -> None:
+            super().__init__()
+            self.picture, self.x, self.y = picture, x, y
+
     _drawn: tuple[Size, list[Row]] | None = None
 
-    def __init__(self, view: View | None = None, *, id: str | None = None) -> None:
+    def __init__(
+        self,
+        draw: Draw[View],
+        view: View,
+        roles: Iterable[str],
+        *,
+        id: str | None = None,
+        fits_rows: bool = False,
+    ) -> None:
+        """`roles` are those of the pieces that `draw` makes. With `fits_rows` the widget is as high
+        as its rows; `draw` then gets 0 for the height."""
+        self._roles = frozenset(f"picture--{role}" for role in roles)
         super().__init__(id=id)
-        if view is not None:
-            self.view = view
+        self.draw, self.view = draw, view
+        self.fits_rows = fits_rows
         self._styles: dict[str, Style] = {}
+
+    def _get_component_classes(self) -> frozenset[str]:  # type: ignore[override]
+        """Textual asks the class of a widget; here each picture has roles of its own."""
+        return self._roles | super()._get_component_classes()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
-        raise NotImplementedError
+        return self.draw(self.view, width, height, self.skin)
 
     def show(self, view: View) -> None:
         """Show another view."""
         if view != self.view:
             self.view = view
             self.redraw()
+            if self.fits_rows:
+                self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The rows that it takes, where it is as high as they are."""
+        if self.fits_rows:
+            return len(self.rows(width, 0))
+        return super().get_content_height(container, viewport, width)
+
+    def on_click(self, event: events.Click) -> None:
+        """Report the cell."""
+        self.post_message(self.Clicked(self, event.x, event.y))
 
     @property
     def skin(self) -> Skin:
-        """The signs to draw with: the app's."""
+        """The glyphs to draw with: the app's."""
         skin: Skin = getattr(self.app, "skin", UNICODE)
         return skin
 
     def redraw(self) -> None:
-        """What is shown has changed: paint the cells that differ."""
+        """Paint the cells that differ from what was painted before."""
         size, before = self.size, self._drawn
         self._drawn = None
         if before is None or before[0] != size or not size:
@@ -77,7 +115,7 @@ class Picture(Widget, Generic[View]):
         return Strip([Segment(text, self.style_of(role)) for text, role in rows[y]])
 
     def style_of(self, role: str) -> Style:
-        """The colours of a role; of two points in a cell, one above the other, of both."""
+        """The style of a role; with two points in a cell, one above the other, that of both."""
         style = self._styles.get(role)
         if style is None:
             style = self._styles[role] = self._style_of(role)
@@ -109,7 +147,7 @@ class Picture(Widget, Generic[View]):
 
 
 def changes(before: list[Row], after: list[Row]) -> list[Region]:
-    """Where two pictures of one size differ, as pieces of rows."""
+    """The regions where two pictures of one size differ."""
     regions: list[Region] = []
     for y, (old, new) in enumerate(zip_longest(before, after, fillvalue=())):
         if old != new:
@@ -118,8 +156,8 @@ def changes(before: list[Row], after: list[Row]) -> list[Region]:
 
 
 def _spans(old: list[Piece], new: list[Piece]) -> list[tuple[int, int]]:
-    """From which to which column two rows differ; what lies near together as one. A wide mark is
-    never split: its second cell differs with it."""
+    """The spans of columns in which two rows differ; near ones as one. A wide character is never
+    split: its second cell differs with it."""
     spans: list[tuple[int, int]] = []
     for x, (one, other) in enumerate(zip_longest(old, new)):
         if one == other:

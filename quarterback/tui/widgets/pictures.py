@@ -1,8 +1,8 @@
-"""The pictures that serve any rule set: field, boards, downs, choices, log, bars of words."""
+"""The pictures that serve any rule set: field, score boards, downs, choices, log, bars of words."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
 
 from textual import events
 from textual.message import Message
@@ -19,24 +19,24 @@ from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
 from quarterback.tui.draw.field.status import StatusView, status
 from quarterback.tui.draw.reports.win_probability_chart import ChanceView, chance_line
 from quarterback.tui.draw.words import BarView, WordsView, bar, words
-from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.theme.glyphs import Skin
+from quarterback.tui.widgets.picture import Picture
 
-TEAMS = tuple(f"team-{colour}" for colour in TEAM_COLORS)
-"""The roles of what wears a side's colour."""
+TEAMS = tuple(f"team-{color}" for color in TEAM_COLORS)
+"""The roles of what wears a team's color."""
+CARD_ROLES = ("card", "card-owner", "card-open", "card-closed", "card-chosen", "card-says")
+FIELD_ROLES = (
+    *ON_TURF,
+    *(role + MOWN for role in ON_TURF),
+    *TEAMS,
+    *(f"{team}-mark" for team in TEAMS),
+    *("end-zone", "end-zone-mark", "goal-line", "ball-above", "to-gain-above"),
+    *("rail", "measure", "measure-ball"),
+)
 
 
 class Gridiron(Picture[FieldView]):
     """The field, with the ball on it."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        *ON_TURF,
-        *(role + MOWN for role in ON_TURF),
-        *TEAMS,
-        *(f"{team}-mark" for team in TEAMS),
-        *("end-zone", "end-zone-mark", "goal-line", "ball-above", "to-gain-above"),
-        *("rail", "measure", "measure-ball"),
-    )
-    view = FieldView()
 
     class Pointed(Message):
         """A yard was clicked, from Home's goal line."""
@@ -45,171 +45,80 @@ class Gridiron(Picture[FieldView]):
             super().__init__()
             self.yard = yard
 
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return gridiron(self.view, width, height, self.skin)
+    def __init__(self, view: FieldView | None = None, *, id: str | None = None) -> None:
+        super().__init__(gridiron, view or FieldView(), FIELD_ROLES, id=id)
 
     def on_click(self, event: events.Click) -> None:
-        """A column is a yard."""
+        """Report the yard line: each column is a yard."""
         yard = yard_at(event.x, self.size.width)
         if yard is not None:
             self.post_message(self.Pointed(yard))
 
 
-class Downs(Picture[DownsView]):
-    """The down pointer and the ten-yard measure."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles("brass", "pointer", "plate", "plate-lit")
-    view = DownsView()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return downs(self.view, width, height, self.skin)
-
-
-class ScoreBoards(Picture[ScoreView]):
-    """Two score boards."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        *TEAMS, "board", "board-name", "board-name-lit", "board-points"
-    )
-    view = ScoreView("Home", "Visitors")
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return score_boards(self.view, width, height, self.skin)
-
-
-CARD_ROLES = ("card", "card-owner", "card-open", "card-closed", "card-chosen", "card-says")
-
-
-class Choices(Picture[ChoicesView]):
-    """A short list to choose from."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES)
-
-    class Chosen(Message):
-        """A choice was clicked."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
-
-    view = ChoicesView("", ())
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return choices(self.view, width, height, self.skin)
-
-    def on_click(self, event: events.Click) -> None:
-        """A row is a choice."""
-        place = event.y - 2
-        if 0 <= place < len(self.view.choices):
-            self.post_message(self.Chosen(place))
-
-
-class Log(Picture[tuple[PlayLine, ...]]):
-    """The latest plays."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles("log", "log-last", "log-mark", "log-score")
-    view: tuple[PlayLine, ...] = ()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return log(self.view, width, height, self.skin)
-
-
-class Words(Picture[WordsView]):
-    """A heading and sentences."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles("log", "log-mark")
-    view = WordsView()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return words(self.view, width, height, self.skin)
-
-
-class HintBar(Words):
-    """What a newcomer is told."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles("hint", "hint-mark")
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return words(self.view, width, height, self.skin, role="hint")
-
-
-class WinProbabilityBar(Picture[ChanceView]):
-    """How the game has stood, play by play."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        "report", "report-dim", "report-home", "report-visitors", "chance"
-    )
-    DEFAULT_CSS = """
-    WinProbabilityBar > .picture--report { background: $panel; color: $table-text; }
-    WinProbabilityBar > .picture--report-dim { background: $panel; color: $table-text 60%; }
-    WinProbabilityBar > .picture--report-home { background: $panel; color: $brass; }
-    WinProbabilityBar > .picture--report-visitors { background: $panel; color: $table-text; }
-    WinProbabilityBar > .picture--chance { background: $panel; color: $brass; }
-    """
-    view = ChanceView()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return chance_line(self.view, width, max(height - 2, 1), self.skin)
-
-
 class RuleCard(Picture[RuleCardView]):
-    """The rules for reading that matter now."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles("hint", "hint-mark")
-    view = RuleCardView()
+    """The rules to read now."""
 
     class Opened(Message):
         """It was clicked, to be read in full."""
 
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return rule_card(self.view, width, height, self.skin)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(rule_card, RuleCardView(), ("hint", "hint-mark"), id=id)
 
-    def on_click(self) -> None:
-        """It is to be read in full."""
+    def on_click(self, event: events.Click) -> None:
+        """Open it."""
         self.post_message(self.Opened())
 
 
-class DriveStrip(Picture[DriveView]):
-    """The plays of a drive, drawn to scale."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        "log", "log-mark", "drive-mark", "drive-gain", "drive-loss"
-    )
-    view = DriveView()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return drive_strip(self.view, width, height, self.skin)
-
-
-class Status(Picture[StatusView]):
+def status_bar() -> Picture[StatusView]:
     """The score and the time, across the top."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles("bar", "bar-left", "bar-middle", "bar-right")
-    view = StatusView()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return status(self.view, width, height, self.skin)
+    roles = ("bar", "bar-left", "bar-middle", "bar-right")
+    return Picture(status, StatusView(), roles, id="status")
 
 
-class Caption(Picture[BarView]):
+def downs_box() -> Picture[DownsView]:
+    """The down, and the ten-yard measure."""
+    return Picture(downs, DownsView(), ("brass", "pointer", "plate", "plate-lit"), id="downs")
+
+
+def scores() -> Picture[ScoreView]:
+    """The two score boards."""
+    roles = (*TEAMS, "board", "board-name", "board-name-lit", "board-points")
+    return Picture(score_boards, ScoreView("Home", "Visitors"), roles, id="score_boards")
+
+
+def caption() -> Picture[BarView]:
     """The row that says who is to do what."""
+    roles = ("caption", "caption-left", "caption-right", "caption-flash")
+    return Picture(partial(bar, role="caption"), BarView(), roles, id="caption")
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        "caption", "caption-left", "caption-right", "caption-flash"
-    )
-    view = BarView()
 
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The picture at a size."""
-        return bar(self.view, width, height, self.skin, "caption")
+def choice_list() -> Picture[ChoicesView]:
+    """A short list to choose from."""
+    return Picture(choices, ChoicesView("", ()), CARD_ROLES, id="choices")
+
+
+def drive() -> Picture[DriveView]:
+    """The plays of a drive, drawn to scale."""
+    roles = ("log", "log-mark", "drive-mark", "drive-gain", "drive-loss")
+    return Picture(drive_strip, DriveView(), roles, id="drive")
+
+
+def latest_plays() -> Picture[tuple[PlayLine, ...]]:
+    """The end of the play-by-play."""
+    empty: tuple[PlayLine, ...] = ()
+    return Picture(log, empty, ("log", "log-last", "log-mark", "log-score"), id="log")
+
+
+def paragraphs(id: str, role: str = "log") -> Picture[WordsView]:
+    """A heading and sentences."""
+    return Picture(partial(words, role=role), WordsView(), (role, f"{role}-mark"), id=id)
+
+
+def win_probability() -> Picture[ChanceView]:
+    """Win probability, play by play."""
+
+    def draw(view: ChanceView, width: int, height: int, skin: Skin) -> list[Row]:
+        return chance_line(view, width, max(height - 2, 1), skin)
+
+    roles = ("report", "report-dim", "report-home", "report-visitors", "chance")
+    return Picture(draw, ChanceView(), roles, id="chances")

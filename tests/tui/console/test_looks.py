@@ -94,7 +94,7 @@ async def test_every_role_of_the_console_can_be_read_at_every_depth_of_colour(th
         await console.pilot.pause()
         faults, roles = [], set()
         for picture in console.screen.query(Picture):
-            for name in picture.COMPONENT_CLASSES:
+            for name in picture._get_component_classes():
                 role = name.removeprefix("picture--")
                 roles.add(role)
                 style = picture.get_component_rich_style(name)

@@ -20,8 +20,7 @@ from quarterback.tui.review.replay import READING, ReplayScreen, stands_for
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.board import BoardWidget
-from quarterback.tui.widgets.dial import DialWindow
-from quarterback.tui.widgets.pictures import Log
+from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Spin
@@ -111,7 +110,7 @@ async def test_every_spin_is_shown_where_it_stopped(book: Scorebook):
         for stop, step in enumerate(screen.replay.steps, 1):
             screen.go(stop)
             spun = [event for event in step.events if isinstance(event, Spin)]
-            view = screen.query_one(DialWindow).view
+            view = screen.query_one("#window", Picture).view
             if spun:
                 assert spun[-1].sector is not None
                 assert view.position == spun[-1].sector - 1
@@ -173,7 +172,7 @@ async def test_any_play_can_be_gone_to_from_the_list(book: Scorebook):
 
 async def test_a_click_on_the_log_opens_the_list_and_a_click_there_goes(book: Scorebook):
     async with at_replay(book) as (app, pilot, screen):
-        await pilot.click(Log)
+        await pilot.click("#log")
         await until(pilot, lambda: isinstance(app.screen, PlaysScreen))
         await pilot.pause()
         await pilot.click(RowList, offset=(12, 4))
@@ -181,7 +180,7 @@ async def test_a_click_on_the_log_opens_the_list_and_a_click_there_goes(book: Sc
         await pilot.click(RowList, offset=(12, 4))
         await until(pilot, lambda: app.screen is screen)
         assert screen.at == 4
-        await pilot.click(DialWindow)
+        await pilot.click("#window")
         assert screen.at == 5
 
 
@@ -204,15 +203,15 @@ async def test_it_goes_by_itself_turns_the_dial_and_is_stopped(book: Scorebook):
         assert "PLAYING" in text_of(app)
         screen._play()  # what the timer does
         assert (screen.at, going(screen)) == (3, (True, False, True))
-        view = screen.query_one(DialWindow).view
+        view = screen.query_one("#window", Picture).view
         assert not view.stopped
         hands.time += 0.5
         screen._frame()
-        assert screen.query_one(DialWindow).view.position != view.position
+        assert screen.query_one("#window", Picture).view.position != view.position
         hands.time += 5
         screen._frame()
         assert going(screen) == (True, True, False)
-        assert screen.query_one(DialWindow).view.stopped
+        assert screen.query_one("#window", Picture).view.stopped
         screen._play()
         await pilot.press("right")  # stops the dial, and no more
         assert (screen.at, going(screen)) == (4, (True, True, False))
@@ -250,7 +249,7 @@ async def test_without_animations_the_dial_is_not_turned(book: Scorebook, monkey
         screen.go(2)
         screen._play()
         assert screen.spin is None
-        assert screen.query_one(DialWindow).view.stopped
+        assert screen.query_one("#window", Picture).view.stopped
         screen.stop()
 
 

@@ -8,8 +8,8 @@ from quarterback.preferences import Preferences
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.scene import scene_of
 from quarterback.tui.widgets.board import BoardWidget
-from quarterback.tui.widgets.dial import Disc, SignalCard
-from quarterback.tui.widgets.pictures import Caption, DriveStrip, HintBar, Log, Words
+from quarterback.tui.widgets.dial import Disc
+from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
 
 TO_SCRIMMAGE = ("space", "space", "space", "space")
@@ -39,7 +39,7 @@ async def test_the_card_names_the_coach_and_tells_that_it_is_locked():
         board = table.screen.query_one(BoardWidget)
         board.show(scene)
         await table.pilot.pause()
-        card = table.screen.query_one(f"#{moment.to_play}_card", SignalCard)
+        card = table.screen.query_one(f"#{moment.to_play}_card", Picture)
         assert "LOCKED" in card.text()
         board.show(scene_of(moment))
         assert "LOCKED" not in card.text()
@@ -48,13 +48,13 @@ async def test_the_card_names_the_coach_and_tells_that_it_is_locked():
 async def test_a_notice_stands_in_the_caption_and_advice_over_the_log():
     async with at_table((80, 24)) as table:
         await table.press(*TO_SCRIMMAGE)
-        board, log = table.screen.query_one(BoardWidget), table.screen.query_one(Log)
+        board, log = table.screen.query_one(BoardWidget), table.screen.query_one("#log", Picture)
         rows = log.size.height
-        assert not table.screen.query_one(HintBar).display
+        assert not table.screen.query_one("#hint", Picture).display
         scene = scene_of(replace(table.screen.state.moment(), flash="Not on this down."))
         board.show(replace(scene, hint=WordsView("FIRST", ("Press SPACE to spin.",))))
         await table.pilot.pause()
-        assert "Not on this down." in table.screen.query_one(Caption).text()
+        assert "Not on this down." in table.screen.query_one("#caption", Picture).text()
         assert "Press SPACE to spin." in table.text
         assert log.size.height < rows
         board.show(scene)
@@ -66,10 +66,10 @@ async def test_the_drive_and_the_last_play_are_told_where_there_is_room():
     async with at_table((120, 40)) as table:
         await table.press(*TO_SCRIMMAGE, "space")
         await table.pilot.pause()
-        drive = table.screen.query_one(DriveStrip).text()
+        drive = table.screen.query_one("#drive", Picture).text()
         assert drive.splitlines()[0].startswith(" DRIVE")
         assert "1 play" in drive
-        last = table.screen.query_one("#last", Words).text()
+        last = table.screen.query_one("#last", Picture).text()
         assert "The other signals would have read: " in last
         assert "LQ-" not in last
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quarterback.preferences import Preferences
-from quarterback.tui.widgets.pictures import HintBar
+from quarterback.tui.widgets.picture import Picture
 from rulesets.core.awaiting import Decide
 from tests.tui.conftest import Table, at_table
 
@@ -13,7 +13,7 @@ HINTS: dict[str, Any] = {"preferences": Preferences(hints=True)}
 
 
 def hint_of(table: Table) -> str:
-    widget = table.screen.query_one(HintBar)
+    widget = table.screen.query_one("#hint", Picture)
     return widget.text() if widget.display else ""
 
 

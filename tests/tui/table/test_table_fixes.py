@@ -67,7 +67,7 @@ async def test_the_form_warns_at_once_of_one_color_for_both_teams():
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         for side in ("home", "visitors"):
-            app.screen.query_one(f"#{side}-colour", ChoiceField).value = "navy"
+            app.screen.query_one(f"#{side}-color", ChoiceField).value = "navy"
         await pilot.pause()
         said = str(app.screen.query_one("#form-says", Static).content)
         assert said == "Both teams wear navy. Choose another color for one of them."

@@ -6,9 +6,8 @@ import pytest
 
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.field.big_text import LARGE, LARGEST, SMALL, points
-from quarterback.tui.draw.title.title_art import FOOT, LEGEND, NAME, lid, lid_plan
+from quarterback.tui.draw.title.title_art import FOOT, LEGEND, NAME, ROLES, lid, lid_plan
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
-from quarterback.tui.widgets.title_art import ROLES
 
 SIZES = [
     *((60, 20), (61, 21), (72, 22), (80, 24), (90, 30), (100, 30), (120, 40), (132, 43)),

@@ -29,3 +29,8 @@ def choices(view: ChoicesView, width: int, height: int, skin: Skin = UNICODE) ->
         canvas.put(0, number + 1, skin.considered if chosen else skin.open, role)
         canvas.put(1, number + 1, f"{number:>2} {truncate(words, width - 5, skin.more)}", role)
     return canvas.rows()
+
+
+def choice_at(view: ChoicesView, y: int) -> int | None:
+    """The choice in a row of the picture, counted from 0; None for no choice."""
+    return y - 2 if 0 <= y - 2 < len(view.choices) else None

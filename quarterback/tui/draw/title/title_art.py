@@ -15,6 +15,12 @@ FOOT = "The dial is a reconstruction: the printed one is lost."
 MENU_WIDTH = 46
 """Cells that the menu needs, to say which game waits."""
 
+ROLES = (
+    *("lid-table", "lid", "lid-frame", "lid-ornament", "lid-letter", "lid-shadow"),
+    *("lid-letter-shadow", "lid-legend", "lid-dim", "lid-post", "lid-turf", "lid-ball-edge"),
+    *("lid-lace", "lid-pennant", "lid-pennant-other"),
+)
+
 
 class Box(NamedTuple):
     """Cells from (x, y) on."""
