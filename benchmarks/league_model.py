@@ -25,7 +25,7 @@ from league.model.schedule.swiss import entrants_after, swiss_round
 from league.model.standings.chains import NFL_DIVISION, STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import ratings
-from league.model.standings.odds import Chances, odds
+from league.model.standings.odds import GameChances, odds
 from league.model.standings.order import order
 from league.model.standings.table import table
 from league.model.standings.tallies import tally_season
@@ -88,7 +88,7 @@ def odds_of(count: int) -> Callable[[], object]:
     half = len(results) // 2
     left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[half:]]
     book = tally_season(teams_of(count), results[:half])
-    chances = {each.key: Chances(0.5, 0.05) for each in left}
+    chances = {each.key: GameChances(0.5, 0.05) for each in left}
     scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
     return lambda: odds(
         book, book.teams, left, STANDARD, through=4, chances=chances, scores=scores,

@@ -72,7 +72,7 @@ class NoSuchLeague(StoreError):
     """There is no league of that number or name."""
 
 
-class Unreadable(StoreError):
+class UnreadableStore(StoreError):
     """A ledger that this program cannot read to its end."""
 
 

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from league.store.games.log import Add, Amend, Change, InputRows, Play, Redo, Undo, entered
+from league.store.games.log import (
+    AddEntry,
+    AmendEntry,
+    Change,
+    InputRows,
+    PlayEntry,
+    RedoEntry,
+    UndoEntry,
+    entered,
+)
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Event
@@ -139,25 +148,25 @@ class Scorebook:
     def play(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
         """Enter one input; `by` is whoever made it. Raises Refused, StaleGame or another
         StoreError."""
-        return self._enter(Play(events), by).facts
+        return self._enter(PlayEntry(events), by).facts
 
     def add(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
         """Add events to the last input. Raises as `play`."""
-        return self._enter(Add(events), by).facts
+        return self._enter(AddEntry(events), by).facts
 
     def undo(self, inputs: int = 1, by: str = "") -> None:
         """Take back the last inputs. Raises as `play`."""
-        self._enter(Undo(inputs), by)
+        self._enter(UndoEntry(inputs), by)
 
     def redo(self, inputs: int = 1, by: str = "") -> tuple[Fact, ...]:
         """Bring inputs back: all of so many, or, when one does not fit, none. Raises as `play`."""
-        return self._enter(Redo(inputs), by).facts
+        return self._enter(RedoEntry(inputs), by).facts
 
     def amend(self, number: int, *events: Event, before: bool = False, by: str = "") -> int | None:
         """Replace an input, counted from 1 and on into what waits aside; leave it out, when no
         events are given; with `before`, put another in before it. Returns the number of the first
         later one that no longer fits and waits aside; None when all fit. Raises as `play`."""
-        return self._enter(Amend(number, events, before), by).misfit
+        return self._enter(AmendEntry(number, events, before), by).misfit
 
     def reload(self) -> None:
         """The game as the store has it now: after StaleGame. Raises StoreError."""

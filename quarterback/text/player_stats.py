@@ -60,7 +60,7 @@ def _defended(x: PlayerStats) -> str:
 
 
 @dataclass(frozen=True)
-class PlayerRow:
+class PlayerStatsRow:
     """One thing that one player did."""
 
     what: str
@@ -97,12 +97,14 @@ def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
     return [f"{head}: {'; '.join(men)}." for head, men in told.items()]
 
 
-def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerRow]:
+def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerStatsRow]:
     """What each did, thing by thing and side by side, the most first."""
     found = individuals(entries, rules.rosters)
     rows = []
     for what, tell, much in _PARTS:
         for side in SIDES:
             own = sorted((x for x in found if x.side == side), key=much, reverse=True)
-            rows += [PlayerRow(what, side, label_of(x), said) for x in own if (said := tell(x))]
+            rows += [
+                PlayerStatsRow(what, side, label_of(x), said) for x in own if (said := tell(x))
+            ]
     return rows

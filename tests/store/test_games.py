@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from league.store.errors import CannotOpen, NoSuchGame, StoreError, Unplayable
-from league.store.games.log import Undo
+from league.store.games.log import UndoEntry
 from league.store.games.store import Store, open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -172,7 +172,7 @@ def test_under_other_rules_a_log_is_followed_as_far_as_it_goes(file: Path):
         assert "does not fit" in stored.trouble
         assert "begun under version 1 of the rules, and this program has 2" in stored.trouble
         with pytest.raises(Unplayable):
-            store.append(stored, Undo())
+            store.append(stored, UndoEntry())
         assert store.differences(1)
     with opened(file) as store:
         assert look(store.load(1).session) == look(book)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from league.store.errors import Unplayable
-from league.store.games.log import KINDS, Amend, LogFault, LogRow, folded, read_row
+from league.store.games.log import KINDS, AmendEntry, LogFault, LogRow, folded, read_row
 from league.store.games.queries import read_log
 from league.store.games.store import Store
 from quarterback.game.scorebook import Scorebook
@@ -83,7 +83,7 @@ def test_an_amendment_is_logged_as_it_was_before_there_was_more_than_one_kind(st
         last = read_log(db, 1)[-1]
     assert json.loads(last.payload).keys() == {"number", "events"}
     old = last._replace(payload='{"number":1,"events":[{"event":"roll","pips":[1]}]}')
-    assert read_row(old) == Amend(1, (Roll((1,)),))
+    assert read_row(old) == AmendEntry(1, (Roll((1,)),))
 
 
 def test_a_reason_that_cannot_be_kept_is_refused_and_changes_nothing(store: Store):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from league.store.errors import StaleGame
-from league.store.games.log import Play
+from league.store.games.log import PlayEntry
 from league.store.games.store import Store
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Roll
@@ -42,7 +42,7 @@ def test_the_same_change_twice_is_stored_once(file: Path):
         unaware = store.load(1)
         book.play(Roll((1,)))
         with pytest.raises(StaleGame):
-            store.append(unaware, Play((Roll((1,)),)))
+            store.append(unaware, PlayEntry((Roll((1,)),)))
         assert store.load(1).seq == 1
 
 

@@ -13,7 +13,7 @@ HOMES: Final = {1: "H", 3: "HVH", 5: "HHVVH", 7: "HHVVHVH"}
 """H: at the better seed's home."""
 
 
-class Series(msgspec.Struct, frozen=True):
+class SeriesProgress(msgspec.Struct, frozen=True):
     """How a series stands."""
 
     wins: tuple[int, int]
@@ -31,7 +31,7 @@ def needed(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def series(teams: tuple[str, str], best_of: int, results: Sequence[GameResult]) -> Series:
+def series(teams: tuple[str, str], best_of: int, results: Sequence[GameResult]) -> SeriesProgress:
     """How finished games between two teams make a series, in the order in which they are given."""
     wins = dict.fromkeys(teams, 0)
     level = 0
@@ -42,8 +42,8 @@ def series(teams: tuple[str, str], best_of: int, results: Sequence[GameResult]) 
             continue
         wins[winner] += 1
         if wins[winner] == needed(best_of):
-            return Series((wins[teams[0]], wins[teams[1]]), level, winner, place)
-    return Series((wins[teams[0]], wins[teams[1]]), level, None, 0)
+            return SeriesProgress((wins[teams[0]], wins[teams[1]]), level, winner, place)
+    return SeriesProgress((wins[teams[0]], wins[teams[1]]), level, None, 0)
 
 
 def at_better_home(best_of: int, game: int) -> bool:

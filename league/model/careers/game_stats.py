@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from league.model.stats.play_stats import Account, account
-from league.model.stats.plays import Play, plays
+from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
@@ -65,7 +65,7 @@ def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[
     return found
 
 
-def _has_part(play: Play, told: Account, position: str) -> bool:
+def _has_part(play: PlaySummary, told: Account, position: str) -> bool:
     if position == "quarterback":
         return told.passed or told.how == "sack"
     if position == "punter":

@@ -18,7 +18,7 @@ _PUSHES: Final = 40
 
 def in_rounds(wanted: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
     """All meetings in so many rounds, nobody twice in one, or None if none was found."""
-    plan = _Plan(wanted, rounds)
+    plan = _Coloring(wanted, rounds)
     todo = deque(pair for pair in _busiest_first(wanted) for _ in range(wanted[pair]))
     pushes = _PUSHES * len(todo)
     while todo:
@@ -64,7 +64,7 @@ def _busiest_first(wanted: dict[Pair, int]) -> list[Pair]:
     return sorted(wanted, key=lambda pair: -games[pair[0]] - games[pair[1]])
 
 
-class _Plan:
+class _Coloring:
     """Who meets whom in each round."""
 
     def __init__(self, wanted: dict[Pair, int], rounds: int) -> None:

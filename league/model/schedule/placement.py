@@ -73,7 +73,7 @@ def place_games(
     """Places for games; `fixed` ones stay where they are. Raises Refused for a game, slot or
     board that is named twice or is not known."""
     _check(games, hall, fixed)
-    plan = _Plan(games, hall, fixed)
+    plan = _PlacementPlan(games, hall, fixed)
     pinned = {each.game for each in fixed}
     todo = sorted((game for game in games if game.key not in pinned), key=lambda g: g.round)
     plan.fill(todo)
@@ -122,7 +122,7 @@ def _due(waiting: Iterable[ScheduledGame]) -> list[ScheduledGame]:
     ]
 
 
-class _Plan:
+class _PlacementPlan:
     """A schedule while it is being made."""
 
     def __init__(

@@ -28,7 +28,7 @@ MOST_WAYS: Final = 3_000
 State = Literal["clinched", "eliminated", "open"]
 
 
-class _Race(msgspec.Struct, frozen=True):
+class _ClinchRace(msgspec.Struct, frozen=True):
     """Half wins so far, games in the end, and games left, of those who race for the places."""
 
     racing: tuple[str, ...]
@@ -63,14 +63,14 @@ def marks(
     return found
 
 
-def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _Race:
+def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _ClinchRace:
     games = [(each.home, each.visitors) for each in left if each.counts]
     to_come = dict.fromkeys(book.teams, 0)
     for game in games:
         for team in game:
             to_come[team] = to_come.get(team, 0) + 1
     halves = {team: 2 * t.won + t.tied for team, t in book.tallies.items()}
-    return _Race(
+    return _ClinchRace(
         tuple(sorted(racing)),
         halves,
         {team: tally.games + to_come[team] for team, tally in book.tallies.items()},
@@ -91,7 +91,7 @@ def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
     return found
 
 
-def _can_reach(race: _Race, team: str, places: int) -> bool:
+def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
     """Whether, winning all it has left, it can have no more than `places` - 1 above it."""
     games = [game for game in race.left if team not in game]
     best = Fraction(race.halves[team] + 2 * race.to_come[team], max(2 * race.games[team], 1))
@@ -132,7 +132,7 @@ def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
     return flow.most() == 2 * len(inside)
 
 
-def _is_sure(race: _Race, team: str, places: int) -> bool:
+def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
     """Whether, losing all it has left, it still has at most `places` - 1 level with it or above."""
     lost = [game for game in race.left if team in game]
     games = [game for game in race.left if team not in game]

@@ -62,7 +62,7 @@ class Formula(msgspec.Struct, frozen=True):
     """Wins that make a team eligible for a bowl."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class FormulaPoints(msgspec.Struct, frozen=True):
     """Points for one thing."""
 
     fixture: str
@@ -76,7 +76,7 @@ class Points(msgspec.Struct, frozen=True):
 
     team: str
     total: int
-    parts: tuple[Part, ...]
+    parts: tuple[FormulaPoints, ...]
     counted: tuple[GameLine, ...]
     beyond: tuple[GameLine, ...]
     """Games past the cap."""
@@ -130,7 +130,7 @@ def reckon(
 
 
 def _points(book: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula: Formula) -> Points:
-    parts: list[Part] = []
+    parts: list[FormulaPoints] = []
     beaten: set[str] = set()
     counted = book.lines[team]
     for line in counted:
@@ -139,7 +139,7 @@ def _points(book: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula:
             bonus = _quality(book.tallies[line.opponent].won, formula)
             if bonus:
                 beaten.add(line.opponent)
-                parts.append(Part(line.fixture, "quality", bonus))
+                parts.append(FormulaPoints(line.fixture, "quality", bonus))
     opponents = len({line.opponent for line in counted})
     return Points(
         team,
@@ -153,7 +153,7 @@ def _points(book: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula:
     )
 
 
-def _parts(line: GameLine, formula: Formula) -> list[Part]:
+def _parts(line: GameLine, formula: Formula) -> list[FormulaPoints]:
     results = {WIN: ("win", formula.win), TIE: ("tie", formula.tie), LOSS: ("loss", formula.loss)}
     what, worth = results[line.half_points]
     found: list[tuple[str, int]] = [
@@ -163,7 +163,7 @@ def _parts(line: GameLine, formula: Formula) -> list[Part]:
         ("band", _band(line.scored, "scored", formula)),
         ("band", _band(line.scored - line.allowed, "margin", formula)),
     ]
-    return [Part(line.fixture, name, points) for name, points in found if points]
+    return [FormulaPoints(line.fixture, name, points) for name, points in found if points]
 
 
 def _band(value: int, of: str, formula: Formula) -> int:

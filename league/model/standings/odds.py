@@ -27,7 +27,7 @@ Score = tuple[int, int]
 T = TypeVar("T")
 
 
-class Chances(msgspec.Struct, frozen=True):
+class GameChances(msgspec.Struct, frozen=True):
     """Of one game: that the home side wins, and that it ends level."""
 
     home: float
@@ -45,10 +45,10 @@ class Odds(msgspec.Struct, frozen=True):
     """Games won on average, ties as halves."""
 
 
-def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> Chances:
+def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> GameChances:
     """From two ratings, and the share of games that end level."""
     hoped = expected(elo, home + elo.home, visitors)
-    return Chances(max(hoped - ties / 2, 0.0), ties)
+    return GameChances(max(hoped - ties / 2, 0.0), ties)
 
 
 def odds(
@@ -58,7 +58,7 @@ def odds(
     chain: Chain,
     *,
     through: int,
-    chances: Mapping[str, Chances],
+    chances: Mapping[str, GameChances],
     scores: Sequence[Score],
     draws: Iterator[float],
     seasons: int,
@@ -72,7 +72,7 @@ def odds(
         raise Refused("odds need a season or more, and a place or more to go on")
     if games and not scores:
         raise Refused("odds need scores to draw from")
-    race = _Race(book, racing, games, chances)
+    race = _OddsRace(book, racing, games, chances)
     firsts, throughs = [0.0] * len(racing), [0.0] * len(racing)
     wins = [0] * len(racing)
     for _ in range(seasons):
@@ -101,7 +101,7 @@ def odds(
 
 
 def _share_out(
-    race: _Race,
+    race: _OddsRace,
     book: SeasonTally,
     level: Sequence[int],
     places: int,
@@ -129,12 +129,12 @@ class _Sought(dict[str, T]):
         return found
 
 
-class _Race:
+class _OddsRace:
     """What is the same in every season: who races, and the games that are played out."""
 
     def __init__(
         self, book: SeasonTally, racing: Sequence[str], games: Sequence[SeasonGame],
-        chances: Mapping[str, Chances],
+        chances: Mapping[str, GameChances],
     ) -> None:  # fmt: skip
         self.book, self.racing, self.games = book, racing, games
         tallies = [book.tallies[team] for team in racing]

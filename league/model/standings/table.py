@@ -24,7 +24,7 @@ from league.model.standings.tallies import (
 )
 
 
-class TableRow(msgspec.Struct, frozen=True):
+class RankedTeam(msgspec.Struct, frozen=True):
     """One team in a table."""
 
     place: RankedPlace
@@ -67,7 +67,7 @@ def table(
     points: Mapping[str, Fraction] | None = None,
     left: Iterable[SeasonGame] = (),
     through: int | None = None,
-) -> tuple[TableRow, ...]:
+) -> tuple[RankedTeam, ...]:
     """The table of some teams. With `through`, marks are set for so many places; `left` are the
     games that are still to be played. By points no marks are set: formulas have no end."""
     places = order(book, teams, chain, tosses=tosses, points=points)
@@ -75,7 +75,7 @@ def table(
     if through is not None and points is None:
         states = marks(book, teams, left, through, places)
     return tuple(
-        TableRow(
+        RankedTeam(
             place,
             book.tallies[place.team],
             form(book.lines[place.team]),
@@ -102,9 +102,9 @@ def games_behind(first: Tally, other: Tally) -> Fraction:
 class PointsTable(msgspec.Struct, frozen=True):
     """The table of a league by points."""
 
-    rows: tuple[TableRow, ...]
+    rows: tuple[RankedTeam, ...]
     """Teams that have met enough different opponents to be ranked."""
-    unranked: tuple[TableRow, ...]
+    unranked: tuple[RankedTeam, ...]
     """Those that have not, in the same order among themselves."""
     points: dict[str, Points]
     """What every team has its points from."""
@@ -128,7 +128,7 @@ def points_table(
     book, _ = counted_book(teams, every, formula, groups)
     totals = {team: Fraction(each.total) for team, each in points.items()}
 
-    def rows(missing: bool) -> tuple[TableRow, ...]:
+    def rows(missing: bool) -> tuple[RankedTeam, ...]:
         chosen = [t for t in within or teams if bool(points[t].missing) == missing]
         found = table(book, chosen, chain, names, tosses=tosses, points=totals)
         return tuple(_by_points(row, points[row.team]) for row in found)
@@ -136,7 +136,7 @@ def points_table(
     return PointsTable(rows(missing=False), rows(missing=True), points)
 
 
-def _by_points(row: TableRow, points: Points) -> TableRow:
+def _by_points(row: RankedTeam, points: Points) -> RankedTeam:
     return msgspec.structs.replace(
         row, counted=len(points.counted), missing=points.missing, bowl=points.bowl
     )

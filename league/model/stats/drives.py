@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from league.model.stats.play_stats import Account, account
-from league.model.stats.plays import Play, at_rest, plays
+from league.model.stats.plays import PlaySummary, at_rest, plays
 from rulesets.core.events import Ruling
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
@@ -36,7 +36,7 @@ _SCORED = ("safety", "field_goal", "no_goal", "end_line")
 _OVER = ("half_end", "game_over")
 _BEGINS_ANEW = (TOSS, CHOICE, KICKOFF)
 """What a quarter that nobody goes on from leads to: overtime, too, begins with one of them."""
-_Step = tuple[Drive, Play, int]
+_Step = tuple[Drive, PlaySummary, int]
 """A play of a drive, and how far the side had come after it, as a spot of its own."""
 
 
@@ -83,7 +83,7 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
         under_way.ended = _ended_between(under_way, entries[at:])
 
 
-def _begun(play: Play) -> Drive:
+def _begun(play: PlaySummary) -> Drive:
     before = play.before
     assert before.possession is not None, "scrimmage has a ball"
     assert before.spot is not None, "scrimmage has a ball"
@@ -108,7 +108,7 @@ def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
     return ""
 
 
-def how_ended(play: Play, told: Account) -> str:
+def how_ended(play: PlaySummary, told: Account) -> str:
     """How a play ends the drive; empty when it goes on."""
     before, after = play.before, play.after
     over = next((name for name in _OVER if play.fact(name) is not None), "")
@@ -137,7 +137,7 @@ def how_ended(play: Play, told: Account) -> str:
     return _lost(play, told) or over or "lost"
 
 
-def _lost(play: Play, told: Account) -> str:
+def _lost(play: PlaySummary, told: Account) -> str:
     """How the side lost the ball; empty when it had it to the end of the half."""
     if told.how == "intercepted":
         return "interception"
@@ -151,7 +151,7 @@ def _lost(play: Play, told: Account) -> str:
     return turnover.how if turnover is not None else ""
 
 
-def _reached(play: Play, told: Account) -> int:
+def _reached(play: PlaySummary, told: Account) -> int:
     """How far the side had come after this play, as a spot of its own."""
     before, after = play.before, play.after
     assert before.spot is not None, "scrimmage has a ball"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model.stats.plays import Play, at_rest
+from league.model.stats.plays import PlaySummary, at_rest
 from rulesets.core.facts import Fact
 from rulesets.core.field import gained
 from rulesets.core.session import Entry
@@ -24,7 +24,7 @@ class Loose(msgspec.Struct, frozen=True):
     """Of these, by the side that lost the ball."""
 
 
-def loose_balls(play: Play) -> Loose:
+def loose_balls(play: PlaySummary) -> Loose:
     """The fumbles of a play. One is told at once with who has the ball (`fumble`), or the ball
     lies loose at first, and dice or a report say later whose it is."""
     fumbled: list[Side] = []
@@ -54,7 +54,7 @@ def loose_balls(play: Play) -> Loose:
     return Loose(tuple(fumbled), tuple(lost))
 
 
-def fumbler(fact: Fact, entry: Entry, play: Play) -> Side:
+def fumbler(fact: Fact, entry: Entry, play: PlaySummary) -> Side:
     """Who dropped it. Of a fumble that is lost the fact names who has it now."""
     snapped = play.before.possession
     assert snapped is not None, "a play has a ball"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.model.stats.fumbles import LOOSE, PITCHED, lay_at
-from league.model.stats.plays import KICKS_OFF, Play, at_rest
+from league.model.stats.plays import KICKS_OFF, PlaySummary, at_rest
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
 
@@ -19,7 +19,7 @@ _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
 _SACKED = "qb_back_hit"
 
 
-def play_type(play: Play) -> str:
+def play_type(play: PlaySummary) -> str:
     """run, pass, punt, field_goal, kickoff, extra_point, or no_play where a penalty wiped it out;
     empty for a time-out, for a try that was let go, and for what is no play from scrimmage, no
     try and no kick-off."""
@@ -42,18 +42,18 @@ def play_type(play: Play) -> str:
     return "run" if how == "rush" else "pass"
 
 
-def is_kick(play: Play) -> bool:
+def is_kick(play: PlaySummary) -> bool:
     """Whether a down was a punt or a try at goal, and was not run or thrown instead."""
     return play.call in _KICKS and play.fact(*_NO_KICK) is None
 
 
-def _let_go(play: Play) -> bool:
+def _let_go(play: PlaySummary) -> bool:
     """A try that nobody made, since it could change nothing."""
     tried = play.fact("try_failed")
     return tried is not None and tried.how == "skip"
 
 
-def voided(play: Play) -> bool:
+def voided(play: PlaySummary) -> bool:
     """Whether penalties have wiped out the play: it is made again, or its down is settled from
     where it began, whatever happened on it. One on a return leaves what was before it."""
     if play.fact("offset") is not None:
@@ -76,7 +76,7 @@ def voided(play: Play) -> bool:
     return True
 
 
-def how_gained(play: Play) -> str:
+def how_gained(play: PlaySummary) -> str:
     """How a run or pass ended: rush, complete, incomplete, intercepted or sack; empty while nothing
     of the kind is told."""
     facts = play.facts
@@ -97,7 +97,7 @@ def how_gained(play: Play) -> str:
     return "sack" if play.call == _ONLY_PASS else "rush"
 
 
-def _dropped(play: Play) -> str:
+def _dropped(play: PlaySummary) -> str:
     """How a run or a pass ended on which somebody dropped the ball, when nothing else is told. On
     a pass of which no catch is told it was the passer: he was sacked, or past the line he ran. The
     dial alone has passes that are caught and dropped in one."""

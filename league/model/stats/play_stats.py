@@ -15,7 +15,7 @@ import msgspec
 
 from league.model.stats.fumbles import LOOSE, Loose, fumbler, lay_at, loose_balls
 from league.model.stats.play_kinds import CARRIED, how_gained, play_type
-from league.model.stats.plays import KICKS_OFF, Play, at_rest
+from league.model.stats.plays import KICKS_OFF, PlaySummary, at_rest
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, turned
 from rulesets.core.session import Entry
@@ -74,7 +74,7 @@ class Account(msgspec.Struct, frozen=True):
         return bool(self.how)
 
 
-def account(play: Play) -> Account:
+def account(play: PlaySummary) -> Account:
     """What a play comes to."""
     before, ball, kind = play.before, play.before.possession, play_type(play)
     assert ball is not None, "a play has a ball"
@@ -112,7 +112,7 @@ def account(play: Play) -> Account:
     )
 
 
-def _yards(play: Play, how: str) -> int:
+def _yards(play: PlaySummary, how: str) -> int:
     """Of a run, catch or sack: as far as he came, or as the ball lay that he dropped; a safety that
     tells no more is a loss to the goal line."""
     began, side = play.before.spot, play.before.possession
@@ -128,11 +128,11 @@ def _yards(play: Play, how: str) -> int:
     return -began if play.fact("safety") is not None else 0
 
 
-def _told(play: Play) -> Iterator[tuple[Entry, Fact]]:
+def _told(play: PlaySummary) -> Iterator[tuple[Entry, Fact]]:
     return ((entry, fact) for entry in play.entries for fact in entry.facts)
 
 
-def _earned(play: Play, how: str, loose: Loose) -> str:
+def _earned(play: PlaySummary, how: str, loose: Loose) -> str:
     """Gained, not received with the ball, nor got back with it."""
     side = play.before.possession
     if side is None or how in ("", "incomplete", "intercepted") or side in loose.lost:
@@ -143,12 +143,12 @@ def _earned(play: Play, how: str, loose: Loose) -> str:
     return "rush" if how == "rush" else "pass"
 
 
-def _series(play: Play, side: Side) -> bool:
+def _series(play: PlaySummary, side: Side) -> bool:
     """Whether the side has a new series from it."""
     return any(fact.fact == "first_down" and fact.side == side for fact in play.facts)
 
 
-def _kicked(play: Play, *, returned: bool) -> int | None:
+def _kicked(play: PlaySummary, *, returned: bool) -> int | None:
     """How far a kick went; None of one that was blocked. Of a punt that nobody ran back, where the
     ball came to rest says how far it went; over the goal line it went to the line."""
     before, after = play.before, play.after
@@ -165,7 +165,7 @@ def _kicked(play: Play, *, returned: bool) -> int | None:
     return turned(after.spot) - before.spot if lies and after.spot is not None else None
 
 
-def _run_back(play: Play, kickers: Side) -> tuple[bool, int | None]:
+def _run_back(play: PlaySummary, kickers: Side) -> tuple[bool, int | None]:
     """Whether the other side ran with what it had kicked or thrown to it, and how far; a run after
     a fumble or a blocked kick is none."""
     others = OTHER[kickers]
@@ -191,18 +191,18 @@ def _run_back(play: Play, kickers: Side) -> tuple[bool, int | None]:
     return False, None
 
 
-def _goal(play: Play) -> str:
+def _goal(play: PlaySummary) -> str:
     if play.fact("field_goal") is not None:
         return "made"
     return "blocked" if play.fact("blocked") is not None else "missed"
 
 
-def _goal_from(play: Play) -> int | None:
+def _goal_from(play: PlaySummary) -> int | None:
     told = play.fact("field_goal", "no_goal")
     return None if told is None else told.yards
 
 
-def _tried(play: Play) -> str:
+def _tried(play: PlaySummary) -> str:
     if play.fact("try_good") is not None:
         return "good"
     return "failed" if play.fact("try_failed") is not None else ""

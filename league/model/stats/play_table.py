@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from league.model.stats.drives import Drive, drives
 from league.model.stats.play_stats import Account, account
-from league.model.stats.plays import KICKS_OFF, Play, plays
+from league.model.stats.plays import KICKS_OFF, PlaySummary, plays
 from rulesets.core.field import GOAL
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, Side, points_of
@@ -39,7 +39,7 @@ def rows(entries: Sequence[Entry], names: dict[Side, str], words: Iterable[str] 
     return [_row(play, names, next(said, ""), driven) for play in plays(entries)]
 
 
-def _row(play: Play, names: dict[Side, str], desc: str, driven: Sequence[Drive]) -> Row:
+def _row(play: PlaySummary, names: dict[Side, str], desc: str, driven: Sequence[Drive]) -> Row:
     told = account(play)
     row = _where(play, names) | {"desc": desc, "play_type": told.kind} | _drive(play, driven)
     row |= _what(play, told, names) | _losses(play, told, names)
@@ -47,7 +47,7 @@ def _row(play: Play, names: dict[Side, str], desc: str, driven: Sequence[Drive])
     return {column: row.get(column) for column in COLUMNS}
 
 
-def _where(play: Play, names: dict[Side, str]) -> Row:
+def _where(play: PlaySummary, names: dict[Side, str]) -> Row:
     before, ball = play.before, play.before.possession
     assert ball is not None, "a play has a ball"
     kicked = before.phase in KICKS_OFF
@@ -71,7 +71,7 @@ def _where(play: Play, names: dict[Side, str]) -> Row:
     return row
 
 
-def _drive(play: Play, driven: Sequence[Drive]) -> Row:
+def _drive(play: PlaySummary, driven: Sequence[Drive]) -> Row:
     """Which drive it belongs to, from 1; a kick to the one that it begins."""
     begun = sum(drive.entry < play.place + len(play.entries) for drive in driven)
     begun += play.before.phase in KICKS_OFF
@@ -80,7 +80,7 @@ def _drive(play: Play, driven: Sequence[Drive]) -> Row:
     return {"fixed_drive": begun, "fixed_drive_result": driven[begun - 1].ended or None}
 
 
-def _what(play: Play, told: Account, names: dict[Side, str]) -> Row:
+def _what(play: PlaySummary, told: Account, names: dict[Side, str]) -> Row:
     ran = told.scrimmage and told.kind in ("run", "pass", "no_play")
     on_try = not told.scrimmage and bool(told.tried)
     tried_pass = on_try and told.kind == "pass"
@@ -102,7 +102,7 @@ def _what(play: Play, told: Account, names: dict[Side, str]) -> Row:
     }
 
 
-def _losses(play: Play, told: Account, names: dict[Side, str]) -> Row:
+def _losses(play: PlaySummary, told: Account, names: dict[Side, str]) -> Row:
     flag = told.penalties[-1] if told.penalties else None
     return {
         "fumble": int(bool(told.loose.fumbled)),
@@ -127,7 +127,7 @@ def _kicking(told: Account) -> Row:
     return row
 
 
-def _standing(play: Play, names: dict[Side, str]) -> Row:
+def _standing(play: PlaySummary, names: dict[Side, str]) -> Row:
     before, after, ball = play.before, play.after, play.before.possession
     assert ball is not None, "a play has a ball"
     row: Row = {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from league.model.stats.play_stats import Account, account
-from league.model.stats.plays import Play, plays
+from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.rosters import EMPTY_ROSTER, Rosters
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side
@@ -88,7 +88,7 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
     return sorted(squad.men.values(), key=lambda player: SIDES.index(player.side))
 
 
-def _run(squad: Squad, play: Play, told: Account) -> None:
+def _run(squad: Squad, play: PlaySummary, told: Account) -> None:
     name = play.told("player") or play.told("carrier")
     if name and told.how == "rush":
         runner = squad.of(told.side, name)
@@ -97,7 +97,7 @@ def _run(squad: Squad, play: Play, told: Account) -> None:
         runner.rushing_touchdowns += told.touchdown == told.side
 
 
-def _pass(squad: Squad, play: Play, told: Account) -> None:
+def _pass(squad: Squad, play: PlaySummary, told: Account) -> None:
     passer, catcher = play.told("passer"), play.told("player")
     caught, scored = told.how == "complete", told.touchdown == told.side
     if passer and told.passed:
@@ -120,7 +120,7 @@ def _pass(squad: Squad, play: Play, told: Account) -> None:
         receiver.receiving_touchdowns += scored
 
 
-def _goal(squad: Squad, play: Play, told: Account) -> None:
+def _goal(squad: Squad, play: PlaySummary, told: Account) -> None:
     name = play.told("player")
     if name:
         kicker = squad.of(told.side, name)
@@ -128,13 +128,13 @@ def _goal(squad: Squad, play: Play, told: Account) -> None:
         kicker.goals_made += told.goal == "made"
 
 
-def _point(squad: Squad, play: Play, told: Account) -> None:
+def _point(squad: Squad, play: PlaySummary, told: Account) -> None:
     name = play.told("player")
     if name:
         squad.of(told.side, name).points_kicked += told.tried == "good"
 
 
-def _returned(squad: Squad, play: Play, told: Account) -> None:
+def _returned(squad: Squad, play: PlaySummary, told: Account) -> None:
     name = play.told("player")
     if name and told.returned:
         runner = squad.of(OTHER[told.side], name)
@@ -143,7 +143,7 @@ def _returned(squad: Squad, play: Play, told: Account) -> None:
         runner.return_touchdowns += told.touchdown == runner.side
 
 
-def _tackle(squad: Squad, play: Play, told: Account) -> None:
+def _tackle(squad: Squad, play: PlaySummary, told: Account) -> None:
     """Of whoever carried the ball, if it did not change hands by a fumble."""
     name = play.told("tackler")
     if name and not told.loose.lost:
@@ -151,7 +151,7 @@ def _tackle(squad: Squad, play: Play, told: Account) -> None:
         squad.of(OTHER[carriers], name).tackles += 1
 
 
-_COUNTED: dict[str, Callable[[Squad, Play, Account], None]] = {
+_COUNTED: dict[str, Callable[[Squad, PlaySummary, Account], None]] = {
     "run": _run,
     "pass": _pass,
     "field_goal": _goal,

@@ -30,7 +30,7 @@ _WHOLE = frozenset({"penalty", "pass_penalty", "offset", "fumble", "recovered"})
 """Facts of a play that may leave everything as it was."""
 
 
-class Play(msgspec.Struct, frozen=True):
+class PlaySummary(msgspec.Struct, frozen=True):
     """One play, from its call to the dead ball, or a time-out. Sides are home and visitors."""
 
     number: int
@@ -83,11 +83,11 @@ class Play(msgspec.Struct, frozen=True):
                 yield event.details
 
 
-def plays(entries: Sequence[Entry]) -> list[Play]:
+def plays(entries: Sequence[Entry]) -> list[PlaySummary]:
     """The plays of a game, and its time-outs, in their order. Tosses, choices and whatever leaves
     the game as it was are none, nor is one of which only the call, or a first step, is known."""
     groups = (each for each in _groups(entries) if _played(each[1]))
-    return [Play(number, group, place) for number, (place, group) in enumerate(groups, 1)]
+    return [PlaySummary(number, group, place) for number, (place, group) in enumerate(groups, 1)]
 
 
 def _groups(entries: Sequence[Entry]) -> Iterator[tuple[int, tuple[Entry, ...]]]:

@@ -8,7 +8,7 @@ import msgspec
 
 from league.model.stats.play_kinds import play_type
 from league.model.stats.play_stats import account
-from league.model.stats.plays import Play, plays
+from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
 from rulesets.core.sides import Score, Side
@@ -69,7 +69,7 @@ def _before_play(fact: Fact) -> bool:
     return fact.fact == _BEFORE_PLAY and bool(fact.points)
 
 
-def _scored(fact: Fact, entry: Entry, play: Play | None) -> Scored:
+def _scored(fact: Fact, entry: Entry, play: PlaySummary | None) -> Scored:
     before = entry.before
     kind = "field_goal" if fact.fact == _BEFORE_PLAY else fact.fact
     call, by, far = ("", "", None) if play is None else _brought(play)
@@ -80,7 +80,7 @@ def _scored(fact: Fact, entry: Entry, play: Play | None) -> Scored:
     )  # fmt: skip
 
 
-def _brought(play: Play) -> tuple[str, str, int | None]:
+def _brought(play: PlaySummary) -> tuple[str, str, int | None]:
     """The call, the fact and the yards that brought a score."""
     told = account(play)
     if told.returned:

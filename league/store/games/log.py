@@ -24,31 +24,31 @@ UNDER_EARLIER_RULES: Final = "recorded under earlier rules"
 """Why an input of a log stands that the rules forbid today."""
 
 
-class Play(msgspec.Struct, frozen=True):
+class PlayEntry(msgspec.Struct, frozen=True):
     """One input: what one side did."""
 
     events: Events
 
 
-class Add(msgspec.Struct, frozen=True):
+class AddEntry(msgspec.Struct, frozen=True):
     """Events added to the last input: the spins that the program makes by itself."""
 
     events: Events
 
 
-class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UndoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many inputs taken back."""
 
     inputs: int = 1
 
 
-class Redo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RedoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many inputs brought back."""
 
     inputs: int = 1
 
 
-class Amend(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class AmendEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The input of that number, counted from 1, replaced; left out, when there are no events; or,
     with `before`, another one put in before it. Numbers go on into what is kept aside."""
 
@@ -57,7 +57,7 @@ class Amend(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     before: bool = False
 
 
-Change = Play | Add | Undo | Redo | Amend
+Change = PlayEntry | AddEntry | UndoEntry | RedoEntry | AmendEntry
 
 
 class InputRows(NamedTuple):
@@ -86,8 +86,12 @@ class LogFault(Exception):
 
 _KIND_OF: dict[type, str] = {each: each.__struct_config__.tag for each in get_args(Event)}
 _EVENTS: dict[str, type] = {kind: each for each, kind in _KIND_OF.items()}
-_TURNS: dict[str, type[Undo | Redo | Amend]] = {"undo": Undo, "redo": Redo, "amend": Amend}
-KINDS: tuple[str, ...] = (*_EVENTS, *_TURNS)
+_HISTORY_EVENTS: dict[str, type[UndoEntry | RedoEntry | AmendEntry]] = {
+    "undo": UndoEntry,
+    "redo": RedoEntry,
+    "amend": AmendEntry,
+}
+KINDS: tuple[str, ...] = (*_EVENTS, *_HISTORY_EVENTS)
 
 
 def entered(session: Session, change: Change) -> tuple[Session, InputRows]:
@@ -97,20 +101,20 @@ def entered(session: Session, change: Change) -> tuple[Session, InputRows]:
 
 
 def _enter(session: Session, change: Change) -> InputRows:
-    if isinstance(change, Play | Add) and not change.events:
+    if isinstance(change, PlayEntry | AddEntry) and not change.events:
         raise Refused("nothing was entered")
     match change:
-        case Play(events):
+        case PlayEntry(events):
             return InputRows(session.play(*events))
-        case Add(events):
+        case AddEntry(events):
             # Added to nothing, it is the first input, and like one ends what could be redone.
             return InputRows((session.add if session.played else session.play)(*events))
-        case Undo(inputs):
+        case UndoEntry(inputs):
             session.undo(inputs)
             return InputRows()
-        case Redo(inputs):
+        case RedoEntry(inputs):
             return InputRows(session.redo(inputs))
-        case Amend(number, events, before):
+        case AmendEntry(number, events, before):
             return InputRows(misfit=session.amend(number, *events, before=before))
 
 
@@ -118,19 +122,19 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
     """The rows that a change adds to a log of `seq` rows. Events stand as the rules spelled them
     (a sector completed by its face), because that is what a person can check. Raises Refused."""
     match change:
-        case Play() | Add():
+        case PlayEntry() | AddEntry():
             added = [entry.event for entry in after.entries[len(before.entries) :]]
             number = after.played
             return [
                 LogRow(seq + place, number, _KIND_OF[type(event)], _json(event))
                 for place, event in enumerate(added, 1)
             ]
-        case Undo(inputs):
+        case UndoEntry(inputs):
             return [LogRow(seq + 1, before.played - inputs + 1, "undo", _json(change))]
-        case Redo():
+        case RedoEntry():
             return [LogRow(seq + 1, before.played + 1, "redo", _json(change))]
-        case Amend(number, events, ahead):
-            spelled = Amend(number, after.inputs[number - 1] if events else (), ahead)
+        case AmendEntry(number, events, ahead):
+            spelled = AmendEntry(number, after.inputs[number - 1] if events else (), ahead)
             return [LogRow(seq + 1, number, "amend", _json(spelled))]
 
 
@@ -173,7 +177,7 @@ def _enter_again(session: Session, change: Change) -> None:
     try:
         _enter(session, change)
     except Refused as refused:
-        if not refused.forbidden or not isinstance(change, Play | Add):
+        if not refused.forbidden or not isinstance(change, PlayEntry | AddEntry):
             raise
         _enter(session, replace(change, events=tuple(map(_let_stand, change.events))))
 
@@ -188,11 +192,11 @@ def _in_its_place(change: Change, number: int, stood: int) -> Change:
     """The change, a play of the last input's number being added to it. Raises LogFault when the
     row speaks of an input that is not the next to be spoken of."""
     match change:
-        case Play(events) if number == stood and stood:
-            return Add(events)
-        case Undo(inputs):
+        case PlayEntry(events) if number == stood and stood:
+            return AddEntry(events)
+        case UndoEntry(inputs):
             expected = stood - inputs + 1
-        case Amend(expected, _):
+        case AmendEntry(expected, _):
             pass
         case _:
             expected = stood + 1
@@ -203,11 +207,11 @@ def _in_its_place(change: Change, number: int, stood: int) -> Change:
 
 def read_row(row: LogRow) -> Change:
     """What a row says: an event as a Play of it. Raises LogFault."""
-    wanted = _EVENTS.get(row.kind) or _TURNS.get(row.kind)
+    wanted = _EVENTS.get(row.kind) or _HISTORY_EVENTS.get(row.kind)
     if wanted is None:
         raise LogFault(f"there is no kind {row.kind!r}; this program knows {', '.join(KINDS)}")
     try:
         said: Any = read_struct(row.payload, wanted)
     except DataError as error:
         raise LogFault(str(error)) from None
-    return Play((said,)) if row.kind in _EVENTS else said
+    return PlayEntry((said,)) if row.kind in _EVENTS else said

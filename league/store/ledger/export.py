@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from league.store.errors import Unreadable
+from league.store.errors import UnreadableStore
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.merge_games import StoredLog, logs_of
 from rulesets.core.data_reader import MOST_STORED, read_json
@@ -58,7 +58,7 @@ def read_export(text: str) -> Export:
             else:
                 rows.append(LedgerRow(**told))
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
-            raise Unreadable(f"Line {number} is no entry of a ledger: {error}.") from None
+            raise UnreadableStore(f"Line {number} is no entry of a ledger: {error}.") from None
     return Export(rows, games)
 
 

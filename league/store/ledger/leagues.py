@@ -31,7 +31,7 @@ from league.store.errors import (
     NoSuchLeague,
     NotAllowed,
     StoreError,
-    Unreadable,
+    UnreadableStore,
 )
 from league.store.games.seals import head_of_collection
 from league.store.ledger.conflict_keys import about
@@ -264,7 +264,7 @@ class OpenLeague:
             again = OpenLeague(self._leagues, self.number)
             try:
                 again._follow(rows)
-            except Unreadable as error:
+            except UnreadableStore as error:
                 return [error.message]
             return differences(db, self.number, again.records)
 
@@ -273,7 +273,7 @@ class OpenLeague:
         try:
             return decode_command(row.payload)
         except DataError as error:
-            raise Unreadable(
+            raise UnreadableStore(
                 f"Entry {row.seq} ({row.kind}) of league {self.number} cannot be read:"
                 f" {payload_problem(error)}."
             ) from None
@@ -291,7 +291,7 @@ class OpenLeague:
             try:
                 self.ledger.enter(self.command_of(row))
             except Refused as refused:
-                raise Unreadable(
+                raise UnreadableStore(
                     f"Entry {row.seq} ({row.kind}) of league {self.number} does not fit:"
                     f" {refused.message}. A newer program may have written it."
                 ) from None

@@ -68,7 +68,7 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
     counts, whatever stands here. Raises StoreError for a ledger that cannot be followed."""
     ours = league.entries()
     parts = [part_of(source, ours) for source in _newest(sources)]
-    work = _Work(ours, take)
+    work = _MergeWork(ours, take)
     by_key: dict[Key, list[Brought]] = {}
     for each in sorted((b for part in parts for b in part.brought), key=_when):
         by_key.setdefault(each.key, []).append(each)
@@ -119,7 +119,7 @@ def _when(brought: Brought) -> tuple[str, int, str]:
     return ("~", 0, brought.file) if entry is None else (entry.at, entry.seq, entry.hash)
 
 
-class _Work:
+class _MergeWork:
     """Our ledger, gone on with in thought."""
 
     def __init__(self, rows: list[LedgerRow], take: frozenset[int]) -> None:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
-from league.store.errors import CannotOpen, Damaged, Unreadable
+from league.store.errors import CannotOpen, Damaged, UnreadableStore
 from league.store.games.store import RulesOf, open_store
 from league.store.ledger.export import games_named, read_export
 from league.store.ledger.hash_chain import LedgerRow, fault_in
@@ -61,7 +61,7 @@ class Brought(NamedTuple):
     game: StoredLog | None = None
 
 
-class Part(NamedTuple):
+class LeaguePart(NamedTuple):
     """What a file brings: what it says of games, and how much else was entered there."""
 
     brought: list[Brought]
@@ -80,7 +80,7 @@ def sources_in(file: Path, head: str, rules_of: RulesOf) -> list[Source]:
     found = list(_in_database(file, rules_of) if is_database else _in_export(file))
     ours = [source for source in found if source.rows[0].hash == head]
     if not ours:
-        raise Unreadable(
+        raise UnreadableStore(
             f"{file} has no part of this league: {len(found)} others. A table begins with a copy of"
             " this league's file, or with what `quarterback league export` wrote of it."
         )
@@ -106,7 +106,7 @@ def _in_database(file: Path, rules_of: RulesOf) -> Iterator[Source]:
 def _looked_at(file: Path) -> Iterator[Path]:
     """A copy of a database: opening one brings its tables up to date, and theirs stay theirs."""
     if revision_of(file) is None:
-        raise Unreadable(f"{file} is empty: nothing was entered there.")
+        raise UnreadableStore(f"{file} is empty: nothing was entered there.")
     with tempfile.TemporaryDirectory(prefix="quarterback-") as folder:
         copy = Path(folder) / "copy.db"
         with (
@@ -126,17 +126,17 @@ def _in_export(file: Path) -> Iterator[Source]:
         rows, games = read_export(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise CannotOpen(f"{file} cannot be read: {error.strerror or error}.") from error
-    except (UnicodeError, Unreadable):
+    except (UnicodeError, UnreadableStore):
         rows, games = [], {}
     if not rows:
-        raise Unreadable(
+        raise UnreadableStore(
             f"{file} is neither a database of this program nor an exported league. (The score sheet"
             " of a single game: `quarterback league result GAME --sheet FILE`.)"
         )
     yield Source(str(file), rows, games)
 
 
-def part_of(source: Source, ours: list[LedgerRow]) -> Part:
+def part_of(source: Source, ours: list[LedgerRow]) -> LeaguePart:
     """What was entered in a source since it parted from our entries. Raises StoreError for a
     ledger that this program cannot follow."""
     pairs = zip(source.rows, ours, strict=False)
@@ -163,14 +163,14 @@ def part_of(source: Source, ours: list[LedgerRow]) -> Part:
         fixture = _fixture(ledger, tie.id)
         if fixture and tie.id not in setters and tie.game in source.games:
             brought.append(_brought(ledger, source, high, fixture, None, None))
-    return Part(brought, besides)
+    return LeaguePart(brought, besides)
 
 
 def _follow(ledger: Ledger, row: LedgerRow, file: str) -> list[tuple[type[Any], int]]:
     try:
         steps = ledger.enter(decode_command(row.payload))
     except (Refused, DataError) as error:
-        raise Unreadable(
+        raise UnreadableStore(
             f"Entry {row.seq} ({row.kind}) in {file} cannot be followed: {error}. A newer program"
             " may have written it: update this one."
         ) from None

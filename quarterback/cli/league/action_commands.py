@@ -19,11 +19,11 @@ from quarterback.league_office import datetimes
 from quarterback.league_office.actions.action import (
     WHY,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     LeagueAction,
     Parameter,
-    Report,
     Typed,
 )
 from quarterback.league_office.actions.command_line import (
@@ -96,10 +96,10 @@ def _run(
             desk.tell({"entry": None, **report.data}, *report.lines,
                       "Nothing was entered: --dry-run.")  # fmt: skip
             return
-        before = Report({}) if line.before is None else line.before(context, data)
+        before = CommandReport({}) if line.before is None else line.before(context, data)
         entry, last = _enter(desk, action, line, data)
         if line.after is None:
-            after = Report({}, (capitalize(describe_command(last, desk.records)),))
+            after = CommandReport({}, (capitalize(describe_command(last, desk.records)),))
         else:
             after = line.after(desk.context(), data)
         heads = _heads(desk, data) if action.shows_chain_head else {}
@@ -183,7 +183,7 @@ def _type(parameter: Parameter) -> click.ParamType[Any]:
         case "time":
             return _Time()
         case "file":
-            return _File()
+            return _InputFile()
         case _:
             return click.STRING
 
@@ -212,7 +212,7 @@ class _Time(click.ParamType[str]):
             self.fail(f"{value!r} is not a time: enter 2026-05-09T10:00", param, ctx)
 
 
-class _File(click.ParamType[str]):
+class _InputFile(click.ParamType[str]):
     """A file, read when the command runs; - for what is piped in."""
 
     name = "file"

@@ -8,7 +8,7 @@ from league.model.ledger.queries.standings import ratings_of
 from league.model.ledger.queries.standings import standings as table_of
 from league.model.ledger.rows import Division, Franchise
 from league.model.planning.conferences import conference_table
-from league.model.standings.table import TableRow
+from league.model.standings.table import RankedTeam
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from rulesets.core.refusal import Refused
 
@@ -66,7 +66,7 @@ def standings(
     desk.tell(data, *lines)
 
 
-def _one(desk: LeagueCommandContext, division: str | None) -> tuple[TableRow, ...]:
+def _one(desk: LeagueCommandContext, division: str | None) -> tuple[RankedTeam, ...]:
     number = None
     if division is not None:
         found = desk.records.where(Division, season=desk.season.id, name=division)
@@ -76,7 +76,7 @@ def _one(desk: LeagueCommandContext, division: str | None) -> tuple[TableRow, ..
     return table_of(desk.records, desk.stage, number)
 
 
-def _divisions(desk: LeagueCommandContext) -> list[tuple[str, tuple[TableRow, ...]]]:
+def _divisions(desk: LeagueCommandContext) -> list[tuple[str, tuple[RankedTeam, ...]]]:
     divisions = desk.records.where(Division, season=desk.season.id)
     if not divisions:
         raise Refused("the season has no divisions")
@@ -104,7 +104,7 @@ def _conference(desk: LeagueCommandContext, name: str, wild_cards: int) -> None:
     desk.tell(data, *lines)
 
 
-def _line(row: TableRow, names: dict[str, str], *, explain: bool) -> str:
+def _line(row: RankedTeam, names: dict[str, str], *, explain: bool) -> str:
     tally = row.tally
     shared = "=" if row.place.shared else " "
     told = f"{row.place.place:>3}{shared} {names[row.team]}  {tally.record}"
@@ -120,7 +120,7 @@ def _line(row: TableRow, names: dict[str, str], *, explain: bool) -> str:
     return f"{told}  {row.why}" if explain else told
 
 
-def _data(row: TableRow, names: dict[str, str]) -> dict[str, object]:
+def _data(row: RankedTeam, names: dict[str, str]) -> dict[str, object]:
     return {
         "place": row.place.place, "team": names[row.team], "won": row.tally.won,
         "lost": row.tally.lost, "tied": row.tally.tied, "scored": row.tally.scored,

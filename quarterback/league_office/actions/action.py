@@ -197,17 +197,17 @@ class Parameter:
         return self.typed.startswith("--")
 
 
-class Report(NamedTuple):
+class CommandReport(NamedTuple):
     """What a command line answers: data for programs, lines for people."""
 
     data: dict[str, Any]
     lines: tuple[str, ...] = ()
 
 
-NOTHING = Report({})
+NOTHING = CommandReport({})
 Typed = Mapping[str, Any]
 """Values of parameters as typed, by name; None or empty if not typed."""
-Reporter = Callable[[LeagueContext, FormData], Report]
+Reporter = Callable[[LeagueContext, FormData], CommandReport]
 
 
 @dataclass(frozen=True)

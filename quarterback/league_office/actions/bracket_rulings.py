@@ -12,13 +12,13 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,
     CommandLine,
+    CommandReport,
     FormData,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.results import standing_result
@@ -77,11 +77,11 @@ def _fill_decision(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
     return {"node": str(node.id)}
 
 
-def _report_bracket(moment: LeagueContext, data: FormData) -> Report:
+def _report_bracket(moment: LeagueContext, data: FormData) -> CommandReport:
     """Report the bracket of the decided or disputed game."""
     number = data.get("node") or moment.state.get(Fixture, int(data[GAME])).node or 0
     row = moment.state.get(BracketRow, moment.state.get(NodeRow, int(number)).bracket)
-    return Report({}, tuple(bracket_lines(moment.state, row)))
+    return CommandReport({}, tuple(bracket_lines(moment.state, row)))
 
 
 DECIDE: Final = LeagueAction(

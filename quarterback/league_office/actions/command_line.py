@@ -14,6 +14,7 @@ from quarterback.league_office.actions.action import (
     BY,
     WHY,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormReader,
@@ -21,7 +22,6 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
     ParameterKind,
-    Report,
     Typed,
 )
 from quarterback.league_office.actions.form_preview import after_commands
@@ -99,7 +99,7 @@ def _build(
 
 def preview_report(
     action: LeagueAction, line: CommandLine, context: LeagueContext, data: FormData
-) -> Report:
+) -> CommandReport:
     """Return what a command line would do; nothing is entered. Raises Refused or FormError."""
     records = context.state
 
@@ -110,7 +110,7 @@ def preview_report(
     commands = _build(action, line, context, data)
     lines = after_commands(context.ledger, commands, describe)
     if line.before is None:
-        return Report({}, lines)
+        return CommandReport({}, lines)
     return line.before(context, data)
 
 

@@ -22,6 +22,7 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     NOTHING,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -29,7 +30,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
 )
 from quarterback.league_office.actions.schedule import (
     LEGS,
@@ -167,14 +167,14 @@ def _swiss_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
         yield c.Release(stage)
 
 
-def _report_swiss(moment: LeagueContext, data: FormData) -> Report:
+def _report_swiss(moment: LeagueContext, data: FormData) -> CommandReport:
     answers = FormReader(data)
     paired = _paired_typed(moment, answers)
     _, left = _meetings_typed(moment, answers, paired.meetings)
     names = names_of(moment.state)
     games = [(names[str(each.visitors)], names[str(each.home)]) for each in paired.new]
     byes = [names[str(team)] for team in paired.byes]
-    return Report(
+    return CommandReport(
         {
             "round": paired.number, "byes": byes, "says": paired.says, "left": left,
             "games": [{"visitors": visitors, "home": home} for visitors, home in games],
@@ -286,7 +286,7 @@ def _pool_games(
     return _meetings_typed(moment, answers, meetings)
 
 
-def _report_pools(moment: LeagueContext, data: FormData) -> Report:
+def _report_pools(moment: LeagueContext, data: FormData) -> CommandReport:
     names = names_of(moment.state)
     season = season_of(moment).id
     drawn = {
@@ -294,7 +294,7 @@ def _report_pools(moment: LeagueContext, data: FormData) -> Report:
         for row in moment.state.where(Division, season=season)
     }
     meetings, left = _pool_games(moment, FormReader(data))
-    return Report(
+    return CommandReport(
         {"pools": drawn, "games": len(meetings), "left": left},
         (
             *(f"{name}: {', '.join(teams)}" for name, teams in drawn.items()),

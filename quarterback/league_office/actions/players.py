@@ -15,6 +15,7 @@ from quarterback.league_office.actions.action import (
     BY,
     WHY,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -22,7 +23,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
     Typed,
 )
 from quarterback.league_office.actions.schedule import season_of
@@ -120,12 +120,12 @@ def _fill_draft(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
     }
 
 
-def _report_draft(moment: LeagueContext, data: FormData) -> Report:
+def _report_draft(moment: LeagueContext, data: FormData) -> CommandReport:
     row = moment.state.all(PlayerRow)[-1]
     dice = FormReader(data).numbers("talent")
     rolled = f" (dice {', '.join(map(str, dice))})" if data.get("roll") == "yes" else ""
     length = "1 season" if row.career == 1 else f"{row.career} seasons"
-    return Report(
+    return CommandReport(
         {"player": row.id, "rating": row.rating, "dice": dice, "career": row.career},
         (f"{row.position} {row.id}: {row.rating}%, {length}{rolled}",),
     )
@@ -284,10 +284,10 @@ def _fill_bases(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
     return {"bases": ",".join(map(str, bases))}
 
 
-def _report_bases(moment: LeagueContext, data: FormData) -> Report:
+def _report_bases(moment: LeagueContext, data: FormData) -> CommandReport:
     bases, name = FormReader(data).numbers("bases"), name_of(moment.state, Team, int(data[TEAM]))
     numbers = f": {', '.join(map(str, bases))}" if "roll" in data else ""
-    return Report({"bases": bases}, (f"{name}: {len(bases)} bases{numbers}",))
+    return CommandReport({"bases": bases}, (f"{name}: {len(bases)} bases{numbers}",))
 
 
 _BASES_LINE: Final = CommandLine(

@@ -18,6 +18,7 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -25,7 +26,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
     Typed,
 )
 from quarterback.league_office.actions.schedule import SETTINGS, season_of, stage_of
@@ -292,10 +292,10 @@ def _seeded(moment: LeagueContext, data: FormData, by: str) -> tuple[int, ...]:
     return found[:size]
 
 
-def _report(moment: LeagueContext, data: FormData) -> Report:
+def _report(moment: LeagueContext, data: FormData) -> CommandReport:
     row = find_bracket(moment.state, season_of(moment))
     teams = len(moment.state.where(SeedRow, bracket=row.id))
-    return Report({"teams": teams}, tuple(bracket_lines(moment.state, row)))
+    return CommandReport({"teams": teams}, tuple(bracket_lines(moment.state, row)))
 
 
 _LINE: Final = CommandLine(

@@ -14,6 +14,7 @@ from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     NOTHING,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -21,7 +22,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
     Typed,
 )
 from quarterback.league_office.actions.schedule import place_fields, season_of, slot_and_board
@@ -125,13 +125,13 @@ def _move_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCom
     yield c.Reschedule(fixture.id, slot, board)
 
 
-def _report_move(moment: LeagueContext, data: FormData) -> Report:
+def _report_move(moment: LeagueContext, data: FormData) -> CommandReport:
     fixture = moment.state.get(Fixture, int(data[GAME]))
     if fixture.postponed or fixture.slot is None:
-        return Report({}, (f"Game {fixture.number} postponed",))
+        return CommandReport({}, (f"Game {fixture.number} postponed",))
     time = datetimes.input_time(moment.state.get(TimeSlot, fixture.slot).starts)
     board = "" if fixture.board is None else f", {moment.state.get(Board, fixture.board).name}"
-    return Report({}, (f"Game {fixture.number}: {time}{board}",))
+    return CommandReport({}, (f"Game {fixture.number}: {time}{board}",))
 
 
 MOVE: Final = LeagueAction(
@@ -229,10 +229,10 @@ def _fill_delay(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
     return {GAME: data.get(GAME, _ALL)}
 
 
-def _report_delay(moment: LeagueContext, data: FormData) -> Report:
+def _report_delay(moment: LeagueContext, data: FormData) -> CommandReport:
     [command] = _delays(moment, FormReader(data))
     lines = delay_words(moment.ledger, command)
-    return Report({"minutes": command.minutes, "moves": lines}, lines)
+    return CommandReport({"minutes": command.minutes, "moves": lines}, lines)
 
 
 _DELAY_LINE: Final = CommandLine(
@@ -305,7 +305,7 @@ BEGIN: Final = LeagueAction(
         (Parameter("NAME", choices=("regular", "playoffs", "over")),),
         commands=lambda moment, answers: (
             c.EnterPhase(season_of(moment).id, cast("Phase", answers.text("name"))),),
-        after=lambda moment, data: Report(
+        after=lambda moment, data: CommandReport(
             {"phase": data["name"]}, (f"{moment.season.name}: {PHASES[data['name']]}",)),
     ),),
 )  # fmt: skip

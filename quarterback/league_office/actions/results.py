@@ -25,6 +25,7 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -32,7 +33,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
     Typed,
 )
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
@@ -216,16 +216,16 @@ def _typed_score(text: str) -> tuple[str, str]:
     return home, visitors
 
 
-def _report_result(moment: LeagueContext, data: FormData) -> Report:
+def _report_result(moment: LeagueContext, data: FormData) -> CommandReport:
     fixture = moment.state.get(Fixture, int(data[GAME]))
     result = current_result_text(moment.state, fixture)
-    return Report({"game": fixture.number}, (f"Game {fixture.number}: {result}",))
+    return CommandReport({"game": fixture.number}, (f"Game {fixture.number}: {result}",))
 
 
-def _correction_effects(moment: LeagueContext, data: FormData) -> Report:
+def _correction_effects(moment: LeagueContext, data: FormData) -> CommandReport:
     [command] = _correct_typed(moment, FormReader(data))
     effects = side_effects(moment.ledger, command)
-    return Report(
+    return CommandReport(
         {"touches": effects.lines, "disputed": effects.disputed},
         effects.lines or ("Nothing else changes.",),
     )
@@ -498,11 +498,11 @@ def _typed_toss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCom
     yield c.RecordToss(season, order, answers.text("how"), shown)
 
 
-def _report_toss(moment: LeagueContext, data: FormData) -> Report:
+def _report_toss(moment: LeagueContext, data: FormData) -> CommandReport:
     row = moment.state.all(TossRow)[-1]
     names = [name_of(moment.state, Team, team) for team in read_json(row.teams)]
     shown = list(read_json(row.shown))
-    return Report({"order": names, "shown": shown}, (_toss_done(moment),))
+    return CommandReport({"order": names, "shown": shown}, (_toss_done(moment),))
 
 
 def _check_toss(moment: LeagueContext, typed: Typed) -> None:

@@ -23,6 +23,7 @@ from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     NOTHING,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -30,7 +31,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
     Typed,
 )
 from quarterback.league_office.actions.teams import NONE
@@ -236,9 +236,9 @@ def _fill_draft(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
 _OPPONENTS: Final = ("inside", "between", "outside")
 
 
-def _report_draft(moment: LeagueContext, data: FormData) -> Report:
+def _report_draft(moment: LeagueContext, data: FormData) -> CommandReport:
     drawn, meetings, left = _draft(moment, data)
-    return Report(
+    return CommandReport(
         {"games": len(meetings), "kept": drawn.kept, "left": list(left)},
         (
             *((drawn.says,) if drawn.says else ()),
@@ -356,9 +356,9 @@ def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     )
 
 
-def _report_changes(moment: LeagueContext, data: FormData) -> Report:
+def _report_changes(moment: LeagueContext, data: FormData) -> CommandReport:
     lines = schedule_changes(moment)
-    return Report({"changes": lines}, tuple(lines))
+    return CommandReport({"changes": lines}, tuple(lines))
 
 
 RELEASE: Final = LeagueAction(
@@ -420,20 +420,20 @@ def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     yield c.Arrange(stage_of(moment).id, meeting, pin_for(code, settings) if code else None)
 
 
-def _extra_games(moment: LeagueContext, data: FormData) -> Report:
+def _extra_games(moment: LeagueContext, data: FormData) -> CommandReport:
     """Report the teams that have played as many games as count."""
     teams = int(data["home"]), int(data["visitors"])
     beyond = (
         would_not_count(moment.state, stage_of(moment), *teams) if data["counts"] == "yes" else ()
     )
-    return Report({"beyond": beyond}, tuple(beyond))
+    return CommandReport({"beyond": beyond}, tuple(beyond))
 
 
-def _report_game(moment: LeagueContext, data: FormData) -> Report:
+def _report_game(moment: LeagueContext, data: FormData) -> CommandReport:
     game = moment.state.where(Fixture, season=season_of(moment).id)[-1]
     names = names_of(moment.state)
     sides = f"{names[str(game.visitors)]} at {names[str(game.home)]}"
-    return Report({"game": game.number}, (f"Game {game.number}: {sides}",))
+    return CommandReport({"game": game.number}, (f"Game {game.number}: {sides}",))
 
 
 SETTINGS: Final = Parameter(

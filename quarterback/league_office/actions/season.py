@@ -14,6 +14,7 @@ from league.model.standings.presets import PRESETS, over_preset
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -21,7 +22,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
 )
 from quarterback.league_office.actions.house_rules import OWN, house_rule_fields, pin_from
 from quarterback.league_office.actions.schedule import SETTINGS
@@ -201,14 +201,14 @@ def _open_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCom
         yield AllowPracticeBoard(moment.season.id)
 
 
-def _report_season(moment: LeagueContext, data: FormData) -> Report:
+def _report_season(moment: LeagueContext, data: FormData) -> CommandReport:
     pinned = _pinned(moment.state, moment.season)
     if pinned is None:
         rules = "every game has its own rules"
     else:
         rules = f"{pinned.code} {pinned.digest[:12]}"
     digest = None if pinned is None else pinned.digest
-    return Report({"digest": digest}, (f"Season {moment.season.name}: {rules}",))
+    return CommandReport({"digest": digest}, (f"Season {moment.season.name}: {rules}",))
 
 
 _LINE: Final = CommandLine(

@@ -24,6 +24,7 @@ from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     BY,
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -31,7 +32,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
 )
 from quarterback.league_office.describe_commands import rename_words
 from quarterback.league_office.lookup import find_named
@@ -149,7 +149,7 @@ SLOTS: Final = LeagueAction(
             Parameter("--pause", "Minutes in between.", "number", default="0",
                       between=(0, 1440)),
         ),
-        after=lambda moment, data: Report(
+        after=lambda moment, data: CommandReport(
             {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)
         ),
     ),),

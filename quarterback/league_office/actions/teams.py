@@ -15,6 +15,7 @@ from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -22,7 +23,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
 )
 from quarterback.league_office.computer_teams import coach_named, coaches_for, code_of
 from quarterback.league_office.describe_commands import POLICIES as IN_WORDS
@@ -113,10 +113,10 @@ def _enter_typed_team(moment: LeagueContext, answers: FormReader) -> Iterator[c.
         yield m.AssignComputerCoach(find_team(records, season, name).id, computer)
 
 
-def _report_team(moment: LeagueContext, data: FormData) -> Report:
+def _report_team(moment: LeagueContext, data: FormData) -> CommandReport:
     name, coach = data["name"].strip(), data["coach"].strip()
     team = find_team(moment.state, moment.season, name).id
-    return Report({"team": team}, (f"{name}, coached by {coach}",))
+    return CommandReport({"team": team}, (f"{name}, coached by {coach}",))
 
 
 def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -288,10 +288,10 @@ def _fill_run_by(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
     return {"coach": coach_named(moment.state, moment.season.id, data["coach"])}
 
 
-def _report_run_by(moment: LeagueContext, data: FormData) -> Report:
+def _report_run_by(moment: LeagueContext, data: FormData) -> CommandReport:
     team, coach = name_of(moment.state, Team, int(data["team"])), data.get("coach")
     words = f"computer coach {coach}" if coach else "its own coach"
-    return Report({"coach": coach}, (f"{team}: {words}",))
+    return CommandReport({"coach": coach}, (f"{team}: {words}",))
 
 
 RUN_BY: Final = LeagueAction(

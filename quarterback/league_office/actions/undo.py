@@ -9,6 +9,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import AppliedCommand
 from quarterback.league_office.actions.action import (
     CommandLine,
+    CommandReport,
     FormData,
     FormError,
     FormField,
@@ -16,7 +17,6 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
     Parameter,
-    Report,
 )
 from quarterback.league_office.describe_commands import describe_command
 
@@ -57,7 +57,7 @@ def _line(name: str, words: str, done: str, command: type[c.UndoEntries | c.Redo
         name, words,
         (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
         commands=lambda moment, answers: (command(int(answers.text(MANY))),),
-        after=lambda moment, data: Report(
+        after=lambda moment, data: CommandReport(
             {}, (f"{data[MANY]} {done}{hint.format(data[MANY])}",)
         ),
     )  # fmt: skip

@@ -27,7 +27,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.console.dice import tumbling
-from quarterback.tui.league.draft_table import DraftTable
+from quarterback.tui.league.draft_table import DraftRoomScreen
 from quarterback.tui.league.edits import alone
 from quarterback.tui.league.words import seasons
 from rulesets.core.plain_text import capitalize
@@ -49,7 +49,7 @@ OF_A_DRAFT = (
 """What undo takes back here."""
 
 
-class DraftScreen(DraftTable):
+class DraftScreen(DraftRoomScreen):
     """Places are filled with dice; players go, figures and bases get their numbers."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)

@@ -45,7 +45,7 @@ class DraftPicture(LeaguePicture[InRoom]):
         return draft_room(self.view.draft, self.view.table, width, height, self.skin)
 
 
-class DraftTable(LeagueScreen):
+class DraftRoomScreen(LeagueScreen):
     """Places are chosen with arrows. What is done there, `DraftScreen` has."""
 
     DROP_ORDER = (

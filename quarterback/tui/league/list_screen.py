@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from quarterback.tui.bindings import commands
-from quarterback.tui.league.pictures import Chosen, LeaguePicture
+from quarterback.tui.league.pictures import ChosenLine, LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 
 
@@ -17,7 +17,7 @@ class ListScreen(LeagueScreen):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
 
     @property
-    def lines(self) -> LeaguePicture[Chosen[object]]:
+    def lines(self) -> LeaguePicture[ChosenLine[object]]:
         """Its picture."""
         return self.query_one(LeaguePicture)
 
@@ -29,12 +29,12 @@ class ListScreen(LeagueScreen):
     def choose(self, at: int) -> None:
         """Another line."""
         lines = self.lines.view.lines
-        self.lines.show(Chosen(lines, min(max(at, 0), max(self.last, 0))))
+        self.lines.show(ChosenLine(lines, min(max(at, 0), max(self.last, 0))))
 
     def put(self, lines: object) -> None:
         """Other lines, about where those before were looked at."""
         at = self.lines.view.at
-        self.lines.show(Chosen(lines, at))
+        self.lines.show(ChosenLine(lines, at))
         self.choose(at)
 
     def action_move(self, by: int) -> None:

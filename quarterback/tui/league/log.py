@@ -13,7 +13,7 @@ from quarterback.league_office.describe_log import LogLine, entered_together, lo
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.dialogs.text import TextPrompt
-from quarterback.tui.draw.league.commissioner_page import LogRow
+from quarterback.tui.draw.league.commissioner_page import LogPageRow
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LogPicture
@@ -117,6 +117,6 @@ class LogScreen(ListScreen):
         self.open_act("undo", {MANY: str(self.together)})
 
 
-def _row(entry: LogLine) -> LogRow:
+def _row(entry: LogLine) -> LogPageRow:
     number = str(entry.seq)
-    return LogRow(number, entry.at, entry.by, entry.description, entry.why, entry.in_effect)
+    return LogPageRow(number, entry.at, entry.by, entry.description, entry.why, entry.in_effect)

@@ -25,7 +25,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.steps import share_text
-from league.model.standings.table import TableRow
+from league.model.standings.table import RankedTeam
 from quarterback.league_office.computer_teams import who_calls
 from quarterback.league_office.datetimes import format_clock
 from quarterback.tui.draw.league.bracket_views import BracketView
@@ -88,7 +88,7 @@ def standings_view(
     return StandingsView(title or stage.name, rows, through)
 
 
-def _row(row: TableRow, name: str, coach: str, team: Team) -> StandingsRow:
+def _row(row: RankedTeam, name: str, coach: str, team: Team) -> StandingsRow:
     tally, form = row.tally, row.form
     return StandingsRow(
         place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",

@@ -13,7 +13,7 @@ from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
 from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, game_at, side_at
 from quarterback.tui.draw.league.bracket_plan import BracketPlan, plan_of
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
-from quarterback.tui.draw.league.commissioner_page import DeskRow, LogRow, desk_page, log_page
+from quarterback.tui.draw.league.commissioner_page import DeskRow, LogPageRow, desk_page, log_page
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
 from quarterback.tui.draw.league.league_views import (
     LeaguePage,
@@ -124,17 +124,17 @@ class BracketPicture(LeaguePicture[Panned]):
 
 
 @dataclass(frozen=True)
-class Chosen(Generic[View]):
+class ChosenLine(Generic[View]):
     """Lines, and which of them is chosen."""
 
     lines: View
     at: int = 0
 
 
-class StandingsPicture(LeaguePicture[Chosen[StandingsView]]):
+class StandingsPicture(LeaguePicture[ChosenLine[StandingsView]]):
     """A table."""
 
-    view = Chosen(StandingsView())
+    view = ChosenLine(StandingsView())
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The table at a size."""
@@ -145,10 +145,10 @@ class StandingsPicture(LeaguePicture[Chosen[StandingsView]]):
         return row_at(self.view.lines, self.size.height, self.view.at, y)
 
 
-class SchedulePicture(LeaguePicture[Chosen[tuple[ScheduleLine, ...]]]):
+class SchedulePicture(LeaguePicture[ChosenLine[tuple[ScheduleLine, ...]]]):
     """Games under their headings."""
 
-    view: Chosen[tuple[ScheduleLine, ...]] = Chosen(())
+    view: ChosenLine[tuple[ScheduleLine, ...]] = ChosenLine(())
 
     def rows(self, width: int, height: int) -> list[Row]:
         """As many games as there is room for."""
@@ -159,10 +159,10 @@ class SchedulePicture(LeaguePicture[Chosen[tuple[ScheduleLine, ...]]]):
         return line_at(len(self.view.lines), self.size.height, self.view.at, y)
 
 
-class RecordsPicture(LeaguePicture[Chosen[tuple[RecordLine, ...]]]):
+class RecordsPicture(LeaguePicture[ChosenLine[tuple[RecordLine, ...]]]):
     """The records book from one of its rows on."""
 
-    view: Chosen[tuple[RecordLine, ...]] = Chosen(())
+    view: ChosenLine[tuple[RecordLine, ...]] = ChosenLine(())
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The book at a size."""
@@ -174,10 +174,10 @@ class RecordsPicture(LeaguePicture[Chosen[tuple[RecordLine, ...]]]):
         return max(len(record_rows(self.view.lines, self.size.width)) - self.size.height, 0)
 
 
-class CommissionerPicture(LeaguePicture[Chosen[tuple[DeskRow, ...]]]):
+class CommissionerPicture(LeaguePicture[ChosenLine[tuple[DeskRow, ...]]]):
     """The commissioner's desk."""
 
-    view: Chosen[tuple[DeskRow, ...]] = Chosen(())
+    view: ChosenLine[tuple[DeskRow, ...]] = ChosenLine(())
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The desk at a size."""
@@ -188,10 +188,10 @@ class CommissionerPicture(LeaguePicture[Chosen[tuple[DeskRow, ...]]]):
         return line_at(len(self.view.lines), self.size.height, self.view.at, y)
 
 
-class LogPicture(LeaguePicture[Chosen[tuple[LogRow, ...]]]):
+class LogPicture(LeaguePicture[ChosenLine[tuple[LogPageRow, ...]]]):
     """The log."""
 
-    view: Chosen[tuple[LogRow, ...]] = Chosen(())
+    view: ChosenLine[tuple[LogPageRow, ...]] = ChosenLine(())
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The log at a size."""

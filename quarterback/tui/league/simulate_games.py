@@ -37,7 +37,7 @@ _EVERY: Final = 0.5
 """Seconds between two looks of the page at what has come in."""
 
 
-class LeaguePage(Protocol):
+class SimulationPage(Protocol):
     """The page of a league from which games are simulated."""
 
     kept: LeagueHandle
@@ -64,7 +64,7 @@ def games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
 
 
-async def ask_and_play(page: LeaguePage, place: StoreLocation) -> None:
+async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
     """Ask which games, and whose name stands in the log; then play them."""
     from quarterback.league_office.simulate_games import SimulationScope
     from quarterback.league_office.worker import SimulationWorker, job_at

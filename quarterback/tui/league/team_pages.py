@@ -21,17 +21,17 @@ from quarterback.tui.draw.league.team_views import PlayerView, TeamView
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.pictures import Chosen, LeaguePicture
+from quarterback.tui.league.pictures import ChosenLine, LeaguePicture
 from quarterback.tui.league.team_views import player_view, team_view
 from quarterback.tui.widgets.picture import roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
 from rulesets.core.refusal import Refused
 
 
-class TeamPicture(LeaguePicture[Chosen[TeamView]]):
+class TeamPicture(LeaguePicture[ChosenLine[TeamView]]):
     """A team."""
 
-    view = Chosen(TeamView())
+    view = ChosenLine(TeamView())
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The page at a size."""
@@ -42,11 +42,11 @@ class TeamPicture(LeaguePicture[Chosen[TeamView]]):
         return choice_at(self.view.lines, *self.size, self.view.at, x, y)
 
 
-class PlayerPicture(LeaguePicture[Chosen[PlayerView]]):
+class PlayerPicture(LeaguePicture[ChosenLine[PlayerView]]):
     """A player."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, "die", "die-edge")
-    view = Chosen(PlayerView())
+    view = ChosenLine(PlayerView())
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The page at a size."""
@@ -75,7 +75,7 @@ class TeamScreen(ListScreen):
         return TeamPicture()
 
     @property
-    def shown(self) -> Chosen[TeamView]:
+    def shown(self) -> ChosenLine[TeamView]:
         """What is shown."""
         return self.query_one(TeamPicture).view
 
@@ -167,7 +167,7 @@ class TeamScreen(ListScreen):
 
     def _turn_to(self, team: int) -> None:
         self.team = team
-        self.lines.show(Chosen(self.lines.view.lines, 0))
+        self.lines.show(ChosenLine(self.lines.view.lines, 0))
         self.load()
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:

@@ -21,10 +21,10 @@ from quarterback.league_office.describe_players import figure_words, injury_word
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.team_views import (
-    GameLine,
     ManLine,
     PlayerView,
     RivalLine,
+    TeamGameLine,
     TeamView,
     YearLine,
 )
@@ -63,7 +63,7 @@ def _man(man: SquadMember) -> ManLine:
     )  # fmt: skip
 
 
-def _game(records: LeagueState, game: GameOfTeam) -> GameLine:
+def _game(records: LeagueState, game: GameOfTeam) -> TeamGameLine:
     result, score = game.result, ""
     if result is not None and result.home_points is not None:
         points = result.home_points, result.visitors_points
@@ -72,7 +72,7 @@ def _game(records: LeagueState, game: GameOfTeam) -> GameLine:
         score = result.kind.replace("_", " ")
     when = "" if result is not None else when_and_where(records, game.fixture)
     number = str(game.fixture.number)
-    return GameLine(number, game.opponent, game.at_home, game.letter, score, when)
+    return TeamGameLine(number, game.opponent, game.at_home, game.letter, score, when)
 
 
 def _rival(each: OpponentRecord, team: str) -> RivalLine:

@@ -9,7 +9,7 @@ from league.model.games import GameResult, SeasonGame
 from league.model.standings.chains import STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
-from league.model.standings.odds import Chances, chances_of, odds
+from league.model.standings.odds import GameChances, chances_of, odds
 from league.model.standings.order import order
 from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
@@ -17,7 +17,7 @@ from tests.league.standings.seasons import season
 
 RESULTS = season("A B 7-0", "C D 7-7", "A C 0-7", "B D 7-3")
 LEFT = (SeasonGame("x", "A", "D"), SeasonGame("y", "B", "C"), SeasonGame("z", "D", "B"))
-CHANCES = {"x": Chances(0.6, 0.1), "y": Chances(0.3), "z": Chances(0.5, 0.2)}
+CHANCES = {"x": GameChances(0.6, 0.1), "y": GameChances(0.3), "z": GameChances(0.5, 0.2)}
 SCORES = [(7, 0), (21, 14)]
 
 

@@ -13,7 +13,7 @@ from league.model.stats.drives import Drive, drives
 from league.model.stats.play_stats import account
 from league.model.stats.play_table import Row, rows
 from league.model.stats.player_stats import individuals
-from league.model.stats.plays import Play, plays
+from league.model.stats.plays import PlaySummary, plays
 from league.model.stats.possession import possession
 from league.model.stats.scoring import by_period, scoring
 from quarterback.ai.coaches import freshman
@@ -50,7 +50,7 @@ class Counted:
         entries = self.session.entries
         self.entries = entries
         self.facts = [fact for entry in entries for fact in entry.facts]
-        self.plays: list[Play] = [p for p in plays(entries) if p.timeout is None]
+        self.plays: list[PlaySummary] = [p for p in plays(entries) if p.timeout is None]
         self.box: BoxScore = box_score(entries)
         self.rows: list[Row] = rows(entries, {"home": "home", "visitors": "visitors"})
         self.drives: list[Drive] = drives(entries)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
-from league.store.errors import Rejected, Unreadable
+from league.store.errors import Rejected, UnreadableStore
 from league.store.games.store import Store
 from league.store.ledger.export import exported, read_export
 from league.store.ledger.game_results import count_finished
@@ -80,5 +80,5 @@ def test_a_number_that_means_another_game_is_no_home_for_it(store: Store, tmp_pa
 )
 def test_a_line_that_is_none_is_named(store: Store, line: str):
     text = text_of(store, two_friends(store))
-    with pytest.raises(Unreadable, match="Line 2 is no entry"):
+    with pytest.raises(UnreadableStore, match="Line 2 is no entry"):
         read_export(text.replace("\n", f"\n{line}\n", 1))

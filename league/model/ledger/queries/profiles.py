@@ -25,7 +25,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL
 from league.model.standings.form import Rivalry, TeamForm, form, rivalry
-from league.model.standings.table import TableRow
+from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import Tally
 from rulesets.core.refusal import Refused
 
@@ -71,7 +71,7 @@ class TeamProfile(msgspec.Struct, frozen=True):
     name: str
     coach: str
     season: str
-    place: TableRow | None
+    place: RankedTeam | None
     """Its row in the first table of the season."""
     form: TeamForm
     """Of the season, all stages together."""

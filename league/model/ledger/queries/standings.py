@@ -23,7 +23,7 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.elo import ratings
 from league.model.standings.order import RankedPlace
 from league.model.standings.steps import TossStep
-from league.model.standings.table import TableRow, games_behind, points_table, table
+from league.model.standings.table import RankedTeam, games_behind, points_table, table
 from league.model.standings.tallies import Group, tally_season
 from rulesets.core.data_reader import read_json
 
@@ -40,7 +40,7 @@ def withdrawn_from(records: LeagueState, season: int) -> frozenset[str]:
 
 def standings(
     records: LeagueState, stage: Stage, division: int | None = None
-) -> tuple[TableRow, ...]:
+) -> tuple[RankedTeam, ...]:
     """The table of a stage, or of one division in it. In a league by points those who are not
     ranked yet stand at its end; below all others, whatever they have won, who has withdrawn."""
     teams = records.where(Team, season=stage.season)
@@ -54,13 +54,13 @@ def standings(
     return (*_last_of_those_left(rows), *(_gone(row, len(rows), first) for row in left))
 
 
-def _last_of_those_left(rows: tuple[TableRow, ...]) -> tuple[TableRow, ...]:
+def _last_of_those_left(rows: tuple[RankedTeam, ...]) -> tuple[RankedTeam, ...]:
     """The last who has not withdrawn is ahead of those who have: `last` would be no longer true."""
     why = "ahead of who has withdrawn"
     return tuple(msgspec.structs.replace(r, why=why) if r.why == "last" else r for r in rows)
 
 
-def _gone(row: TableRow, ahead: int, first: TableRow) -> TableRow:
+def _gone(row: RankedTeam, ahead: int, first: RankedTeam) -> RankedTeam:
     """The row of a team that has withdrawn."""
     place = RankedPlace(row.place.place + ahead, row.team)
     behind = games_behind(first.tally, row.tally)
@@ -69,7 +69,7 @@ def _gone(row: TableRow, ahead: int, first: TableRow) -> TableRow:
     )
 
 
-def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[TableRow, ...]:
+def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[RankedTeam, ...]:
     how = ranking_rules(stage.settings)
     teams = records.where(Team, season=stage.season)
     results = results_of(records, stage.id)
@@ -101,7 +101,7 @@ def _all_drawn(records: LeagueState, stage: Stage, rounds: int | None) -> bool:
     return rounds is None or drawn >= rounds
 
 
-def _unranked(row: TableRow, ahead: int) -> TableRow:
+def _unranked(row: RankedTeam, ahead: int) -> RankedTeam:
     """A row below those that are ranked, with what it lacks."""
     more = "one more" if row.missing == 1 else f"{row.missing} more"
     place = msgspec.structs.replace(row.place, place=row.place.place + ahead)

@@ -34,7 +34,7 @@ DeskRow = DeskLine | Heading
 
 
 @dataclass(frozen=True)
-class LogRow:
+class LogPageRow:
     """An entry of the log."""
 
     number: str
@@ -76,7 +76,7 @@ def _desk_line(canvas: Canvas, y: int, line: DeskLine, is_chosen: bool, skin: Sk
 
 
 def log_page(
-    lines: tuple[LogRow, ...], width: int, height: int, at: int = 0, skin: Skin = UNICODE
+    lines: tuple[LogPageRow, ...], width: int, height: int, at: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
     """Entries, a row each; what was taken back is dim, and marked."""
     canvas = Canvas(width, height)

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.league.sparkline import spark_rows
 from quarterback.tui.draw.league.standings import first_seen
-from quarterback.tui.draw.league.team_views import GameLine, ManLine, RivalLine, TeamView
+from quarterback.tui.draw.league.team_views import ManLine, RivalLine, TeamGameLine, TeamView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 2
@@ -163,7 +163,7 @@ def _games(canvas: Canvas, view: TeamView, x: int, bottom: int, width: int, skin
         _game(canvas, x, y, width, game, skin)
 
 
-def _game(canvas: Canvas, x: int, y: int, width: int, game: GameLine, skin: Skin) -> None:
+def _game(canvas: Canvas, x: int, y: int, width: int, game: TeamGameLine, skin: Skin) -> None:
     role = "page-row" if game.letter else "page-dim"
     told = f"{game.letter} {game.score:>5}" if game.score or game.letter else game.when
     told = truncate(told, width // 2, skin.more)

@@ -22,7 +22,7 @@ class ManLine:
 
 
 @dataclass(frozen=True)
-class GameLine:
+class TeamGameLine:
     """A game of the team."""
 
     number: str
@@ -63,7 +63,7 @@ class TeamView:
     squad: tuple[ManLine, ...] = ()
     lacks: tuple[str, ...] = ()
     bases: str = ""
-    games: tuple[GameLine, ...] = ()
+    games: tuple[TeamGameLine, ...] = ()
     rivals: tuple[RivalLine, ...] = ()
     ratings: tuple[float, ...] = ()
 
