@@ -39,8 +39,7 @@ from quarterback.tui.play.speed import BY_NAME, Speed
 from quarterback.tui.stored_games import StoredGames
 from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
-from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
-from quarterback.tui.theme.terminal_watch import exit_on_signal
+from quarterback.tui.theme.terminal import exit_on_signal, suiting_theme, takes_unicode
 from quarterback.tui.theme.themes import THEMES, board_colors
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.footer import KeysFooter

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.tui.theme.terminal_watch import watch_terminal
+from quarterback.tui.theme.terminal import watch_terminal
 from tests.terminal.conftest import inputs_kept
 from tests.terminal.terminal import PATIENCE, Terminal, key_of
 
@@ -67,8 +67,8 @@ def test_one_that_stays_open_is_left_alone_and_one_that_goes_is_told_once(monkey
     ours, theirs = pty.openpty()
     told = threading.Event()
     ended = threading.Event()
-    monkeypatch.setattr("quarterback.tui.theme.terminal_watch.PATIENCE", 0.0)
-    monkeypatch.setattr("quarterback.tui.theme.terminal_watch.os._exit", lambda code: ended.set())
+    monkeypatch.setattr("quarterback.tui.theme.terminal.PATIENCE", 0.0)
+    monkeypatch.setattr("quarterback.tui.theme.terminal.os._exit", lambda code: ended.set())
     with open(theirs) as entry:
         monkeypatch.setattr(sys, "__stdin__", entry)
         watch_terminal(told.set)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -10,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
+from textual.style import Style
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,8 +20,15 @@ from quarterback.text.explain import GameSituation
 from quarterback.text.rule import told
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import truncate
-from quarterback.tui.rulebook.layout import ListRow, found, of_situation, page_of, whole_book
-from quarterback.tui.rulebook.markup import rule_content
+from quarterback.tui.draw.words import hanging
+from quarterback.tui.rulebook.layout import (
+    ListRow,
+    PageLine,
+    found,
+    of_situation,
+    page_of,
+    whole_book,
+)
 from quarterback.tui.widgets.footer import KeysFooter
 
 TWO_PANES = 80
@@ -248,3 +257,20 @@ class RulesScreen(Screen[None]):
     def action_close(self) -> None:
         """Back to where the book was opened."""
         self.dismiss(None)
+
+
+_STYLES = {"title": "bold $accent", "dim": "dim", "chosen": "bold", "link": "underline"}
+
+
+def rule_content(page: Sequence[PageLine], width: int) -> Content:
+    """The lines broken to a width, what stands in a first column with the rest hanging beside."""
+    rows = []
+    for line in page:
+        for row in hanging(line.words, width):
+            lead = row[: len(row) - len(row.lstrip())]
+            words = Content.styled(row.lstrip(), _STYLES.get(line.weight, ""))
+            if line.id:
+                click = Style.from_meta({"@click": f"screen.follow('{line.id}')"})
+                words = words.stylize(click)
+            rows.append(Content(lead) + words)
+    return Content("\n").join(rows)

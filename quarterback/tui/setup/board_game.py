@@ -37,7 +37,6 @@ from quarterback.tui.setup.board_game_values import (
     filled_board_game,
 )
 from quarterback.tui.setup.form import FormScreen, agreements_of, row, text
-from quarterback.tui.setup.form_values import Fields
 from quarterback.tui.teams.screen import TeamsScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.sides import SIDES
@@ -62,7 +61,7 @@ class BoardGameScreen(FormScreen):
     FOOT = "F2 starts  F4 teams  TAB next  SPACE lists  1 2 3 callers"
 
     def __init__(self, options: PlayOptions) -> None:
-        super().__init__(options)
+        super().__init__(options, filled_board_game)
         self.code = options.code
         """The rule set whose own rows stand there."""
         self.kept: dict[str, KeptTeam] = {}
@@ -164,10 +163,6 @@ class BoardGameScreen(FormScreen):
                      *(f"table-{name}" for name in tables_of(self.code))):  # fmt: skip
             shown_now[name] = source == FILES
         return shown_now | {f"kept-{side}": source == KEPT for side in SIDES}
-
-    def filled(self, fields: Fields) -> PlayOptions:
-        """The options that the fields come to. Raises FormFault."""
-        return filled_board_game(fields, self.options)
 
 
 def _words(table: str) -> str:

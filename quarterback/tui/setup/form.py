@@ -3,7 +3,7 @@ what is wrong told at its field. Every field has a sensible value, and one key s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, cast
 
 from textual import events
@@ -57,9 +57,13 @@ class FormScreen(Screen[PlayOptions | None]):
     """Who calls for home and visitors when nobody was named."""
     FOOT: ClassVar[str]
 
-    def __init__(self, options: PlayOptions) -> None:
+    def __init__(
+        self, options: PlayOptions, read: Callable[[Fields, PlayOptions], PlayOptions]
+    ) -> None:
+        """`options` fill the form at first. `read` makes options of its fields and of those;
+        it raises FormFault."""
         super().__init__()
-        self.options = options
+        self.options, self.read_options = options, read
 
     def compose(self) -> ComposeResult:
         """A row a field, those that have no use hidden."""
@@ -73,15 +77,13 @@ class FormScreen(Screen[PlayOptions | None]):
 
     def form_rows(self) -> ComposeResult:
         """The rows of this form, in order."""
-        raise NotImplementedError
+        yield self.mode_row()
+        yield from self.side_rows()
+        yield self.seed_row()
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
-        """Which rows are of use, of those that are not always; `value` holds the choices."""
-        raise NotImplementedError
-
-    def filled(self, fields: Fields) -> PlayOptions:
-        """The options that the fields come to. Raises FormFault."""
-        raise NotImplementedError
+        """Which rows to show, of those that are not always there; `value` has the choices."""
+        return {}
 
     def mode_row(self) -> Widget:
         """Who calls."""
@@ -124,8 +126,7 @@ class FormScreen(Screen[PlayOptions | None]):
     ctx = Context()
 
     async def rows_of_game(self) -> None:
-        """Put the rows there that depend on the rules: what may be agreed on, and more."""
-        raise NotImplementedError
+        """Mount the rows that depend on the rules: house rules, and more."""
 
     async def on_mount(self) -> None:
         """Enter starts at once, with everything as it stands."""
@@ -211,7 +212,7 @@ class FormScreen(Screen[PlayOptions | None]):
         fields = dict(self._fields())
         self.query(".fault").remove()
         try:
-            options = self.filled(fields)
+            options = self.read_options(fields, self.options)
         except FormFault as fault:
             self._tell(fault)
             return

@@ -19,7 +19,7 @@ from quarterback.tui.setup.dial_game_values import (
     filled_dial_game,
 )
 from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, text
-from quarterback.tui.setup.form_values import WATCH, Fields
+from quarterback.tui.setup.form_values import WATCH
 from quarterback.tui.widgets.choice import ChoiceField
 
 _TIMING = (("plays", "Number of plays"), ("timed", "By the clock"))
@@ -35,6 +35,9 @@ class NewGameScreen(FormScreen):
     COACHES = COACHES
     USUAL_COACHES: ClassVar[tuple[str, str]] = EXHIBITION
     FOOT = "F2 starts  TAB next  SPACE lists  1 2 3 players"
+
+    def __init__(self, options: PlayOptions) -> None:
+        super().__init__(options, filled_dial_game)
 
     def form_rows(self) -> ComposeResult:
         """The rows, in order."""
@@ -76,7 +79,3 @@ class NewGameScreen(FormScreen):
             "minutes": value["timing"] == "timed",
             "dial-file": value["dial"] == FILE,
         }
-
-    def filled(self, fields: Fields) -> PlayOptions:
-        """The options that the fields come to. Raises FormFault."""
-        return filled_dial_game(fields, self.options)

@@ -3,12 +3,51 @@ the terminal, and with `--ascii` it is ASCII."""
 
 from __future__ import annotations
 
+import unicodedata
+from functools import lru_cache
+
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from quarterback.tui.theme.ascii import in_ascii
 from rulesets.core.plain_text import plain_name
+
+UNKNOWN = "?"
+_SIGNS = {
+    **dict.fromkeys("─━═┄┈╌╍–—‒−▔▀▄", "-"),
+    **dict.fromkeys("│┃║┆┊╎▌▐▏▎▍▋▊▉╏", "|"),
+    **dict.fromkeys("┌┐└┘╭╮╰╯├┤┬┴┼╞╡╪╔╗╚╝╠╣╦╩╬┏┓┗┛", "+"),
+    **dict.fromkeys("▁▂▃▅▆▇", "_"),
+    **dict.fromkeys("░▒▓█■◼▪", "#"),
+    **dict.fromkeys("●◉⬤", "O"),
+    **dict.fromkeys("○◌◦", "o"),
+    **dict.fromkeys("•·∙⋅…", "."),
+    **dict.fromkeys("►▶▸→»›", ">"),
+    **dict.fromkeys("◄◀◂←«‹", "<"),
+    **dict.fromkeys("▲△▴↑", "^"),
+    **dict.fromkeys("▼▽▾↓", "v"),
+    **dict.fromkeys("‘’‚′", "'"),
+    **dict.fromkeys("“”„″", '"'),
+    **dict.fromkeys("✓✔×✗✘", "x"),
+}
+
+
+def in_ascii(text: str) -> str:
+    """The same text in ASCII: signs by signs like them, letters without their accents, and a
+    question mark a cell for what has no likeness."""
+    return text if text.isascii() else "".join(map(_mark, text))
+
+
+@lru_cache(maxsize=1024)
+def _mark(mark: str) -> str:
+    width = cell_len(mark)
+    if mark.isascii() or not width:
+        return mark if mark.isascii() else ""
+    if mark in _SIGNS:
+        return _SIGNS[mark]
+    likeness = "".join(m for m in unicodedata.normalize("NFKD", mark) if " " <= m <= "~")
+    return (likeness or UNKNOWN * width)[:width].ljust(width)
 
 
 class AsciiOnly(LineFilter):

@@ -1,8 +1,29 @@
-"""What a terminal says of itself: what signs it takes, and whether its ground is light."""
+"""What the terminal can show, and its end.
+
+A process that has it as its controlling terminal gets a signal; another (a job started without one,
+a lost container or line) would read the end of its input forever.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from threading import Thread
+
 from quarterback.tui.theme.themes import NEWSPRINT, NEWSPRINT_DAY
+
+LOOK = 1.0
+"""Seconds between two checks where the system cannot wait for the end of a terminal."""
+PATIENCE = 3.0
+"""Seconds for the program to end normally: unpainted output, which no one can see, can hold it up.
+Everything that was entered is stored."""
 
 
 def takes_unicode(encoding: str) -> bool:
@@ -11,7 +32,42 @@ def takes_unicode(encoding: str) -> bool:
 
 
 def suiting_theme(colorfgbg: str) -> str:
-    """The theme for a terminal that says by COLORFGBG what its text and ground are: `0;15` is
-    black on white. One that says nothing is taken for dark, as most are."""
+    """The theme for a terminal whose COLORFGBG gives its text and background: `0;15` is black on
+    white. Without it, the terminal is taken to be dark, as most are."""
     ground = colorfgbg.rpartition(";")[2]
     return (NEWSPRINT_DAY if ground in {"7", "15"} else NEWSPRINT).name
+
+
+def exit_on_signal(leave: Callable[[], object]) -> None:
+    """Call `leave` in the running loop on SIGTERM and SIGHUP, or when the terminal is closed."""
+    loop = asyncio.get_running_loop()
+    with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, leave)
+    watch_terminal(partial(loop.call_soon_threadsafe, leave))
+
+
+def watch_terminal(on_close: Callable[[], object]) -> None:
+    """Call `on_close` once, from another thread, when the terminal of the input is closed. Does
+    nothing where the input is no terminal, and takes no time while it stays open."""
+    entry = sys.__stdin__
+    if entry is None or not hasattr(select, "poll") or not entry.isatty():
+        return
+    Thread(target=_watch, args=(entry.fileno(), on_close), name="terminal", daemon=True).start()
+
+
+def _watch(terminal: int, on_close: Callable[[], object]) -> None:
+    poll = select.poll()
+    poll.register(terminal, 0)  # nothing but its end
+    while os.isatty(terminal):
+        events = [event for _, event in poll.poll()]
+        if events == [select.POLLNVAL]:  # this system cannot wait for a terminal
+            time.sleep(LOOK)
+        elif os.isatty(terminal):
+            time.sleep(0.01)  # the system reports the end a moment early
+    try:
+        on_close()
+    except RuntimeError:  # the screens have ended already
+        return
+    time.sleep(PATIENCE)
+    os._exit(0)

@@ -15,8 +15,7 @@ from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season, Stag
 from quarterback.league_office.describe_players import figure_words
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.player_page import player_page
-from quarterback.tui.draw.league.sparkline import spark_rows
-from quarterback.tui.draw.league.team_page import choice_at, choices, split, team_page
+from quarterback.tui.draw.league.team_page import choice_at, choices, spark_rows, split, team_page
 from quarterback.tui.draw.league.team_views import TeamView
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import StandingsScreen

@@ -3,12 +3,12 @@ on the right. Squad and others can be chosen, the squad first."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
-from quarterback.tui.draw.league.sparkline import spark_rows
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.draw.league.team_views import ManLine, RivalLine, TeamGameLine, TeamView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -186,3 +186,36 @@ def _rival(
     right = x + width - cell_len(told) - 1
     canvas.put(right, y, told, role)
     canvas.put(x + 1, y, truncate(rival.name, right - x - 2, skin.more), role)
+
+
+_WIDEST = 3
+"""The columns that a value has at most."""
+_STEPS: Final = {"unicode": " ▁▂▃▄▅▆▇█", "ascii": " _.-:=+*#"}
+
+
+def spark_rows(values: Sequence[float], width: int, height: int, skin: Skin) -> list[str]:
+    """The line in `height` rows of `width` cells at most; none without a value. The lowest value
+    still has a cell, so that there is always something to be seen."""
+    if not values or width < 1 or height < 1:
+        return []
+    steps = _STEPS[skin.name]
+    columns = _columns(values, width)
+    low, high = min(columns), max(columns)
+    span, most = (high - low) or 1.0, height * (len(steps) - 1)
+    levels = [1 + round((value - low) / span * (most - 1)) for value in columns]
+    if high == low:
+        levels = [most // 2] * len(columns)
+    each = len(steps) - 1
+    return [
+        "".join(steps[min(max(level - row * each, 0), each)] for level in levels)
+        for row in range(height - 1, -1, -1)
+    ]
+
+
+def _columns(values: Sequence[float], width: int) -> list[float]:
+    """A value a column: of few values each has some, of many a column has the last that fell into
+    it."""
+    if len(values) <= width:
+        wide = min(_WIDEST, width // len(values))
+        return [value for value in values for _ in range(wide)]
+    return [values[(at + 1) * len(values) // width - 1] for at in range(width)]
