@@ -65,7 +65,7 @@ def _counted(rules: RuleSet, locked: State, side: Side) -> Expected | None:
     for row in turned.table.rows:
         after, facts = advance(rules, locked, row.event)
         tally.add(row.weight / turned.table.total, after, facts)
-    return tally.told()
+    return tally.expected()
 
 
 class _Tally:
@@ -93,11 +93,11 @@ class _Tally:
             elif fact.yards is not None and fact.fact in _GAINS:
                 self.gain.add(chance, fact.yards)
 
-    def told(self) -> Expected:
+    def expected(self) -> Expected:
         scores = {name: share for name, share in self.scores.items() if share}
         return Expected(
             scores, self.first_down, self.loses, self.conceded,
-            self.gain.over_all, self.kick.told, self.theirs.told,
+            self.gain.over_all, self.kick.mean, self.theirs.mean,
         )  # fmt: skip
 
 
@@ -115,7 +115,7 @@ class _Mean:
         return self.total if self.weight else None
 
     @property
-    def told(self) -> float | None:
+    def mean(self) -> float | None:
         return self.total / self.weight if self.weight else None
 
 

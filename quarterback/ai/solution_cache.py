@@ -20,7 +20,7 @@ class Knowledge:
 
     def __init__(self, rules: RuleSet) -> None:
         self._rules = rules
-        self._begun = threading.Lock()
+        self._starting = threading.Lock()
         self._over = threading.Event()
         self._working: threading.Thread | None = None
         self._since = 0.0
@@ -37,7 +37,7 @@ class Knowledge:
 
     def begin(self) -> None:
         """Let it be found out, if nobody has yet."""
-        with self._begun:
+        with self._starting:
             if self._working is None:
                 self._working = threading.Thread(target=self._find, name="solver", daemon=True)
                 self._since = time.monotonic()
@@ -61,7 +61,7 @@ class Knowledge:
         from quarterback.ai.solver import Unknowable, solved
 
         try:
-            self.answers = solved(self._rules, progress=self._told)
+            self.answers = solved(self._rules, progress=self._note_progress)
         except Unknowable as problem:
             self.cannot = str(problem)
         except (MemoryError, OSError) as problem:
@@ -69,7 +69,7 @@ class Knowledge:
         finally:
             self._over.set()
 
-    def _told(self, done: int, of: int) -> None:
+    def _note_progress(self, done: int, of: int) -> None:
         self.share = done / of if of else 1.0
 
 

@@ -10,7 +10,7 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.output import say
-from quarterback.cli.store_options import games_place, said, where_options
+from quarterback.cli.store_options import fail, games_place, where_options
 
 
 @click.command("doctor")
@@ -45,7 +45,7 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
         try:
             mend_all(place, of_header)
         except StoreError as error:
-            said(error)
+            fail(error)
     amiss = 0
     findings = look_over(place, of_header)
     if trying:

@@ -57,9 +57,9 @@ def opened(place: StoreLocation) -> Store:
     try:
         return open_shelf(place)
     except StoreError as error:
-        said(error)
+        fail(error)
 
 
-def said(error: StoreError) -> NoReturn:
+def fail(error: StoreError) -> NoReturn:
     """End the command with the words of an error."""
     raise click.ClickException(plain_text(error.message)) from error

@@ -69,7 +69,7 @@ def _code(ruleset: str | None) -> str:
     return code
 
 
-def _found(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> KeptTeam:
+def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> KeptTeam:
     """A team by its name, of any rules unless it is said of which."""
     from quarterback.rule_sets import ON_BOARDS
 
@@ -110,7 +110,7 @@ def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> i
         return 0
     for each in kept:
         faults = each.faults()
-        says = f"! {faults[0].says}" if faults else summary(rule_set(each.code), each.team)
+        says = f"! {faults[0].message}" if faults else summary(rule_set(each.code), each.team)
         say(f"{each.name}  ({each.code})  {says}")
     if not kept:
         what = "archived" if archived else "saved"
@@ -119,7 +119,7 @@ def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> i
 
 
 def _listed(kept: KeptTeam) -> dict[str, Any]:
-    faults = [fault.says for fault in kept.faults()]
+    faults = [fault.message for fault in kept.faults()]
     return {"name": kept.name, "ruleset": kept.code, "file": str(kept.file), "faults": faults}
 
 
@@ -133,7 +133,7 @@ def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
     from quarterback.teams.description import told_of
     from quarterback.teams.form import sheet_of, texts_of
 
-    kept = _found(_shelf(where), name, ruleset)
+    kept = _find(_shelf(where), name, ruleset)
     if as_json:
         _say_json(kept.team)
         return 0
@@ -144,7 +144,7 @@ def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
             text = texts[field.name].replace("\n", "\n    ")
             say(f"  {field.name}: {text}" if "\n" not in text else f"  {field.name}:\n    {text}")
     faults = kept.faults()
-    for line in [f"! {each.says}" for each in faults] or told_of(rule_set(kept.code), kept.team):
+    for line in [f"! {each.message}" for each in faults] or told_of(rule_set(kept.code), kept.team):
         say(line)
     return 0
 
@@ -181,7 +181,7 @@ def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -
 def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
     """Change fields of a team. Empty text clears a field."""
     shelf = _shelf(where)
-    kept = _found(shelf, name, ruleset)
+    kept = _find(shelf, name, ruleset)
     made = _filled(kept.code, kept.team, _texts(kept.code, fields))
     say(f"{_done(lambda: shelf.keep(kept.code, made, kept)).name} saved.")
     return 0
@@ -195,7 +195,7 @@ def copy(name: str, ruleset: str | None, **where: Any) -> int:
     from quarterback.teams.copies import copy_of
 
     shelf = _shelf(where)
-    kept = _found(shelf, name, ruleset)
+    kept = _find(shelf, name, ruleset)
     say(f"{_done(lambda: copy_of(shelf, kept)).name} saved.")
     return 0
 
@@ -217,7 +217,7 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
     from rulesets.core.refusal import Refused
 
     shelf = _shelf(where)
-    kept = _found(shelf, name, ruleset)
+    kept = _find(shelf, name, ruleset)
     now = rolling(sheet_of(kept.code), {"": kept.team})
     if now.next is None:
         raise click.ClickException(f"{plain_text(kept.name)} needs no ratings.")
@@ -229,7 +229,7 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
         raise click.ClickException(plain_text(f"{refused.message}{rule}.")) from None
     _done(lambda: shelf.keep(kept.code, rated, kept))
     for due in now.throws:
-        say(f"{due.throw.label}: {' '.join(map(str, due.pips))}: {due.says}.")
+        say(f"{due.throw.label}: {' '.join(map(str, due.pips))}: {due.meaning}.")
     return 0
 
 
@@ -271,7 +271,7 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
     from quarterback.files.text_files import InTheWay, NotWritten, write_file
     from quarterback.teams.copies import written
 
-    text = written(_found(_shelf(where), name, ruleset))
+    text = written(_find(_shelf(where), name, ruleset))
     if to is None:
         say(text.removesuffix("\n"))
         return 0
@@ -291,7 +291,7 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
 def archive(name: str, ruleset: str | None, **where: Any) -> int:
     """Archive a team; `team restore` restores it."""
     shelf = _shelf(where)
-    kept = _found(shelf, name, ruleset)
+    kept = _find(shelf, name, ruleset)
     say(f"{_done(lambda: shelf.put_away(kept)).name} archived.")
     return 0
 
@@ -302,7 +302,7 @@ def archive(name: str, ruleset: str | None, **where: Any) -> int:
 def restore(name: str, ruleset: str | None, **where: Any) -> int:
     """Restore an archived team."""
     shelf = _shelf(where)
-    kept = _found(shelf, name, ruleset, away=True)
+    kept = _find(shelf, name, ruleset, away=True)
     say(f"{_done(lambda: shelf.bring_back(kept)).name} restored.")
     return 0
 
@@ -332,7 +332,7 @@ def _filled(code: str, before: Any, texts: dict[str, str]) -> dict[str, Any]:
 
 
 def _refuse(faults: list[TeamFault]) -> NoReturn:
-    told = [f"{each.field}: {each.says}" if each.field else each.says for each in faults]
+    told = [f"{each.field}: {each.message}" if each.field else each.message for each in faults]
     raise click.ClickException(plain_text("\n  ".join(told)))
 
 

@@ -89,7 +89,7 @@ class BoardInputs:
         """What was refused last is told otherwise: it is no longer to be recorded."""
         self._refused = None
 
-    def anyway(self, why: str) -> list[Entry]:
+    def override(self, why: str) -> list[Entry]:
         """What was refused last, recorded because it happened. Raises Refused."""
         if self._refused is None:
             raise Refused("nothing was refused that could be recorded all the same")

@@ -23,12 +23,14 @@ def news(correction: Correction) -> list[ChangedLines]:
 
 def _is_news(changed: ChangedLines) -> bool:
     one, two = changed.before, changed.after
-    return one is None or two is None or bool(one.says or two.says) or one.did != two.did
+    return (
+        one is None or two is None or bool(one.description or two.description) or one.did != two.did
+    )
 
 
 def stands_so(line: CorrectionLine) -> str:
     """What came of a line, and where the game then stands."""
-    return f"{line.text} {line.stands}; {line.score}."
+    return f"{line.text} {line.situation_after}; {line.score}."
 
 
 def no_longer_fits(correction: Correction) -> list[str]:

@@ -28,13 +28,13 @@ class CorrectionLine(msgspec.Struct, frozen=True):
     number: int
     did: str
     """What was entered: told: down, spot H31."""
-    says: str
+    description: str
     """What came of it, in the words of the play-by-play; empty where it only announces a play."""
     down: str
     """Down and distance before it; empty where there are no downs."""
-    stood: str
+    situation_before: str
     """Where the game stood before it."""
-    stands: str
+    situation_after: str
     """Where the game stands after it."""
     score: str
     """The score after it."""
@@ -42,7 +42,7 @@ class CorrectionLine(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """What came of it, or what was entered."""
-        return self.says or f"{self.did[:1].upper()}{self.did[1:]}."
+        return self.description or f"{self.did[:1].upper()}{self.did[1:]}."
 
 
 class PendingInputs(msgspec.Struct, frozen=True):
@@ -220,12 +220,14 @@ def _changed(
     goes = None if before or not old else old.pop(0)
     comes = new.pop(0) if entered else None
     pairs = [(goes, comes), *zip(old, new, strict=False)]
-    return tuple(ChangedLines(one, two) for one, two in pairs if _told(one) != _told(two))
+    return tuple(
+        ChangedLines(one, two) for one, two in pairs if _visible_part(one) != _visible_part(two)
+    )
 
 
-def _told(line: CorrectionLine | None) -> tuple[str, ...] | None:
+def _visible_part(line: CorrectionLine | None) -> tuple[str, ...] | None:
     """What counts as a change: not that the number is another, or the situation before it."""
-    return None if line is None else (line.did, line.says, line.stands, line.score)
+    return None if line is None else (line.did, line.description, line.situation_after, line.score)
 
 
 def _misfit(after: Session, names: Names) -> Conflict:

@@ -23,7 +23,7 @@ from quarterback.game.options import LAST, PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, WITH_DIAL, of_header, title_of
 from quarterback.teams.saved import TeamShelf, shelf_in
-from quarterback.text.saved_games import begun, points, who
+from quarterback.text.saved_games import matchup, points, started_games
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import SIDES
 
@@ -126,8 +126,10 @@ def waiting(games: Sequence[GameRow]) -> GameRow | None:
     somebody's own comes before an exhibition of two coaches, and a game that was left before its
     first play has nothing to resume: it comes last."""
     going_on = [game for game in games if not game.finished]
-    own = [game for game in begun(going_on) if not (game.home_coach and game.visitors_coach)]
-    return next(iter((*own, *begun(going_on), *going_on)), None)
+    own = [
+        game for game in started_games(going_on) if not (game.home_coach and game.visitors_coach)
+    ]
+    return next(iter((*own, *started_games(going_on), *going_on)), None)
 
 
 def resumes(game: GameRow) -> str:
@@ -135,4 +137,4 @@ def resumes(game: GameRow) -> str:
     it is not the dial game."""
     rules = "" if game.ruleset in WITH_DIAL or game.ruleset not in CODES else title_of(game.ruleset)
     stands = f" {points(game)}" if points(game) else ""
-    return f"{who(game)}{stands}{f', {rules}' if rules else ''}"
+    return f"{matchup(game)}{stands}{f', {rules}' if rules else ''}"

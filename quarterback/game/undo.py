@@ -32,7 +32,7 @@ class UndoHistory:
         self._board = board
         """Where figures play; None for the dial game."""
         self._any_dial = any_dial
-        self._entered = entered
+        self._on_change = entered
         """What is to be done when the book has changed."""
 
     @property
@@ -59,7 +59,7 @@ class UndoHistory:
         if not back:
             raise Refused("there is nothing to take back yet")
         self._book.undo(back)
-        self._entered()
+        self._on_change()
 
     @property
     def to_bring_back(self) -> int:
@@ -88,13 +88,13 @@ class UndoHistory:
         """Bring so many inputs back, or none of them. The new entries."""
         stood = len(self._book.entries)
         self._book.redo(inputs)
-        self._entered()
+        self._on_change()
         return self._book.entries[stood:]
 
     def correct(self, correction: Correction) -> None:
         """Enter a correction that was looked at before."""
         applied(self._book, correction)
-        self._entered()
+        self._on_change()
 
     def leave_out(self, number: int) -> None:
         """Leave an input out for good that waits aside; it stays in the log."""
@@ -102,7 +102,7 @@ class UndoHistory:
         if not stood < number <= stood + len(self._book.pending):
             raise Refused(f"no input {number} waits aside")
         self._book.amend(number)
-        self._entered()
+        self._on_change()
 
     def _by_person(self, entry: Entry) -> bool:
         if isinstance(entry.event, Ruling):

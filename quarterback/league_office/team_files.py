@@ -51,7 +51,7 @@ def team_file_commands(
     code = code_in(records, row)
     faults = faults_of(code, {**told, "name": franchise.name})
     if faults:
-        raise Refused(f"the file cannot be taken: {faults[0].says}")
+        raise Refused(f"the file cannot be taken: {faults[0].message}")
     sheet, made = sheet_for(code), False
     rest = {key: value for key, value in told.items() if key not in sheet.own}
     if rest != sheet_of(records, row):

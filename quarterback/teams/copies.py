@@ -29,13 +29,13 @@ def keep_rated(
     for key, team in rated.items():
         same = next((each for each in shelf.teams(code) if each.team == before[key]), None)
         try:
-            told.append(f"{_kept(shelf, code, team, names[key], same).name} saved.")
+            told.append(f"{_save(shelf, code, team, names[key], same).name} saved.")
         except NotKept as why:
             told.append(f"{names[key]} not saved: {why.message}.")
     return told
 
 
-def _kept(
+def _save(
     shelf: TeamShelf, code: str, team: Mapping[str, Any], name: str, before: KeptTeam | None
 ) -> KeptTeam:
     if before is not None:
@@ -50,7 +50,7 @@ def keep_league_team(shelf: TeamShelf, code: str, team: Mapping[str, Any]) -> Ke
     if before is not None and before.team == team:
         return before
     if faults := faults_of(code, team):
-        raise NotKept(faults[0].says)
+        raise NotKept(faults[0].message)
     if before is not None:
         shelf.put_away(before)
     return shelf.keep(code, team)
@@ -77,7 +77,7 @@ def take_in(shelf: TeamShelf, code: str, file: str) -> KeptTeam:
         team = {"name": Path(file).stem, **team}
     faults = faults_of(code, team)
     if faults:
-        told = [fault.says for fault in faults[:MOST_FAULTS]]
+        told = [fault.message for fault in faults[:MOST_FAULTS]]
         more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
         raise NotKept(f"{file} cannot be taken in:\n" + "\n".join([*told, *more]))
     return shelf.keep(code, team)

@@ -16,7 +16,7 @@ def unrated(rules: RuleSet) -> tuple[Side, ...]:
     """The sides of a game that have no ratings, where the rules rate a team."""
     if rules.team_sheet is None or not rules.team_sheet.throws:
         return ()
-    return tuple(side for side in SIDES if not is_rated(rules, brought(rules, side)))
+    return tuple(side for side in SIDES if not is_rated(rules, custom_team(rules, side)))
 
 
 def is_rated(rules: RuleSet, team: Mapping[str, Any]) -> bool:
@@ -25,7 +25,7 @@ def is_rated(rules: RuleSet, team: Mapping[str, Any]) -> bool:
     return any(throw.rated(team) for throw in throws)
 
 
-def brought(rules: RuleSet, side: Side) -> Mapping[str, Any]:
+def custom_team(rules: RuleSet, side: Side) -> Mapping[str, Any]:
     """What a side has brought to a game; nothing of it where it has brought nothing."""
     team = rules.custom.teams.get(side)
     return team if isinstance(team, Mapping) else {}
@@ -36,7 +36,7 @@ def team_lines(rules: RuleSet, names: Names) -> list[str]:
     where the rules know of nothing."""
     lines: list[str] = []
     for side in SIDES:
-        told = told_of(rules, brought(rules, side))
+        told = told_of(rules, custom_team(rules, side))
         lines += [f"{names.of(side)}:", *(f"  {line}." for line in told)] if told else []
     return lines
 

@@ -28,7 +28,7 @@ class TeamFault:
     """What is wrong with a team, and in which field; empty when in none of its own."""
 
     field: str
-    says: str
+    message: str
 
 
 def sheet_of(code: str) -> TeamSheet:

@@ -29,7 +29,7 @@ class Due:
     """As they fell; none while they are still to be thrown."""
 
     @property
-    def says(self) -> str:
+    def meaning(self) -> str:
         """What the dice gave, in words; empty before."""
         return self.throw.means(self.pips) if self.pips else ""
 
@@ -49,7 +49,7 @@ class Rolling:
         return next((due for due in self.throws if not due.pips), None)
 
     @property
-    def begun(self) -> bool:
+    def has_started(self) -> bool:
         """Whether any dice have fallen."""
         return any(due.pips for due in self.throws)
 

@@ -94,7 +94,7 @@ class TeamShelf:
         or when it cannot be written."""
         faults = faults_of(code, team)
         if faults:
-            raise NotKept(faults[0].says, faults[0].field)
+            raise NotKept(faults[0].message, faults[0].field)
         name = name_of({"": team}, "")
         other = next((each for each in self.teams(code) if each.name.casefold() == name.casefold()
                       and (before is None or each.file != before.file)), None)  # fmt: skip

@@ -19,7 +19,7 @@ class CountedRow:
     """Something that is counted, of one side's column."""
 
     what: str
-    says: Callable[[SideStats], str]
+    write_words: Callable[[SideStats], str]
     """In words."""
     short: Callable[[SideStats], str]
     """For a table."""
@@ -37,7 +37,7 @@ class BoxRow:
 
     what: str
     spoken: str
-    says: tuple[str, str]
+    words: tuple[str, str]
     short: tuple[str, str]
     sizes: tuple[int, int]
 
@@ -46,7 +46,7 @@ def _for(times: int, far: int) -> str:
     return f"{times} for {yards(far)}" if times else "0"
 
 
-def _made(made: int, tried: int) -> str:
+def _made_of_tried(made: int, tried: int) -> str:
     return f"{made}/{tried}"
 
 
@@ -131,13 +131,13 @@ COUNTED: tuple[CountedRow, ...] = (
     CountedRow(
         "Third downs made",
         lambda x: _of(x.third_downs_made, x.third_downs),
-        lambda x: _made(x.third_downs_made, x.third_downs),
+        lambda x: _made_of_tried(x.third_downs_made, x.third_downs),
         lambda x: x.third_downs_made,
     ),
     CountedRow(
         "Fourth downs made",
         lambda x: _of(x.fourth_downs_made, x.fourth_downs),
-        lambda x: _made(x.fourth_downs_made, x.fourth_downs),
+        lambda x: _made_of_tried(x.fourth_downs_made, x.fourth_downs),
         lambda x: x.fourth_downs_made,
     ),
     CountedRow(
@@ -264,7 +264,7 @@ def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
         BoxRow(
             each.what,
             each.spoken or each.what,
-            (each.says(box.home), each.says(box.visitors)),
+            (each.write_words(box.home), each.write_words(box.visitors)),
             (each.short(box.home), each.short(box.visitors)),
             (each.size(box.home), each.size(box.visitors)),
         )
@@ -272,10 +272,10 @@ def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
         if each.always or each.size(box.home) or each.size(box.visitors)
     ]
     held = possession(entries, counts_plays=rules.profile.counts_plays)
-    return [*rows, _held(held, rules.profile)]
+    return [*rows, _possession_row(held, rules.profile)]
 
 
-def _held(held: dict[Side, int], profile: Profile) -> BoxRow:
+def _possession_row(held: dict[Side, int], profile: Profile) -> BoxRow:
     """In the plays that a period counts (in one rule set they are boxes), or in minutes."""
     sizes = held["home"], held["visitors"]
     if profile.counts_plays:

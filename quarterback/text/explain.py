@@ -35,7 +35,7 @@ class GameSituation:
     rules: RuleSet
     names: Names
     entries: Sequence[Entry]
-    wanted: Awaiting
+    awaiting: Awaiting
 
 
 def standing(sitting: GameController) -> GameSituation:
@@ -57,7 +57,7 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
     found += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
     if last is not None and now.entries[-1] is not last:
         found += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
-    wanted = now.wanted
+    wanted = now.awaiting
     if isinstance(wanted, Decide) and wanted.forced:
         option = wanted.options[0]
         words = f"There is nothing to choose now: {option.description or option.call}."
@@ -137,7 +137,7 @@ def bearing(now: GameSituation) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _awaited(now: GameSituation) -> Iterator[str]:
-    wanted = now.wanted
+    wanted = now.awaiting
     if isinstance(wanted, Decide):
         yield from (option.rule for option in wanted.options if option.rule)
     elif isinstance(wanted, Chance) and wanted.ring is None and now.rules.dial_format is not None:

@@ -28,7 +28,7 @@ class Format:
 
     name: str
     ending: str
-    says: str
+    description: str
     write: Callable[[Header, Session], str]
 
 

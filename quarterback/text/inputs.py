@@ -59,12 +59,14 @@ def _why(why: str) -> str:
 def _fields(given: Mapping[str, Any], names: Names) -> str:
     """`result` needs no name before it; the others have theirs."""
     return ", ".join(
-        said(value, names) if name == "result" else f"{title(name).lower()} {said(value, names)}"
+        describe_value(value, names)
+        if name == "result"
+        else f"{title(name).lower()} {describe_value(value, names)}"
         for name, value in given.items()
     )
 
 
-def said(value: Any, names: Names) -> str:
+def describe_value(value: Any, names: Names) -> str:
     """A value of a report or a situation as a person says it."""
     if value is None:
         return "nobody"
@@ -73,12 +75,12 @@ def said(value: Any, names: Names) -> str:
     if isinstance(value, Mapping):
         return " ".join(_pair(name, each, names) for name, each in value.items()) or "no more told"
     if isinstance(value, list | tuple):
-        return " and ".join(said(each, names) for each in value) or "none"
+        return " and ".join(describe_value(each, names) for each in value) or "none"
     if value in SIDES:
         return names.of(value)
     return str(value).replace("_", " ")
 
 
 def _pair(name: str, value: Any, names: Names) -> str:
-    whose = said(name, names) if name in SIDES else title(name).lower()
-    return f"{whose} {said(value, names)}"
+    whose = describe_value(name, names) if name in SIDES else title(name).lower()
+    return f"{whose} {describe_value(value, names)}"

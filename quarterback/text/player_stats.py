@@ -66,7 +66,7 @@ class PlayerStatsRow:
     what: str
     side: Side
     player: str
-    says: str
+    text: str
 
 
 def label_of(x: PlayerStats) -> str:
@@ -93,7 +93,7 @@ def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
     told: dict[str, list[str]] = {}
     for each in players_told(rules, entries):
         head = f"{each.what}, {names.of(each.side)}"
-        told.setdefault(head, []).append(f"{each.player} {each.says}")
+        told.setdefault(head, []).append(f"{each.player} {each.text}")
     return [f"{head}: {'; '.join(men)}." for head, men in told.items()]
 
 

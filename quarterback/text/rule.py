@@ -47,7 +47,9 @@ class RuleText:
     """IDs of others that bear on it."""
 
 
-def told(code: str, entry: Rule | Ruling, settings: Mapping[str, str] | None = None) -> RuleText:
+def describe_rule(
+    code: str, entry: Rule | Ruling, settings: Mapping[str, str] | None = None
+) -> RuleText:
     """An entry of a rule set's catalogue. `settings` are those of the game at hand, if there is
     one."""
     book = catalogue(code)

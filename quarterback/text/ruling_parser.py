@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from quarterback.entry.yard_lines import parse_clock, parse_spot
-from quarterback.text.inputs import said
+from quarterback.text.inputs import describe_value
 from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
 from rulesets.core.field import GOAL, place_name
@@ -204,7 +204,7 @@ def _named(key: str, names: Names) -> str:
     """Score.home is Yale's score; clock.period the period."""
     outer, _, last = key.rpartition(".")
     if last in SIDES and outer:
-        return f"{title(outer).lower()} of {said(last, names)}"
+        return f"{title(outer).lower()} of {describe_value(last, names)}"
     return title(last).lower()
 
 
@@ -214,4 +214,4 @@ def _value(given: Mapping[str, Any], key: str, names: Names) -> str:
     value = given[key]
     if key == "clock.seconds_left":
         return f"{value // 60}:{value % 60:02}"
-    return said(value, names)
+    return describe_value(value, names)

@@ -40,7 +40,7 @@ def sides(game: GameRow) -> tuple[str, str]:
     return home, visitors
 
 
-def who(game: GameRow) -> str:
+def matchup(game: GameRow) -> str:
     """Both sides: Harvard v Yale (Letterman)."""
     return " v ".join(sides(game))
 
@@ -55,12 +55,12 @@ def is_practice(game: GameRow) -> bool:
     return game.board == SIMULATED
 
 
-def stands(game: GameRow) -> str:
+def status(game: GameRow) -> str:
     """How it stands, in a few words; a practice game is marked."""
-    return f"{PRACTICE}{_stands(game)}" if is_practice(game) else _stands(game)
+    return f"{PRACTICE}{_status(game)}" if is_practice(game) else _status(game)
 
 
-def _stands(game: GameRow) -> str:
+def _status(game: GameRow) -> str:
     if not game.inputs:
         return "Not begun"
     if not game.finished:
@@ -87,20 +87,20 @@ def day_and_time(moment: datetime, now: datetime) -> str:
 
 def matches(game: GameRow, typed: str) -> bool:
     """Whether every word typed is found in the names, the coaches or the number of a game."""
-    found = f"{game.id} {who(game)}".casefold()
+    found = f"{game.id} {matchup(game)}".casefold()
     return all(word in found for word in typed.casefold().split())
 
 
-def begun(games: Sequence[GameRow]) -> list[GameRow]:
+def started_games(games: Sequence[GameRow]) -> list[GameRow]:
     """Those in which anything has been entered."""
     return [game for game in games if game.inputs]
 
 
 def listed(games: Sequence[GameRow]) -> list[str]:
     """A line a game: its number, when it was played last, who, the score, how it stands."""
-    width = min(max((len(who(game)) for game in games), default=0), WIDEST_WHO)
+    width = min(max((len(matchup(game)) for game in games), default=0), WIDEST_WHO)
     return [
-        f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {who(game):<{width}}"
-        f"  {points(game):>5}  {stands(game)}"
+        f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {matchup(game):<{width}}"
+        f"  {points(game):>5}  {status(game)}"
         for game in games
     ]

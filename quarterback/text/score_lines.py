@@ -56,7 +56,7 @@ def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
         if len(made) > 1
     ]
     lines += [
-        f"{row.spoken}: {names.home} {row.says[0]}; {names.visitors} {row.says[1]}."
+        f"{row.spoken}: {names.home} {row.words[0]}; {names.visitors} {row.words[1]}."
         for row in box_rows(rules, entries)
     ]
     return [*lines, *player_lines(rules, names, entries)]

@@ -370,11 +370,11 @@ class TableApp(ContextApp):
     async def rate_teams(self, book: Scorebook) -> None:
         """Roll ratings for the teams of a game that has not begun; then begin it with them."""
         from quarterback.teams.copies import keep_rated
-        from quarterback.teams.description import brought, unrated
+        from quarterback.teams.description import custom_team, unrated
         from quarterback.tui.teams.ratings import RollScreen
 
         rules, names = book.rules, book.header.names
-        sides: dict[str, Mapping[str, Any]] = {s: brought(rules, s) for s in unrated(rules)}
+        sides: dict[str, Mapping[str, Any]] = {s: custom_team(rules, s) for s in unrated(rules)}
         titles: dict[str, str] = {s: names.of(s) for s in unrated(rules)}
         rolled = await self.push_screen_wait(
             RollScreen(rules, sides, titles, can_keep=self.teams is not None)

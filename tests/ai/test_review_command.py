@@ -114,4 +114,4 @@ def test_every_moment_has_its_line_of_the_sheet() -> None:
     assert len(told.parts[2].lines) == len(found.mattered())
     for line, moment in zip(told.parts[2].lines, found.mattered(), strict=True):
         assert line.stop == places.stop(moment.input)
-        assert line.says.startswith(places.play(moment.input))
+        assert line.text.startswith(places.play(moment.input))

@@ -338,7 +338,7 @@ def _read_table(text: str) -> Met:
 def _read_cases(text: str) -> Met:
     findings = list(check_lines(text.encode("utf-8", "replace"), "cases.jsonl", ROOT))
     report(findings)
-    return frozenset(kind_of(says) for finding in findings for says in finding.says)
+    return frozenset(kind_of(says) for finding in findings for says in finding.differences)
 
 
 def _cases() -> list[str]:

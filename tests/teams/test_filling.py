@@ -104,8 +104,8 @@ def test_what_was_filled_in_is_what_the_game_is_played_with():
 def test_what_is_wrong_is_told_at_its_field(code: str, field: str, text: str, says: str):
     _, faults = filled(code, {"name": "Bears"}, {field: text})
     assert [each.field for each in faults] == [field]
-    assert says in faults[0].says
-    assert "home" not in faults[0].says
+    assert says in faults[0].message
+    assert "home" not in faults[0].message
 
 
 WORDS = st.text(st.characters(categories=("L", "N", "P", "S"), include_characters=" "), max_size=20)

@@ -92,7 +92,7 @@ def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(shelf: TeamSh
     found = {each.file.name: each for each in shelf.teams("vsefl")}
     assert set(found) == {"a.toml", "b.json", "c.json", "f.json", "g.json"}
     assert found["a.toml"].faults() == []
-    assert "not JSON" in found["b.json"].faults()[0].says
+    assert "not JSON" in found["b.json"].faults()[0].message
     assert "\x1b" not in found["c.json"].name
     assert all(found[name].faults() for name in ("c.json", "f.json", "g.json"))
 

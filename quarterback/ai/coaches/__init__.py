@@ -30,7 +30,7 @@ class Coach(msgspec.Struct, frozen=True):
     """A coach by name: what to say of him, and how he is made from a source of chance."""
 
     title: str
-    says: str
+    description: str
     make: Callable[[Random], Decider]
     solves: bool = False
     """Whether he has to have the game solved; until it is, the Letterman stands in."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from quarterback.ai import array_files
-from quarterback.ai.kernel.equivalence import kept
+from quarterback.ai.kernel.equivalence import representatives
 from quarterback.ai.kernel.lazy_kernel import Wider
 from quarterback.ai.kernel.positions import read_slot, seeds, write_slot
 from quarterback.ai.kernel.survey import Survey, Unknowable
@@ -58,7 +58,7 @@ def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
     begin = list(seeds(rules))
     series = [position for position in begin if position.down is not None]
     # One from which there is room on both sides.
-    survey = Survey(rules, kept(rules, series[len(series) // 4]))
+    survey = Survey(rules, representatives(rules, series[len(series) // 4]))
     survey.walk(begin)
     return tabulated(survey)
 

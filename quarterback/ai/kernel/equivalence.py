@@ -22,7 +22,7 @@ Kinds = dict[Any, int]
 """The kind of each series slot."""
 
 
-def kept(rules: RuleSet, begin: Position) -> dict[Any, Any]:
+def representatives(rules: RuleSet, begin: Position) -> dict[Any, Any]:
     """For each series slot that can be reached from a first down, the one that stands for it and
     all like it."""
     reached: dict[Any, dict[Position, list[Result]]] = {}

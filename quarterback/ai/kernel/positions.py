@@ -66,7 +66,7 @@ def seeds(rules: RuleSet) -> Iterator[Position]:
     """Every phase at every place where the rules let it be, a series at its first down: whatever
     else a game can come to is reached from these."""
     for phase in sorted(rules.profile.phases - {TOSS, OVER}):
-        for given in _given(rules, phase):
+        for given in _starts(rules, phase):
             try:
                 s = read_situation(rules, given)
             except Refused:
@@ -74,7 +74,7 @@ def seeds(rules: RuleSet) -> Iterator[Position]:
             yield position_of(s)
 
 
-def _given(rules: RuleSet, phase: str) -> Iterator[dict[str, Any]]:
+def _starts(rules: RuleSet, phase: str) -> Iterator[dict[str, Any]]:
     told: dict[str, Any] = {"phase": phase, "toss_winner": HOME}
     yield told | {"chooser": HOME}
     for spot in range(NEAREST, FARTHEST + 1):

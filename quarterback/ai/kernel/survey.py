@@ -66,7 +66,7 @@ class Survey:
         self.results = array("i")
         """An outcome for each row of the table of each pair, one after the other."""
         self._known: dict[Position, int] = {}
-        self._asked = 0
+        self._surveyed = 0
         """How many positions, of the first, are surveyed."""
         self._seen: dict[tuple[Any, ...], int] = {}
         self._outcome: dict[KernelOutcome, int] = {}
@@ -75,17 +75,17 @@ class Survey:
     def walk(self, begin: Iterable[Position]) -> None:
         """Survey these positions and all that can be reached from them."""
         for position in begin:
-            self._place(self._kept(position))
-        while self._asked < len(self.positions):
-            self._survey(self.positions[self._asked])
+            self._place(self._representative(position))
+        while self._surveyed < len(self.positions):
+            self._survey(self.positions[self._surveyed])
             self.pair_of.append(len(self.call_of))
-            self._asked += 1
+            self._surveyed += 1
 
     def know(self, positions: Iterable[Position]) -> None:
         """Take these for surveyed already: where others lead to them, no more is asked."""
         self.positions += positions
         self._known |= {position: n for n, position in enumerate(self.positions)}
-        self._asked = len(self.positions)
+        self._surveyed = len(self.positions)
 
     def forget(self) -> None:
         """Empty what stands for positions and pairs, so that the next positions begin anew."""
@@ -153,7 +153,7 @@ class Survey:
             results.append(number)
 
     def _led_to(self, t: State, ends: bool) -> int:
-        position = self._kept(position_of(t))
+        position = self._representative(position_of(t))
         outcome = KernelOutcome(
             target=self._place(position),
             points=t.score.home - t.score.visitors,
@@ -167,7 +167,7 @@ class Survey:
             self.outcomes.append(outcome)
         return number
 
-    def _kept(self, position: Position) -> Position:
+    def _representative(self, position: Position) -> Position:
         """The position that stands for all like it."""
         if position.series is None:
             return position

@@ -48,12 +48,12 @@ class Chart:
             if self._began is None:
                 self._began = self._home(self.start)
             self._forget_from(_in_common(self._inputs, inputs))
-            stands = self._moments[-1].stands if self._moments else self._began
+            stands = self._moments[-1].chance_after if self._moments else self._began
             for number in range(len(self._inputs), len(inputs)):
                 moment = self._moment(number, inputs[number], stands)
                 self._inputs.append(inputs[number])
                 self._moments.append(moment)
-                stands = moment.stands
+                stands = moment.chance_after
                 if told is not None:
                     told(number + 1, len(inputs))
             return Review(tuple(self._moments), self._began, WORTH_SAYING)

@@ -58,9 +58,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
     input: int
     """Counted from 0."""
     after: State
-    stood: float
+    chance_before: float
     """Before it."""
-    stands: float
+    chance_after: float
     """After it."""
     luck: float = 0.0
     """Of this, what dial and coin have done."""
@@ -71,7 +71,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     @property
     def swing(self) -> float:
         """What it has changed."""
-        return self.stands - self.stood
+        return self.chance_after - self.chance_before
 
 
 class SideReview(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ class Review(msgspec.Struct, frozen=True, dict=True):
     @property
     def line(self) -> tuple[float, ...]:
         """The home side's worth before the first input and after each."""
-        return (self.began, *(moment.stands for moment in self.moments))
+        return (self.began, *(moment.chance_after for moment in self.moments))
 
     @cached_property
     def decisions(self) -> tuple[TurningPoint, ...]:

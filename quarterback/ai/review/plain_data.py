@@ -39,8 +39,8 @@ def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]
 def _moment(moment: TurningPoint, rules: RuleSet, names: Names) -> dict[str, Any]:
     told: dict[str, Any] = {
         "input": moment.input + 1,
-        "home_before": round(moment.stood, _DIGITS),
-        "home_after": round(moment.stands, _DIGITS),
+        "home_before": round(moment.chance_before, _DIGITS),
+        "home_after": round(moment.chance_after, _DIGITS),
         "luck": round(moment.luck, _DIGITS),
         "ruled": round(moment.ruled, _DIGITS),
     }

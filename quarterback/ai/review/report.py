@@ -23,7 +23,7 @@ class ReviewLine(msgspec.Struct, frozen=True):
 
     stop: int
     """The line of the game sheet that it is on, from 1: where a replay is to be stopped."""
-    says: str
+    text: str
 
 
 class ReportPart(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class Places:
         step = self._steps[self.stop(number) - 1]
         return "Before a play" if step.number is None else f"Play {step.number}"
 
-    def says(self, number: int) -> str:
+    def describe(self, number: int) -> str:
         """What came of an input, in football words."""
         return self._steps[self.stop(number) - 1].sentence
 
@@ -101,6 +101,6 @@ def _decided(
 
 
 def _moved(moment: TurningPoint, places: Places, names: Names) -> ReviewLine:
-    says = places.says(moment.input)
+    says = places.describe(moment.input)
     what = f"{places.play(moment.input)}. {moment_words(moment, names)}."
     return ReviewLine(places.stop(moment.input), f"{what} {says}".strip())

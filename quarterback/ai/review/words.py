@@ -51,7 +51,7 @@ def decision_words(decision: GradedCall, names: Names) -> str:
 def moment_words(moment: TurningPoint, names: Names) -> str:
     """What an input changed: "Yale from 41% to 55% (+14.3 points)"."""
     return (
-        f"{names.of(HOME)} from {percent(moment.stood)} to {percent(moment.stands)}"
+        f"{names.of(HOME)} from {percent(moment.chance_before)} to {percent(moment.chance_after)}"
         f" ({_signed(moment.swing)})"
     )
 

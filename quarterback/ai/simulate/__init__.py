@@ -16,14 +16,14 @@ from quarterback.ai.simulate.batch import (
     by_chance,
     play,
 )
-from quarterback.ai.simulate.playbook import Playbook, playbook
+from quarterback.ai.simulate.playbook import BestCalls, playbook
 
 __all__ = [
     "BatchGames",
     "BatchMoment",
+    "BestCalls",
     "Caller",
     "Draws",
-    "Playbook",
     "Spins",
     "by_chance",
     "play",

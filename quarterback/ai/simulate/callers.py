@@ -43,7 +43,7 @@ class Training:
     ) -> None:
         """`rules`: a game against a clock is simulated by the plays that its time is good for."""
         self.kernel, self.clock, self.rules = kernel, clock, in_plays(rules)
-        self._told = told
+        self._progress = told
         self._slabs: dict[Objective, Slabs] = {}
         self._eye: LettermansEye | None = None
 
@@ -61,7 +61,7 @@ class Training:
         """What calls are worth by the solved game."""
         if objective not in self._slabs:
             self._slabs[objective] = Slabs(
-                self.kernel, self.clock, objective, self.rules.profile.must_finish, self._told
+                self.kernel, self.clock, objective, self.rules.profile.must_finish, self._progress
             )
         return solved_judge(self.kernel, self._slabs[objective])
 

@@ -50,7 +50,7 @@ class _Watched:
         self._caller = training.leaning(Leaning(), np.random.default_rng(0))
         self._side, self._last = side, last
         self._scrimmage = training.kernel.phases.index(SCRIMMAGE)
-        self.made = np.zeros(len(training.kernel.calls))
+        self.calls_made = np.zeros(len(training.kernel.calls))
         self.worth = np.zeros(len(training.kernel.calls))
         self.drives = self.plays = 0
 
@@ -62,7 +62,7 @@ class _Watched:
         call = k.call[k.pair_of[moment.position] + called]
         best = np.sort(self._judge(moment), axis=1)
         better = (best[:, -1] - best[:, -2]) / 2  # win less loss into chances
-        self.made += np.bincount(call, minlength=len(self.made))
+        self.calls_made += np.bincount(call, minlength=len(self.calls_made))
         self.worth += np.bincount(call, better, minlength=len(self.worth))
         there = k.phase[moment.position] == self._scrimmage
         game = moment.game[there]
@@ -81,7 +81,10 @@ def watched(training: Training, games: int, seed: int) -> Seen:
     toss = np.arange(games) % 2
     played = play(training.kernel, training.clock, coaches, toss, chance, by_time=True)
     points = played.score.sum(axis=1)
-    made, worth = (coaches[0].made + coaches[1].made, coaches[0].worth + coaches[1].worth)
+    made, worth = (
+        coaches[0].calls_made + coaches[1].calls_made,
+        coaches[0].worth + coaches[1].worth,
+    )
     drives = sum(coach.drives for coach in coaches)
     return Seen(
         games,

@@ -30,7 +30,7 @@ class _Page(NamedTuple):
     data: bytes
 
 
-class Playbook:
+class BestCalls:
     """The best call of every position, lead and moment of a game."""
 
     def __init__(self, lattice: Lattice) -> None:
@@ -81,11 +81,11 @@ class Playbook:
 
 def playbook(
     kernel: Kernel, clock: Clock, lattice: Lattice, owed: frozenset[str], kind: Any = np.float32
-) -> Playbook:
+) -> BestCalls:
     """The playbook of a game, worked out. `owed`: the phases that outlive a half. Raises
     Unknowable."""
     into = empty(kernel, clock, lattice, owed, kind)
-    book = Playbook(lattice)
+    book = BestCalls(lattice)
     induction = Induction(kernel, clock, lattice, kind, calls=True)
     for slab in induction.slabs(None, lambda period: over(clock, into, period)):
         if slab.left >= -into.below:

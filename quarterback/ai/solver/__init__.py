@@ -28,7 +28,7 @@ __all__ = [
     "SolvedAnswers",
     "Unknowable",
     "Worth",
-    "kept",
+    "is_saved",
     "solved",
 ]  # fmt: skip
 
@@ -70,7 +70,7 @@ class _Whole:
         return lambda done, _: self._progress(before + done, self._steps)
 
 
-def kept(rules: RuleSet, objective: Objective = "win", folder: Path | None = None) -> bool:
+def is_saved(rules: RuleSet, objective: Objective = "win", folder: Path | None = None) -> bool:
     """Whether kernel and solution are kept, so that `solved` has nothing to work out."""
     folder = folder or array_files.cache_folder()
     if not kernel_kept(rules, folder):
@@ -78,7 +78,7 @@ def kept(rules: RuleSet, objective: Objective = "win", folder: Path | None = Non
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)
     return all(
-        SolutionStore(in_plays(rules), kernel, clock, o, folder).found() is not None
+        SolutionStore(in_plays(rules), kernel, clock, o, folder).load() is not None
         for o in _both(objective)
     )
 

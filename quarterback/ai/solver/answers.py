@@ -116,7 +116,7 @@ class SolvedAnswers:
 
     def _values(self, s: State, decision: Decide, side: Side) -> dict[str, Worth]:
         """What each call is worth to the side that makes it, `side` being asked about."""
-        found = self._found(s) if s.time_left > 0 or decision.locks else None
+        found = self._locate(s) if s.time_left > 0 or decision.locks else None
         if found is not None:  # else it is a choice that no game comes to with no play left
             kernel, number = found
             by_call = self._by_call(s, found, decision.side, side)
@@ -159,12 +159,12 @@ class SolvedAnswers:
         """What a call is worth that is locked; None where the kernel does not know the place."""
         before = replace(s, call=None)
         decision = self.rules.options(self.rules, before)
-        if s.call is None or decision is None or self._found(before) is None:
+        if s.call is None or decision is None or self._locate(before) is None:
             return None
         found = self._values(before, decision, side).get(s.call)
         return found if found is None or decision.side == side else found.turned()
 
-    def _found(self, s: State) -> tuple[Kernel, int] | None:
+    def _locate(self, s: State) -> tuple[Kernel, int] | None:
         """The position of a situation with no call locked, among those of the kernel or, where no
         game comes to it by itself, among those put behind; None where it is looked at way by way.
         """
@@ -190,7 +190,7 @@ class SolvedAnswers:
             tie = tie if acts == asked else values[:, 2]
             value = value - tie if acts == asked else value + tie
         told = zip(value.tolist(), tie.tolist(), gains.tolist(), strict=True)
-        return [_made(*each) for each in told]
+        return [_worth_of(*each) for each in told]
 
     def _owner(self, s: State) -> Side:
         """The side that will choose at half-time."""
@@ -226,7 +226,7 @@ def _first_of(values: Mapping[str, Worth], near: float, suits: Callable[[Worth],
     return next(call for call, worth in values.items() if suits(worth) >= most - near)
 
 
-def _made(value: float, tie: float, points: float) -> Worth:
+def _worth_of(value: float, tie: float, points: float) -> Worth:
     """Of win minus loss and the chance of a tie; both are rounded, so neither may pass its end."""
     tie = min(max(tie, 0.0), 1.0)
     value = min(max(value, tie - 1.0), 1.0 - tie)

@@ -62,11 +62,11 @@ class Induction:
         timed = np.setdiff1d(np.arange(kernel.positions), self._free)
         self._timed = Tiles(kernel, timed, kind)
         self._same = Tiles(kernel, self._free, kind)
-        self._owed = owed_positions(kernel)
-        self.deepest = deepest(self._owed)
+        self._due = owed_positions(kernel)
+        self.deepest = deepest(self._due)
         if not (
             comes_to_an_end(kernel, self._free, kernel.cost == 0)
-            and comes_to_an_end(kernel, self._owed[0], ~kernel.ends)
+            and comes_to_an_end(kernel, self._due[0], ~kernel.ends)
         ):
             raise Unknowable(ENDLESS)
 
@@ -87,14 +87,14 @@ class Induction:
         """The positions that can come up in a half that has run over by so many plays; if there is
         no end to it all that can come up in any, since such a moment may be typed in as well."""
         if self.deepest == FOR_EVER:
-            return self._owed[0]
-        return self._owed[min(run_over, len(self._owed) - 1)]
+            return self._due[0]
+        return self._due[min(run_over, len(self._due) - 1)]
 
     def _half(self, period: int, over: dict[int, Floats], begun: Slab | None) -> Iterator[Slab]:
-        work = _Work(self, owners=3 - period)
+        work = _HalfArrays(self, owners=3 - period)
         before, first = work.array(), 1
         if begun is None:
-            for left, before in work.owed(over, period):
+            for left, before in work.due(over, period):
                 yield Slab(period, left, before[: self.kernel.positions], work.calls)
         else:
             first = begun.left + 1
@@ -105,7 +105,7 @@ class Induction:
             yield Slab(period, left, before[: self.kernel.positions], work.calls)
 
 
-class _Work:
+class _HalfArrays:
     """The arrays and products of one half."""
 
     def __init__(self, of: Induction, owners: int) -> None:
@@ -120,7 +120,7 @@ class _Work:
             of._timed, of.outcomes.row, lattice.fields, self.columns, calls=of.calls
         )
         self._same = _Few(self, of._same)
-        self._kept: tuple[Ints, _Few] | None = None
+        self._last_tiles: tuple[Ints, _Few] | None = None
 
     def array(self) -> Floats:
         """The array of the two that was not used last."""
@@ -145,7 +145,7 @@ class _Work:
         if self.calls is not None:
             self.calls[members] = products.calls.reshape(-1, *self.calls.shape[1:])
 
-    def owed(self, over: dict[int, Floats], period: int) -> Iterator[tuple[int, Floats]]:
+    def due(self, over: dict[int, Floats], period: int) -> Iterator[tuple[int, Floats]]:
         """The slabs with no play left, in which what is owed is still played, by plays left. In
         the first half those that have run over by more stand before it, since what the second half
         has left hangs on it; in the second half nothing does."""
@@ -181,15 +181,15 @@ class _Work:
 
     def _few(self, members: Ints) -> _Few:
         """The members by themselves; the last that were asked for are kept."""
-        if self._kept is None or not np.array_equal(self._kept[0], members):
-            self._kept = (members, _Few(self, Tiles(self.of.kernel, members, self.of.kind)))
-        return self._kept[1]
+        if self._last_tiles is None or not np.array_equal(self._last_tiles[0], members):
+            self._last_tiles = (members, _Few(self, Tiles(self.of.kernel, members, self.of.kind)))
+        return self._last_tiles[1]
 
 
 class _Few:
     """Some tiles, worked out by way of the values of each outcome they know."""
 
-    def __init__(self, work: _Work, tiles: Tiles, beside: Products | None = None) -> None:
+    def __init__(self, work: _HalfArrays, tiles: Tiles, beside: Products | None = None) -> None:
         self._work = work
         self._tiles = tiles
         self._used = np.unique(np.concatenate([p.outcomes for t in tiles.tiles for p in t.parts]))

@@ -51,7 +51,7 @@ class Local:
         enough = FORGOTTEN_EXACT if exact else rounded
         lasting = self.around.lasting
         self._slabs = next((n for n, p in enumerate(lasting) if p <= enough), len(lasting))
-        self._kept: tuple[int, Frame, int, _Ahead] | None = None
+        self._last_ahead: tuple[int, Frame, int, _Ahead] | None = None
 
     def by_call(self, position: int, period: int, left: int, frame: Frame) -> Floats:
         """The value of each call in a position, by call and field, as its side sees it."""
@@ -71,8 +71,8 @@ class Local:
 
     def _ahead(self, phase: int, period: int, frame: Frame, left: int) -> _Ahead:
         """What is looked ahead to; the last is kept, for whoever goes on in the same series."""
-        if self._kept is not None and self._kept[:3] == (period, frame, phase):
-            ahead = self._kept[3]
+        if self._last_ahead is not None and self._last_ahead[:3] == (period, frame, phase):
+            ahead = self._last_ahead[3]
             if ahead.has(left):
                 return ahead
         last, owners = self.solution.lattice.size - 1, self.solution.half(period).shape[3]
@@ -81,7 +81,7 @@ class Local:
             raise Unknowable("too many scores can come of one series")
         ahead = _Ahead(self, period, frames)
         ahead.work_out(left, self._slabs)
-        self._kept = (period, frame, phase, ahead)
+        self._last_ahead = (period, frame, phase, ahead)
         return ahead
 
 
@@ -131,11 +131,11 @@ class _Ahead:
         """The values of the members with so many plays left, and with one play less, ..."""
         lowest = max(left - slabs, 1)
         if left - slabs < 1:
-            lowest = self._owed(left)
+            lowest = self._run_over(left)
         for now in range(lowest, left + 1):
             self._slab(now)
 
-    def _owed(self, left: int) -> int:
+    def _run_over(self, left: int) -> int:
         """The values with no play left, from as far run over as it comes from `left`; the first
         moment that is to be worked out after them."""
         first = 0

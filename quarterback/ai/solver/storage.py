@@ -41,7 +41,7 @@ class SolutionStore:
     ) -> None:
         """`rules`: with time told in plays."""
         self._kernel, self._clock = kernel, clock
-        self._owed = rules.profile.must_finish
+        self._must_finish = rules.profile.must_finish
         self.exact = sum(clock.halves) <= IN_FULL
         most = 0
         if objective != "points":
@@ -61,7 +61,7 @@ class SolutionStore:
             for objective in objectives
         ]
 
-    def found(self) -> Solution | None:
+    def load(self) -> Solution | None:
         """The solution, if it is kept somewhere."""
         data = files("quarterback.ai.solver").joinpath("shipped", self.name)
         kept = array_files.opened(data.read_bytes()) if data.is_file() else None
@@ -70,7 +70,7 @@ class SolutionStore:
     def solved(self, progress: Progress = nothing_told) -> Solution:
         """The solution, worked out now where it is not kept: from where somebody stopped, if
         somebody did. Raises Unknowable."""
-        found = self.found()
+        found = self.load()
         if found is not None:
             progress(self.steps, self.steps)
             return found
@@ -84,8 +84,8 @@ class SolutionStore:
         return self._as_read(self._written(self._worked_out(progress)))
 
     def _worked_out(self, progress: Progress) -> Solution:
-        solution, begun = self._begun()
-        work = _Work(self._half_done, solution, progress, self.steps)
+        solution, begun = self._half_solved()
+        work = _Checkpoints(self._half_done, solution, progress, self.steps)
         try:
             return solve(self._kernel, self._clock, solution, begun, work.done)
         except KeyboardInterrupt:
@@ -99,7 +99,7 @@ class SolutionStore:
 
     def _empty(self) -> Solution:
         kind = np.float64 if self.exact else np.float32
-        return empty(self._kernel, self._clock, self.lattice, self._owed, kind)
+        return empty(self._kernel, self._clock, self.lattice, self._must_finish, kind)
 
     def _written(self, solution: Solution) -> tuple[array_files.Arrays, dict[str, Any]]:
         """A solution as arrays and names."""
@@ -130,7 +130,7 @@ class SolutionStore:
             into[...] = values
         return solution
 
-    def _begun(self) -> tuple[Solution, Slab | None]:
+    def _half_solved(self) -> tuple[Solution, Slab | None]:
         solution = self._empty()
         found = array_files.fetch(self._half_done)
         if found is None:
@@ -143,7 +143,7 @@ class SolutionStore:
         return solution, Slab(names["period"], names["left"], arrays["slab"])
 
 
-class _Work:
+class _Checkpoints:
     """Work under way: tells how far it is, and keeps it now and then."""
 
     def __init__(self, file: Path, solution: Solution, progress: Progress, steps: int) -> None:

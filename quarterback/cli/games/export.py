@@ -8,7 +8,7 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.output import say, write_text
-from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.text.export import BY_NAME, by_ending
 from rulesets.core.plain_text import plain_text
@@ -51,7 +51,7 @@ def export(
         try:
             stored = store.load(game)
         except StoreError as error:
-            said(error)
+            fail(error)
     asked = by_ending(to.name) if to is not None else None
     written_as = BY_NAME[name] if name else asked or BY_NAME["sheet"]
     text = written_as.write(stored.header, stored.session)

@@ -10,7 +10,7 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import say
-from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, read_game
@@ -70,6 +70,6 @@ def _save(store: Store, name: str, sheet: GameSheet) -> None:
         for events in sheet.inputs:
             book.play(*events, by="a game sheet")
     except StoreError as error:
-        said(error)
+        fail(error)
     names = sheet.header.names
     say(f"{name}: {names.home} vs. {names.visitors} saved as game {book.id}.")

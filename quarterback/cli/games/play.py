@@ -134,9 +134,9 @@ def play(
     """
     try:
         where = (given["data_dir"], given["database"])
-        options = play_options(**given, **_brought(teams, tables, given["ruleset"], *where))
+        options = play_options(**given, **_customization(teams, tables, given["ruleset"], *where))
     except ValueError as error:
-        raise click.UsageError(_told(error, given["dial"])) from None
+        raise click.UsageError(_explain_error(error, given["dial"])) from None
     for doubt in doubts((options.home, options.visitors)):
         say(f"Note: {doubt}", err=True)
     if plain:
@@ -154,7 +154,7 @@ def play(
     return _without_terminal(options)
 
 
-def _brought(
+def _customization(
     teams: tuple[str, ...],
     tables: tuple[str, ...],
     ruleset: str | None,
@@ -171,7 +171,7 @@ def _brought(
         kept = {
             side: found
             for side, name in named.items()
-            if (found := _kept(name, ruleset, data_dir, database)) is not None
+            if (found := _saved_team(name, ruleset, data_dir, database)) is not None
         }
         of_files = files({side: file for side, file in named.items() if side not in kept})
         return {"teams": {**of_files, **kept}, "tables": files(pairs(tables, "--table"))}
@@ -179,7 +179,7 @@ def _brought(
         raise click.UsageError(f"{error}.") from None
 
 
-def _kept(
+def _saved_team(
     name: str, ruleset: str | None, data_dir: Path | None, database: str | None
 ) -> Mapping[str, Any] | None:
     """The kept team of that name; None where it is a file that is meant, or nobody knows it."""
@@ -197,7 +197,7 @@ def _kept(
     return None if found is None or found.trouble else found.team
 
 
-def _told(error: ValueError, dial: str | None) -> str:
+def _explain_error(error: ValueError, dial: str | None) -> str:
     """What is wrong with the options, or with the dial of a file."""
     from rulesets.core.customization import BadTable
     from rulesets.core.dial import DialFaults

@@ -42,10 +42,10 @@ def replay(file: str, pace: float) -> int:
     names = sheet.header.names
     say(f"{names.home} vs. {names.visitors}: {len(walked)} steps.")
     if file != "-" and sys.stdin.isatty() and sys.stdout.isatty():
-        Walk(walked, say, _asked, time.sleep, pace).go()
+        Walk(walked, say, _prompt, time.sleep, pace).go()
     else:
         for step in walked:
-            say(told(step))
+            say(describe_step(step))
     return 0
 
 
@@ -56,7 +56,7 @@ def _warn(file: str, sheet: GameSheet) -> None:
         say(says, err=True)
 
 
-def _asked() -> str:
+def _prompt() -> str:
     """What is typed at the prompt; q at the end of the input."""
     try:
         return input("> ")
@@ -64,7 +64,7 @@ def _asked() -> str:
         return "q"
 
 
-def told(step: Step) -> str:
+def describe_step(step: Step) -> str:
     """A step as two lines: as the sheet has it, and in English."""
     number = "" if step.number is None else str(step.number)
     head = f"{number:>4}  {step.stood}  {step.move}"
@@ -120,7 +120,7 @@ class Walk:
             self.at = min(max(at, 0), len(self.walked))
             return False
         self.at = at
-        self.say(told(self.walked[at - 1]))
+        self.say(describe_step(self.walked[at - 1]))
         return True
 
     def _to_play(self, answer: str) -> None:

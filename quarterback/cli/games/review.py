@@ -10,7 +10,7 @@ import click
 
 from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import progress_bar, say, say_json
-from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.saved import MOST_DIGITS
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def review(
         raise click.UsageError("Name a saved game by its number, or a game sheet.")
     number = saved if file is None else _game_number(file)
     if number is not None:
-        session, names = _kept(number, data_dir, database)
+        session, names = _saved_game(number, data_dir, database)
     else:
         session, names = _sheet(file or "-")
     shown = sys.stderr.isatty() and not quiet
@@ -86,7 +86,7 @@ def _sheet(file: str) -> tuple[Session, Names]:
     return sheet.session, sheet.header.names
 
 
-def _kept(game: int, data_dir: Path | None, database: str | None) -> tuple[Session, Names]:
+def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Session, Names]:
     from league.store.errors import StoreError
 
     place = games_place(data_dir, database)
@@ -97,7 +97,7 @@ def _kept(game: int, data_dir: Path | None, database: str | None) -> tuple[Sessi
         try:
             stored = store.load(game)
         except StoreError as error:
-            said(error)
+            fail(error)
     if stored.trouble:
         say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
     return stored.session, stored.header.names
@@ -141,6 +141,6 @@ def _say(told: ToldReview, note: str) -> None:
     for part in told.parts:
         say(f"\n{part.title.upper()}")
         for line in part.lines:
-            say(wrapped(line.says, "  ", first=""))
+            say(wrapped(line.text, "  ", first=""))
         if not part.lines:
             say(part.none)

@@ -9,9 +9,9 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.output import say
-from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.saved import is_there
-from quarterback.text.saved_games import begun, listed
+from quarterback.text.saved_games import listed, started_games
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -62,7 +62,7 @@ def saved(
             elif put_away is None and bring_back is None:
                 _list(store, away, everything)
         except StoreError as error:
-            said(error)
+            fail(error)
     return 0
 
 
@@ -78,7 +78,7 @@ def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
 
 def _list(store: Store, away: bool, everything: bool) -> None:
     games, left_out = store.listing(put_away=away)
-    shown = games if away or everything else begun(games)
+    shown = games if away or everything else started_games(games)
     for line in listed(shown):
         say(line)
     for says in left_out:

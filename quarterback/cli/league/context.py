@@ -19,7 +19,7 @@ from league.model.ledger.rows import Board, Fixture, Season, Stage, Team, TimeSl
 from league.store.errors import StoreError
 from quarterback.cli.league.completion import completing
 from quarterback.cli.output import say, say_json
-from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.saved import is_there
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.datetimes import input_time
@@ -161,7 +161,7 @@ def league_command(
                     )
                     return function(desk, **more)
                 except StoreError as error:
-                    said(error)
+                    fail(error)
                 except Refused as refused:
                     rule = f" ({refused.rule})" if refused.rule else ""
                     raise click.ClickException(plain_text(f"{refused.message}{rule}")) from refused

@@ -52,7 +52,7 @@ class BoardAsides:
         """What was refused, recorded because it happened."""
         if not rest:
             raise Refused("type anyway and a reason")
-        return self.sitting.board.anyway(rest)
+        return self.sitting.board.override(rest)
 
     def call(self, rest: str, side: Side) -> list[Entry]:
         """A call out of turn: its name, then name=value."""

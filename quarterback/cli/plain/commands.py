@@ -154,7 +154,7 @@ class PlainCommands:
             return
         self.talk.say("Hints are on.")
         if (hint := self.lesson.hint(self.sitting)) is not None:
-            self.talk.say(f"Hint: {hint.says}")
+            self.talk.say(f"Hint: {hint.text}")
 
     def _score(self, rest: str, side: Side) -> None:
         self.talk.say(f"{score(self.sitting.names, self.sitting.state.score)}.")

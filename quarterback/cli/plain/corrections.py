@@ -173,7 +173,7 @@ def _fits(fits: bool, why_not: str) -> str:
 
 def _line(line: CorrectionLine) -> str:
     down = f"{line.down}: " if line.down else ""
-    says = f" - {line.says}" if line.says else ""
+    says = f" - {line.description}" if line.description else ""
     return f"{down}{line.did}{says} ({line.score})"
 
 

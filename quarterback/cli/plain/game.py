@@ -25,7 +25,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Lesson
-from quarterback.text.tutorial.view import begun
+from quarterback.text.tutorial.view import capitalize
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import outcome
@@ -277,7 +277,7 @@ class PlainGame:
         try:
             return self.sitting.practised()
         except Refused as refused:
-            self.talk.say(f"{begun(refused.message)}.")
+            self.talk.say(f"{capitalize(refused.message)}.")
             return self.person.board.reports(wanted)
 
     def _coach(self, wanted: Decide) -> list[Entry]:

@@ -11,7 +11,7 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.output import say
-from quarterback.cli.store_options import games_place, opened, said
+from quarterback.cli.store_options import fail, games_place, opened
 from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
@@ -47,7 +47,7 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
             finally:
                 _count(store, book)
         except StoreError as error:
-            said(error)
+            fail(error)
 
 
 def _count(store: Store, book: Scorebook) -> None:

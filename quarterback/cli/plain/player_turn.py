@@ -117,7 +117,7 @@ class PlayerTurn:
         """The hint for this moment, if there is one: once, or `again` with all else."""
         hint = self.lesson.hint(self.sitting)
         if hint is not None and (again or hint is not self._hint):
-            self.talk.say(f"Hint: {hint.says}")
+            self.talk.say(f"Hint: {hint.text}")
         self._hint = hint
 
     def tells_chance(self, wanted: Chance) -> list[Entry]:

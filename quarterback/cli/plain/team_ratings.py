@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.dice import dice_label
 from quarterback.game.scorebook import Scorebook
-from quarterback.teams.description import brought, says_unrated, team_lines, unrated
+from quarterback.teams.description import custom_team, says_unrated, team_lines, unrated
 from quarterback.teams.rating_rolls import by_chance, may_roll, rolling, to_the_end, typed
 from rulesets.core.awaiting import Chance
 from rulesets.core.refusal import Refused
@@ -42,7 +42,7 @@ def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Sco
     rules, names = book.rules, book.header.names
     sheet = rules.team_sheet
     assert sheet is not None, "these rules rate teams"
-    now = rolling(sheet, {side: brought(rules, side) for side in unrated(rules)})
+    now = rolling(sheet, {side: custom_team(rules, side) for side in unrated(rules)})
     talk.say(f"For each player: {sheet.dice_say}. back cancels; all rolls the rest.")
     now = replace(now, witness=talk.ask("Who is the witness? (a name; Enter if you are alone)"))
     by = luck or SystemRandom()
@@ -62,7 +62,7 @@ def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Sco
         for before, each in zip(now.throws, after.throws, strict=True):
             if each != before:
                 fell = " ".join(map(str, each.pips))
-                talk.say(f"{each.throw.label}: {fell}: {each.says}.")
+                talk.say(f"{each.throw.label}: {fell}: {each.meaning}.")
         now = after
     try:
         return book.with_teams({**book.header.teams, **now.rated()})

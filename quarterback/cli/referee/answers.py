@@ -82,7 +82,7 @@ def fact_data(fact: Fact, before: State, after: State) -> Answer:
     return data | {"rules": list(fact.rules), "says": sentence(fact, before, after)}
 
 
-def shown(events: Iterable[Event]) -> list[Answer]:
+def chance_answers(events: Iterable[Event]) -> list[Answer]:
     """The faces and pips that the program spun and rolled, and what it told of a board that it
     played itself: that is practice, and says so."""
     out: list[Answer] = []

@@ -30,12 +30,12 @@ class Finding(msgspec.Struct, frozen=True):
     line: int
     case: str
     title: str
-    says: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:
         """Whether everything was found as expected."""
-        return not self.says
+        return not self.differences
 
 
 def check_file(path: Path) -> list[Finding]:
@@ -82,7 +82,7 @@ class _Case:
     def __init__(self, given: Mapping[str, Any], file: str, number: int, folder: Path) -> None:
         self._name, self._title = str(given.get("case", "(none)")), str(given.get("title", ""))
         self._file, self._line = file, number
-        self._says: tuple[str, ...] = ()
+        self._differences: tuple[str, ...] = ()
         self._expects = False
         self._referee: Referee | None = None
         try:
@@ -92,14 +92,14 @@ class _Case:
 
     def fail(self, number: int, *says: str) -> None:
         """Note what is wrong, if anything is, unless something was before."""
-        if says and not self._says:
-            self._line, self._says = number, says
+        if says and not self._differences:
+            self._line, self._differences = number, says
 
     def enter(self, given: Mapping[str, Any], number: int) -> None:
         """Enter a line, and compare."""
         expected = given.get("expect", {})
         self._expects = self._expects or bool(expected)
-        if self._says or self._referee is None:
+        if self._differences or self._referee is None:
             return
         if not isinstance(expected, Mapping):
             self.fail(number, "expect must be an object")
@@ -112,7 +112,7 @@ class _Case:
         """How the case came out."""
         if not self._expects:
             self.fail(self._line, "nothing is expected in this case, so it checks nothing")
-        return Finding(self._file, self._line, self._name, self._title, self._says)
+        return Finding(self._file, self._line, self._name, self._title, self._differences)
 
 
 def _agreed(given: Mapping[str, Any], folder: Path) -> Agreed:
@@ -142,7 +142,7 @@ def report(findings: list[Finding]) -> list[str]:
             title = f" {finding.title}" if finding.title else ""
             # A newline in a name must not pass for the next finding.
             lines.append(plain_name(f"{finding.file}:{finding.line}: {finding.case}{title}"))
-            lines += [f"    {says}" for says in finding.says]
+            lines += [f"    {says}" for says in finding.differences]
     failed = sum(not finding.holds for finding in findings)
     cases = "1 case" if len(findings) == 1 else f"{len(findings)} cases"
     hold = len(findings) - failed

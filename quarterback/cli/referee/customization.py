@@ -42,7 +42,7 @@ class Agreed(msgspec.Struct, frozen=True):
 
     def bringing(self, teams: Mapping[str, Any], tables: Mapping[str, Any]) -> Agreed:
         """The same with teams and tables brought in. Raises Faulty."""
-        return _made(self.code, self.settings, self.dial, teams, tables)
+        return _make_rules(self.code, self.settings, self.dial, teams, tables)
 
 
 def agree(
@@ -59,7 +59,7 @@ def agree(
     if dial is not None and code not in WITH_DIAL:
         raise Faulty(f"{code} is played without a dial: leave --dial out")
     with_dial = _dial(dial, folder) if code in WITH_DIAL else None
-    return _made(code, dict(settings or {}), with_dial, teams or {}, tables or {})
+    return _make_rules(code, dict(settings or {}), with_dial, teams or {}, tables or {})
 
 
 def check_code(code: str) -> None:
@@ -68,7 +68,7 @@ def check_code(code: str) -> None:
         raise Faulty(unknown("rule set", code, CODES))
 
 
-def _made(
+def _make_rules(
     code: str,
     settings: dict[str, object],
     dial: Dial | None,

@@ -6,17 +6,17 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from quarterback.cli.referee.answers import Answer, accepted, facts_of, refused, shown
+from quarterback.cli.referee.answers import Answer, accepted, chance_answers, facts_of, refused
 from quarterback.cli.referee.customization import Agreed, Faulty
 from quarterback.cli.referee.object_lines import read_object
 from quarterback.cli.referee.requests import (
-    Amend,
-    Bring,
-    Chances,
-    Play,
-    Redo,
+    AmendRequest,
+    ChanceRequest,
+    CustomizationRequest,
+    PlayRequest,
+    RedoRequest,
     Request,
-    Undo,
+    UndoRequest,
     read_events,
     read_request,
 )
@@ -59,12 +59,12 @@ class Referee:
     @property
     def _doings(self) -> dict[type[Request], Callable[[Any], Answer]]:
         return {
-            Play: self._play,
-            Undo: self._undo,
-            Redo: self._redo,
-            Amend: self._amend,
-            Chances: self._chances,
-            Bring: self._bring,
+            PlayRequest: self._play,
+            UndoRequest: self._undo,
+            RedoRequest: self._redo,
+            AmendRequest: self._amend,
+            ChanceRequest: self._chances,
+            CustomizationRequest: self._bring,
         }
 
     def _refused(self, refusal: Refused, where: str) -> Answer:
@@ -74,27 +74,27 @@ class Referee:
         session = self.session
         answer = accepted(session.rules, session.state, session.awaiting, facts_of(entries))
         if by_program:
-            answer["shown"] = shown(by_program)
+            answer["shown"] = chance_answers(by_program)
         if session.pending:
             answer["aside"] = len(session.pending)
         return answer
 
-    def _play(self, request: Play) -> Answer:
+    def _play(self, request: PlayRequest) -> Answer:
         self.session.play(*request.events)
         by_program = self._draw()
         return self._accepted(self.session.by_input[-1], by_program)
 
-    def _undo(self, request: Undo) -> Answer:
+    def _undo(self, request: UndoRequest) -> Answer:
         self.session.undo(request.inputs)
         return self._accepted((), [])
 
-    def _redo(self, request: Redo) -> Answer:
+    def _redo(self, request: RedoRequest) -> Answer:
         before = len(self.session.by_input)
         self.session.redo(request.inputs)
         by_program = self._draw()
         return self._accepted(_of(self.session.by_input[before:]), by_program)
 
-    def _amend(self, request: Amend) -> Answer:
+    def _amend(self, request: AmendRequest) -> Answer:
         """The chance that the program made for the old input stays with the new one, if it fits;
         else new chance is made, unless what was kept aside begins with some."""
         session, number = self.session, request.number
@@ -119,7 +119,7 @@ class Referee:
         answer = self._accepted(_of(session.by_input[number - 1 :]), by_program)
         return answer | {"amended": amended}
 
-    def _chances(self, request: Chances) -> Answer:
+    def _chances(self, request: ChanceRequest) -> Answer:
         if request.seed is None:
             self._random, self._plays_board = None, False
             return self._accepted((), [])
@@ -165,7 +165,7 @@ class Referee:
         aside = self.session.pending
         return bool(aside) and isinstance(aside[0][0], Spin | Roll | Report)
 
-    def _bring(self, request: Bring) -> Answer:
+    def _bring(self, request: CustomizationRequest) -> Answer:
         """Teams and tables from here on. With a situation beside them a new game begins there,
         and what was played before it can no longer be taken back."""
         under_way = self.session.by_input or self.session.pending

@@ -15,32 +15,32 @@ from rulesets.core.sides import Side
 Given = Mapping[str, Any]
 
 
-class Play(msgspec.Struct, frozen=True):
+class PlayRequest(msgspec.Struct, frozen=True):
     """An input of the game: one event, or a reading of the clock and then a roll."""
 
     events: tuple[Event, ...]
 
 
-class Undo(msgspec.Struct, frozen=True):
+class UndoRequest(msgspec.Struct, frozen=True):
     """Take the last inputs back."""
 
     inputs: int
 
 
-class Redo(msgspec.Struct, frozen=True):
+class RedoRequest(msgspec.Struct, frozen=True):
     """Bring inputs back that were taken back or put aside."""
 
     inputs: int
 
 
-class Amend(msgspec.Struct, frozen=True):
+class AmendRequest(msgspec.Struct, frozen=True):
     """Replace an input, counted from 1, by another that is still to be read."""
 
     number: int
     given: dict[str, Any]
 
 
-class Chances(msgspec.Struct, frozen=True):
+class ChanceRequest(msgspec.Struct, frozen=True):
     """Who spins and rolls from here: the program, from a seed, or (None) whoever is asked."""
 
     seed: int | None
@@ -48,7 +48,7 @@ class Chances(msgspec.Struct, frozen=True):
     """Whether the program is to play the board too."""
 
 
-class Bring(msgspec.Struct, frozen=True):
+class CustomizationRequest(msgspec.Struct, frozen=True):
     """Teams and tables that the game is to be played with, from its first input on."""
 
     teams: dict[str, Any]
@@ -57,7 +57,9 @@ class Bring(msgspec.Struct, frozen=True):
     """The new game's first input, where one is under way."""
 
 
-Request = Play | Undo | Redo | Amend | Chances | Bring
+Request = (
+    PlayRequest | UndoRequest | RedoRequest | AmendRequest | ChanceRequest | CustomizationRequest
+)
 
 _TICK = frozenset({"tick", "running"})
 _ANYWAY = frozenset({"anyway", "why"})
@@ -87,24 +89,24 @@ def read_request(given: Given, *, running: bool) -> Request:
     action = _action(given)
     match action:
         case "undo":
-            return Undo(_count(given["undo"], "undo"))
+            return UndoRequest(_count(given["undo"], "undo"))
         case "redo":
-            return Redo(_count(given["redo"], "redo"))
+            return RedoRequest(_count(given["redo"], "redo"))
         case "amend":
             return _amend(given)
         case "chance":
             return _chances(given)
     if {"teams", "tables"} & given.keys():
-        return _brought(given)
+        return _customization(given)
     event = _READERS[action](given, running)
     read = _tick_beside(given, running) if action == "roll" else None
-    return Play((event,) if read is None else (read, event))
+    return PlayRequest((event,) if read is None else (read, event))
 
 
-def _brought(given: Given) -> Bring:
+def _customization(given: Given) -> CustomizationRequest:
     """Teams and tables, with the situation that they come with, if any."""
     situation = _situation(given, False) if "situation" in given else None
-    return Bring(
+    return CustomizationRequest(
         dict(table_of(given.get("teams", {}), "teams")),
         dict(table_of(given.get("tables", {}), "tables")),
         situation,
@@ -114,7 +116,7 @@ def _brought(given: Given) -> Bring:
 def read_events(given: Given, *, running: bool) -> tuple[Event, ...]:
     """The input of the game that a line is. Raises Refused when it is something else."""
     request = read_request(given, running=running)
-    if not isinstance(request, Play):
+    if not isinstance(request, PlayRequest):
         raise Refused(f"expected an input of the game, not {_action(given)}")
     return request.events
 
@@ -154,7 +156,7 @@ def _side(given: Given) -> Side | None:
     return one_side(given["side"], "side") if "side" in given else None
 
 
-def _anyway(given: Given) -> str:
+def _override_reason(given: Given) -> str:
     """Why a forbidden input is to stand; empty when it is not to."""
     why = _words(given.get("why", ""), "why").strip()
     wanted = yes_or_no(given.get("anyway", False), "anyway")
@@ -186,7 +188,7 @@ def _call(given: Given, running: bool) -> Event:
         details or None,
         _side(given),
         _tick_beside(given, running),
-        _anyway(given),
+        _override_reason(given),
     )
 
 
@@ -203,19 +205,19 @@ def _spin(given: Given, running: bool) -> Event:
             'spin must be the face that the dial showed, in quotes, such as "+3", or'
             f' {{"sector": 17}}; not {shown!r}'
         )
-    return Spin(face, sector, _side(given), _anyway(given))
+    return Spin(face, sector, _side(given), _override_reason(given))
 
 
 def _roll(given: Given, running: bool) -> Event:
     pips = given["roll"]
     if not isinstance(pips, list) or not pips or any(type(pip) is not int for pip in pips):
         raise Refused(f"roll must be a list of whole numbers, such as [4, 1], not {pips!r}")
-    return Roll(tuple(pips), _side(given), _anyway(given))
+    return Roll(tuple(pips), _side(given), _override_reason(given))
 
 
 def _report(given: Given, running: bool) -> Event:
     fields = dict(table_of(given["report"], "report"))
-    return Report(fields, _tick_beside(given, running), _anyway(given))
+    return Report(fields, _tick_beside(given, running), _override_reason(given))
 
 
 def _tick(given: Given, running: bool) -> Tick:
@@ -232,7 +234,7 @@ def _timeout(given: Given, running: bool) -> Event:
     side = one_side(given["timeout"], "timeout")
     if _side(given) not in (None, side):
         raise Refused(f"a time-out of the {side} cannot be the {given['side']}'s")
-    return Timeout(side, _anyway(given))
+    return Timeout(side, _override_reason(given))
 
 
 def _situation(given: Given, running: bool) -> Ruling:
@@ -253,20 +255,20 @@ _READERS: dict[str, Callable[[Given, bool], Event]] = {
 }
 
 
-def _amend(given: Given) -> Amend:
+def _amend(given: Given) -> AmendRequest:
     number = given["amend"]
     if type(number) is not int:
         raise Refused(f"amend must be the number of an input, counted from 1, not {number!r}")
     if "with" not in given:
         raise Refused('amend needs the input that is to stand instead: "with": {...}')
-    return Amend(number, dict(table_of(given["with"], "with")))
+    return AmendRequest(number, dict(table_of(given["with"], "with")))
 
 
-def _chances(given: Given) -> Chances:
+def _chances(given: Given) -> ChanceRequest:
     how = given["chance"]
     if how == "asked":
         known_keys(given, ("chance",), 'a line with "chance": "asked"')
-        return Chances(None)
+        return ChanceRequest(None)
     if how != "seeded":
         raise Refused(f"chance must be seeded or asked, not {how!r}")
     seed = given.get("seed")
@@ -274,4 +276,4 @@ def _chances(given: Given) -> Chances:
         raise Refused('seeded chance needs a seed, a whole number: "seed": 7')
     if given.get("board", "simulated") != "simulated":
         raise Refused(f"board must be simulated, or left out, not {given['board']!r}")
-    return Chances(seed, "board" in given)
+    return ChanceRequest(seed, "board" in given)

@@ -56,7 +56,9 @@ def card(
     if len(leads) > len(LEADS):
         raise click.UsageError(f"A page has room for {len(LEADS)} leads.")
     rules = _rules(given)
-    made = _made(rules, leads or LEADS, down, cache_dir, shown=sys.stderr.isatty() and not quiet)
+    made = _make_card(
+        rules, leads or LEADS, down, cache_dir, shown=sys.stderr.isatty() and not quiet
+    )
     dial = rules.dial
     assert dial is not None, "what is solved has a dial"
     page = card_page.html_page if as_html else card_page.text_page
@@ -65,7 +67,7 @@ def card(
 
 
 def _rules(given: dict[str, Any]) -> RuleSet:
-    from quarterback.cli.games.play import _told as told
+    from quarterback.cli.games.play import _explain_error as told
     from quarterback.game.options import play_options
 
     try:
@@ -74,7 +76,7 @@ def _rules(given: dict[str, Any]) -> RuleSet:
         raise click.UsageError(told(error, given["dial"])) from None
 
 
-def _made(
+def _make_card(
     rules: RuleSet, leads: tuple[int, ...], down: int, folder: Path | None, *, shown: bool
 ) -> Card:
     from quarterback.ai.card import card as reckoned

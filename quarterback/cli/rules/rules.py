@@ -7,7 +7,7 @@ import click
 from quarterback.cli.output import say, say_bold, write_text
 from quarterback.cli.page import page_width, shortened, wrapped
 from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, rule_set, settings_of
-from quarterback.text.rule import RuleText, told
+from quarterback.text.rule import RuleText, describe_rule
 from quarterback.text.rulebook_page import rules_page
 from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule
 from rulesets.core.ruleset import Setting
@@ -109,7 +109,7 @@ def _search(code: str, book: Catalogue, words: str) -> int:
         if place:
             say()
         says = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.reading}"
-        _title(told(code, entry))
+        _title(describe_rule(code, entry))
         say(wrapped(says, _SPACE))
     return 0
 
@@ -121,7 +121,7 @@ def _title(entry: RuleText) -> None:
 
 def _show(code: str, book: Catalogue, name: str) -> int:
     try:
-        entry = told(code, book.find(name))
+        entry = describe_rule(code, book.find(name))
     except UnknownRule as error:
         raise click.ClickException(
             f"{str(error)[0].upper()}{str(error)[1:]}."

@@ -78,7 +78,7 @@ def simulate(
     if csv_file is not None:
         _write(csv_file, records, over=over)
     if as_json:
-        say_json(_ladder_told(records) if ladder else _told(records[0]), indent=2)
+        say_json(_ladder_told(records) if ladder else _as_plain_data(records[0]), indent=2)
     elif ladder:
         _say_ladder(records)
     else:
@@ -159,7 +159,7 @@ class _Bars:
         self._show("Playing", self._plays - left, self._plays)
 
 
-def _told(record: Record) -> dict[str, Any]:
+def _as_plain_data(record: Record) -> dict[str, Any]:
     """A match as plain data."""
     won, tied, lost = record.won
     margins = record.margins
@@ -186,7 +186,7 @@ def _errors(record: Record) -> list[float]:
 
 
 def _say(record: Record) -> None:
-    told = _told(record)
+    told = _as_plain_data(record)
     n = record.games
     say(f"{record.one} vs. {record.other}, {n:,} games, sides and toss switched.")
     for what in ("won", "tied", "lost"):
@@ -232,7 +232,7 @@ def _ladder_told(records: list[Record]) -> dict[str, Any]:
     return {
         "ratings": [{"coach": r.name, "rating": r.rating, "error": r.error}
                     for r in _ratings(records)],
-        "matches": [_told(record) for record in records],
+        "matches": [_as_plain_data(record) for record in records],
     }  # fmt: skip
 
 

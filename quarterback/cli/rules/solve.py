@@ -60,7 +60,7 @@ def solve(
     """
     rules = _rules(given)
     answers = _solved(rules, objective, cache_dir, quiet)
-    told = _told(answers, rules)
+    told = _as_plain_data(answers, rules)
     if at is not None:
         told |= {"situation": _at(answers, rules, at)}
     if as_json:
@@ -70,7 +70,7 @@ def solve(
 
 
 def _rules(given: dict[str, Any]) -> RuleSet:
-    from quarterback.cli.games.play import _told as told
+    from quarterback.cli.games.play import _explain_error as told
     from quarterback.game.options import play_options
 
     try:
@@ -98,7 +98,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // of - bar.pos)
 
 
-def _told(answers: SolvedAnswers, rules: RuleSet) -> dict[str, Any]:
+def _as_plain_data(answers: SolvedAnswers, rules: RuleSet) -> dict[str, Any]:
     """What there is to say of the game as a whole, as plain data."""
     from rulesets.core.explore import branches
     from rulesets.core.sides import OTHER

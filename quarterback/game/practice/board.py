@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from quarterback.game.practice.model import Board, PlayModel, board_of, drawn, hit
+from quarterback.game.practice.model import BoardModel, PlayModel, board_of, drawn, hit
 from quarterback.game.practice.players import with_men
 from quarterback.game.practice.reports import RESULT, Filler
 from rulesets.core.advance import out_of_turn, step
@@ -55,7 +55,7 @@ def details(rules: RuleSet, s: State, option: Option, luck: Random) -> dict[str,
 
 
 def _filler(
-    board: Board, play: PlayModel, s: State, wanted: Observe | None, luck: Random
+    board: BoardModel, play: PlayModel, s: State, wanted: Observe | None, luck: Random
 ) -> Filler:
     side = (wanted.side if wanted else None) or s.possession or HOME
     return Filler(board, play, s, side, luck)

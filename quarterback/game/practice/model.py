@@ -60,7 +60,7 @@ class PlayModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """... and else that one."""
 
 
-class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of it, for one rule set: what all share, but for what its own part has otherwise."""
 
     unknown: int
@@ -94,11 +94,11 @@ def _everything() -> dict[str, Any]:
 
 
 @lru_cache
-def board_of(code: str) -> Board:
+def board_of(code: str) -> BoardModel:
     """The board for a rule set; one that it has no part for gets what all share."""
     shared = dict(_everything())
     sets = shared.pop("sets")
-    return msgspec.convert(_with(shared, sets.get(code, {})), Board, strict=True)
+    return msgspec.convert(_with(shared, sets.get(code, {})), BoardModel, strict=True)
 
 
 def _with(shared: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from quarterback.game.practice.model import Board, FieldModel, PlayModel, drawn, hit
+from quarterback.game.practice.model import BoardModel, FieldModel, PlayModel, drawn, hit
 from rulesets.core.field import END_LINE, GOAL, NEAREST, place_name, turned
 from rulesets.core.forms import Field, applies
 from rulesets.core.sides import OTHER, SIDES, Side
@@ -25,7 +25,7 @@ class Filler:
     """One form, about one play. Spots are yards from the own goal line of the side with the
     ball."""
 
-    board: Board
+    board: BoardModel
     play: PlayModel
     s: State
     side: Side

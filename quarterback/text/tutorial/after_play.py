@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quarterback.text.tutorial.view import Tip, View, begun
+from quarterback.text.tutorial.view import Tip, View, capitalize
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Spin
@@ -23,7 +23,7 @@ def happened(view: View) -> list[Tip]:
     """What may be told of the plays since the last hint: of the latest first, and of each what
     weighs most; how the dial is read before all."""
     found: list[Tip] = []
-    for entry in reversed(view.made):
+    for entry in reversed(view.new_entries):
         facts = {fact.fact: fact for fact in entry.facts}
         if (tip := _slot(view, entry)) is not None:
             found.append(tip)
@@ -50,7 +50,7 @@ def _slot(view: View, entry: Entry) -> Tip | None:
 
 
 def _toss(view: View, entry: Entry, fact: Fact) -> Tip:
-    winner = begun(view.called(fact.side))
+    winner = capitalize(view.called(fact.side))
     return Tip(
         "toss", f"A coin was tossed. {winner} won and choose first; the others at half-time."
     )
@@ -59,8 +59,8 @@ def _toss(view: View, entry: Entry, fact: Fact) -> Tip:
 def _half_end(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if entry.after.phase != CHOICE:
         return None
-    return Tip("half", f"Half-time. {begun(view.called(entry.after.chooser))} lost the toss, so "
-               "they choose now.")  # fmt: skip
+    chooser = capitalize(view.called(entry.after.chooser))
+    return Tip("half", f"Halftime. {chooser} lost the toss, so they choose now.")
 
 
 def _safety(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -97,7 +97,7 @@ def _touchback(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if after.phase != SCRIMMAGE:
         return None
     return Tip("touchback", "A touchback: sent over their goal line by the others. "
-               f"{begun(view.called(after.possession))} begin on their own"
+               f"{capitalize(view.called(after.possession))} begin on their own"
                f" {after.spot}.")  # fmt: skip
 
 

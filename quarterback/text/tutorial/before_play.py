@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from quarterback.ai.coaches.maxims import to_go
-from quarterback.text.tutorial.view import Tip, View, begun
+from quarterback.text.tutorial.view import Tip, View, capitalize
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.field import GOAL
 from rulesets.core.sentences.phrases import down_and_distance, ordinal, points, yards
@@ -25,7 +25,7 @@ from rulesets.core.state import (
 
 def now(view: View) -> list[Tip]:
     """What may be told of what is awaited, the most pressing first."""
-    wanted = view.wanted
+    wanted = view.awaiting
     if isinstance(wanted, Chance):
         return _chance(view, wanted)
     if not isinstance(wanted, Decide):
@@ -51,7 +51,7 @@ def _chance(view: View, wanted: Chance) -> list[Tip]:
 
 
 def _coach_calls(view: View, wanted: Decide) -> Tip:
-    side, coach = begun(view.called(wanted.side)), view.coach(wanted.side)
+    side, coach = capitalize(view.called(wanted.side)), view.coach(wanted.side)
     if view.any_dial:
         return Tip("coach", f"{side} are to play: {coach} calls for them, and you spin the dial.")
     # Of two coaches nobody waits for a turn.

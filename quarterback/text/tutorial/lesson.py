@@ -28,7 +28,7 @@ _END = re.compile(r"[.!?](?=\s|$)")
 class Hint:
     """One to three short sentences."""
 
-    says: str
+    text: str
     suggests: str = ""
     """The call that it suggests; empty when it suggests none."""
 
@@ -52,7 +52,7 @@ def hint(view: View, told: ShownHint, *, guided: bool = True) -> tuple[Hint | No
     """What to say at this moment, if anything, and what has then been told. `guided`: in the first
     drives with a suggestion, and a word when they are over."""
     suggested = suggestion(view) if guided else None
-    kept = [suggested.says] if suggested else []
+    kept = [suggested.text] if suggested else []
     can_do = [*(_farewell(view) if told.times(SUGGESTED) else []), *now(view)]
     past: list[str] = []
     here: list[str] = []
@@ -63,7 +63,7 @@ def hint(view: View, told: ShownHint, *, guided: bool = True) -> tuple[Hint | No
     ):
         tip = _first_new(tips, told, [*past, *here, *kept])
         if tip is not None and len(past) + len(here) < MOST_TIPS:
-            says.append(tip.says)
+            says.append(tip.text)
             told = told.and_now(tip.topic)
     if suggested is not None and not told.times(SUGGESTED):
         told = told.and_now(SUGGESTED)
@@ -85,9 +85,9 @@ def _farewell(view: View) -> list[Tip]:
 def _first_new(tips: Iterable[Tip], told: ShownHint, says: list[str]) -> Tip | None:
     """The first that was not told often enough and has room beside what is said already."""
     for tip in tips:
-        if tip.says in says:
+        if tip.text in says:
             continue
-        if told.times(tip.topic) < tip.times and _fits([*says, tip.says]):
+        if told.times(tip.topic) < tip.times and _fits([*says, tip.text]):
             return tip
     return None
 
@@ -111,7 +111,7 @@ class Lesson:
         self.guided = guided
         """Whether calls are suggested in the first drives."""
         self.ways = ways
-        self.told = ShownHint()
+        self.shown = ShownHint()
         self._seen = 0
         self._at: tuple[int, State] | None = None
         self._hint: Hint | None = None
@@ -126,7 +126,7 @@ class Lesson:
         moment = (len(entries), sitting.state)
         if moment != self._at:
             view = _view(sitting, entries, self._seen, self.ways)
-            self._hint, self.told = hint(view, self.told, guided=self.guided)
+            self._hint, self.shown = hint(view, self.shown, guided=self.guided)
             self._at, self._seen = moment, len(entries)
         return self._hint
 
@@ -140,9 +140,9 @@ def _view(sitting: GameController, entries: list[Entry], seen: int, ways: KeyNam
         rules=sitting.rules,
         names=sitting.names,
         state=sitting.state,
-        wanted=sitting.awaiting,
+        awaiting=sitting.awaiting,
         coaches=sitting.coaches,
         entries=entries,
-        made=entries[seen:],
+        new_entries=entries[seen:],
         ways=ways,
     )

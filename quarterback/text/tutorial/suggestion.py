@@ -22,7 +22,7 @@ class Suggestion:
     """A call that may be made, and why it might be."""
 
     call: str
-    says: str
+    text: str
 
 
 def suggestion(view: View) -> Suggestion | None:

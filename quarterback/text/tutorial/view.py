@@ -50,19 +50,19 @@ class View:
     rules: RuleSet
     names: Names
     state: State
-    wanted: Awaiting
+    awaiting: Awaiting
     coaches: Mapping[Side, str]
     """Who calls, by side; a side that is not here is a person's."""
     entries: Sequence[Entry] = ()
     """What has been played."""
-    made: Sequence[Entry] = ()
+    new_entries: Sequence[Entry] = ()
     """What of it has been played since the last hint."""
     ways: KeyNames = LINE_MODE
 
     @property
     def persons_call(self) -> Decide | None:
         """The decision that a person is to make now; None when there is none."""
-        wanted = self.wanted
+        wanted = self.awaiting
         mine = isinstance(wanted, Decide) and wanted.side not in self.coaches
         return wanted if mine and isinstance(wanted, Decide) else None
 
@@ -96,12 +96,12 @@ class Tip:
     """Something to be told, so many times at most."""
 
     topic: str
-    says: str
+    text: str
     times: int = 1
     pressing: bool = False
     """Whether it comes before what has just happened."""
 
 
-def begun(text: str) -> str:
+def capitalize(text: str) -> str:
     """A sentence with a capital at its beginning, whatever name it begins with."""
     return text[:1].upper() + text[1:]

@@ -14,7 +14,7 @@ from textual.content import Content
 
 from league.store.errors import StoreError
 from quarterback.rule_sets import DIAL_GAME, catalogue
-from quarterback.text.saved_games import stands, who
+from quarterback.text.saved_games import matchup, status
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import truncate
@@ -94,7 +94,7 @@ class QuarterbackCommands(Provider):
         if app.standing() is None:
             for game in self.games:
                 take_up: Callable[[], Any] = partial(app.resume, str(game.id))
-                says = f"{who(game)}: {stands(game)}"
+                says = f"{matchup(game)}: {status(game)}"
                 yield PaletteRow(f"Game {game.id}", "", says, take_up, always=False)
         for entry in catalogue(DIAL_GAME).entries.values():
             run = partial(app.open_rules, entry.id)

@@ -109,7 +109,7 @@ class AmendScreen(EntryScreen[Input | None]):
             return
         self.app.push_screen(
             TextPrompt(items.OVERRIDE_QUESTION, items.OVERRIDE_EXAMPLE),
-            lambda why: self._give(lambda: self.game.board.anyway(why)) if why else None,
+            lambda why: self._give(lambda: self.game.board.override(why)) if why else None,
         )
 
     def action_besides(self) -> None:

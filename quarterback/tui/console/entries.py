@@ -131,7 +131,11 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
 def _in_full(entry: CorrectionLine | PendingInputs) -> str:
     did = f"{entry.did[:1].upper()}{entry.did[1:]}."
     if isinstance(entry, CorrectionLine):
-        return f"{did} {entry.says} {entry.stands}." if entry.says else f"{did} {entry.stands}."
+        return (
+            f"{did} {entry.description} {entry.situation_after}."
+            if entry.description
+            else f"{did} {entry.situation_after}."
+        )
     if entry.fits:
         return f"{did} It is set aside, and fits."
     rule = f" ({entry.rule})" if entry.rule else ""

@@ -157,7 +157,7 @@ class ConsoleGame:
     def override(self, why: str | None) -> None:
         """Record what was refused, with the reason; nothing without one."""
         if why:
-            self.enter(lambda: self.game.board.anyway(why))
+            self.enter(lambda: self.game.board.override(why))
 
     def reject(self, error: Refused | StoreError) -> None:
         """Say why nothing was entered. What is on the form stays, to be entered again."""

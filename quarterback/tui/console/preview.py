@@ -59,9 +59,9 @@ def _rows(correction: Correction) -> Iterator[str]:
 def _then(one: CorrectionLine | None, two: CorrectionLine) -> str:
     """What came of it; where that is not told, where the game then stands; a score that differs."""
     score = f" {two.score}." if one is None or one.score != two.score else ""
-    if two.says:
-        return two.says if two.score in two.says else f"{two.says}{score}"
-    return f"{two.text} {two.stands}.{score}"
+    if two.description:
+        return two.description if two.score in two.description else f"{two.description}{score}"
+    return f"{two.text} {two.situation_after}.{score}"
 
 
 def _change(changed: ChangedLines) -> Iterator[str]:

@@ -62,4 +62,4 @@ class AnalysisPages:
 
 
 def _shown(part: ReportPart) -> ReviewPart:
-    return ReviewPart(part.title, tuple(line.says for line in part.lines), part.none)
+    return ReviewPart(part.title, tuple(line.text for line in part.lines), part.none)

@@ -32,7 +32,7 @@ def items_of(told: ToldReview) -> list[Item]:
     rows: list[Item] = []
     for part in told.parts:
         rows.append((part.title.upper(), None))
-        rows += [(line.says, line) for line in part.lines]
+        rows += [(line.text, line) for line in part.lines]
         if not part.lines:
             rows.append((part.none, None))
     return rows

@@ -47,7 +47,7 @@ def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
 def players_of(game: GameController) -> tuple[PlayerLine, ...]:
     """What single players did, where they were named."""
     return tuple(
-        PlayerLine(each.what, game.names.of(each.side), each.player, each.says)
+        PlayerLine(each.what, game.names.of(each.side), each.player, each.text)
         for each in players_told(game.rules, game.book.entries)
     )
 

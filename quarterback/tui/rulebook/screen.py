@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from quarterback.rule_sets import catalogue, rule_set
 from quarterback.text.explain import GameSituation
-from quarterback.text.rule import told
+from quarterback.text.rule import describe_rule
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import truncate
 from quarterback.tui.draw.words import hanging
@@ -156,7 +156,7 @@ class RulesScreen(Screen[None]):
     def _write(self) -> None:
         body = self.query_one("#rules-text")
         settings = self.now.rules.settings if self.now else None
-        page = page_of(self.book, told(self.code, self.book.entries[self.rule], settings))
+        page = page_of(self.book, describe_rule(self.code, self.book.entries[self.rule], settings))
         room = body.scrollable_content_region.width or self.app.size.width - 5
         self.query_one("#rule", Static).update(rule_content(page, min(room, MEASURE)))
         body.scroll_home(animate=False)
@@ -220,7 +220,7 @@ class RulesScreen(Screen[None]):
 
     def action_see(self, number: int) -> None:
         """Follow a link by its number."""
-        see = told(self.code, self.book.entries[self.rule]).see
+        see = describe_rule(self.code, self.book.entries[self.rule]).see
         if number <= len(see):
             self.action_follow(see[number - 1])
 

@@ -57,7 +57,7 @@ class ExportScreen(ModalScreen[None]):
         for place, kind in enumerate(FORMATS):
             row = self.query_one(f"#export-{place}", Static)
             sign = self.ctx.skin.considered if place == self.kind else " "
-            row.update(Content(f"{sign} {kind.ending}  {kind.says}"))
+            row.update(Content(f"{sign} {kind.ending}  {kind.description}"))
             row.set_class(place == self.kind, "-chosen")
 
     def action_kind(self, by: int) -> None:

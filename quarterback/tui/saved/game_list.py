@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from league.store.errors import StoreError
-from quarterback.text.saved_games import begun, matches
+from quarterback.text.saved_games import matches, started_games
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.reports.game_list import detail, game_row, heading
@@ -110,7 +110,7 @@ class SavedGamesList(Screen[None]):
             self.ctx.notice(says)
         kept, away = listed.games, put_away.games
         self.read = True
-        self.shelves = [begun(kept), [game for game in kept if not game.inputs], away]
+        self.shelves = [started_games(kept), [game for game in kept if not game.inputs], away]
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)
 
     async def told(self, does: Callable[[], T]) -> T | None:

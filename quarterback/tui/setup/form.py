@@ -182,7 +182,7 @@ class FormScreen(Screen[PlayOptions | None]):
 
     def coach_says(self, coach: Coach, *, several: bool) -> str:
         """What there is to say of a coach; his title, too, where he is the only one."""
-        return coach.says if several else f"Against {coach.title}. {coach.says}"
+        return coach.description if several else f"Against {coach.title}. {coach.description}"
 
     def on_button_pressed(self) -> None:
         """Start."""

@@ -31,7 +31,7 @@ class Hints:
     def update(self) -> None:
         """Bring `view` up to the game."""
         hint = self.lesson.hint(self.game)
-        self.view = WordsView("Hint", (hint.says,)) if hint is not None else WordsView()
+        self.view = WordsView("Hint", (hint.text,)) if hint is not None else WordsView()
 
     def toggle(self) -> str:
         """Turn hints on or off, here and in later games. Returns what to say."""

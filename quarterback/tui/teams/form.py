@@ -131,9 +131,9 @@ class TeamFormScreen(Screen[KeptTeam | None]):
             widget = self.query_one_optional(f"#{fault.field}") if fault.field else None
             place = widget.parent if widget is not None else None
             if widget is None or not isinstance(place, Widget):
-                self.ctx.notice(f"{printable(fault.says)}.")
+                self.ctx.notice(f"{printable(fault.message)}.")
                 continue
-            told = Static(Content(printable(f"! {fault.says}.")), classes="fault")
+            told = Static(Content(printable(f"! {fault.message}.")), classes="fault")
             cast("Widget", place.parent).mount(told, after=place)
             first = first or widget
         if first is not None:

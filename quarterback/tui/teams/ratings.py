@@ -97,7 +97,9 @@ class RollScreen(ModalScreen[RatedTeams | None]):
                 lines.append(Content.styled(printable(self.names[whose]), "bold"))
             mark = self.app_mark if each is due else " "
             fell = " ".join(map(str, each.pips))
-            lines.append(Content(f"{mark} {each.throw.label:<15} {fell:<8} {each.says}".rstrip()))
+            lines.append(
+                Content(f"{mark} {each.throw.label:<15} {fell:<8} {each.meaning}".rstrip())
+            )
         self.query_one("#roll-lines", Static).update(Content("\n").join(lines))
         if due is not None:
             whole = f"{self.names[due.team]}, {due.throw.label.lower()}"
@@ -162,7 +164,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
     @work
     async def action_cancel(self) -> None:
         """Back; dice that have fallen are asked for first."""
-        if self.now.begun:
+        if self.now.has_started:
             answers = (("y", "yes, stop rolling"), ("n", "no, keep rolling"))
             question = "Leave? The rolls so far are not saved."
             if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":

@@ -93,7 +93,7 @@ class TeamsScreen(Screen[None]):
         if not self.is_attached:
             return
         self.teams = teams
-        self.wrong = {file: each[0].says for file, each in faults.items() if each}
+        self.wrong = {file: each[0].message for file, each in faults.items() if each}
         rows, names = self.query_one(RowList), [each.name for each in teams]
         rows.show(len(teams), self._draw, names.index(chosen) if chosen in names else rows.at)
         self._head()

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from quarterback.ai.kernel import Kernel, kernel_for
-from quarterback.ai.simulate import BatchMoment, Caller, Playbook, by_chance, play, playbook
+from quarterback.ai.simulate import BatchMoment, BestCalls, Caller, by_chance, play, playbook
 from quarterback.ai.simulate.batch import Floats, Ints
 from quarterback.ai.solver import Worth, solved
 from quarterback.ai.solver.clock import clock_of
@@ -80,7 +80,7 @@ def test_games_in_step_are_those_of_advance(settings: dict[str, Any]):
 
 
 @cache
-def tiny_book(plays: int) -> Playbook:
+def tiny_book(plays: int) -> BestCalls:
     kernel, rules = tiny_kernel(), tiny_rules(plays)
     lattice = Lattice("win", exact_most(kernel, plays))
     return playbook(kernel, clock_of(kernel, rules), lattice, rules.profile.must_finish, np.float64)
@@ -103,7 +103,7 @@ def test_the_book_says_what_the_answers_say():
 
 
 def simulated(
-    kernel: Kernel, rules: RuleSet, book: Playbook, worth: Worth, games: int, seed: int
+    kernel: Kernel, rules: RuleSet, book: BestCalls, worth: Worth, games: int, seed: int
 ) -> None:
     """The winner of the toss fares as was solved, within four and a half standard errors."""
     toss = np.zeros(games, np.int64)

@@ -95,7 +95,7 @@ def test_ctrl_c_keeps_what_was_done(dial: str, tmp_path: Path, monkeypatch: pyte
 
     given = ["solve", "--cache-dir", str(tmp_path / "cache"), "--plays", "2", "--dial", dial]
     with monkeypatch.context() as patched:
-        patched.setattr(storage._Work, "done", stops)
+        patched.setattr(storage._Checkpoints, "done", stops)
         stopped = CliRunner().invoke(main, [*given, "--objective", "points"])
     assert stopped.exit_code == 130
     assert [f for f in (tmp_path / "cache").iterdir() if f.name.endswith("half-done")]

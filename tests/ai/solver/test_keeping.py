@@ -9,7 +9,7 @@ import pytest
 
 from quarterback.ai import array_files
 from quarterback.ai.kernel import kernel_for
-from quarterback.ai.solver import kept, solved
+from quarterback.ai.solver import is_saved, solved
 from quarterback.ai.solver.clock import clock_of
 from quarterback.ai.solver.compact import ROUNDING, pack, unpack
 from quarterback.ai.solver.lattice import Objective
@@ -40,8 +40,8 @@ def test_packing_loses_no_more_than_it_says():
 def test_a_solution_that_is_kept_is_the_same():
     rules = tiny_rules(4)
     solved(rules, "win", CACHE)
-    assert kept(rules, "win", CACHE)
-    assert not kept(tiny_rules(170), "win", CACHE)
+    assert is_saved(rules, "win", CACHE)
+    assert not is_saved(tiny_rules(170), "win", CACHE)
     told: list[tuple[int, int]] = []
     found = of(rules, CACHE).solved(lambda done, steps: told.append((done, steps)))
     assert told == [(4, 4)]
@@ -60,7 +60,7 @@ def test_whoever_stops_goes_on_from_there(tmp_path: Path, stop: int):
     rules = tiny_rules(6)
     with pytest.raises(KeyboardInterrupt):
         of(rules, tmp_path, "points").solved(stops)
-    assert not kept(rules, "points", tmp_path)
+    assert not is_saved(rules, "points", tmp_path)
     told: list[int] = []
     found = of(rules, tmp_path, "points").solved(lambda done, _: told.append(done))
     assert told == list(range(stop, 7))
@@ -77,9 +77,9 @@ def test_a_torn_solution_is_made_anew(tmp_path: Path):
     whole = one.solved()
     [file] = tmp_path.iterdir()
     file.write_bytes(file.read_bytes()[:-9])
-    assert one.found() is None
+    assert one.load() is None
     assert np.array_equal(one.solved().first, whole.first)
-    assert one.found() is not None
+    assert one.load() is not None
 
 
 def test_games_of_other_lengths_objectives_and_dials_have_other_names():
@@ -113,7 +113,7 @@ def test_what_is_shipped_is_what_comes_out(tmp_path: Path):
     objectives: tuple[Objective, ...] = ("win", "points")
     for objective in objectives:
         one = SolutionStore(rules, kernel, clock_of(kernel, rules), objective, tmp_path)
-        shipped = one.found()
+        shipped = one.load()
         assert shipped is not None
         again = one.worked_out()
         off = max(np.abs(again.half(p) - shipped.half(p)).max() for p in (1, 2))

@@ -21,7 +21,9 @@ def found(*lines: dict[str, Any] | str) -> list[tuple[int, str]]:
     """Line and first words of each case that does not hold."""
     texts = (line if isinstance(line, str) else json.dumps(line) for line in lines)
     findings = check_lines("\r\n".join(texts).encode(), "t.jsonl", Path())
-    return [(finding.line, "; ".join(finding.says)) for finding in findings if not finding.holds]
+    return [
+        (finding.line, "; ".join(finding.differences)) for finding in findings if not finding.holds
+    ]
 
 
 def after_three(expect: Any) -> list[tuple[int, str]]:

@@ -75,8 +75,8 @@ def test_a_preview_enters_nothing_and_tells_what_applying_it_does(code: str):
             shift = (before if events else -1) if number <= len(told) else len(now) - len(told)
             for line in now[number:]:
                 old = told[line.number - shift - 1]
-                same = (old.did, old.says, old.stands, old.score) == (
-                    *(line.did, line.says, line.stands, line.score),
+                same = (old.did, old.description, old.situation_after, old.score) == (
+                    *(line.did, line.description, line.situation_after, line.score),
                 )
                 assert same != (line.number in told_of)
             done, misfits = done + 1, misfits + (misfit is not None)
@@ -226,12 +226,12 @@ def test_an_input_is_found_by_its_words(code: str):
     told = lines(book_of(code))
     assert [line.number for line in told] == list(range(1, len(told) + 1))
     for before, line in pairwise(told):
-        assert line.stood == before.stands
+        assert line.situation_before == before.situation_after
         assert line.text
-        assert "{" not in line.did + line.says
+        assert "{" not in line.did + line.description
         assert "_" not in line.did
     assert any(line.down for line in told)
-    assert any(line.says for line in told)
+    assert any(line.description for line in told)
 
 
 def test_inputs_in_words():

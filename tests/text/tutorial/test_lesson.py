@@ -45,24 +45,24 @@ def play_on(game: GameController, random: Random) -> None:
 
 
 def check(given: Hint, game: GameController) -> None:
-    assert 0 < len(given.says) <= LONGEST
-    assert 1 <= len(re.findall(r"[.!?](?=\s|$)", given.says)) <= MOST_SENTENCES
-    assert given.says[-1] in ".!?"
+    assert 0 < len(given.text) <= LONGEST
+    assert 1 <= len(re.findall(r"[.!?](?=\s|$)", given.text)) <= MOST_SENTENCES
+    assert given.text[-1] in ".!?"
     wanted = game.awaiting
     if given.suggests:
         assert isinstance(wanted, Decide)
         assert wanted.side not in game.coaches
         assert given.suggests in wanted.calls
         assert not wanted.forced
-    if "Nothing to choose" in given.says:
+    if "Nothing to choose" in given.text:
         assert isinstance(wanted, Decide)
         assert wanted.forced
-    if "field goal: signal" in given.says:
+    if "field goal: signal" in given.text:
         assert isinstance(wanted, Decide)
         assert "field_goal" in wanted.calls
-    if "The last down:" in given.says:
+    if "The last down:" in given.text:
         assert game.state.down == game.rules.profile.downs
-    if "Goal to go" in given.says:
+    if "Goal to go" in given.text:
         assert game.state.line_to_gain == 100
 
 
@@ -77,7 +77,7 @@ def test_whole_games_with_a_lesson(few: int):
             if given is not None:
                 check(given, game)
             play_on(game, random)
-        often = Counter(topic for topic, _ in lesson.told.tellings)
+        often = Counter(topic for topic, _ in lesson.shown.tellings)
         assert often
         assert max(often.values()) <= 2
 
@@ -114,14 +114,14 @@ def test_calls_are_suggested_in_the_first_drives_only():
     assert len(late) > 10
     assert not any(hint is not None and hint.suggests for hint in late)
     first = next(hint for hint in late if hint is not None)
-    assert "From here you call alone." in first.says
+    assert "From here you call alone." in first.text
     assert sum(hint is None for hint in late) > len(late) / 2
 
 
 def test_hints_without_a_lesson_explain_and_suggest_nothing():
     given = [hint for _, hint in whole_game(Lesson()) if hint is not None]
     assert len(given) > 5
-    assert not any(hint.suggests or "call alone" in hint.says for hint in given)
+    assert not any(hint.suggests or "call alone" in hint.text for hint in given)
 
 
 def test_hints_that_are_off():
@@ -133,10 +133,10 @@ def test_at_one_moment_it_says_the_same():
     first = lesson.hint(game)
     assert first is not None
     assert lesson.hint(game) is first
-    told = lesson.told
+    told = lesson.shown
     game.chance()
     assert lesson.hint(game) != first
-    assert lesson.told != told
+    assert lesson.shown != told
     assert told.times("aim") == 1
 
 
@@ -146,13 +146,13 @@ def test_a_game_that_is_gone_on_with_is_not_explained_from_its_beginning():
     lesson.begins_at(game)
     given = lesson.hint(game)
     assert given is not None
-    assert "coin was tossed" not in given.says
+    assert "coin was tossed" not in given.text
 
 
 def test_a_front_says_how_things_are_done_there():
     ways = KeyNames("Arrows, then SPACE.", "press SPACE", "press F2", "press w", "press F1")
     said = " ".join(
-        hint.says for _, hint in whole_game(Lesson(guided=True, ways=ways)) if hint is not None
+        hint.text for _, hint in whole_game(Lesson(guided=True, ways=ways)) if hint is not None
     )
     for way in (ways.call, ways.go, ways.off, ways.signs):
         assert way in said
@@ -165,7 +165,7 @@ def test_what_was_undone_is_explained_once():
         lesson.hint(game)
         play_on(game, random)
     lesson.hint(game)
-    told = lesson.told
+    told = lesson.shown
     game.undo()
     lesson.hint(game)
-    assert told.tellings <= lesson.told.tellings
+    assert told.tellings <= lesson.shown.tellings

@@ -58,7 +58,7 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
      "Signal 2 was called, so ring 2 of the dial counted: +7. The others show what might have"
      " been."),
     ("half", LAST, called("line_buck", "+3"),
-     "Half-time. Harvard lost the toss, so they choose now."),
+     "Halftime. Harvard lost the toss, so they choose now."),
     ("safety", {**AT_30, "spot": "H1"}, called("line_buck", "-2"),
      "A safety: the ball ended behind the goal line of its own side. Two points for the others."),
     ("touchdown", AT_3, called("line_buck", "+3"), "A touchdown, over the goal line: six points."),
@@ -173,7 +173,7 @@ SUGGESTED = [
 
 @pytest.mark.parametrize(("topic", "situation", "events", "says"), HAPPENED)
 def test_what_happened(topic, situation, events, says):
-    told = {tip.topic: tip.says for tip in happened(view(situation, *events))}
+    told = {tip.topic: tip.text for tip in happened(view(situation, *events))}
     assert told[topic] == says
     if topic not in ("slot", "first down", "penalty"):
         first = next(iter(told.values()))
@@ -182,7 +182,7 @@ def test_what_happened(topic, situation, events, says):
 
 @pytest.mark.parametrize(("topic", "seen", "says"), NOW)
 def test_what_can_be_done_now(topic, seen, says):
-    assert {tip.topic: tip.says for tip in now(seen)}[topic] == says
+    assert {tip.topic: tip.text for tip in now(seen)}[topic] == says
 
 
 @pytest.mark.parametrize(("situation", "says"), SUGGESTED)
@@ -190,7 +190,7 @@ def test_what_is_suggested(situation, says):
     seen = view(situation)
     given, _ = hint(seen, ShownHint())
     assert given is not None
-    assert given.says.endswith(says)
+    assert given.text.endswith(says)
     assert seen.persons_call is not None
     assert given.suggests in seen.persons_call.calls
 
@@ -212,8 +212,8 @@ def test_nobody_is_named_by_a_name_that_has_no_room(row):
     long = Names("Y" * 200, "[b]" + "H" * 190)
     seen = View(**{**vars(view(situation, *events)), "names": long, "ways": LINE_MODE})
     for tip in happened(seen) + now(seen):
-        assert "YYY" not in tip.says
-        assert "HHH" not in tip.says
+        assert "YYY" not in tip.text
+        assert "HHH" not in tip.text
 
 
 def test_a_setting_that_lets_the_ball_lie_past_the_line_is_not_explained_away():

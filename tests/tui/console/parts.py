@@ -57,7 +57,12 @@ class Parts:
     """A console of parts. It is its own host: `opened` holds the screens that it was asked for."""
 
     def __init__(self, code: str, speed: str = "instant", **options: Any) -> None:
-        named = {"home": "Yale", "visitors": "Harvard", "seed": 7, "save": False} | options
+        named: dict[str, Any] = {
+            "home": "Yale",
+            "visitors": "Harvard",
+            "seed": 7,
+            "save": False,
+        } | options
         self.program = Moment(pace=BY_NAME[speed])
         self.is_active = True
         self.shows = self.rings = 0

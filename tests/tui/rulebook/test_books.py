@@ -218,7 +218,7 @@ async def test_why_has_the_ruling_in_words_and_its_rules_and_opens_them():
 async def test_why_says_what_is_forced_and_that_the_dial_is_a_reconstruction():
     async with at_table() as table:
         await table.press("space", "space")
-        while table.screen.standing().wanted.options[0].rule != "LQ-KO-02":
+        while table.screen.standing().awaiting.options[0].rule != "LQ-KO-02":
             await table.press("space")
         answer = why(table.screen.standing())
         forced = next(because for because in answer if "nothing to choose" in because.words)

@@ -37,7 +37,7 @@ async def test_on_the_smallest_table_the_whole_hint_stands_beside_the_dial():
         for _ in range(8):
             given = table.screen.state.hints.lesson.hint(table.game)
             assert given is not None
-            assert " ".join(hint_of(table).split()) == f"Hint {given.says}"
+            assert " ".join(hint_of(table).split()) == f"Hint {given.text}"
             await table.press("space")
 
 

@@ -14,11 +14,11 @@ from quarterback.text.saved_games import (
     coach_word,
     day_and_time,
     is_practice,
+    matchup,
     names,
     points,
-    stands,
+    status,
     when,
-    who,
 )
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -106,7 +106,7 @@ def _when(game: GameRow, now: datetime, width: int) -> str:
 def _who(game: GameRow, width: int, more: str) -> str:
     """Both with their coaches by name, or by initial where there is no room; of two names
     that are too long together, neither takes more than it must."""
-    whole = who(game)
+    whole = matchup(game)
     if cell_len(whole) <= width:
         return whole
     home, visitors = names(game)
@@ -128,7 +128,7 @@ def _stands(game: GameRow, width: int) -> str:
     short = "final" if game.finished else "live" if game.inputs else "not started"
     if width < _FOR_RESULT:
         return "practice" if is_practice(game) else short
-    told = stands(game)
+    told = status(game)
     if is_practice(game) and cell_len(told) > width:
         practice = f"practice: {short}"
         return practice if cell_len(practice) <= width else "practice"
