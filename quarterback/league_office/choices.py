@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.datetimes import format_time
-from quarterback.league_office.describe_commands import name_of, place_words
+from quarterback.league_office.describe_commands import RESULT_KINDS, name_of, place_words
 
 Option = tuple[str, str]
 """A value and its label."""
@@ -118,7 +118,7 @@ def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
         place = "" if game.slot is None else place_words(records, game.slot, game.board)
         return f"{sides}  {'postponed' if game.postponed else place}".rstrip()
     if result.home_points is None:
-        return f"{sides}  {result.kind.replace('_', ' ')}"
+        return f"{sides}  {RESULT_KINDS[result.kind]}"
     return f"{sides}  {result.home_points}:{result.visitors_points}"
 
 

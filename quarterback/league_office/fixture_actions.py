@@ -17,7 +17,7 @@ from league.model.ledger.queries.fixture_status import (
 )
 from league.model.ledger.rows import Board, Fixture, ResultRow
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.fixture_games import score_text
+from quarterback.league_office.describe_commands import result_words
 from quarterback.rule_sets import ON_BOARDS, title_of
 from rulesets.core.sides import HOME, VISITORS
 
@@ -63,7 +63,7 @@ def _over(
     records: LeagueState, fixture: Fixture, result: ResultRow, game: int | None
 ) -> FixtureAction:
     told = ResultInput(result.kind, result.home_points, result.visitors_points, result.winner)
-    said = f"Game {fixture.number}: {score_text(records, fixture, told)}."
+    said = f"Game {fixture.number}: {result_words(records, fixture, told)}."
     game = result.game if result.game is not None else game
     if game is None:
         return FixtureAction(

@@ -9,12 +9,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from league.model.brackets.state import NodeState
-from league.model.ledger.commands.league import ResultInput
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.fixture_status import (
     being_played,
     people_at,
-    sides_of,
     why_not_now,
 )
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow
@@ -25,8 +23,8 @@ from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of, header_for, play_in
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.describe_commands import current_result_text, result_words
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, VISITORS
 
 _MAX_ATTEMPTS = 3
 """Attempts at an entry when others keep entering something first."""
@@ -125,34 +123,12 @@ def describe_counted(records: LeagueState, counted: CountedResult) -> str:
     game = f"Game {fixture.number}"
     if counted.done == "taken back":
         return f"{game} is no longer final. Its result was withdrawn."
-    said = score_text(records, fixture, counted.told)
+    said = result_words(records, fixture, counted.told)
     if counted.done == "asks":
         now = f"now says {said}" if counted.told is not None else "is no longer final"
-        return f"{game} counts as {_as_it_counts(records, fixture)}, but the game {now}."
+        return f"{game} counts as {current_result_text(records, fixture)}, but the game {now}."
     verb = "counts" if counted.done == "entered" else "was corrected"
     return " ".join([f"{game} {verb}: {said}.", *what_next(records, fixture)])
-
-
-def score_text(records: LeagueState, fixture: Fixture, told: ResultInput | None) -> str:
-    """Describe a result: Bears 14, Lions 7 (conceded)."""
-    if told is None:
-        return "no result"
-    names = sides_of(records, fixture)
-    home, visitors = names[HOME], names[VISITORS]
-    won = {"home": f", {home} won", "visitors": f", {visitors} won", None: ""}[told.winner]
-    kind = "" if told.kind == "played" else f" ({told.kind.replace('_', ' ')}{won})"
-    if told.home is None:
-        return f"{home} and {visitors}{kind}"
-    return f"{home} {told.home}, {visitors} {told.visitors}{kind}"
-
-
-def _as_it_counts(records: LeagueState, fixture: Fixture) -> str:
-    row = records.find(ResultRow, fixture.id)
-    if row is None:
-        return "not played"
-    return score_text(
-        records, fixture, ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
-    )
 
 
 def what_next(records: LeagueState, fixture: Fixture) -> list[str]:

@@ -8,9 +8,9 @@ from typing import Final
 
 from league.model.ledger.commands.league import EnterResult, ResultInput
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.describe_commands import result_words
+from quarterback.league_office.describe_commands import current_result_text
 from rulesets.core.data_reader import CsvRow
 from rulesets.core.refusal import Refused
 
@@ -101,6 +101,4 @@ def _said(cells: Sequence[str], place: int) -> str:
 
 def _words(records: LeagueState, command: EnterResult) -> str:
     fixture = records.get(Fixture, command.fixture)
-    row = records.get(ResultRow, fixture.id)
-    told = ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
-    return f"Game {fixture.number}: {result_words(records, fixture, told)}"
+    return f"Game {fixture.number}: {current_result_text(records, fixture)}"

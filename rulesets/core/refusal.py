@@ -17,6 +17,11 @@ class Refused(Exception):
         self.forbidden = forbidden
 
     @property
+    def text(self) -> str:
+        """The message and its rule: `the game is over (LQ-R01)`."""
+        return f"{self.message} ({self.rule})" if self.rule else self.message
+
+    @property
     def sentence(self) -> str:
         """The message as a sentence, with the rule: `The game is over. (LQ-R01)`."""
         text = capitalize(self.message)

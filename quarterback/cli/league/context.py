@@ -163,8 +163,7 @@ def league_command(
                 except StoreError as error:
                     fail(error)
                 except Refused as refused:
-                    rule = f" ({refused.rule})" if refused.rule else ""
-                    raise click.ClickException(plain_text(f"{refused.message}{rule}")) from refused
+                    raise click.ClickException(plain_text(refused.text)) from refused
 
         for option in reversed((*_OPTIONS, *(_SEASON if any_season else ()))):
             run = option(run)

@@ -14,6 +14,7 @@ from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import agrees, ask, say
 from quarterback.game.options import PlayOptions
 from quarterback.league_office.fixture_games import describe_counted, open_fixture, record_game
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def at_terminal() -> bool:
 def _asked_why(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
     """The reason for which a sheet counts that may be one of another game. Raises Refused."""
     for each in found:
-        say(f"  {each[:1].upper()}{each[1:]}.", err=True)
+        say(f"  {capitalize(each)}.", err=True)
     if not agrees(f"This may be another game. Does it count as game {fixture.number}?"):
         raise Refused("nothing was entered")
     return why or ask("Why? The reason stands in the log")

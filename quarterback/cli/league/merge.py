@@ -10,6 +10,7 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
+from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 
@@ -153,7 +154,7 @@ def _score(row: ResultRow, fixture: Fixture | Brought, there: Fixture | Brought)
         return told
     won = {"home": there.home, "visitors": there.visitors, None: None}[row.winner]
     side = "" if won is None else " for home" if won == fixture.home else " for visitors"
-    return f"{told} {row.kind.replace('_', ' ')}{side}".strip()
+    return f"{told} {RESULT_KINDS[row.kind]}{side}".strip()
 
 
 def _time(at: str) -> str:

@@ -15,12 +15,10 @@ from quarterback.cli.store_options import fail, games_place, opened
 from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.signature import BY
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
-
-BY = "QUARTERBACK_BY"
-"""Who enters something, in the environment."""
 
 
 @contextmanager

@@ -102,8 +102,7 @@ def preview_form(act: LeagueAction, moment: LeagueContext, given: FormData) -> F
 
 def form_error(act: LeagueAction, refused: Refused) -> FormError:
     """Turn a refusal of the ledger into an error at the action's main field."""
-    rule = f" ({refused.rule})" if refused.rule else ""
-    return FormError(act.error_field, f"{refused.message}{rule}")
+    return FormError(act.error_field, refused.text)
 
 
 def _signed(filled: FormData) -> None:

@@ -38,6 +38,7 @@ from quarterback.league_office.actions.action import (
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import (
+    RESULT_KINDS,
     current_result_text,
     describe_command,
     name_of,
@@ -47,15 +48,7 @@ from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 
 NO_RESULT = "none"
-HOW: Final = (
-    ("played", "played"),
-    ("forfeit", "forfeit"),
-    ("double_forfeit", "both forfeit"),
-    ("awarded", "awarded"),
-    ("conceded", "conceded"),
-    ("abandoned", "suspended"),
-    ("void", "void"),
-)
+HOW: Final = tuple(RESULT_KINDS.items())
 """How a game can end. A suspended game can be finished later."""
 _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")

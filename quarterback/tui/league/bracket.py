@@ -11,6 +11,7 @@ from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.choices import current_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
@@ -21,7 +22,6 @@ from quarterback.tui.league.bracket_views import bracket_view, brackets_in
 from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, label_open, live_in
 from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.league_handle import LeagueHandle
-from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.screen import LeagueScreen
 
@@ -89,7 +89,7 @@ class BracketScreen(LeagueScreen):
         self.read(self._found, self._show)
 
     def _found(self, records: LeagueState) -> BracketFound:
-        season = season_of(records)
+        season = current_season(records)
         name = records.get(League, 1).name
         if season is None:
             return BracketFound(name, BracketView(), (), 0)

@@ -22,6 +22,7 @@ from quarterback.tui.league.files import write_out
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import CommissionerPicture, LeaguePicture
+from rulesets.core.plain_text import capitalize
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,7 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
     waits = pending_items(moment)
     lines.append((Heading("Needs a decision" if waits else "Nothing pending", ""), None))
     for each in waits:
-        line = DeskLine(f"{each.description[0].upper()}{each.description[1:]}", mark=True)
+        line = DeskLine(capitalize(each.description), mark=True)
         lines.append((line, Doing(each.action, each.initial_data, "", "ENTER opens the form.")))
     groups = list(dict.fromkeys(act.group for act in ACTS))
     group = ""

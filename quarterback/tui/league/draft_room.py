@@ -246,7 +246,7 @@ class DraftScreen(DraftRoomScreen):
                 lambda ledger: drawn_bases(ledger.records, season, most, self.luck)
             )
         except Refused as refused:
-            self.ctx.notice(f"{refused.message[:1].upper()}{refused.message[1:]}.")
+            self.ctx.notice(refused.sentence)
             return
         if drawn is not None:
             await self.edits.enter(p.DrawBases(team, drawn))
@@ -294,7 +294,7 @@ def fault_in(dice: tuple[str, ...], typed: str) -> str:
     try:
         read_throw(dice, typed)
     except Refused as refused:
-        return f"{refused.message[:1].upper()}{refused.message[1:]}."
+        return refused.sentence
     return ""
 
 

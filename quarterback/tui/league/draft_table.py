@@ -9,6 +9,7 @@ from textual import work
 
 from league.model.ledger.rows import League, Person, Season
 from league.model.ledger.state import LeagueState
+from quarterback.league_office.choices import current_season
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.draft_room import draft_room, place_at, team_at
@@ -17,7 +18,6 @@ from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftVie
 from quarterback.tui.league.draft_views import draft_view
 from quarterback.tui.league.edits import Edits
 from quarterback.tui.league.league_handle import LeagueHandle
-from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.widgets.picture import roles
@@ -119,7 +119,7 @@ class DraftRoomScreen(LeagueScreen):
             self._show(*found)
 
     def _found(self, records: LeagueState) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
-        name, season = records.get(League, 1).name, season_of(records)
+        name, season = records.get(League, 1).name, current_season(records)
         people = tuple(person.name for person in records.all(Person))
         if season is None:
             return name, None, DraftView(closed="No season yet."), people

@@ -93,10 +93,7 @@ class Edits:
         try:
             await asyncio.to_thread(self._entered, commands, by, why)
         except Refused as refused:
-            rule = f" ({refused.rule})" if refused.rule else ""
-            self.page.ctx.notice(
-                printable(f"{refused.message[:1].upper()}{refused.message[1:]}{rule}.")
-            )
+            self.page.ctx.notice(printable(refused.sentence))
             return False
         except StoreError as error:
             self.page.ctx.notice(printable(error.message))

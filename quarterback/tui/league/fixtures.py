@@ -141,7 +141,7 @@ class FixtureGames:
         except StoreError as error:
             self.page.ctx.notice(error.message)
         except Refused as refused:
-            says = f"{refused.message[:1].upper()}{refused.message[1:]}."
+            says = refused.sentence
             self.page.ctx.notice(says)
         return None
 

@@ -17,6 +17,7 @@ from quarterback.league_office.describe_commands import game_label
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.screen import LeagueScreen
+from rulesets.core.plain_text import capitalize
 
 _OTHER_END = "Forfeit or other result"
 
@@ -71,7 +72,7 @@ class GameActions:
             if not others:
                 self.page.ctx.notice("No actions for this game now.", severe=False)
                 return
-            title = printable(called[0].upper() + called[1:])
+            title = printable(capitalize(called))
             picked = await self.page.app.push_screen_wait(PickerDialog(title, others, ""))
             name = picked or ""
             more = {"how": "forfeit"} if name == "result" else {}

@@ -11,6 +11,7 @@ from league.model.ledger.handlers.rollover import looked_ahead, why_not_yet
 from league.model.ledger.rows import Franchise, League, Season
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
+from quarterback.league_office.choices import current_season
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -26,14 +27,13 @@ from quarterback.tui.league.history_views import (
 )
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import RecordsPicture
 
 Lines = Callable[[LeagueState, FigureBook | None], tuple[RecordLine, ...]]
 
 
 def _of_season(records: LeagueState, figures: FigureBook | None) -> tuple[RecordLine, ...]:
-    season = season_of(records)
+    season = current_season(records)
     return () if season is None else leader_lines(records, figures, season.year)
 
 
@@ -115,7 +115,7 @@ class RolloverScreen(ListScreen):
     def _found(
         self, records: LeagueState
     ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
-        name, season = records.get(League, 1).name, season_of(records)
+        name, season = records.get(League, 1).name, current_season(records)
         if season is None:
             return name, None, ("no season yet", ""), ()
         lines = []

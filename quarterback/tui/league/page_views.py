@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Final
 
 from league.model.brackets.state import Progress
 from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
 from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import live_season, names_of, standings
+from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -26,8 +25,10 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
+from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
 from quarterback.league_office.datetimes import format_clock
+from quarterback.league_office.describe_commands import PHASES, RESULT_KINDS
 from quarterback.tui.draw.league.bracket_views import BracketView
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -40,26 +41,6 @@ from quarterback.tui.draw.league.league_views import (
 )
 from quarterback.tui.league.bracket_views import bracket_view, brackets_in
 from quarterback.tui.league.words import day, score_of
-
-PHASES: Final = {
-    "preparing": "being prepared",
-    "regular": "regular season",
-    "playoffs": "playoffs",
-    "over": "over",
-}
-_NOTES: Final = {
-    "forfeit": "forfeit",
-    "double_forfeit": "both forfeit",
-    "awarded": "awarded",
-    "conceded": "conceded",
-    "abandoned": "abandoned",
-    "void": "void",
-}
-
-
-def season_of(records: LeagueState) -> Season | None:
-    """The season that is under way, else the last one."""
-    return live_season(records) or next(iter(records.all(Season)[::-1]), None)
 
 
 def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
@@ -200,8 +181,8 @@ def fixture_view(
     board = "" if fixture.board is None else records.get(Board, fixture.board).name
     starts = _starts(records, fixture)
     notes = [] if fixture.counts else ["does not count"]
-    if result is not None and result.kind in _NOTES:
-        notes.insert(0, _NOTES[result.kind] + _to_whom(result, names, fixture))
+    if result is not None and result.kind != "played":
+        notes.insert(0, RESULT_KINDS[result.kind] + _to_whom(result, names, fixture))
     return FixtureView(
         number=str(fixture.number),
         home=names[str(fixture.home)],
@@ -239,7 +220,7 @@ def _state(records: LeagueState, fixture: Fixture, result: ResultRow | None) -> 
 def league_page(records: LeagueState, today: str) -> LeaguePage:
     """The front page. `today` is the day by its name, as `words.day` writes it."""
     name = records.get(League, 1).name
-    season = season_of(records)
+    season = current_season(records)
     if season is None:
         return LeaguePage(name=name)
     tables = tables_in(records, season)

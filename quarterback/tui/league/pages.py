@@ -10,6 +10,7 @@ from textual.binding import ActiveBinding, BindingType
 from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.choices import current_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -34,7 +35,6 @@ from quarterback.tui.league.page_views import (
     by_boards,
     by_rounds,
     by_times,
-    season_of,
     standings_view,
     tables_in,
 )
@@ -70,7 +70,7 @@ class StandingsScreen(ListScreen):
         self.read(self._found, self._show)
 
     def _found(self, records: LeagueState) -> tuple[str, StandingsView, int]:
-        name, season = records.get(League, 1).name, season_of(records)
+        name, season = records.get(League, 1).name, current_season(records)
         tables = tables_in(records, season) if season is not None else []
         if season is None or not tables:
             return name, StandingsView(), 0
@@ -143,7 +143,7 @@ class ScheduleScreen(ListScreen):
         self.read(self._found, self._show)
 
     def _found(self, records: LeagueState) -> tuple[str, tuple[ScheduleLine, ...]]:
-        name, season = records.get(League, 1).name, season_of(records)
+        name, season = records.get(League, 1).name, current_season(records)
         words, order = ORDERS[self.order]
         if season is None:
             return name, ()

@@ -25,6 +25,7 @@ from quarterback.tui.league.pictures import ChosenLine, LeaguePicture
 from quarterback.tui.league.team_views import player_view, team_view
 from quarterback.tui.widgets.picture import roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 
@@ -149,7 +150,7 @@ class TeamScreen(ListScreen):
                 return
             kept = await asyncio.to_thread(keep_league_team, shelf, *found)
         except (Refused, NotKept) as why:
-            self.ctx.notice(printable(f"{why.message[:1].upper()}{why.message[1:]}."))
+            self.ctx.notice(printable(f"{capitalize(why.message)}."))
         else:
             self.ctx.notice(printable(f"{kept.name} saved."), severe=False)
 
@@ -161,7 +162,7 @@ class TeamScreen(ListScreen):
                 lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
             )
         except Refused as refused:
-            self.ctx.notice(printable(f"{refused.message[:1].upper()}{refused.message[1:]}."))
+            self.ctx.notice(printable(refused.sentence))
             return ""
         return found or ""
 

@@ -17,6 +17,7 @@ from league.model.ledger.queries.profiles import (
 from league.model.ledger.rows import Season, Team
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
+from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.describe_players import figure_words, injury_words
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.console.dice import DieView
@@ -69,7 +70,7 @@ def _game(records: LeagueState, game: GameOfTeam) -> TeamGameLine:
         points = result.home_points, result.visitors_points
         score = "{}-{}".format(*(points if game.at_home else points[::-1]))
     elif result is not None:
-        score = result.kind.replace("_", " ")
+        score = RESULT_KINDS[result.kind]
     when = "" if result is not None else when_and_where(records, game.fixture)
     number = str(game.fixture.number)
     return TeamGameLine(number, game.opponent, game.at_home, game.letter, score, when)

@@ -26,13 +26,13 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import header_for, play_in, told_by
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import header_of, rule_set
+from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from tests.store.playing import RULES, play
+from tests.store.playing import play
 
-HOUSE = rule_set("littlefield", {"plays": "20"}, RULES.data.dial)
+HOUSE = rule_set("littlefield", {"plays": "20"}, shipped_dial())
 
 
 def two_friends(store: Store, rules: RuleSet = HOUSE) -> OpenLeague:

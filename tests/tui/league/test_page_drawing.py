@@ -12,6 +12,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
+from quarterback.league_office.choices import current_season
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
 from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, StepView
@@ -24,7 +25,6 @@ from quarterback.tui.league.page_views import (
     by_rounds,
     by_times,
     league_page,
-    season_of,
     standings_view,
     tables_in,
 )
@@ -48,7 +48,7 @@ def table_of(ledger: Ledger):
 
 
 def season(ledger: Ledger) -> Season:
-    found = season_of(ledger.records)
+    found = current_season(ledger.records)
     assert found is not None
     return found
 
