@@ -23,7 +23,7 @@ class Refused(Exception):
 
     @property
     def sentence(self) -> str:
-        """The message as a sentence, with the rule: `The game is over. (LQ-R01)`."""
+        """The message as a sentence, with the rule: `The game is over. (LQ-R1)`."""
         text = capitalize(self.message)
         text = text if text.endswith((".", "?", "!")) else f"{text}."
         return f"{text} ({self.rule})" if self.rule else text

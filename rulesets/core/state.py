@@ -83,3 +83,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Slot: the rule set's own."""
     overtime: Any = None
     """Slot: the stage of overtime."""
+
+
+def at(s: State) -> tuple[Side, int]:
+    """The side with the ball, and its spot: yards from that side's own goal line."""
+    side, spot = s.possession, s.spot
+    assert side is not None and spot is not None, f"no one has the ball in {s.phase}"
+    return side, spot

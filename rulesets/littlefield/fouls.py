@@ -15,6 +15,7 @@ from rulesets.core.state import (
     RUN_BACK,
     SCRIMMAGE,
     State,
+    at,
 )
 from rulesets.littlefield import citations
 
@@ -28,17 +29,17 @@ _UNUSUAL: dict[int, RuleIds] = {HOLDING: ()}
 def penalty(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     """LQ-PEN-03 to 05, 07 and 08: marked off to the one-yard line at most, then the kick or the
     return again, the same down again, or a first down."""
-    assert s.possession is not None and s.spot is not None, "a spin needs a ball"
-    spot = marked_off(s.spot, face.yards)
+    side, began = at(s)
+    spot = marked_off(began, face.yards)
     first_down, grounds, why = _effect(rules, s, spot, face.yards)
-    short: RuleIds = () if spot == s.spot + face.yards else ("LQ-PEN-07", "LQ-R19")
+    short: RuleIds = () if spot == began + face.yards else ("LQ-PEN-07", "LQ-R19")
     note_penalty(s, face.yards, (*why, *short), facts)
     return DeadBall(
-        s.possession,
+        side,
         spot,
-        s.possession,
+        side,
         grounds,
-        "first_down" if first_down else "again",
+        next="first_down" if first_down else "again",
         penalty=True,
         plays_used=plays_used(rules, s),
     )
@@ -47,13 +48,13 @@ def penalty(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
 def note_penalty(s: State, yards: int, why: RuleIds, facts: FactLog) -> None:
     """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offence, plus by the defence; its name by
     its size (LQ-PEN-01). It is the whole of the play and cannot be declined."""
-    assert s.possession is not None, "a penalty needs an offence"
-    offender = s.possession if yards < 0 else OTHER[s.possession]
+    side, _ = at(s)
+    offender = side if yards < 0 else OTHER[side]
     sign = "LQ-DIAL-05" if yards < 0 else "LQ-DIAL-06"
     name = _NAMES.get(abs(yards), "penalty")
     named: RuleIds = ("LQ-PEN-01",) if abs(yards) in _NAMES else ()
     all_of_it: RuleIds = (*why, sign, *named, "LQ-PEN-02", "LQ-R23")
-    facts.note("penalty", all_of_it, offender, None, yards, name, True)
+    facts.note("penalty", all_of_it, offender, yards=yards, how=name, accepted=True)
 
 
 def _effect(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Citations, RuleIds]:

@@ -12,7 +12,7 @@ from rulesets.core.state import RUN_BACK, State
 from rulesets.littlefield import citations
 from rulesets.littlefield.faces import FUMBLE, LOST, YARDS
 from rulesets.littlefield.fouls import penalty, plays_used
-from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
+from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, keep
 
 
 def run_back(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
@@ -23,7 +23,7 @@ def run_back(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
         why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
         facts.note("return", why, s.possession, yards=face.yards)
         grounds = citations.RETURNED if of_a_kick else citations.INTERCEPTION_RETURNED
-        dead = moved(s, face.yards, grounds)
+        dead = keep(s, face.yards, grounds)
     elif face.kind == FUMBLE:
         grounds = citations.RETURN_FUMBLE_KEPT if of_a_kick else citations.INTERCEPTION_FUMBLE_KEPT
         dead = fumble_kept(s, face, grounds, facts)

@@ -1,16 +1,19 @@
-"""A sixth rule set is one folder and one entry on the shelf: docs/new-rule-set.md is true."""
+"""A sixth rule set is one folder and one entry: docs/new-rule-set.md has one, built and played."""
 
 from __future__ import annotations
 
 import json
 import random
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+import rulesets
 from league.model.stats.box_score import box_score
 from league.store.games.store import open_store
 from league.store.location import of_file
@@ -24,19 +27,34 @@ from rulesets.core.notation import read_game, write_game
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER
 from tests.random_board import random_game
-from tests.rulesets import mini
 
 ROOT = Path(__file__).parents[2]
-SAYS = "One die and a vacant lot: the smallest game that can be played."
+GUIDE = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
+CODE = "sandlot"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the guide, file by file."""
+    top = tmp_path_factory.mktemp("guide") / "rulesets"
+    blocks = re.findall(r"^`rulesets/(sandlot/\S+)`\n\n```\w+\n(.*?)^```$", GUIDE, re.S | re.M)
+    assert len(blocks) > 10
+    for name, text in blocks:
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
+        (top / name).write_text(text, encoding="utf-8")
+    return top
 
 
 @pytest.fixture(autouse=True)
-def _on_the_shelf(monkeypatch):
-    """The one line that docs/new-rule-set.md asks for."""
-    entry = registry.RuleSetEntry(
-        registry.on_board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", SAYS
-    )
-    monkeypatch.setitem(registry.REGISTRY, mini.CODE, entry)
+def _registered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The entry of the guide, as it stands there."""
+    monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(folder)])
+    [entry] = re.findall(r"sandlot\.CODE: (RuleSetEntry\(.*?\n    \)),", GUIDE, re.S)
+    names = {**vars(registry), "sandlot": import_module("rulesets.sandlot")}
+    monkeypatch.setitem(registry.REGISTRY, CODE, eval(entry, names))
+    catalogue.cache_clear()
+    yield
+    catalogue.cache_clear()
 
 
 def run(*args: str, given: str = "", code: int = 0) -> str:
@@ -47,29 +65,17 @@ def run(*args: str, given: str = "", code: int = 0) -> str:
 
 def answers(*lines: dict[str, Any], args: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     text = "".join(json.dumps(line) + "\n" for line in lines)
-    out = run("referee", mini.CODE, *args, given=text).splitlines()
+    out = run("referee", CODE, *args, given=text).splitlines()
     return [json.loads(line) for line in out]
 
 
 def test_it_is_listed_and_its_rules_can_be_read():
-    assert mini.CODE in CODES
-    assert mini.CODE in run("rules")
-    assert "gains what the die shows" in run("rules", mini.CODE, "run-1")
-    assert "# Sandlot football: the rules" in run("rules", mini.CODE, "--markdown")
-    assert [setting.name for setting in settings_of(mini.CODE)] == ["plays"]
-    assert len(catalogue(mini.CODE).rules) == 8
-
-
-def test_the_guide_registers_a_rule_set_as_the_program_does():
-    """The lines of the guide, run as they stand there."""
-    guide = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
-    [entry] = re.findall(r"sandlot\.CODE: (RuleSetEntry\(.*?\n    \)),", guide, re.S)
-    shelved = eval(
-        entry,
-        {"RuleSetEntry": registry.RuleSetEntry, "on_board": registry.on_board, "sandlot": mini},
-    )
-    assert (shelved.description, shelved.settings) == (SAYS, mini.SETTINGS)
-    assert (shelved.dial_format, shelved.takes_teams, shelved.tables) == (None, False, ())
+    assert CODE in CODES
+    assert CODE in run("rules")
+    assert "gains what the die shows" in run("rules", CODE, "run-1")
+    assert "# Sandlot football: the rules" in run("rules", CODE, "--markdown")
+    assert [setting.name for setting in settings_of(CODE)] == ["plays"]
+    assert len(catalogue(CODE).rules) == 8
 
 
 def test_each_rule_set_says_in_a_sentence_what_kind_of_game_it_is():
@@ -102,7 +108,7 @@ def test_it_is_played_through_the_referee():
 
 def test_its_refusals_name_its_rules():
     text = '{"roll": [1]}\n{"call": "run"}\n{"call": "pass"}\n{"timeout": "home"}\n'
-    out = run("referee", mini.CODE, given=text, code=1).splitlines()
+    out = run("referee", CODE, given=text, code=1).splitlines()
     refused = [json.loads(line) for line in out[1:]]
     assert [answer["ok"] for answer in refused] == [False] * 3
     assert [answer.get("rule") for answer in refused] == ["SL-RUN-01", None, "SL-GAME-01"]
@@ -110,11 +116,11 @@ def test_its_refusals_name_its_rules():
 
 def test_its_cases_are_checked(tmp_path):
     lines = [
-        {"case": "S-1", "ruleset": mini.CODE, "settings": {"plays": 5}, "rules": ["SL-KICK-01"]},
+        {"case": "S-1", "ruleset": CODE, "settings": {"plays": 5}, "rules": ["SL-KICK-01"]},
         {"situation": {"phase": "scrimmage", "spot": "V30", "clock": {"plays_left": 1}}},
         {"call": "kick"},
         {"roll": [4], "expect": {"situation": {"phase": "over", "winner": "home"}}},
-        {"case": "S-2", "ruleset": mini.CODE},
+        {"case": "S-2", "ruleset": CODE},
         {"situation": {"phase": "scrimmage", "spot": "V31"}},
         {"call": "kick"},
         {"roll": [4], "expect": {"line": "V 1-10 @V20 0:0", "facts": [{"fact": "touchback"}]}},
@@ -126,12 +132,12 @@ def test_its_cases_are_checked(tmp_path):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_games_end_and_are_written_and_read(seed):
-    rules = rule_set(mini.CODE, {"plays": 5 + 5 * seed})
+    rules = rule_set(CODE, {"plays": 5 + 5 * seed})
     game = random_game(random.Random(seed), rules)
     assert game.state.phase == OVER
     for entry in game.entries:
         assert read_situation(rules, write_situation(rules, entry.after)) == entry.after
-        assert all(rule in catalogue(mini.CODE).entries for f in entry.facts for rule in f.rules)
+        assert all(rule in catalogue(CODE).entries for f in entry.facts for rule in f.rules)
     sheet = read_game(write_game(header_of(rules), rules, game), of_header)
     assert sheet.problems == []
     assert sheet.session.state == game.state
@@ -139,7 +145,7 @@ def test_random_games_end_and_are_written_and_read(seed):
 
 
 def test_its_games_are_kept(tmp_path):
-    rules = rule_set(mini.CODE, {"plays": 20})
+    rules = rule_set(CODE, {"plays": 20})
     game = random_game(random.Random(7), rules)
     with open_store(of_file(tmp_path / "games.sqlite"), of_header) as store:
         book = Scorebook.begin(store, header_of(rules, home="Elm Street", visitors="Oak Street"))
@@ -147,11 +153,11 @@ def test_its_games_are_kept(tmp_path):
             book.play(*events)
         again = Scorebook.resume(store, book.id)
         assert again.state == game.state
-        assert again.header.ruleset == mini.CODE
+        assert again.header.ruleset == CODE
 
 
 def test_its_chances_are_exact():
-    rules = rule_set(mini.CODE)
+    rules = rule_set(CODE)
     state = rules.opening(rules)
     (toss, other) = branches(rules, state)
     assert (toss.weight, toss.total, other.weight) == (1, 2, 1)
@@ -160,6 +166,19 @@ def test_its_chances_are_exact():
 
 
 def test_the_document_tells_of_every_function_of_a_rule_set():
-    text = (ROOT / "docs" / "new-rule-set.md").read_text(encoding="utf-8")
-    fields = rule_set(mini.CODE).__struct_fields__
-    assert {name for name in fields if f"`{name}`" not in text} == set()
+    fields = rule_set(CODE).__struct_fields__
+    assert {name for name in fields if f"`{name}`" not in GUIDE} == set()
+
+
+def test_it_is_played_in_text_mode_and_stored_and_replayed(tmp_path: Path) -> None:
+    where = ("--data-dir", str(tmp_path))
+    typed = ["1", "kickoff", "4", *("run", "6") * 4, ""]
+    play = ("play", "--plain", "--ruleset", CODE, "--set", "plays=5")
+    said = run(*play, *where, given="\n".join(typed))
+    assert "Run for 15 yards" in said
+    assert "Game 1 is over" in said
+    assert "Run for 15 yards" in run("saved", "1", *where)
+    sheet = str(tmp_path / "game.sheet")
+    run("export", "1", *where, "--to", sheet)
+    assert "Run for 15 yards" in run("replay", sheet)
+    run("adjudicate", sheet)

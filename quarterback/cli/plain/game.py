@@ -77,8 +77,8 @@ def _is_over(book: Scorebook, talk: LineIO, options: PlayOptions) -> None:
         f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}"
     )
     sheet = shlex.join(["quarterback", "export", str(book.id), *place])
-    talk.say(f"To replay it at your own pace: {sheet} --to game.txt, then quarterback replay"
-             " game.txt")  # fmt: skip
+    talk.say(f"To replay it at your own pace: {sheet} --to game.sheet, then quarterback replay"
+             " game.sheet")  # fmt: skip
 
 
 def _let_them_play(book: Scorebook, talk: LineIO, options: PlayOptions) -> int:

@@ -205,7 +205,7 @@ def test_a_game_that_is_over_can_be_read(tmp_path: Path):
     said = typed([], resume="1", data_dir=tmp_path)
     assert said.startswith("Game 1 is over: Yale ")
     assert f"quarterback saved 1 --data-dir {tmp_path}" in said
-    assert "quarterback replay game.txt" in said
+    assert "quarterback replay game.sheet" in said
     assert "Type ?" not in said
 
 

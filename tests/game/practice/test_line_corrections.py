@@ -162,7 +162,7 @@ def test_a_game_that_is_over_can_be_put_right_before_the_book_is_closed(tmp_path
     assert said.rstrip().endswith("ruling.")
     said = typed("fix 10", "tackled own 40", "y", resume="1", data_dir=tmp_path)
     assert "Corrected. Final: " in said
-    assert said.rstrip().endswith("quarterback replay game.txt")
+    assert said.rstrip().endswith("quarterback replay game.sheet")
     said = typed("inputs 2", resume="1", data_dir=tmp_path)
     assert "  10  Third and 4: told: down, spot V40" in said
 
