@@ -20,13 +20,14 @@ from rulesets.core.state import (
     TRY,
 )
 from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
+from rulesets.gunderson.call_effects import apply_call
 from rulesets.gunderson.calls import check_call, options
 from rulesets.gunderson.clock import on_clock_read, out_of_turn_kinds, take_timeout
 from rulesets.gunderson.forced_calls import KICKED_BEHIND
 from rulesets.gunderson.overtime import overtime
 from rulesets.gunderson.players import CATCHING, player_named
 from rulesets.gunderson.reference import reference_rules
-from rulesets.gunderson.reports import apply_call, normalize, required_input, resolve
+from rulesets.gunderson.reports import normalize, required_input, resolve
 from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
 from rulesets.gunderson.settings import SETTINGS
 from rulesets.gunderson.state import SLOTS

@@ -12,9 +12,8 @@ from rulesets.core.facts import FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import CHOICE, SCRIMMAGE, TRY, State
-from rulesets.lions_den import fouls, kicks, passes
-from rulesets.lions_den.calls import RE_AIM
-from rulesets.lions_den.check_call import aiming
+from rulesets.lions_den import fouls, kicks, scrimmage
+from rulesets.lions_den.calls import RE_AIM, aiming
 from rulesets.lions_den.end_of_play import begun
 from rulesets.lions_den.game_data import chance_of_conversion, chance_of_field_goal, chance_of_punt
 from rulesets.lions_den.injuries import changed, rested
@@ -56,7 +55,7 @@ def _pass(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PASS-05: told with the play itself, it was a pass play."""
     if s.call is None:
         s = begun(s, "pass_play" if s.phase == SCRIMMAGE else "play")
-    return passes.thrown(rules, s, event.details or {}, facts)
+    return scrimmage.thrown(rules, s, event.details or {}, facts)
 
 
 def _pocket(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
@@ -131,7 +130,7 @@ _TAKES: Final[dict[str, Taking]] = {
     "pass_play": _pass_play,
     "pass": _pass,
     "pocket": _pocket,
-    "pitch_out": lambda rules, s, event, facts: passes.pitch_out(rules, s, facts),
+    "pitch_out": lambda rules, s, event, facts: scrimmage.pitch_out(rules, s, facts),
     "punt": _punt,
     "field_goal": _field_goal,
     "kick": _kick_try,
@@ -141,9 +140,9 @@ _TAKES: Final[dict[str, Taking]] = {
     "no_turn": _turn,
     "resume": _resume,
     "aim": _aim,
-    "intercept": lambda rules, s, event, facts: passes.dice_for(
+    "intercept": lambda rules, s, event, facts: scrimmage.dice_for(
         rules, s, event.details or {}, facts),
-    "none": lambda rules, s, event, facts: passes.nobody(rules, s, facts),
+    "none": lambda rules, s, event, facts: scrimmage.nobody(rules, s, facts),
     "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
     "return": lambda rules, s, event, facts: kicks.returned(s),
     "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),

@@ -11,8 +11,8 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import VISITORS, Side
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
-from rulesets.lions_den.dice_math import KICK_ADDS
 from rulesets.lions_den.game_data import (
+    KICK_ADDS,
     chance_of_conversion,
     chance_of_field_goal,
     chance_of_punt,

@@ -12,9 +12,8 @@ from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, snapped, under_way
 from rulesets.core.state import SCRIMMAGE, TRY, State
-from rulesets.lions_den.calls import PENALTY_ROLL
 from rulesets.lions_den.citations import BY_NAME
-from rulesets.lions_den.state import Play, PlayEnd, lane_of, play_of
+from rulesets.lions_den.state import PENALTY_ROLL, Play, PlayEnd, lane_of, play_of
 
 TWO = 2
 """Points of a try that is played (LD-R12)."""

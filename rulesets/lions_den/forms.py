@@ -11,8 +11,8 @@ from rulesets.core.field import place_name
 from rulesets.core.forms import Field
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
-from rulesets.lions_den.calls import LOOSE, competing
-from rulesets.lions_den.state import Play, play_of, stopped
+from rulesets.lions_den.calls import competing
+from rulesets.lions_den.state import LOOSE, Play, play_of, stopped
 
 WITH_SPOT: Final = ("tackled", "out_of_bounds", "second_turn", "fumble", "sacked", "too_deep")
 _RUN: Final = ("tackled", "out_of_bounds", "second_turn", "touchdown", "fumble")

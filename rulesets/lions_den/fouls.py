@@ -13,10 +13,9 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import TRY, State
 from rulesets.lions_den.citations import BY_NAME
-from rulesets.lions_den.dice_math import marked_off
-from rulesets.lions_den.dice_rolls import DEFENCE_FOULS
+from rulesets.lions_den.dice import DEFENCE_FOULS
 from rulesets.lions_den.end_of_play import close, snap_of, tidy
-from rulesets.lions_den.game_data import data_of
+from rulesets.lions_den.game_data import data_of, marked_off
 from rulesets.lions_den.restarts import ends_only_a_quarter
 from rulesets.lions_den.state import Foul, Play, play_of
 from rulesets.lions_den.tables import Flag, flag_of

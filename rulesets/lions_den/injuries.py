@@ -13,8 +13,8 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State
-from rulesets.lions_den.calls import DEEPEST, INJURY
-from rulesets.lions_den.dice_rolls import hurts
+from rulesets.lions_den.calls import DEEPEST
+from rulesets.lions_den.dice import hurts
 from rulesets.lions_den.end_of_play import end, snap_of
 from rulesets.lions_den.game_data import (
     data_of,
@@ -23,9 +23,8 @@ from rulesets.lions_den.game_data import (
     quarterbacks,
     with_quarterbacks,
 )
-from rulesets.lions_den.passes import a_down, too_deep
-from rulesets.lions_den.runs import Told
-from rulesets.lions_den.state import EMERGENCY, PlayEnd, lane_of, play_of
+from rulesets.lions_den.scrimmage import Told, a_down, too_deep
+from rulesets.lions_den.state import EMERGENCY, INJURY, PlayEnd, lane_of, play_of
 from rulesets.lions_den.tables import HURTS, what_of
 
 

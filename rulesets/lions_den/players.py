@@ -10,8 +10,7 @@ from rulesets.core.rosters import Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State
-from rulesets.lions_den.calls import LOOSE
-from rulesets.lions_den.state import play_of
+from rulesets.lions_den.state import LOOSE, play_of
 
 CATCHING: Final = Eligibility(
     ("LD-PASS-06",), may=frozenset({"RB", "HB", "FB", "TB", "WB", "TE", "WR", "SE", "FL", "E"})

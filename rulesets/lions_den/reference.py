@@ -18,8 +18,8 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.lions_den.calls import LOOSE, PENALTY_ROLL, PREGAME
 from rulesets.lions_den.game_data import data_of, house_of, quarterbacks
+from rulesets.lions_den.state import LOOSE, PENALTY_ROLL, PREGAME
 
 _RUNNING: Final[RuleIds] = ("LD-TACK-01", "LD-TACK-02", "LD-TURN-01", "LD-TURN-02", "LD-OOB-01",
                             "LD-FUM-01", "LD-R24")  # fmt: skip

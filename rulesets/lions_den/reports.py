@@ -3,48 +3,183 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Observe
-from rulesets.core.dice import Pips, check_pips
+from rulesets.core.dice import Pips, check_pips, percent
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import NO_FACTS, FactLog, RuleIds
+from rulesets.core.field import read_place
+from rulesets.core.forms import Field
+from rulesets.core.part_yards import toward_own_goal
+from rulesets.core.plain_data import one_side, unknown
 from rulesets.core.refusal import Refused
+from rulesets.core.report_reader import loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, Side
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State
-from rulesets.lions_den import dice_rolls, fouls, injuries, kicks, passes, restarts, runs
+from rulesets.lions_den import dice, fouls, injuries, kicks, restarts, scrimmage
 from rulesets.lions_den.calls import (
-    INJURY,
-    INTERCEPTION,
-    LOOSE,
-    PENALTY_ROLL,
-    PREGAME,
+    AIM,
+    DEEPEST,
+    DEFENDERS,
+    PASS_FIELDS,
+    PASS_PLAY,
+    PITCH_OUT,
+    QUARTERBACK,
+    RUN,
     at_dead_ball,
     in_end_zone,
     options,
 )
-from rulesets.lions_den.forms import observe
-from rulesets.lions_den.normalize import spell_call, spell_report, spell_roll
-from rulesets.lions_den.runs import Told
-from rulesets.lions_den.state import play_of
+from rulesets.lions_den.forms import ELSEWHERE, FORMATION, KICK_FORMATION, form, observe
+from rulesets.lions_den.scrimmage import Told
+from rulesets.lions_den.state import INJURY, INTERCEPTION, LOOSE, PENALTY_ROLL, PREGAME, play_of
+from rulesets.lions_den.words import BY_PHASE, CALLS_ALSO, plain_details, plain_loose, plain_report
+
+_DETAILS: Final[Mapping[str, tuple[Field, ...]]] = {
+    "pass": PASS_FIELDS,
+    "run": RUN.fields,
+    "pitch_out": PITCH_OUT.fields,
+    "pass_play": PASS_PLAY.fields,
+    "intercept": (DEFENDERS,),
+    "aim": AIM.fields,
+    "quarterback": QUARTERBACK.fields,
+}
+CALLS: Final = frozenset(_DETAILS) | {
+    "heads", "tails", "kick", "receive", "kickoff", "safety_punt", "punt", "field_goal", "pocket",
+    "re_aim", "turn", "no_turn", "resume", "none", "touchback", "return", "play", "accept",
+    "decline",
+}  # fmt: skip
+PUNT_CHAIN: Final = 6
+"""Two d10 for the success of a punt, three for its length, one for its side."""
+
+
+def spell_call(s: State, event: Call) -> Call:
+    """A call in its one spelling, its details read. Raises Refused for what is none."""
+    if event.signal is not None:
+        raise Refused("calls have no numbers here: call by name, such as run or punt")
+    name = _name(s, event)
+    if name not in CALLS:
+        raise Refused(unknown("call", event.call, sorted(CALLS)))
+    details = event.details or {}
+    if (name, s.phase, s.call) == ("pocket", SCRIMMAGE, None):
+        name, details = "pass_play", {"pocket": True} | dict(details)
+    if name not in _DETAILS:
+        if details:
+            raise Refused(f"a {name} is called with nothing beside it")
+        read = None
+    else:
+        told = read_form(
+            _DETAILS[name], plain_details(name, details), s.possession or "home", f"a {name}"
+        )
+        read = told if details or name == "quarterback" else None
+    return Call(name, None, read or None, event.side, event.tick, event.override)
+
+
+def _name(s: State, event: Call) -> str:
+    """A call by its one name: kicks by their phase, and a pass before the snap as a pass play,
+    unless all of the throw is told with it. A pass on a try is the play for two, and so is a run,
+    which is declared so (LD-R52)."""
+    name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
+    name = CALLS_ALSO.get(name, name)
+    if s.call is not None:
+        return "no_turn" if name == "none" else name
+    if name == "pass" and s.phase in (SCRIMMAGE, TRY) and not _throws(event.details):
+        name = "pass_play"
+    return BY_PHASE.get((s.phase, name), name)
+
+
+def _throws(details: Mapping[str, Any] | None) -> bool:
+    return bool((details or {}).keys() - {"pocket"})
+
+
+def spell_roll(s: State, event: Roll, wanted: Chance) -> Roll:
+    """LD-DICE-02, LD-R8, LD-R33, LD-R49: hundredths may be told as one number or as two dice, the
+    white one, the tens, first; 0-0 is 100. A 0 on a single d10 is a ten."""
+    pips, dice = event.pips, wanted.dice
+    if dice == ("coin",) or not dice or not pips:
+        return event
+    if dice[0] != "d100":
+        return replace(event, pips=_tens(pips))
+    chain = play_of(s.play).stage == "success" and len(pips) == PUNT_CHAIN
+    if (len(pips) == len(dice) + 1 or chain) and all(0 <= each <= 10 for each in pips):
+        return replace(event, pips=(percent(pips[:2]), *_tens(pips[2:])))
+    return replace(event, pips=(pips[0] or 100, *_tens(pips[1:])))
+
+
+def _tens(pips: Sequence[int]) -> tuple[int, ...]:
+    return tuple(10 if each == 0 else each for each in pips)
+
+
+def _is_of_a_play(fields: Mapping[str, Any]) -> bool:
+    return not fields.keys() <= {field.name for field in (*FORMATION, *KICK_FORMATION)}
+
+
+def spell_report(s: State, event: Report) -> Report:
+    """A report with every field in its one spelling, and its spots in whole yards (LD-R24). Raises
+    Refused."""
+    if at_dead_ball(s):
+        if _is_of_a_play(event.fields):
+            raise Refused("nothing has been played yet: call first what is to be played")
+        fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
+        told = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
+        return Report(told, event.tick, event.override)
+    if s.possession is None or s.spot is None:
+        raise Refused("nothing is to be told now: dice or a call come first")
+    start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
+    if start is None:
+        start = _told_start(event.fields, s.possession)
+    if s.phase == LOOSE:
+        plain = plain_loose(event.fields)
+        plain = toward_own_goal(plain, _holder(s, plain), None)
+    else:
+        plain = plain_report(s, toward_own_goal(loss_as_gain(event.fields), s.possession, start))
+    told = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
+    if told.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, told):
+        told["tacklers"] = 0
+    return Report(told, event.tick, event.override)
+
+
+def _told_start(told: Mapping[str, Any], side: Side) -> int | None:
+    """Where he got the ball, if that is told: his gain is counted from there."""
+    try:
+        return read_place(told["from"], side) if isinstance(told.get("from"), str) else None
+    except ValueError:  # the form refuses it, in words
+        return None
+
+
+def _holder(s: State, told: Mapping[str, Any]) -> Side:
+    """LD-R24: whose ball a loose one is: his who has recovered it, or the last holder's."""
+    side = told.get("side")
+    return one_side(side, "side") if side is not None else s.possession or HOME
+
+
+def _is_deep(s: State, told: Mapping[str, Any]) -> bool:
+    """LD-R34: more than ten yards back he is sacked where he stands: unless somebody is told to
+    have tackled him, nobody has."""
+    assert s.possession is not None and s.spot is not None, "a quarterback has a side and a line"
+    return "spot" in told and read_place(told["spot"], s.possession) < s.spot - DEEPEST
+
 
 Result = Callable[[RuleSet, State, Told, FactLog], State]
 Fallen = Callable[[RuleSet, State, tuple[int, ...], FactLog], State]
-
 _LOOSE: Final[dict[str, Result]] = {
-    "recovered": runs.recovered,
-    "untouched": runs.untouched,
-    "out_of_bounds": runs.loose_out,
-    "own_end_line": runs.loose_out,
-    "other_end_line": runs.loose_out,
+    "recovered": scrimmage.recovered,
+    "untouched": scrimmage.untouched,
+    "out_of_bounds": scrimmage.loose_out,
+    "own_end_line": scrimmage.loose_out,
+    "other_end_line": scrimmage.loose_out,
 }
 _PLAYED: Final[dict[str, Result]] = {
-    "tackled": runs.ran,
-    "out_of_bounds": runs.ran,
-    "second_turn": runs.ran,
-    "touchdown": runs.scored,
-    "fumble": runs.fumbled,
+    "tackled": scrimmage.ran,
+    "out_of_bounds": scrimmage.ran,
+    "second_turn": scrimmage.ran,
+    "touchdown": scrimmage.scored,
+    "fumble": scrimmage.fumbled,
     "sacked": injuries.sacked,
     "too_deep": injuries.deep,
 }
@@ -60,21 +195,21 @@ def required_input(rules: RuleSet, s: State) -> Chance | Observe:
 
 Asking = Callable[[RuleSet, State], Chance]
 _ASKED: Final[dict[str, Asking]] = {
-    PREGAME: dice_rolls.weather_dice,
-    TOSS: lambda rules, s: dice_rolls.COIN,
-    KICKOFF: dice_rolls.kick_dice,
-    FREE_KICK: dice_rolls.kick_dice,
-    INTERCEPTION: dice_rolls.interception_dice,
-    INJURY: dice_rolls.injury_dice,
-    PENALTY_ROLL: dice_rolls.flag_dice,
+    PREGAME: dice.weather_dice,
+    TOSS: lambda rules, s: dice.COIN,
+    KICKOFF: dice.kick_dice,
+    FREE_KICK: dice.kick_dice,
+    INTERCEPTION: dice.interception_dice,
+    INJURY: dice.injury_dice,
+    PENALTY_ROLL: dice.flag_dice,
 }
 _ASKED_AT: Final[dict[str, Asking]] = {
-    "throw": dice_rolls.throw_dice,
-    "pitch": dice_rolls.throw_dice,
-    "success": dice_rolls.success_dice,
-    "length": dice_rolls.kick_dice,
-    "side": dice_rolls.kick_dice,
-    "goal": dice_rolls.goal_dice,
+    "throw": dice.throw_dice,
+    "pitch": dice.throw_dice,
+    "success": dice.success_dice,
+    "length": dice.kick_dice,
+    "side": dice.kick_dice,
+    "goal": dice.goal_dice,
 }
 
 
@@ -112,7 +247,7 @@ def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, facts: FactLog) -
     LD-R19: who tells what became of the returner has brought the kick out."""
     play = play_of(s.play)
     if s.phase == INTERCEPTION and not play.named:
-        return passes.nobody(rules, s, facts)
+        return scrimmage.nobody(rules, s, facts)
     if isinstance(event, Report) and in_end_zone(s, play):
         return kicks.returned(s)
     return s
@@ -122,8 +257,8 @@ def _fallen(s: State) -> Fallen:
     """What dice mean, by what was awaited."""
     stage = play_of(s.play).stage
     by_stage: dict[str, Fallen] = {
-        "throw": lambda r, s, p, b: passes.rolled(r, s, p[0], b),
-        "pitch": lambda r, s, p, b: passes.pitched(r, s, p[0], b),
+        "throw": lambda r, s, p, b: scrimmage.rolled(r, s, p[0], b),
+        "pitch": lambda r, s, p, b: scrimmage.pitched(r, s, p[0], b),
         "success": lambda r, s, p, b: kicks.punted(r, s, p[0], b),
         "length": kicks.kicked,
         "side": lambda r, s, p, b: kicks.came_down(r, s, p[0], b),
@@ -133,7 +268,7 @@ def _fallen(s: State) -> Fallen:
     by_phase: dict[str, Fallen] = {
         PREGAME: lambda r, s, p, b: restarts.weather(r, s, p[0], b),
         TOSS: lambda r, s, p, b: restarts.tossed(r, s, p[0], b),
-        INTERCEPTION: lambda r, s, p, b: passes.die(r, s, p[0], b),
+        INTERCEPTION: lambda r, s, p, b: scrimmage.die(r, s, p[0], b),
         INJURY: injuries.hurt,
         PENALTY_ROLL: fouls.flag,
     }

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import DeadBall
-from rulesets.core.events import Call, Tick
+from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter
 from rulesets.core.phases import to_ball, to_choice
-from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
-from rulesets.core.state import CHOICE, KICKOFF, TOSS, State
-from rulesets.lions_den.calls import PREGAME
-from rulesets.lions_den.dice_rolls import weather_row
+from rulesets.core.state import KICKOFF, TOSS, State
+from rulesets.lions_den.dice import weather_row
 from rulesets.lions_den.game_data import house_of
-from rulesets.lions_den.state import GameState, Overtime, Play, play_of
+from rulesets.lions_den.overtime import _after_overtime, _to_overtime
+from rulesets.lions_den.state import PREGAME, GameState, Play, play_of
 
 COIN = {"heads": 1, "tails": 2}
 
@@ -95,42 +93,3 @@ def ends_only_a_quarter(rules: RuleSet, s: State) -> bool:
     """LD-R26, LD-R51: whether the period under way is a quarter that ends no half."""
     periods = len(rules.profile.periods)
     return s.period < periods and s.period != periods // 2
-
-
-def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """LD-R27: another period, opened by a toss; the next score wins."""
-    s = next_quarter(rules, s, ("LD-R27",), facts)
-    return replace(
-        s,
-        phase=TOSS,
-        possession=None,
-        spot=None,
-        down=None,
-        line_to_gain=None,
-        call=None,
-        play=None,
-        series=None,
-        chooser=None,
-        toss_winner=None,
-        hash_mark=None,
-        overtime=Overtime(),
-    )
-
-
-def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """LD-R27: in the regular season one such period, and then it is a tie."""
-    if rules.settings["game"] == "regular":
-        return game_over(s, ("LD-R27",), facts)
-    return _to_overtime(rules, s, facts)
-
-
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
-    """LD-R27: any score wins, with no try after it."""
-    return game_over(after, ("LD-R27",), facts) if after.score != s.score else after
-
-
-def on_clock_read(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
-    """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
-    if s.phase in (PREGAME, CHOICE):
-        raise Refused("the clock is not in use yet", "LD-R26")
-    return s

@@ -25,34 +25,19 @@ from rulesets.core.state import (
     TRY,
 )
 from rulesets.lions_den.call_effects import apply_call
-from rulesets.lions_den.calls import (
-    INJURY,
-    INTERCEPTION,
-    LOOSE,
-    PENALTY_ROLL,
-    PREGAME,
-    options,
-    out_of_turn_kinds,
-)
+from rulesets.lions_den.calls import check_call, options
 from rulesets.lions_den.chance_explained import explain_chance
-from rulesets.lions_den.check_call import check_call
+from rulesets.lions_den.clock import on_clock_read, out_of_turn_kinds, out_of_turn_options
 from rulesets.lions_den.game_data import Data, quarterback_on_field
 from rulesets.lions_den.league import LEAGUE
-from rulesets.lions_den.out_of_turn import out_of_turn_options
+from rulesets.lions_den.overtime import overtime
 from rulesets.lions_den.players import CATCHING, player_named
 from rulesets.lions_den.reference import league_records, reference_rules
 from rulesets.lions_den.reports import normalize, required_input, resolve
-from rulesets.lions_den.restarts import (
-    after_score,
-    new_series,
-    next_period,
-    on_clock_read,
-    opening,
-    overtime,
-)
+from rulesets.lions_den.restarts import after_score, new_series, next_period, opening
 from rulesets.lions_den.settings import SETTINGS
-from rulesets.lions_den.situations import slots
-from rulesets.lions_den.table_reader import tables_of
+from rulesets.lions_den.state import INJURY, INTERCEPTION, LOOSE, PENALTY_ROLL, PREGAME, slots
+from rulesets.lions_den.tables import tables_of
 from rulesets.lions_den.team_sheet import SHEET
 from rulesets.lions_den.teams import home_weather, sheets_of
 from rulesets.lions_den.timers import timers

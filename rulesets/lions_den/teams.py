@@ -11,8 +11,7 @@ from rulesets.core.customization import BadTable
 from rulesets.core.rosters import KEY
 from rulesets.core.sides import HOME, Side
 from rulesets.lions_den.league import BASES, KICKER_BASE, QUARTERBACK_BASE, QUARTERBACKS
-from rulesets.lions_den.table_reader import read_table
-from rulesets.lions_den.tables import Weather
+from rulesets.lions_den.tables import Weather, read_table
 
 AVERAGE: Final = 11
 """What two d10 show on average: a man of whom nothing is told."""

@@ -8,7 +8,7 @@ from typing import Final
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import CHOICE, OVER, TOSS, State
 from rulesets.core.timers import Timer
-from rulesets.lions_den.calls import PREGAME
+from rulesets.lions_den.state import PREGAME
 
 _NO_CLOCK: Final = frozenset({PREGAME, TOSS, CHOICE, OVER})
 _STARTS: Final = "the kick or the snap; the referee stops it"

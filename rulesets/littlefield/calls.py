@@ -9,13 +9,11 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.dial import Signal
 from rulesets.core.events import Call
-from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
-from rulesets.core.phases import to_ball
 from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -36,7 +34,6 @@ from rulesets.littlefield.signals import (
     TRY_KICK,
     field_goal_signal,
 )
-from rulesets.littlefield.state import Play
 
 
 def _option(signal: Signal, rule: str = "") -> Option:
@@ -94,19 +91,6 @@ def _choice_rule(s: State) -> str:
     if s.period_started:
         return "LQ-AFT-01"
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
-
-
-def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """LQ-DIAL-02: a call is locked until the dial has stopped and the ball has been moved. The
-    choice of kicking takes effect at once (LQ-KO-01)."""
-    if s.phase != CHOICE:
-        if event.signal is not None:
-            s = replace(s, play=Play(signal=event.signal))
-        return replace(s, call=event.call)
-    assert s.chooser is not None, "a choice has a chooser"
-    kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
-    facts.note("choice", (_choice_rule(s), "LQ-KO-01"), s.chooser, how=event.call)
-    return to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
 
 
 _KNOWN = {signal.call for signal in BY_NUMBER.values()} | {TRY_KICK.call, *KICK_CHOICES}

@@ -20,7 +20,8 @@ from rulesets.core.state import (
     TOSS,
     TRY,
 )
-from rulesets.littlefield.calls import apply_call, check_call, options
+from rulesets.littlefield.call_effects import apply_call
+from rulesets.littlefield.calls import check_call, options
 from rulesets.littlefield.dial import (
     MOST_TEXT,
     cards_of,
@@ -31,10 +32,10 @@ from rulesets.littlefield.dial import (
 )
 from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 from rulesets.littlefield.faces import LEGEND, brief, examples
+from rulesets.littlefield.reports import board, normalize, required_input, resolve
 from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
 from rulesets.littlefield.settings import read_settings
 from rulesets.littlefield.signals import RUSHES_AND_PASS, SIGNALS, TRY_KICK
-from rulesets.littlefield.spins import board, normalize, required_input, resolve
 from rulesets.littlefield.state import SLOTS
 
 CODE: Final = "littlefield"

@@ -11,7 +11,7 @@ from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.field import GOAL, place_name
 from rulesets.core.situation import read_situation, write_situation
-from rulesets.lions_den.dice_math import field_goal_chance, kick_length, pass_chance
+from rulesets.lions_den.game_data import field_goal_chance, kick_length, pass_chance
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text(encoding="utf-8"))
 SIDES = {"A": "home", "B": "visitors"}

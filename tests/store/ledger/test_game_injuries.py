@@ -33,7 +33,7 @@ from rulesets.core.awaiting import Over
 from rulesets.core.events import Roll, Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
-from rulesets.lions_den.calls import INJURY
+from rulesets.lions_den.state import INJURY
 from tests.random_board import random_event
 
 HOUSE = rule_set("lions-den")

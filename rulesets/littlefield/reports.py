@@ -41,7 +41,6 @@ _PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, FactLog], DeadBall]]] = 
     "try_kick": try_by_kick,
     "try_scrimmage": try_by_scrimmage,
 }
-
 _WON: Final[dict[int, Side]] = {1: HOME, 2: VISITORS}
 TOSS_TABLE: Final = table(
     "toss",

@@ -1,4 +1,4 @@
-"""The dice that are asked for: which, of whom, and what each throw means."""
+"""The dice: what is rolled, what each table reads, and what a roll means."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ DEFENCE_FOULS: Final = 5
 """LD-PEN-02: 1 to 5 on the third die is a foul by the defence, 6 to 10 by the offence."""
 NEAR_DEFENDER: Final = 10
 """LD-INT-01: what a defender within five yards must roll."""
-
 COIN: Final = Chance(
     table("coin", (TableRow(1, "heads", Roll((1,))), TableRow(1, "tails", Roll((2,))))),
     dice=("coin",),
