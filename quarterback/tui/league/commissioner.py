@@ -16,12 +16,12 @@ from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.pending import pending_items
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.league.commissioner_page import DeskLine, DeskRow
+from quarterback.tui.draw.league.commissioner_page import DeskLine, DeskRow, desk_page
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.files import write_out
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.pictures import CommissionerPicture, LeaguePicture
+from quarterback.tui.league.pictures import LeaguePicture, LinesPicture, rows_picture
 from rulesets.core.plain_text import capitalize
 
 
@@ -73,9 +73,9 @@ class CommissionerScreen(ListScreen):
         """What is looked for."""
         return self.query_one("#desk-find", Input)
 
-    def picture(self) -> CommissionerPicture:
+    def picture(self) -> LinesPicture[tuple[DeskRow, ...]]:
         """The list."""
-        return CommissionerPicture()
+        return rows_picture(desk_page)
 
     @property
     def last(self) -> int:
@@ -150,7 +150,7 @@ class CommissionerScreen(ListScreen):
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A click does it."""
-        at = self.query_one(CommissionerPicture).at(event.y)
+        at = self.lines.at(event.x, event.y)
         if at is not None and self.doing[at] is not None:
             self.choose(at)
             self.action_open()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from textual import work
 
@@ -20,7 +19,7 @@ from quarterback.tui.league.edits import Edits
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.widgets.picture import roles
+from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.pictures import CARD_ROLES
 
 FRAMES_A_SECOND = 20
@@ -34,15 +33,8 @@ class InRoom:
     table: AtTable = field(default_factory=AtTable)
 
 
-class DraftPicture(LeaguePicture[InRoom]):
-    """The room."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, "die", "die-edge")
-    view = InRoom()
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The room at a size."""
-        return draft_room(self.view.draft, self.view.table, width, height, self.skin)
+def _draw_room(view: InRoom, width: int, height: int, skin: Skin) -> list[Row]:
+    return draft_room(view.draft, view.table, width, height, skin)
 
 
 class DraftRoomScreen(LeagueScreen):
@@ -73,9 +65,9 @@ class DraftRoomScreen(LeagueScreen):
         super().__init__(kept)
         self.edits = Edits(self)
 
-    def picture(self) -> DraftPicture:
+    def picture(self) -> LeaguePicture[InRoom]:
         """The room."""
-        return DraftPicture()
+        return LeaguePicture(_draw_room, InRoom(), (*CARD_ROLES, "die", "die-edge"))
 
     def on_mount(self) -> None:
         """Dice move."""
@@ -85,7 +77,8 @@ class DraftRoomScreen(LeagueScreen):
     @property
     def room(self) -> InRoom:
         """What is shown."""
-        return self.query_one(DraftPicture).view
+        room: InRoom = self.query_one(LeaguePicture).view
+        return room
 
     @property
     def team(self) -> DraftTeam | None:
@@ -101,7 +94,7 @@ class DraftRoomScreen(LeagueScreen):
 
     def lay(self, table: AtTable) -> None:
         """Something else on the table."""
-        self.query_one(DraftPicture).show(replace(self.room, table=table))
+        self.query_one(LeaguePicture).show(replace(self.room, table=table))
 
     # What stands in the room.
 
@@ -141,7 +134,7 @@ class DraftRoomScreen(LeagueScreen):
         table = replace(table, at=at, place=min(table.place, max(places - 1, 0)))
         if not self.fell:
             table = replace(table, dice=view.dice)
-        self.query_one(DraftPicture).show(InRoom(view, table))
+        self.query_one(LeaguePicture).show(InRoom(view, table))
         if self.fresh and view.clock:
             self.fresh = False
             self.action_clock()
@@ -194,7 +187,7 @@ class DraftRoomScreen(LeagueScreen):
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A team, or a place of the squad."""
-        picture = self.query_one(DraftPicture)
+        picture = self.query_one(LeaguePicture)
         if event.x < order_width(picture.size.width):
             at = team_at(self.room.draft, self.room.table.at, picture.size.height, event.y)
             if at is not None:

@@ -15,6 +15,7 @@ from quarterback.league_office.checklist import ChecklistStep, checklist
 from quarterback.league_office.choices import current_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
+from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
 from quarterback.tui.draw.league.league_views import FixtureView, LeaguePage, StepView
 from quarterback.tui.league.fixtures import (
     FixtureGames,
@@ -28,7 +29,7 @@ from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
-from quarterback.tui.league.pictures import FrontPagePicture, LeaguePicture
+from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.words import day_of
 
@@ -48,9 +49,14 @@ class FrontPageScreen(LeagueScreen):
         self.steps: tuple[ChecklistStep, ...] = ()
         """What comes next."""
 
-    def picture(self) -> FrontPagePicture:
+    def picture(self) -> LeaguePicture[LeaguePage]:
         """The page."""
-        return FrontPagePicture()
+        return LeaguePicture(league_home, LeaguePage())
+
+    @property
+    def front(self) -> LeaguePicture[LeaguePage]:
+        """The picture of the page."""
+        return self.query_one(LeaguePicture)
 
     def load(self) -> None:
         """As it stands now."""
@@ -76,7 +82,7 @@ class FrontPageScreen(LeagueScreen):
         # What has been played stands elsewhere on the page, and is still the chosen one.
         its = [x.fixture if isinstance(x, FixtureView) else 0 for x in page.lines]
         there = its.index(self.fixture) if self.fixture in its else -1
-        self.choose(page, there if self.fixture else self.query_one(FrontPagePicture).view.at)
+        self.choose(page, there if self.fixture else self.front.view.at)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
         self.write(f"League {many}" if many else "")
 
@@ -89,19 +95,19 @@ class FrontPageScreen(LeagueScreen):
             chosen = next((n for n in places if n >= at), places[-1])
         else:
             chosen = next((n for n in reversed(places) if n <= at), places[0])
-        self.query_one(FrontPagePicture).show(replace(page, at=chosen))
+        self.front.show(replace(page, at=chosen))
         self.refresh_bindings()
 
     @property
     def chosen(self) -> FixtureView | None:
         """The chosen game."""
-        page = self.query_one(FrontPagePicture).view
+        page = self.front.view
         line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
         return line if isinstance(line, FixtureView) else None
 
     def action_move(self, by: int) -> None:
         """The next game, or the one before."""
-        page = self.query_one(FrontPagePicture).view
+        page = self.front.view
         self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
 
     def action_page(self, by: int) -> None:
@@ -114,11 +120,11 @@ class FrontPageScreen(LeagueScreen):
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A game is chosen; the chosen one is opened; a step is done."""
-        picture = self.query_one(FrontPagePicture)
-        if number := picture.step_at(event.x, event.y):
+        picture = self.front
+        if number := step_at(picture.view, picture.size.width, event.x, event.y):
             self.action_step(number)
             return
-        at = picture.at(event.x, event.y)
+        at = home_line_at(picture.view, *picture.size, event.x, event.y)
         if at is None or not isinstance(picture.view.lines[at], FixtureView):
             return
         if at == picture.view.at:
@@ -146,7 +152,7 @@ class FrontPageScreen(LeagueScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a game its keys have no use."""
-        if action == "open" and self.is_mounted and self.query_one(FrontPagePicture).view.steps:
+        if action == "open" and self.is_mounted and self.front.view.steps:
             return any(step.state == "next" for step in self.steps)
         if action in ("open", "result", "acts"):
             return not self.is_mounted or bool(self.fixture)
@@ -156,7 +162,7 @@ class FrontPageScreen(LeagueScreen):
 
     def action_open(self) -> None:
         """The chosen game; before there are any, the step that is marked."""
-        if self.query_one(FrontPagePicture).view.steps:
+        if self.front.view.steps:
             self.action_next_step()
         else:
             self.games.open(self.fixture)

@@ -27,7 +27,7 @@ from quarterback.tui.league.history_views import (
 )
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.pictures import RecordsPicture
+from quarterback.tui.league.pictures import LinesPicture, last_top, records_picture
 
 Lines = Callable[[LeagueState, FigureBook | None], tuple[RecordLine, ...]]
 
@@ -54,14 +54,14 @@ class RecordsScreen(ListScreen):
 
     part = 0
 
-    def picture(self) -> RecordsPicture:
+    def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
         """The book."""
-        return RecordsPicture()
+        return records_picture()
 
     @property
     def last(self) -> int:
         """The last row that can be the first one seen."""
-        return self.query_one(RecordsPicture).last_top
+        return last_top(self.query_one(LinesPicture))
 
     def load(self) -> None:
         """As it stands now."""
@@ -99,14 +99,14 @@ class RolloverScreen(ListScreen):
         super().__init__(kept)
         self.edits = Edits(self)
 
-    def picture(self) -> RecordsPicture:
+    def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
         """Teams, a line each."""
-        return RecordsPicture()
+        return records_picture()
 
     @property
     def last(self) -> int:
         """The last row that can be the first one seen."""
-        return self.query_one(RecordsPicture).last_top
+        return last_top(self.query_one(LinesPicture))
 
     def load(self) -> None:
         """As it stands now."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from quarterback.tui.bindings import commands
-from quarterback.tui.league.pictures import ChosenLine, LeaguePicture
+from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
 from quarterback.tui.league.screen import LeagueScreen
 
 
@@ -17,9 +17,9 @@ class ListScreen(LeagueScreen):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
 
     @property
-    def lines(self) -> LeaguePicture[ChosenLine[object]]:
+    def lines(self) -> LinesPicture[object]:
         """Its picture."""
-        return self.query_one(LeaguePicture)
+        return self.query_one(LinesPicture)
 
     @property
     def last(self) -> int:

@@ -13,10 +13,10 @@ from quarterback.league_office.describe_log import LogLine, entered_together, lo
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.dialogs.text import TextPrompt
-from quarterback.tui.draw.league.commissioner_page import LogPageRow
+from quarterback.tui.draw.league.commissioner_page import LogPageRow, log_page
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.pictures import LeaguePicture, LogPicture
+from quarterback.tui.league.pictures import LeaguePicture, LinesPicture, rows_picture
 
 
 class LogFound(NamedTuple):
@@ -41,9 +41,9 @@ class LogScreen(ListScreen):
         self.entries: tuple[LogLine, ...] = ()
         self.together = 1
 
-    def picture(self) -> LogPicture:
+    def picture(self) -> LinesPicture[tuple[LogPageRow, ...]]:
         """The list."""
-        return LogPicture()
+        return rows_picture(log_page)
 
     @property
     def last(self) -> int:
@@ -76,7 +76,7 @@ class LogScreen(ListScreen):
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen."""
-        at = self.query_one(LogPicture).at(event.y)
+        at = self.lines.at(event.x, event.y)
         if at is not None:
             self.choose(at)
 

@@ -17,6 +17,7 @@ from quarterback.tui.draw.league.league_views import (
     ScheduleLine,
     StandingsView,
 )
+from quarterback.tui.draw.league.schedule import schedule
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen
 from quarterback.tui.league.draft_room import DraftScreen
@@ -40,8 +41,9 @@ from quarterback.tui.league.page_views import (
 )
 from quarterback.tui.league.pictures import (
     LeaguePicture,
-    SchedulePicture,
-    StandingsPicture,
+    LinesPicture,
+    rows_picture,
+    standings_picture,
 )
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.team_pages import TeamScreen
@@ -56,14 +58,14 @@ class StandingsScreen(ListScreen):
         super().__init__(kept)
         self.which = self.count = 0
 
-    def picture(self) -> StandingsPicture:
+    def picture(self) -> LinesPicture[StandingsView]:
         """The table."""
-        return StandingsPicture()
+        return standings_picture()
 
     @property
     def last(self) -> int:
         """The last team."""
-        return len(self.query_one(StandingsPicture).view.lines.rows) - 1
+        return len(self.query_one(LinesPicture).view.lines.rows) - 1
 
     def load(self) -> None:
         """As it stands now."""
@@ -95,8 +97,8 @@ class StandingsScreen(ListScreen):
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A team is chosen; if it is, its page is opened."""
-        picture = self.query_one(StandingsPicture)
-        at = picture.at(event.y)
+        picture = self.query_one(LinesPicture)
+        at = picture.at(event.x, event.y)
         if at is not None and at == picture.view.at:
             self.action_open()
         elif at is not None:
@@ -104,7 +106,7 @@ class StandingsScreen(ListScreen):
 
     def action_open(self) -> None:
         """The page of the chosen team."""
-        view = self.query_one(StandingsPicture).view
+        view = self.query_one(LinesPicture).view
         if view.at < len(view.lines.rows):
             self.app.push_screen(TeamScreen(self.kept, int(view.lines.rows[view.at].team)))
 
@@ -129,14 +131,14 @@ class ScheduleScreen(ListScreen):
         self.new = True
         """Whether nobody has chosen a game yet: then the next one to be played is."""
 
-    def picture(self) -> SchedulePicture:
+    def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
         """The games."""
-        return SchedulePicture()
+        return rows_picture(schedule)
 
     @property
     def last(self) -> int:
         """The last line."""
-        return len(self.query_one(SchedulePicture).view.lines) - 1
+        return len(self.query_one(LinesPicture).view.lines) - 1
 
     def load(self) -> None:
         """As it stands now."""
@@ -168,7 +170,7 @@ class ScheduleScreen(ListScreen):
 
     def action_move(self, by: int) -> None:
         """A game farther: headings are stepped over."""
-        view = self.query_one(SchedulePicture).view
+        view = self.query_one(LinesPicture).view
         games = [n for n, line in enumerate(view.lines) if isinstance(line, FixtureView)]
         wanted = view.at + by
         there = [n for n in games if (n >= wanted if by > 0 else n <= wanted)]
@@ -179,7 +181,7 @@ class ScheduleScreen(ListScreen):
     @property
     def chosen(self) -> FixtureView | None:
         """The chosen game; None on a heading."""
-        view = self.query_one(SchedulePicture).view
+        view = self.query_one(LinesPicture).view
         line = view.lines[view.at] if view.at < len(view.lines) else None
         return line if isinstance(line, FixtureView) else None
 
@@ -237,8 +239,8 @@ class ScheduleScreen(ListScreen):
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen; the chosen game is opened."""
-        picture = self.query_one(SchedulePicture)
-        at = picture.at(event.y)
+        picture = self.query_one(LinesPicture)
+        at = picture.at(event.x, event.y)
         if at is not None and at == picture.view.at:
             self.action_open()
         elif at is not None:

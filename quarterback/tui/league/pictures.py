@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from textual import events
 from textual.message import Message
@@ -13,37 +14,43 @@ from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
 from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, game_at, side_at
 from quarterback.tui.draw.league.bracket_plan import BracketPlan, plan_of
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
-from quarterback.tui.draw.league.commissioner_page import DeskRow, LogPageRow, desk_page, log_page
-from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
 from quarterback.tui.draw.league.league_views import (
-    LeaguePage,
     RecordLine,
-    ScheduleLine,
     StandingsView,
 )
 from quarterback.tui.draw.league.records_page import record_rows, records_page
-from quarterback.tui.draw.league.schedule import line_at, schedule
+from quarterback.tui.draw.league.schedule import line_at
 from quarterback.tui.draw.league.standings import ROLES as OF_PAGES
 from quarterback.tui.draw.league.standings import row_at, standings
-from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.theme.glyphs import Skin
+from quarterback.tui.widgets.picture import Draw, Picture
 
 View = TypeVar("View")
+Lines = TypeVar("Lines")
+Line = TypeVar("Line")
+DrawLines = Callable[[Lines, int, int, int, Skin], list[Row]]
+"""Lines, a width, a height, the chosen line and the glyphs in; rows of pieces out."""
+LineAt = Callable[[Lines, int, int, int, int, int], int | None]
+"""Lines, a width, a height, the chosen line and a cell in; the line at that cell out."""
 
 
 class LeaguePicture(Picture[View], Generic[View]):
-    """A picture that tells its screen where it was clicked, and how far the wheel was turned."""
+    """A picture of a league: empty until the league has been read, and it reports the wheel."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*OF_PAGES, *OF_BRACKETS)
-    view: View
-    known = False
-    """Whether the league has been read: before that nothing is said of it, not even that there is
-    nothing."""
+    class Rolled(Message):
+        """The wheel was turned: rows down, or up below 0."""
 
-    def __init__(self) -> None:
-        super().__init__(_nothing, self.view, ())
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    def __init__(self, draw: Draw[View], view: View, roles: Iterable[str] = ()) -> None:
+        super().__init__(draw, view, (*OF_PAGES, *OF_BRACKETS, *roles))
+        self.known = False
+        """Whether the league has been read."""
 
     def show(self, view: View) -> None:
-        """What was read."""
+        """Show what was read."""
         if not self.known:
             self.known, self._drawn = True, None
             self.refresh()
@@ -52,26 +59,15 @@ class LeaguePicture(Picture[View], Generic[View]):
     def _rows(self) -> list[Row]:
         return super()._rows() if self.known else []
 
-    class Rolled(Message):
-        """The wheel: rows down, or up below 0."""
-
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
-
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Down."""
+        """Report a row down."""
         event.stop()
         self.post_message(self.Rolled(1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Up."""
+        """Report a row up."""
         event.stop()
         self.post_message(self.Rolled(-1))
-
-
-def _nothing(view: object, width: int, height: int, skin: object) -> list[Row]:
-    return []
 
 
 @dataclass(frozen=True)
@@ -87,8 +83,9 @@ class Panned:
 class BracketPicture(LeaguePicture[Panned]):
     """A window on a bracket."""
 
-    view = Panned()
-    _planned: tuple[object, BracketPlan] | None = None
+    def __init__(self) -> None:
+        super().__init__(self._window, Panned())
+        self._planned: tuple[object, BracketPlan] | None = None
 
     @property
     def plan(self) -> BracketPlan:
@@ -99,10 +96,9 @@ class BracketPicture(LeaguePicture[Panned]):
             self._planned = (key, made)
         return self._planned[1]
 
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The window at a size."""
-        at = clamped(self.plan, self.view.at, width, height)
-        return bracket(self.view.bracket, self.plan, width, height, at, self.skin)
+    def _window(self, view: Panned, width: int, height: int, skin: Skin) -> list[Row]:
+        at = clamped(self.plan, view.at, width, height)
+        return bracket(view.bracket, self.plan, width, height, at, skin)
 
     def look_at(self, at: Window) -> None:
         """Another part of it, as far as there is one."""
@@ -131,90 +127,54 @@ class ChosenLine(Generic[View]):
     at: int = 0
 
 
-class StandingsPicture(LeaguePicture[ChosenLine[StandingsView]]):
-    """A table."""
+class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
+    """Lines, one of them chosen."""
 
-    view = ChosenLine(StandingsView())
+    def __init__(
+        self,
+        draw: DrawLines[Lines],
+        lines: Lines,
+        line_at: LineAt[Lines] | None = None,
+        roles: Iterable[str] = (),
+    ) -> None:
+        """`line_at` finds the line at a cell; without it no line can be clicked."""
 
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The table at a size."""
-        return standings(self.view.lines, width, height, self.view.at, self.skin)
+        def rows(view: ChosenLine[Lines], width: int, height: int, skin: Skin) -> list[Row]:
+            return draw(view.lines, width, height, view.at, skin)
 
-    def at(self, y: int) -> int | None:
-        """Which team is at a row."""
-        return row_at(self.view.lines, self.size.height, self.view.at, y)
-
-
-class SchedulePicture(LeaguePicture[ChosenLine[tuple[ScheduleLine, ...]]]):
-    """Games under their headings."""
-
-    view: ChosenLine[tuple[ScheduleLine, ...]] = ChosenLine(())
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """As many games as there is room for."""
-        return schedule(self.view.lines, width, height, self.view.at, self.skin)
-
-    def at(self, y: int) -> int | None:
-        """Which line is at a row."""
-        return line_at(len(self.view.lines), self.size.height, self.view.at, y)
-
-
-class RecordsPicture(LeaguePicture[ChosenLine[tuple[RecordLine, ...]]]):
-    """The records book from one of its rows on."""
-
-    view: ChosenLine[tuple[RecordLine, ...]] = ChosenLine(())
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The book at a size."""
-        return records_page(self.view.lines, width, height, self.view.at, self.skin)
-
-    @property
-    def last_top(self) -> int:
-        """The row that is the first one when the last is seen."""
-        return max(len(record_rows(self.view.lines, self.size.width)) - self.size.height, 0)
-
-
-class CommissionerPicture(LeaguePicture[ChosenLine[tuple[DeskRow, ...]]]):
-    """The commissioner's desk."""
-
-    view: ChosenLine[tuple[DeskRow, ...]] = ChosenLine(())
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The desk at a size."""
-        return desk_page(self.view.lines, width, height, self.view.at, self.skin)
-
-    def at(self, y: int) -> int | None:
-        """Which line is at a row."""
-        return line_at(len(self.view.lines), self.size.height, self.view.at, y)
-
-
-class LogPicture(LeaguePicture[ChosenLine[tuple[LogPageRow, ...]]]):
-    """The log."""
-
-    view: ChosenLine[tuple[LogPageRow, ...]] = ChosenLine(())
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The log at a size."""
-        return log_page(self.view.lines, width, height, self.view.at, self.skin)
-
-    def at(self, y: int) -> int | None:
-        """Which line is at a row."""
-        return line_at(len(self.view.lines), self.size.height, self.view.at, y)
-
-
-class FrontPagePicture(LeaguePicture[LeaguePage]):
-    """The front page."""
-
-    view = LeaguePage()
-
-    def step_at(self, x: int, y: int) -> int:
-        """Which step is at a cell, from 1; 0 for none."""
-        return step_at(self.view, self.size.width, x, y)
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The page at a size."""
-        return league_home(self.view, width, height, self.skin)
+        super().__init__(rows, ChosenLine(lines), roles)
+        self._line_at = line_at
 
     def at(self, x: int, y: int) -> int | None:
-        """Which of its games is at a cell."""
-        return home_line_at(self.view, *self.size, x, y)
+        """The line at a cell, counted from 0; None for no line."""
+        if self._line_at is None:
+            return None
+        return self._line_at(self.view.lines, *self.size, self.view.at, x, y)
+
+
+def standings_picture() -> LinesPicture[StandingsView]:
+    """A table of teams."""
+    return LinesPicture(
+        standings,
+        StandingsView(),
+        lambda lines, width, height, at, x, y: row_at(lines, height, at, y),
+    )
+
+
+def rows_picture(draw: DrawLines[tuple[Line, ...]]) -> LinesPicture[tuple[Line, ...]]:
+    """Lines of one row each: games under their headings, a menu, a log."""
+    empty: tuple[Line, ...] = ()
+    return LinesPicture(
+        draw, empty, lambda lines, width, height, at, x, y: line_at(len(lines), height, at, y)
+    )
+
+
+def records_picture() -> LinesPicture[tuple[RecordLine, ...]]:
+    """The record book from one of its rows on."""
+    empty: tuple[RecordLine, ...] = ()
+    return LinesPicture(records_page, empty)
+
+
+def last_top(picture: LinesPicture[tuple[RecordLine, ...]]) -> int:
+    """The row of the record book that is on top when its last row is seen."""
+    return max(len(record_rows(picture.view.lines, picture.size.width)) - picture.size.height, 0)

@@ -14,50 +14,18 @@ from quarterback.teams.copies import keep_league_team
 from quarterback.teams.saved import NotKept
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.pick import PickerDialog
-from quarterback.tui.draw.canvas import Row, printable
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
 from quarterback.tui.draw.league.team_page import choice_at, choices, team_page
 from quarterback.tui.draw.league.team_views import PlayerView, TeamView
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.pictures import ChosenLine, LeaguePicture
+from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
 from quarterback.tui.league.team_views import player_view, team_view
-from quarterback.tui.widgets.picture import roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
-
-
-class TeamPicture(LeaguePicture[ChosenLine[TeamView]]):
-    """A team."""
-
-    view = ChosenLine(TeamView())
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The page at a size."""
-        return team_page(self.view.lines, width, height, self.view.at, self.skin)
-
-    def at(self, x: int, y: int) -> int | None:
-        """Which line is at a cell."""
-        return choice_at(self.view.lines, *self.size, self.view.at, x, y)
-
-
-class PlayerPicture(LeaguePicture[ChosenLine[PlayerView]]):
-    """A player."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, "die", "die-edge")
-    view = ChosenLine(PlayerView())
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        """The page at a size."""
-        return player_page(self.view.lines, width, height, self.view.at, self.skin)
-
-    @property
-    def last_top(self) -> int:
-        """The row that is the first one when the last is seen."""
-        rows = len(career_rows(self.view.lines, self.size.width))
-        return max(rows - room_below(self.view.lines, self.size.height), 0)
 
 
 class TeamScreen(ListScreen):
@@ -71,14 +39,14 @@ class TeamScreen(ListScreen):
         self.team = team
         self.teams: tuple[int, ...] = ()
 
-    def picture(self) -> TeamPicture:
+    def picture(self) -> LinesPicture[TeamView]:
         """The page."""
-        return TeamPicture()
+        return LinesPicture(team_page, TeamView(), choice_at)
 
     @property
     def shown(self) -> ChosenLine[TeamView]:
         """What is shown."""
-        return self.query_one(TeamPicture).view
+        return self.query_one(LinesPicture).view
 
     @property
     def last(self) -> int:
@@ -173,7 +141,7 @@ class TeamScreen(ListScreen):
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen; if it is, it is opened."""
-        at = self.query_one(TeamPicture).at(event.x, event.y)
+        at = self.lines.at(event.x, event.y)
         if at is not None and at == self.shown.at:
             self.action_open()
         elif at is not None:
@@ -187,14 +155,16 @@ class PlayerScreen(ListScreen):
         super().__init__(kept)
         self.player = player
 
-    def picture(self) -> PlayerPicture:
+    def picture(self) -> LinesPicture[PlayerView]:
         """The page."""
-        return PlayerPicture()
+        return LinesPicture(player_page, PlayerView(), roles=(*CARD_ROLES, "die", "die-edge"))
 
     @property
     def last(self) -> int:
         """The last row that can be the first one seen."""
-        return self.query_one(PlayerPicture).last_top
+        picture = self.query_one(LinesPicture)
+        rows = len(career_rows(picture.view.lines, picture.size.width))
+        return max(rows - room_below(picture.view.lines, picture.size.height), 0)
 
     def load(self) -> None:
         """As it stands now, with what the store's games tell of him."""

@@ -26,11 +26,6 @@ _NEAR = 12
 costs bytes."""
 
 
-def roles(*names: str) -> set[str]:
-    """The component classes of these roles; `styles/pictures.tcss` gives each its colors."""
-    return {f"picture--{name}" for name in names}
-
-
 class Picture(Widget, Generic[View]):
     """Shows one view: draws its rows and keeps them until there is another view or another size,
     and then paints only what has changed."""

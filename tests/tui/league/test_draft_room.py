@@ -290,9 +290,9 @@ async def test_once_the_season_has_begun_the_room_is_closed(tmp_path: Path):
 async def test_teams_and_places_are_clicked(tmp_path: Path):
     kept(tmp_path, three_teams)
     async with in_room(tmp_path) as (_, pilot, screen):
-        await pilot.click("DraftPicture", offset=(5, 3))
+        await pilot.click("LeaguePicture", offset=(5, 3))
         assert screen.room.table.at == 2
-        await pilot.click("DraftPicture", offset=(50, 4))
+        await pilot.click("LeaguePicture", offset=(50, 4))
         assert screen.place is not None and screen.place.position == "kicker"
 
 

@@ -33,7 +33,7 @@ from quarterback.tui.league.pages import (
     ScheduleScreen,
     StandingsScreen,
 )
-from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, StandingsPicture
+from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, LinesPicture
 from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.title.screen import TitleScreen
 from tests.store.playing import opened
@@ -184,7 +184,7 @@ async def test_a_line_is_chosen_by_key_and_by_mouse(tmp_path: Path):
     kept(tmp_path, begun)
     async with at_league(tmp_path) as (app, pilot):
         await turned(app, pilot, "s", StandingsScreen, "ahead of")
-        picture = app.screen.query_one(StandingsPicture)
+        picture = app.screen.query_one(LinesPicture)
         teams = [row.name for row in picture.view.lines.rows]
         for keys, at in (("down", 1), ("j", 2), ("k", 1), ("end", 7), ("home", 0)):
             await pilot.press(keys)
