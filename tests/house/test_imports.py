@@ -43,6 +43,6 @@ def test_screens_can_be_imported_where_there_is_no_posix():
     without = "import select, sys\nfor name in ('termios', 'fcntl', 'tty', 'pty'):\n"
     without += "    sys.modules[name] = None\ndel select.poll\n"
     screens = "import quarterback.tui.app, quarterback.tui.console.screen\n"
-    screens += "import quarterback.tui.theme.terminal_watch\n"
-    asked = f"{screens}quarterback.tui.theme.terminal_watch.watch_terminal(lambda: None)"
+    screens += "import quarterback.tui.theme.terminal\n"
+    asked = f"{screens}quarterback.tui.theme.terminal.exit_on_signal(lambda: None)"
     assert "quarterback" in loaded_after(without + asked)

@@ -82,7 +82,7 @@ def test_what_waits_is_replaced_or_dropped_and_waits_also_till_another_day(tmp_p
     assert "Delete input 8 for good?" in said
     assert said.count("Deleted.") == 2
     assert "Not allowed: input 99 is not set aside." in said
-    assert "Not allowed: there is no input 99: there are " in said
+    assert "Not allowed: no input 99: there are " in said
     assert "type aside, aside drop" in said
     assert "Nothing is set aside." in said
     again = typed("undo", resume="", data_dir=tmp_path)
