@@ -10,6 +10,7 @@ from league.model.ledger.rows import Division, Franchise
 from league.model.planning.conferences import conference_table
 from league.model.standings.table import RankedTeam
 from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.league_office.standings_columns import data_of, line_of
 from rulesets.core.refusal import Refused
 
 
@@ -105,32 +106,19 @@ def _conference(desk: LeagueCommandContext, name: str, wild_cards: int) -> None:
 
 
 def _line(row: RankedTeam, names: dict[str, str], *, explain: bool) -> str:
-    tally = row.tally
     shared = "=" if row.place.shared else " "
-    told = f"{row.place.place:>3}{shared} {names[row.team]}  {tally.record}"
-    told += f"  {tally.scored}-{tally.allowed}"
-    if row.points is not None:
-        told += f"  {row.points} point{'' if row.points == 1 else 's'} from {row.counted}"
-        told += "  bowl eligible" if row.bowl else ""
-        told += "  not ranked" if row.missing else ""
-    if row.withdrawn:
-        told += "  withdrawn"
-    elif row.state != "open":
-        told += f"  {row.state}"
-    return f"{told}  {row.why}" if explain else told
+    line = f"{row.place.place:>3}{shared} {names[row.team]}  {line_of(row)}"
+    return f"{line}  {row.why}" if explain else line
 
 
 def _data(row: RankedTeam, names: dict[str, str]) -> dict[str, object]:
     return {
-        "place": row.place.place, "team": names[row.team], "won": row.tally.won,
-        "lost": row.tally.lost, "tied": row.tally.tied, "scored": row.tally.scored,
-        "allowed": row.tally.allowed, "streak": row.form.streak, "last": row.form.last,
-        "shared_with": [names[team] for team in row.place.shared], "why": row.why,
-        "state": row.state, "strength_of_schedule": float(row.schedule),
-        "points": None if row.points is None else float(row.points),
-        "counted": None if row.points is None else row.counted,
-        "missing": row.missing, "bowl": row.bowl, "withdrawn": row.withdrawn,
-    }  # fmt: skip
+        "place": row.place.place,
+        "team": names[row.team],
+        "shared_with": [names[team] for team in row.place.shared],
+        "why": row.why,
+        **data_of(row),
+    }
 
 
 @league_command("ratings")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from league.model.brackets.state import Progress
 from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
@@ -23,12 +22,12 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
 from quarterback.league_office.datetimes import format_clock
 from quarterback.league_office.describe_commands import PHASES, RESULT_KINDS
+from quarterback.league_office.standings_columns import cells_of
 from quarterback.tui.draw.league.bracket_views import BracketView
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -70,32 +69,16 @@ def standings_view(
 
 
 def _row(row: RankedTeam, name: str, coach: str, team: Team) -> StandingsRow:
-    tally, form = row.tally, row.form
     return StandingsRow(
         place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
         team=row.team,
         name=name,
-        record=tally.record,
-        share=share_text(tally.share) if tally.games else "",
-        points="" if row.points is None else _number(row.points),
-        scored=str(tally.scored),
-        allowed=str(tally.allowed),
-        net=f"{tally.net:+d}" if tally.games else "",
-        behind=_number(row.behind) if row.behind > 0 else "",
-        form=form.last,
-        streak=form.streak,
-        home=form.home.record,
-        away=form.away.record,
-        schedule=share_text(row.schedule) if tally.games else "",
+        cells=cells_of(row),
         coach=coach,
         state=row.state,
         withdrawn=team.withdrawn,
         why=row.why,
     )
-
-
-def _number(value: Fraction) -> str:
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
 
 
 def by_rounds(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:

@@ -98,7 +98,7 @@ def test_a_wider_table_never_has_fewer_columns_and_always_the_record():
     view = table_of(season_of_games(names(8), played=18, through=4))
     before = 0
     for width in range(40, 200):
-        columns = [column.field for column, _ in columns_for(view, width)]
+        columns = [column.name for column, _ in columns_for(view, width)]
         assert "record" in columns
         assert len(columns) >= before
         before = len(columns)

@@ -27,7 +27,7 @@ def test_who_has_met_too_few_has_no_place():
         game = ledger.records.high
         ledger.enter(c.EnterResult(game, c.ResultInput("played", 7, 0)))
     rows = standings_view(ledger.records, stage).rows
-    assert [(row.place, row.name, row.points) for row in rows] == [
+    assert [(row.place, row.name, row.cells["points"]) for row in rows] == [
         ("1", "A", "4"), ("-", "B", "0"), ("-", "C", "0"),
     ]  # fmt: skip
     assert rows[1].why == "not ranked before it has met one more"

@@ -138,7 +138,7 @@ def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Ski
     width = canvas.width
     canvas.paint(0, top, width, "page-head")
     canvas.put(5, top, truncate(view.title, width - 20), "page-head")
-    by_points = any(row.points for row in view.rows)
+    by_points = any(row.cells.get("points") for row in view.rows)
     canvas.put(
         width - _RECORD - 1, top, ("Pts" if by_points else "W-L").rjust(_RECORD), "page-head"
     )
@@ -147,8 +147,10 @@ def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Ski
         canvas.put(0, y, row.place.rjust(3)[:3], role)
         canvas.put(3, y, STATE_SIGNS[row.state], "page-mark")
         canvas.put(5, y, truncate(row.name, width - _RECORD - 16, skin.more), role)
-        canvas.put(width - _RECORD - 9, y, truncate(row.form, 5).rjust(5), "page-dim")
-        figure = row.points or row.record
+        canvas.put(
+            width - _RECORD - 9, y, truncate(row.cells.get("form", ""), 5).rjust(5), "page-dim"
+        )
+        figure = row.cells.get("points") or row.cells.get("record", "")
         canvas.put(width - _RECORD - 1, y, truncate(figure, _RECORD).rjust(_RECORD), role)
 
 

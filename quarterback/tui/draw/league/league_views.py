@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -18,22 +19,8 @@ class StandingsRow:
     place: str
     team: str
     name: str
-    record: str
-    """Wins, losses and ties: `3-1`."""
-    share: str = ""
-    points: str = ""
-    """By a formula; empty in a league that has none."""
-    scored: str = ""
-    allowed: str = ""
-    net: str = ""
-    behind: str = ""
-    """Games behind the first."""
-    form: str = ""
-    streak: str = ""
-    home: str = ""
-    away: str = ""
-    schedule: str = ""
-    """Strength of schedule."""
+    cells: Mapping[str, str] = field(default_factory=dict)
+    """Its cells, by the names of columns."""
     coach: str = ""
     state: State = "open"
     withdrawn: bool = False

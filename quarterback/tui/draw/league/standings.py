@@ -3,11 +3,11 @@ in words why the chosen team stands where it stands."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rich.cells import cell_len
 
+from quarterback.league_office.standings_columns import COLUMNS, Column
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
 from quarterback.tui.draw.league.league_views import StandingsRow, StandingsView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -21,30 +21,9 @@ ROLES: Final = ("ground", "page-head", "page-row", "page-dim", "page-chosen", "p
 """Every role that a piece of a page may have."""
 
 
-@dataclass(frozen=True)
-class Column:
-    """A column by its heading and the field that it shows."""
-
-    head: str
-    field: str
-    rank: int
-    """Its worth: the columns of the least ones are left out last."""
-
-
 _COLUMNS: Final = (
-    Column("W-L", "record", 0),
-    Column("Pts", "points", 1),
-    Column("Share", "share", 4),
-    Column("GB", "behind", 5),
-    Column("For", "scored", 6),
-    Column("Agst", "allowed", 7),
-    Column("Net", "net", 2),
-    Column("Form", "form", 3),
-    Column("Run", "streak", 8),
-    Column("Home", "home", 9),
-    Column("Away", "away", 10),
-    Column("Sched", "schedule", 11),
-    Column("Coach", "coach", 12),
+    *(column for column in COLUMNS if column.heading),
+    Column("coach", "Coach", rank=12),
 )
 
 
@@ -52,11 +31,11 @@ def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ..
     """The columns that there is room for, with their widths. An empty one is none."""
     wide = {
         column: max(
-            cell_len(column.head),
-            *(min(cell_len(printable(getattr(row, column.field))), 16) for row in view.rows),
+            cell_len(column.heading),
+            *(min(cell_len(printable(_cell(row, column))), 16) for row in view.rows),
         )
         for column in _COLUMNS
-        if any(getattr(row, column.field) for row in view.rows)
+        if any(_cell(row, column) for row in view.rows)
     }
     room = width - _PLACE - 3 - _name_width(view)
     taken: set[Column] = set()
@@ -68,6 +47,10 @@ def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ..
             taken.add(column)
             room -= wide[column] + 2
     return tuple((column, wide[column]) for column in _COLUMNS if column in taken)
+
+
+def _cell(row: StandingsRow, column: Column) -> str:
+    return row.coach if column.name == "coach" else row.cells.get(column.name, "")
 
 
 def _name_width(view: StandingsView) -> int:
@@ -130,7 +113,7 @@ def _head(
     x = _PLACE + 2 + name
     for column, wide in columns:
         x += 2
-        head = column.head if column.field == "coach" else column.head.rjust(wide)
+        head = column.heading if column.name == "coach" else column.heading.rjust(wide)
         canvas.put(x, 0, head, "page-head")
         x += wide
 
@@ -156,8 +139,8 @@ def _row(
     x = _PLACE + 2 + name
     for column, wide in columns:
         x += 2
-        text = truncate(getattr(row, column.field), wide, skin.more)
-        space = 0 if column.field == "coach" else wide - cell_len(text)
+        text = truncate(_cell(row, column), wide, skin.more)
+        space = 0 if column.name == "coach" else wide - cell_len(text)
         canvas.put(x + space, y, text, role)
         x += wide
 
