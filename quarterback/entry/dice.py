@@ -51,6 +51,8 @@ def parse_dice(wanted: Chance, typed: str) -> tuple[int, ...]:
     die of more than ten faces may have the figures that are left. A d100 may be typed as the two
     dice that it is, tens first: 4 4 is 44, 0 0 is 100. Raises ValueError."""
     words = typed.replace(",", " ").split()
+    if wanted.dice == (COIN,) and words[:1] in (["heads"], ["tails"]):
+        words[0] = "1" if words[0] == "heads" else "2"
     if len(words) == 1 and len(wanted.dice) > 1:
         words = _split(sides_of(wanted), words[0]) or words
     words = _percentiles(wanted, words)

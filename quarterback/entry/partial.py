@@ -109,7 +109,7 @@ def typed_value(report: PartialReport, field: Field, context: InputContext) -> A
     )
 
 
-def skip_player(report: PartialReport) -> PartialReport:
+def skip_field(report: PartialReport) -> PartialReport:
     """With whoever is asked for not named: on to the next that is asked for."""
     return move_to_missing(replace(report, skipped=report.skipped | {report.current}))
 

@@ -195,7 +195,7 @@ def enter(form: EntryForm, context: InputContext) -> EntryForm | Submission:
     elif field is not None and field.suggested is not None and field.name not in report.values:
         report = partials.with_value(report, field.name, field.suggested)
     elif field is not None and report.players.is_asked(field.name, report.values):
-        report = partials.skip_player(report)
+        report = partials.skip_field(report)
     elif field is not None and field.type in CHOICE_TYPES and field.name not in report.values:
         return choose(form, form.marked)
     else:

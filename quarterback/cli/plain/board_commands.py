@@ -8,6 +8,7 @@ from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.yard_lines import SPOT_HELP, parse_clock, parse_spot
 from quarterback.game.controller import GameController
 from quarterback.text.explain import cited
+from quarterback.text.refusals import refusal_words
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -107,13 +108,14 @@ def _count(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
-def cannot_be(refused: Refused, sitting: GameController) -> str:
-    """A refusal in words; at a board with its rule, and what to do if it happened all the same."""
-    if not sitting.on_board:
-        return f"Not allowed: {refused.message}."
+def not_allowed(refused: Refused, game: GameController) -> str:
+    """A refusal in words; at a board with its rule, and what to do if it happened anyway."""
+    words = refusal_words(refused)
+    if not game.on_board:
+        return f"Not allowed: {words}."
     rule = f" ({refused.rule})" if refused.rule else ""
-    stand = " If it happened anyway, type anyway and the reason."
-    return f"Not allowed: {refused.message}{rule}.{stand if sitting.board.could_stand else ''}"
+    override = " If it happened anyway, type anyway and the reason."
+    return f"Not allowed: {words}{rule}.{override if game.board.could_stand else ''}"
 
 
 def told_seconds(text: str) -> int:

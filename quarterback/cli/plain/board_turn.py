@@ -1,17 +1,23 @@
-"""A person at a board: what happened there, told; dice, rolled here or on the table."""
+"""A person at a board, by lines of text: reports, dice, and calls with their details."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace as replace_fields
 
 from msgspec.structs import replace
 
 from quarterback.cli.plain.commands import PlainCommands
-from quarterback.cli.plain.form_prompts import FormPrompts
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.plain.options import meant
 from quarterback.cli.plain.play_text import status
-from quarterback.entry.dice import chart, parse_dice
+from quarterback.entry import form as forms
+from quarterback.entry import partial as partials
+from quarterback.entry import reducer
+from quarterback.entry.dice import chart
+from quarterback.entry.form import EntryForm
+from quarterback.entry.roster_lookup import RosterLookup, player_label
+from quarterback.entry.typed_lines import TypedReport, type_field, type_report
+from quarterback.entry.values import InputContext, value_help
 from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.dice import COIN, faces
@@ -19,115 +25,181 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
 
+_OFFERED = 8
+"""Players who are offered in a prompt, the likeliest first."""
+
 
 class BoardTurn:
-    """Reports, dice and the details of calls, by a person at the keyboard."""
+    """Fills in entry forms from typed lines, and submits them."""
 
-    def __init__(self, sitting: GameController, talk: LineIO, asides: PlainCommands) -> None:
-        self.sitting = sitting
-        self.talk = talk
-        self.asides = asides
-        self._heard: State | None = None
-        self._carded: set[str] = set()
-        """Rules of the card that have been pointed out."""
+    def __init__(self, game: GameController, io: LineIO, commands: PlainCommands) -> None:
+        self.game = game
+        self.io = io
+        self.commands = commands
+        self._announced: State | None = None
+        self._cards_named: set[str] = set()
+        """Rules of the rule card that have been pointed out."""
 
-    def reports(self, wanted: Observe) -> list[Entry]:
+    def _context(self) -> InputContext:
+        """Whose answer it is. A number alone is no yard line: nothing shows which one it would
+        be before it is entered."""
+        s = self.game.state
+        side = getattr(self.game.awaiting, "side", None) or s.possession or HOME
+        return InputContext(s, self.game.names, side)
+
+    def _form(self) -> EntryForm:
+        players = RosterLookup(self.game.rules, self.game.state, self.game.asks_players)
+        return forms.new_form(self.game.awaiting, players)
+
+    def reports(self, awaiting: Observe) -> list[Entry]:
         """One report, or a call in its place. The new entries; none when it was something else."""
-        side = wanted.side or self.sitting.state.possession or HOME
-        form = FormPrompts(self.talk, self.asides, wanted.fields, side)
-        if self._news():
+        form, context = self._form(), self._context()
+        if self._is_new():
             self.card()
-            self.talk.say(f"On the board: {form.listed()}.")
-            for option in wanted.calls:
-                self.talk.say(f"  or call {option.call}: {option.description} ({option.rule}).")
-        text = self.talk.ask("What happened?")
+            self.io.say(f"On the board: {_choices(form)}.")
+            for option in awaiting.calls:
+                self.io.say(f"  or call {option.call}: {option.description} ({option.rule}).")
+        text = self.io.ask("What happened?")
         if not text:
-            self.talk.say("Type the number or word of what happened, and where. Type ? for"
-                          " help.")  # fmt: skip
-            self._heard = None
+            self.io.say("Type the number or word of what happened, and where. Type ? for help.")
+            self._announced = None
             return []
         word = text.split()[0]
-        if self.asides.knows(word) and not any(word.lower() == o.call for o in wanted.calls):
+        if self.commands.knows(word) and not any(word.lower() == o.call for o in awaiting.calls):
             # What the rules call so comes first: to stop the board is not to stop the clock.
-            self.asides.obeyed(text, side)
+            self.commands.obeyed(text, context.side)
             return []
-        called = [] if text[:1].isdigit() else meant(text, wanted.calls)
         try:
-            if form.take(text):
-                told = form.ask_rest()
-                return [] if told is None else self.sitting.board.report(told, form.left)
+            typed = type_report(form, text, context)
         except ValueError as error:
-            self.talk.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self.io.say(_sentence(error))
             return []
-        if len(called) == 1:
-            return self.calls(called[0])
-        if not self.asides.obeyed(text, side):
-            self.talk.say(f"{text!r} is not a valid report here. Type ? for help.")
+        if typed is not None:
+            return self._fill_in(typed)
+        options = [] if text[:1].isdigit() else meant(text, awaiting.calls)
+        if len(options) == 1:
+            return self.calls(options[0])
+        if not self.commands.obeyed(text, context.side):
+            self.io.say(f"{text!r} is not a valid report here. Type ? for help.")
         return []
-
-    def card(self) -> None:
-        """What is to be read about now, by its rule, once in a sitting."""
-        rules, s = self.sitting.rules, self.sitting.state
-        if not self.sitting.on_board or rules.reference_rules is None:
-            return
-        new = [rule for rule in rules.reference_rules(rules, s) if rule not in self._carded]
-        if new:
-            self._carded.update(new)
-            self.talk.say(f"To set up and measure, see {', '.join(new)}: type card to read it.")
-
-    def _news(self) -> bool:
-        """Whether the moment has not been announced; a reading of the clock makes no other."""
-        moment = replace(self.sitting.state, time_left=0, running=False)
-        if moment == self._heard:
-            return False
-        self._heard = moment
-        return True
 
     def calls(self, option: Option) -> list[Entry]:
-        """A call, with what must be told besides."""
-        told: dict[str, Any] | None = {}
-        if option.fields:
-            wanted = self.sitting.awaiting
-            side = getattr(wanted, "side", None) or self.sitting.state.possession or HOME
-            told = FormPrompts(self.talk, self.asides, option.fields, side).ask_rest()
-        return [] if told is None else self.sitting.board.call(option.call, told)
+        """A call, with its details."""
+        form = self._form()
+        place = next(n for n, each in enumerate(forms.answers(form)) if each.option == option)
+        return self._fill_in(TypedReport(reducer.choose(form, place)))
 
-    def rolls(self, wanted: Chance) -> list[Entry]:
-        """Dice: rolled here, or told as they lie on the table."""
-        side = wanted.side or self.sitting.state.possession or HOME
-        what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
-        whose = f"{self.sitting.names.of(wanted.side)}, " if wanted.side is not None else ""
-        if self._news():
-            self.talk.say(f"Dice: {what}. {status(self.sitting)}")
-            rows = [f"{where}: {says}" for where, says in chart(wanted)]
+    def rolls(self, awaiting: Chance) -> list[Entry]:
+        """Dice: rolled here, or typed as they fell on the table."""
+        context = self._context()
+        what = awaiting.table.name.replace("_", " ") if awaiting.table is not None else "dice"
+        names = self.game.names
+        whose = f"{names.of(awaiting.side)}, " if awaiting.side is not None else ""
+        if self._is_new():
+            self.io.say(f"Dice: {what}. {status(self.game)}")
+            rows = [f"{where}: {meaning}" for where, meaning in chart(awaiting)]
             if rows:
-                self.talk.say(f"  {'; '.join(rows)}.")
-        do = f"press Enter and {_thrown(wanted)}, or type your own:  {_example(wanted)}."
-        text = self.talk.ask(f"{whose}{do}" if whose else f"{do[:1].upper()}{do[1:]}")
-        if not text:
-            return self.sitting.chance()
-        pips = text.replace(",", " ").split()
-        if pips == ["heads"] or pips == ["tails"]:
-            return self.sitting.board.roll((1 if pips == ["heads"] else 2,))
-        if all(pip.isascii() and pip.isdigit() for pip in pips):
+                self.io.say(f"  {'; '.join(rows)}.")
+        do = f"press Enter and {_thrown(awaiting)}, or type your own: {_example(awaiting)}."
+        text = self.io.ask(f"{whose}{do}" if whose else f"{do[:1].upper()}{do[1:]}")
+        words = text.replace(",", " ").split()
+        coin = awaiting.dice == (COIN,) and text in ("heads", "tails")
+        if coin or all(word.isascii() and word.isdigit() for word in words):
             try:
-                return self.sitting.board.roll(parse_dice(wanted, text))
+                dice = reducer.enter(replace_fields(self._form(), pips=text), context)
             except ValueError as error:
-                said = str(error)
-                self.talk.say(f"{said[:1].upper()}{said[1:]}.")
+                self.io.say(_sentence(error))
                 return []
-        if not self.asides.obeyed(text, side):
-            self.talk.say(f"{text!r} are not dice: type numbers, such as {_example(wanted)}.")
+            assert not isinstance(dice, EntryForm), "dice are complete"
+            return self.game.submit(dice)
+        if not self.commands.obeyed(text, context.side):
+            self.io.say(f"{text!r} are not dice: type numbers, such as {_example(awaiting)}.")
         return []
 
+    def _fill_in(self, typed: TypedReport) -> list[Entry]:
+        """Ask for what a form still lacks, then submit it. The new entries; none when the person
+        went back, or did something else."""
+        before, context, clock = self.game.state, self._context(), typed.clock
+        while True:
+            for warning in typed.warnings:
+                self.io.say(f"{warning}.")
+            if not isinstance(typed.step, EntryForm):
+                return self.game.submit(typed.step, clock)
+            form = typed.step
+            text = self.io.ask(_prompt(form))
+            if text.lower() == "back":
+                return []
+            typed = TypedReport(form)
+            if text and self.commands.knows(text.split()[0]):
+                self.commands.obeyed(text, context.side)
+                if self.game.state is not before:
+                    return []
+                continue
+            try:
+                typed = type_field(form, text, context)
+            except ValueError as error:
+                more = "" if text else " Type back to start over."
+                self.io.say(f"{_sentence(error)}{more}")
 
-def _thrown(wanted: Chance) -> str:
-    if wanted.dice == (COIN,):
+    def card(self) -> None:
+        """The rules to be read now, by ID, once in a game."""
+        rules, s = self.game.rules, self.game.state
+        if not self.game.on_board or rules.reference_rules is None:
+            return
+        new = [rule for rule in rules.reference_rules(rules, s) if rule not in self._cards_named]
+        if new:
+            self._cards_named.update(new)
+            self.io.say(f"To set up and measure, see {', '.join(new)}: type card to read it.")
+
+    def _is_new(self) -> bool:
+        """Whether the situation has not been announced; a reading of the clock makes no other."""
+        situation = replace(self.game.state, time_left=0, running=False)
+        if situation == self._announced:
+            return False
+        self._announced = situation
+        return True
+
+
+def _choices(form: EntryForm) -> str:
+    """What may be reported, in a line."""
+    answers = [answer for answer in forms.answers(form) if answer.option is None]
+    return "; ".join(
+        f"{number} {answer.name}" + (f" ({answer.note})" if answer.note else "")
+        for number, answer in enumerate(answers, 1)
+    )
+
+
+def _prompt(form: EntryForm) -> str:
+    """The question for the field that is asked for."""
+    report = form.report
+    field = partials.current_field(report) if report is not None else None
+    assert report is not None, "a field is asked for"
+    assert field is not None, "a field is asked for"
+    label = (field.description or field.name.replace("_", " ")).rstrip("?")
+    leave = "" if field.required else "; Enter skips it"
+    if field.default is not None:
+        default = {True: "yes", False: "no"}.get(field.default, field.default)
+        leave = f"; Enter: {default}"
+    if field.suggested is not None:
+        leave = f"; Enter: {field.suggested}"
+    players = form.players.matches(field.name, report.values)
+    may = ", ".join(player_label(player) for player in players[:_OFFERED]) or value_help(field)
+    more = ", ..." if len(players) > _OFFERED else ""
+    return f"{label[:1].upper()}{label[1:]}? ({may}{more}{leave})"
+
+
+def _sentence(error: ValueError) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _thrown(awaiting: Chance) -> str:
+    if awaiting.dice == (COIN,):
         return "a coin is tossed"
-    return f"the program rolls {' '.join(wanted.dice)}"
+    return f"the program rolls {' '.join(awaiting.dice)}"
 
 
-def _example(wanted: Chance) -> str:
-    if wanted.dice == (COIN,):
+def _example(awaiting: Chance) -> str:
+    if awaiting.dice == (COIN,):
         return "heads or tails"
-    return " ".join(str(min(3 + place, faces(die))) for place, die in enumerate(wanted.dice))
+    return " ".join(str(min(3 + place, faces(die))) for place, die in enumerate(awaiting.dice))

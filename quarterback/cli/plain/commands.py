@@ -9,8 +9,8 @@ from quarterback.cli.plain.advice import advise
 from quarterback.cli.plain.board_commands import (
     BOARD_WORDS,
     BoardAsides,
-    cannot_be,
     help_at_board,
+    not_allowed,
     told_seconds,
 )
 from quarterback.cli.plain.corrections import CORRECTING_WORDS, AsksAgain, Corrections
@@ -103,7 +103,7 @@ class PlainCommands:
             try:
                 self._does[found[0]](rest.strip(), side)
             except Refused as refused:
-                self.talk.say(cannot_be(refused, self.sitting))
+                self.talk.say(not_allowed(refused, self.sitting))
         return bool(found)
 
     def _help(self, rest: str, side: Side) -> None:

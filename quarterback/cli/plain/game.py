@@ -11,7 +11,7 @@ from league.store.location import without_password
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
-from quarterback.cli.plain.board_commands import cannot_be
+from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.commands import QuitRequested
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
@@ -232,7 +232,7 @@ class PlainGame:
         try:
             return self._by_whom(self.sitting.awaiting)
         except Refused as refused:
-            self.talk.say(cannot_be(refused, self.sitting))
+            self.talk.say(not_allowed(refused, self.sitting))
         except StaleGame:
             raise
         except StoreError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterback.cli.plain.board_commands import cannot_be
+from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.board_turn import BoardTurn
 from quarterback.cli.plain.commands import Back, PlainCommands, face_help
 from quarterback.cli.plain.line_io import LineIO
@@ -67,7 +67,7 @@ class PlayerTurn:
                         self.talk.ask("The game is over. Type a ruling, or back.")
                     )
         except Refused as refused:
-            self.talk.say(cannot_be(refused, self.sitting))
+            self.talk.say(not_allowed(refused, self.sitting))
         return []
 
     def closes(self) -> list[Entry]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from quarterback.text.refusals import refusal_words
 from rulesets.core.advance import awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
 from rulesets.core.events import Call, Event, Report, Roll, Spin
@@ -48,7 +49,7 @@ def options_of(wanted: Awaiting) -> list[str]:
 def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
     """The answer to an input that does not stand: why, and what may be entered instead."""
     wanted = awaiting(rules, s)
-    error = refusal.message
+    error = refusal_words(refusal)
     if len(error) > LONGEST:
         error = error[:LONGEST] + " ..."
     answer: Answer = {"ok": False, "error": error, "where": where}

@@ -89,7 +89,7 @@ def test_forced_calls_the_clock_and_time_outs():
                  "clock soon", "timeout", "timeout Princeton", "clock", **LG)  # fmt: skip
     assert "Harvard, press Enter: the kick-off." in said
     assert "First quarter, 14:50 left." in said
-    assert "Not allowed: ttqb may not be called now: the rules force run (LG-" in said
+    assert "Not allowed: TTQB may not be called now: the rules force run (LG-" in said
     assert "time never rises" in said
     assert "the clock cannot read 'soon'" in said
     assert "time-outs are for the last five minutes" in said

@@ -1,0 +1,123 @@
+"""A form answered by lines of text: `tackled H31`, `2 +4`, `down own 4 player=34 clock=4:31`.
+
+A line for a new form gives its first choice, by number or word, then the spot, then whatever else
+by name. Fields that are still missing are asked for one by one: a line each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from quarterback.entry import partial as partials
+from quarterback.entry import reducer
+from quarterback.entry.form import EntryForm
+from quarterback.entry.partial import PartialReport
+from quarterback.entry.roster_lookup import player_label
+from quarterback.entry.submission import Submission
+from quarterback.entry.values import NAME_VALUE, InputContext, match_choice, value_help
+from quarterback.entry.yard_lines import parse_clock
+from rulesets.core.forms import Field, applies
+
+CLOCK: Final = "clock"
+"""The name under which a line says what the clock reads."""
+
+
+@dataclass(frozen=True)
+class TypedReport:
+    """What a line made of a form."""
+
+    step: EntryForm | Submission
+    """The form with what is missing; or all of it, to be submitted."""
+    clock: int | None = None
+    """What the clock read, in seconds, if the line said so."""
+    warnings: tuple[str, ...] = ()
+
+
+def first_choice(report: PartialReport) -> Field | None:
+    """The choice that a report begins with."""
+    return next((field for field in report.fields if field.type == "choice"), None)
+
+
+def type_report(form: EntryForm, text: str, context: InputContext) -> TypedReport | None:
+    """The form after a line that begins with one of its first choices; None when it begins with
+    none. A form without a choice takes its first field. Raises ValueError for what is invalid, in
+    words for a person."""
+    report = form.report
+    assert report is not None, "a report is asked for"
+    first = first_choice(report)
+    if first is None:
+        return type_field(form, text, context)
+    choice, rest = match_choice(first, NAME_VALUE.sub("", text).split())
+    if not choice:
+        return None
+    values: dict[str, Any] = {first.name: choice}
+    if rest:
+        field = next((f for f in report.fields if f.type == "spot" and applies(f, values)), None)
+        if field is None:
+            raise ValueError(f"{choice} takes no spot: leave out {' '.join(rest)}")
+        values[field.name] = _value(report, values, field, " ".join(rest), context)
+    named = dict(NAME_VALUE.findall(text))
+    clock = parse_clock(named.pop(CLOCK)) if CLOCK in named else None
+    warnings: list[str] = []
+    for name, typed in named.items():
+        field = _field(report, name)
+        values[name] = _value(report, values, field, typed, context)
+        warnings += _warning(report, values, field)
+    report = partials.move_to_missing(replace(report, values=values))
+    applicable = {field.name for field in partials.applicable_fields(report)}
+    for name in values:
+        if name not in applicable:
+            raise ValueError(f"{name} does not go with {choice}")
+    step = _complete(replace(form, report=report, marked=0), context)
+    return TypedReport(step, clock, tuple(warnings))
+
+
+def type_field(form: EntryForm, text: str, context: InputContext) -> TypedReport:
+    """The form after a line for the field that it asks for; an empty one takes what is suggested,
+    or leaves the field out. Raises ValueError for what is invalid, in words for a person."""
+    report = form.report
+    field = partials.current_field(report) if report is not None else None
+    assert report is not None, "a field is asked for"
+    assert field is not None, "a field is asked for"
+    warnings: tuple[str, ...] = ()
+    if text:
+        report = partials.accept_typed(replace(report, typed=text), context)
+        warnings = _warning(report, report.values, field)
+    elif field.suggested is not None:
+        report = partials.with_value(report, field.name, field.suggested)
+    elif field.required and field.default is None:
+        raise ValueError(f"required: {value_help(field)}")
+    else:
+        report = partials.skip_field(report)
+    return TypedReport(_complete(replace(form, report=report, marked=0), context), None, warnings)
+
+
+def _complete(form: EntryForm, context: InputContext) -> EntryForm | Submission:
+    """The form, if it still asks for something; else what it submits."""
+    assert form.report is not None, "a report is filled in"
+    return form if form.report.current else reducer.enter(form, context)
+
+
+def _field(report: PartialReport, name: str) -> Field:
+    for field in report.fields:
+        if field.name == name:
+            return field
+    known = ", ".join(field.name for field in report.fields)
+    raise ValueError(f"no field {name} here; the fields are {known}")
+
+
+def _value(
+    report: PartialReport, values: dict[str, Any], field: Field, text: str, context: InputContext
+) -> Any:
+    return partials.typed_value(replace(report, values=values, typed=text), field, context)
+
+
+def _warning(report: PartialReport, values: Any, field: Field) -> tuple[str, ...]:
+    """What the rules say of a player who was named: he counts anyway."""
+    if field.type != "text":
+        return ()
+    players = report.players
+    player = players.roster(field.name, values).find(values.get(field.name, ""))
+    warning = players.warning_for(field.name, values, player) if player is not None else ""
+    return (f"{player_label(player)}: {warning}",) if player is not None and warning else ()

@@ -1,0 +1,81 @@
+"""A form answered by lines of text, as text mode does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quarterback.entry.form import EntryForm, new_form
+from quarterback.entry.submission import ReportSubmitted
+from quarterback.entry.typed_lines import TypedReport, type_field, type_report
+from quarterback.entry.values import InputContext
+from quarterback.rule_sets import rule_set
+from rulesets.core.events import Call, Ruling
+from rulesets.core.sentences.wording import Names
+from rulesets.core.session import Session
+
+AT: dict[str, Any] = {
+    "phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10,
+}  # fmt: skip
+
+
+def asked(code: str = "solitaire-coach", call: str = "run") -> tuple[EntryForm, InputContext]:
+    """The form of a report, and who gives it."""
+    game = Session(rule_set(code))
+    game.play(Ruling(AT, why="the test begins here"))
+    game.play(Call(call))
+    context = InputContext(game.state, Names("Yale", "Harvard"), "home")
+    return new_form(game.awaiting), context
+
+
+def typed(text: str, code: str = "solitaire-coach", call: str = "run") -> TypedReport | None:
+    form, context = asked(code, call)
+    return type_report(form, text, context)
+
+
+@pytest.mark.parametrize(
+    ("text", "spot"), [("down H36", "H36"), ("1 +6", "H36"), ("dow own 36", "H36")]
+)
+def test_a_line_gives_result_and_spot(text: str, spot: str):
+    line = typed(text)
+    assert line is not None
+    assert line.step == ReportSubmitted({"result": "down", "spot": spot})
+
+
+def test_a_line_may_give_more_by_name_and_what_the_clock_reads():
+    line = typed("1 +6 player=14 clock=4:31")
+    assert line is not None
+    assert line.step == ReportSubmitted({"result": "down", "spot": "H36", "player": "14"})
+    assert line.clock == 4 * 60 + 31
+
+
+def test_a_line_that_begins_with_no_result_is_something_else():
+    assert typed("wobbled H36") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("down 36", "whose 36"),
+        ("down H36 hat=14", "no field hat here"),
+        ("down nowhere", "no such place"),
+        ("down H36 clock=soon", "the clock cannot read"),
+    ],
+)
+def test_what_is_invalid_is_said(text: str, message: str):
+    with pytest.raises(ValueError, match=message):
+        typed(text)
+
+
+def test_what_is_missing_is_asked_for():
+    form, context = asked()
+    line = type_report(form, "down", context)
+    assert line is not None
+    assert isinstance(line.step, EntryForm)
+    assert line.step.report is not None
+    assert line.step.report.current == "spot"
+    with pytest.raises(ValueError, match="required"):
+        type_field(line.step, "", context)
+    done = type_field(line.step, "+6", context)
+    assert done.step == ReportSubmitted({"result": "down", "spot": "H36"})
