@@ -15,7 +15,7 @@ from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Column:
     """A column of the standings."""
 
