@@ -44,5 +44,5 @@ def test_screens_can_be_imported_where_there_is_no_posix():
     without += "    sys.modules[name] = None\ndel select.poll\n"
     screens = "import quarterback.tui.app, quarterback.tui.console.screen\n"
     screens += "import quarterback.tui.theme.terminal\n"
-    asked = f"{screens}quarterback.tui.theme.terminal.exit_on_signal(lambda: None)"
+    asked = f"{screens}quarterback.tui.theme.terminal.watch_terminal(lambda: None)"
     assert "quarterback" in loaded_after(without + asked)

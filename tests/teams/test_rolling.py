@@ -167,7 +167,7 @@ async def test_dice_that_have_fallen_are_not_dropped_unasked(tmp_path):
         await until(pilot, lambda: app.screen is not roll)
         await pilot.press("n")
         await until(pilot, lambda: app.screen is roll)
-        assert roll.now.begun
+        assert roll.now.has_started
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is not roll)
         await pilot.press("y")
