@@ -46,7 +46,7 @@ class ConsoleView:
 class ConsoleBoard(Container):
     """Shows a `ConsoleView`; lays itself out by `drawing.console_layout`."""
 
-    class Placed(Message):
+    class PicturesPlaced(Message):
         """The pictures have come to other places."""
 
     view: ConsoleView | None = None
@@ -122,4 +122,4 @@ class ConsoleBoard(Container):
                 if box is not None:
                     widget.styles.width, widget.styles.height = box.width, box.height
                     widget.styles.offset = (box.x, box.y)
-        self.call_after_refresh(self.post_message, self.Placed())
+        self.call_after_refresh(self.post_message, self.PicturesPlaced())

@@ -139,7 +139,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
             self._banner.stop()
         self._banner = self.set_timer(speed.cry, lambda: self.query_one(Ceremony).show(None))
 
-    def on_console_board_placed(self) -> None:
+    def on_console_board_pictures_placed(self) -> None:
         """Another place for the field: what lies over it goes with it."""
         self._place_banner()
 
