@@ -116,10 +116,10 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
 
 def families(group: Iterable[Command]) -> list[list[Command]]:
     """The commands of a group in order, those of a family together."""
-    found: dict[str, list[Command]] = {}
+    rows: dict[str, list[Command]] = {}
     for command in group:
-        found.setdefault(command.family or command.id, []).append(command)
-    return list(found.values())
+        rows.setdefault(command.family or command.id, []).append(command)
+    return list(rows.values())
 
 
 def told(

@@ -56,17 +56,17 @@ def taking(command: Command, taken: tuple[str, ...], keys: Keys) -> dict[str, st
 
 def keymap_of(keys: Keys) -> dict[str, str]:
     """The keys as Textual takes them: of a file written by hand, what can be."""
-    kept: dict[str, str] = {}
+    usable: dict[str, str] = {}
     for name in keys:
         command = BY_ID.get(name)
         if command is None or command.id == "app.quit":
             continue
         mine = keys_now(command, keys)
         usual = set(keys_now(command, {}))
-        others = {name: value for name, value in keys.items() if name in kept}
+        others = {name: value for name, value in keys.items() if name in usable}
         if all(key in usual or not refused(command, key, others) for key in mine):
-            kept[name] = ",".join(mine)
-    return kept
+            usable[name] = ",".join(mine)
+    return usable
 
 
 def _beside(command: Command) -> Iterator[Command]:

@@ -43,17 +43,17 @@ class PaletteRow:
     """Columns that are kept for its name."""
 
 
-def _score(found: PaletteRow, wanted: list[str]) -> float:
+def _score(row: PaletteRow, words: list[str]) -> float:
     """How well a row fits: 1 when every word begins one of its name, less when they stand
     elsewhere in it; 0 when one is nowhere."""
-    name = found.name.casefold()
+    name = row.name.casefold()
     begins = f" {name}"
-    told = f"{begins} {found.keys} {found.says}".casefold()
-    if all(f" {word}" in begins for word in wanted):
+    text = f"{begins} {row.keys} {row.says}".casefold()
+    if all(f" {word}" in begins for word in words):
         return 1.0
-    if all(word in name for word in wanted):
+    if all(word in name for word in words):
         return 0.75
-    return 0.5 if all(word in told for word in wanted) else 0.0
+    return 0.5 if all(word in text for word in words) else 0.0
 
 
 class QuarterbackCommands(Provider):
@@ -72,25 +72,25 @@ class QuarterbackCommands(Provider):
 
     async def discover(self) -> Hits:
         """What can be done here, then what can be done anywhere."""
-        for found in self.rows():
-            if found.always:
-                yield DiscoveryHit(self._shown(found), found.run, text=found.name)
+        for row in self.rows():
+            if row.always:
+                yield DiscoveryHit(self._shown(row), row.run, text=row.name)
 
     async def search(self, query: str) -> Hits:
         """What was typed, a word or several: in a name first, then in what is said of it."""
-        wanted = query.casefold().split()
-        for found in self.rows():
-            score = _score(found, wanted)
+        words = query.casefold().split()
+        for row in self.rows():
+            score = _score(row, words)
             if score:
-                yield Hit(score, self._shown(found), found.run, text=found.name)
+                yield Hit(score, self._shown(row), row.run, text=row.name)
 
     def rows(self) -> Iterator[PaletteRow]:
         """Commands of this screen that apply now, then ways to other places, then the rules."""
         commands_here = list(self._commands())
         yield from commands_here
         app = self.ctx
-        here = {found.name for found in commands_here}
-        yield from (found for found in self._ways() if found.name not in here)
+        here = {row.name for row in commands_here}
+        yield from (row for row in self._ways() if row.name not in here)
         if app.standing() is None:
             for game in self.games:
                 take_up: Callable[[], Any] = partial(app.resume, str(game.id))
@@ -129,11 +129,11 @@ class QuarterbackCommands(Provider):
     def _picture(self) -> None:
         self.app.set_timer(0.1, self.app.deliver_screenshot)
 
-    def _shown(self, found: PaletteRow) -> Content:
+    def _shown(self, row: PaletteRow) -> Content:
         """A row: name, keys, and what it is about, in columns."""
         more = self.ctx.skin.more
         room = self.app.size.width - 4
-        left = f"{truncate(found.name, room - KEYS - 2, more):<{found.wide}}"
-        keys = f"  {found.keys:<{KEYS}}"
-        says = truncate(found.says, room - len(left) - len(keys) - 2, more)
+        left = f"{truncate(row.name, room - KEYS - 2, more):<{row.wide}}"
+        keys = f"  {row.keys:<{KEYS}}"
+        says = truncate(row.says, room - len(left) - len(keys) - 2, more)
         return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (says, "dim"))

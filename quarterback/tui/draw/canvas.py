@@ -30,12 +30,12 @@ def truncate(text: str, width: int, more: str = "…") -> str:
     text = printable(text)
     if cell_len(text) <= width:
         return text
-    kept = ""
+    fitted = ""
     for mark in text:
-        if cell_len(kept + mark) > width - len(more):
+        if cell_len(fitted + mark) > width - len(more):
             break
-        kept += mark
-    return (kept + more)[: max(width, 0)]
+        fitted += mark
+    return (fitted + more)[: max(width, 0)]
 
 
 _LEADS = ("the ", "university of ", "college of ")
@@ -90,9 +90,9 @@ def _pieces(text: str, width: int) -> list[str]:
     for word in text.split():
         rest = word
         while cell_len(rest) > width:
-            kept = len(truncate(rest, width, "")) or 1
-            pieces.append(rest[:kept])
-            rest = rest[kept:]
+            length = len(truncate(rest, width, "")) or 1
+            pieces.append(rest[:length])
+            rest = rest[length:]
         pieces.append(rest)
     if pieces:
         pieces[0] = lead + pieces[0]

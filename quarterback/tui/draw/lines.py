@@ -55,5 +55,5 @@ def hit(lines: Sequence[PlacedLine], x: int, y: int, kind: str) -> int | None:
     """The place of what a cell belongs to, if it is of that kind."""
     if not 0 <= y < len(lines):
         return None
-    found = [h.place for h in lines[y].hits if h.kind == kind and h.x <= x < h.end]
-    return found[-1] if found else None
+    places = [h.place for h in lines[y].hits if h.kind == kind and h.x <= x < h.end]
+    return places[-1] if places else None

@@ -41,8 +41,8 @@ _HUNG = re.compile(r"\s*(\S.*?\s{2,})?")
 def hanging(line: str, width: int) -> list[str]:
     """A line broken to a width. What stands in a first column, such as a key or a rule's ID, has
     the rest of the line hanging beside it."""
-    found = _HUNG.match(line)
-    indent = found.end() if found else 0
+    start = _HUNG.match(line)
+    indent = start.end() if start else 0
     if indent > width // 2:
         indent = 2
     first = line[:indent]
@@ -68,16 +68,16 @@ def bar(
     """A row across the screen. What stands on the left comes first, but makes room for a
     notice."""
     canvas = Canvas(width, height, role)
-    said, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
+    text, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
     room = width - 2
     if view.flash:
         room = width - 6 - cell_len(printable(view.flash))
     left = whole_words(view.left, room, skin.more) if room >= width // 8 else ""
     x = canvas.put(1, 0, left, f"{role}-left")
-    if not view.flash and cell_len(said) > width - x - 4:
-        said = view.short or said
+    if not view.flash and cell_len(text) > width - x - 4:
+        text = view.short or text
     beside = width - 3 if view.flash and not left else width - x - 4
-    right = truncate(said, beside, skin.more) if width - x > 8 else ""
+    right = truncate(text, beside, skin.more) if width - x > 8 else ""
     if right and view.flash:
         right = f" {right} "
     canvas.put(width - cell_len(right) - 1, 0, right, lit)

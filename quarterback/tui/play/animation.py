@@ -106,36 +106,36 @@ def stages_of(
         if _goes(turn, before, after):
             assert after.ball is not None, "it goes somewhere"
             stages.append(BallStep(before, after.ball, pace.carry))
-    colours = {HOME: fields[1].home_color, VISITORS: fields[1].visitors_color}
-    stages += _toss(turn, names, colours, pace)
-    banner = banner_of(turn, names, colours)
+    colors = {HOME: fields[1].home_color, VISITORS: fields[1].visitors_color}
+    stages += _toss(turn, names, colors, pace)
+    banner = banner_of(turn, names, colors)
     if banner is not None:
         stages.append(BannerStep(banner, pace.cry))
     return tuple(stages)
 
 
-def banner_of(turn: PlayResult, names: Names, colours: Colours) -> BannerView | None:
+def banner_of(turn: PlayResult, names: Names, colors: Colours) -> BannerView | None:
     """What is called out after a turn, in the colour of the side; None after most."""
-    found = turn.first(*BANNERS)
-    if found is None:
+    first = turn.first(*BANNERS)
+    if first is None:
         return None
-    fact, entry = found
+    fact, entry = first
     big = BANNERS.get(fact.fact) or BANNERS[f"{fact.fact} {fact.how}"]
     side = fact.side or entry.before.possession
-    told = sentence(fact, entry.before, entry.after, names)
-    return BannerView(big, told, side or "", colours[side] if side else "")
+    text = sentence(fact, entry.before, entry.after, names)
+    return BannerView(big, text, side or "", colors[side] if side else "")
 
 
-def _toss(turn: PlayResult, names: Names, colours: Colours, pace: Speed) -> list[Stage]:
+def _toss(turn: PlayResult, names: Names, colors: Colours, pace: Speed) -> list[Stage]:
     """The coin. Where nobody called, heads are Home's."""
-    found = turn.first("toss")
-    if found is None:
+    toss = turn.first("toss")
+    if toss is None:
         return []
-    fact, entry = found
+    fact, entry = toss
     face = turn.face or (HEADS if fact.side == HOME else TAILS)
-    told = sentence(fact, entry.before, entry.after, names)
-    colour = colours[fact.side] if fact.side else ""
-    banner = BannerView(face.upper(), told, fact.side or "", colour)
+    text = sentence(fact, entry.before, entry.after, names)
+    color = colors[fact.side] if fact.side else ""
+    banner = BannerView(face.upper(), text, fact.side or "", color)
     return [CoinStep(face, pace.spin * 0.7), BannerStep(banner, pace.cry)]
 
 

@@ -51,9 +51,9 @@ class GameScreen(Screen[None]):
         if not self.game.live:
             self._leave("y")
             return
-        kept = "It is saved. Resume it any time."
+        saved = "It is saved. Resume it any time."
         answers = (("y", "yes, quit"), ("n", "no, keep playing"))
-        self.app.push_screen(ChoiceDialog(f"Quit the game? {kept}", answers), self._leave)
+        self.app.push_screen(ChoiceDialog(f"Quit the game? {saved}", answers), self._leave)
 
     def _leave(self, answer: str | None) -> None:
         if answer == "y":

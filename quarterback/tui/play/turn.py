@@ -47,7 +47,7 @@ def turn_of(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> PlayRes
     """The turn that these new entries make."""
     for entry in entries:
         if isinstance(entry.event, Spin):
-            wanted = awaiting(rules, entry.before)
-            ring = wanted.ring if isinstance(wanted, Chance) else None
+            awaited = awaiting(rules, entry.before)
+            ring = awaited.ring if isinstance(awaited, Chance) else None
             return PlayResult(tuple(entries), ring, entry.event.sector)
     return PlayResult(tuple(entries), face=face)

@@ -51,8 +51,8 @@ class AnalysisPages:
         """The review."""
         if self.review is None:
             return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
-        told = told_review(self.review, self.session, self.book.header.names)
-        view = ReviewView(told.verdict, told.sides, tuple(map(_shown, told.parts[:2])))
+        text = told_review(self.review, self.session, self.book.header.names)
+        view = ReviewView(text.verdict, text.sides, tuple(map(_shown, text.parts[:2])))
         return [*review_page(view, width), *self._note(width)]
 
     def _note(self, width: int) -> list[Row]:

@@ -27,10 +27,10 @@ Item = tuple[str, ReviewLine | None]
 _INDENT = 2
 
 
-def items_of(told: ToldReview) -> list[Item]:
+def items_of(text: ToldReview) -> list[Item]:
     """The rows of a review."""
     rows: list[Item] = []
-    for part in told.parts:
+    for part in text.parts:
         rows.append((part.title.upper(), None))
         rows += [(line.text, line) for line in part.lines]
         if not part.lines:
@@ -86,10 +86,10 @@ class GradedCallsScreen(ModalScreen[int]):
             self._say(self.back.back.cannot)
             return
         names = self.back.book.header.names
-        told = told_review(self.back.review, self.back.session, names)
+        text = told_review(self.back.review, self.back.session, names)
         note = (ESTIMATED,) if self.back.back.estimated else ()
-        self._say("\n".join((told.verdict, *told.sides, *note)))
-        self.items = items_of(told)
+        self._say("\n".join((text.verdict, *text.sides, *note)))
+        self.items = items_of(text)
         self.call_after_refresh(self.fill)
 
     def _say(self, text: str) -> None:

@@ -192,8 +192,8 @@ class ReplayScreen(Screen[None]):
     def standing(self) -> GameSituation:
         """What the book of rules and Why? need to know of the play that is shown."""
         rules, replay = self.book.rules, self.replay
-        wanted = awaiting(rules, replay.state_at(self.at))
-        return GameSituation(rules, self.book.header.names, replay.entries_at(self.at), wanted)
+        awaited = awaiting(rules, replay.state_at(self.at))
+        return GameSituation(rules, self.book.header.names, replay.entries_at(self.at), awaited)
 
     def action_why(self) -> None:
         """The ruling of the play that is shown."""

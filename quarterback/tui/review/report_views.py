@@ -35,11 +35,11 @@ def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
     """By halves or quarters, as far as they were begun, and in all."""
     score = game.state.score
     total = ("POINTS", score.home, score.visitors)
-    made = by_period(game.book.entries)
-    if len(made) <= 1:
+    scores = by_period(game.book.entries)
+    if len(scores) <= 1:
         return (total,)
     return (
-        *((_named(game, period), points.home, points.visitors) for period, points in made),
+        *((_named(game, period), points.home, points.visitors) for period, points in scores),
         total,
     )
 

@@ -82,8 +82,8 @@ class ReportPage(Picture[DrawPage | None]):
         own, page = super()._style_of(f"team-{team}").bgcolor, usual.bgcolor
         if own is None or page is None or not (own.triplet and page.triplet):
             return Style(color=own, bgcolor=page)
-        shown = legible(Color.from_rich_color(own), Color.from_rich_color(page), BAR)
-        return Style(color=shown.rich_color, bgcolor=page)
+        color = legible(Color.from_rich_color(own), Color.from_rich_color(page), BAR)
+        return Style(color=color.rich_color, bgcolor=page)
 
     def drawn_anew(self) -> None:
         """More is known of what the page is about."""

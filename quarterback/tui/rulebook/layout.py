@@ -38,17 +38,17 @@ def found(book: Catalogue, words: str) -> list[ListRow]:
     with suppress(UnknownRule):
         meant = book.find(words).id
     ids = dict.fromkeys([meant, *(entry.id for entry in book.search(words))])
-    wanted = words.casefold().split()
-    titled = [name for name in ids if name == meant or _named(book, name, wanted)]
+    parts = words.casefold().split()
+    titled = [name for name in ids if name == meant or _named(book, name, parts)]
     others = [name for name in ids if name not in titled]
     return [*_headed(book, "By title", titled), *_headed(book, "In the text", others)]
 
 
-def _named(book: Catalogue, name: str, wanted: list[str]) -> bool:
+def _named(book: Catalogue, name: str, parts: list[str]) -> bool:
     """Whether a rule has the words in its ID and title, each at the beginning of a word."""
     entry = book.entries.get(name)
     named = re.split(r"[^a-z0-9+]+", f"{name} {entry.title}".casefold()) if entry else []
-    return all(any(part.startswith(word) for part in named) for word in wanted)
+    return all(any(part.startswith(word) for part in named) for word in parts)
 
 
 def _headed(book: Catalogue, heading: str, ids: Iterable[str]) -> list[ListRow]:
@@ -58,8 +58,8 @@ def _headed(book: Catalogue, heading: str, ids: Iterable[str]) -> list[ListRow]:
 
 def of_situation(book: Catalogue, now: GameSituation) -> list[ListRow]:
     """The rules that bear on the game as it stands."""
-    wanted, ruled = bearing(now)
-    return [*_headed(book, "What comes next", wanted), *_headed(book, "The last play", ruled)]
+    awaited, ruled = bearing(now)
+    return [*_headed(book, "What comes next", awaited), *_headed(book, "The last play", ruled)]
 
 
 @dataclass(frozen=True)
@@ -110,16 +110,16 @@ class Because:
 def why(now: GameSituation) -> list[Because]:
     """The answer to Why? at any moment of a game."""
     book = catalogue(now.rules.code)
-    told: set[str] = set()
+    listed: set[str] = set()
     answer = []
     for reason in reasons_at(now):
         rules = []
         for name in reason.rules:
             entry = book.entries.get(name)
             title = entry.title if entry else "not in this rule book"
-            text = _text(entry, now) if entry and name not in told else ""
+            text = _text(entry, now) if entry and name not in listed else ""
             rules.append((name, title, text))
-            told.add(name)
+            listed.add(name)
         answer.append(Because(reason.words, tuple(rules)))
     return answer
 

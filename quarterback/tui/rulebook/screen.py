@@ -66,8 +66,8 @@ class RulesScreen(Screen[None]):
         with Horizontal(id="rules"):
             with Vertical(id="rules-side"):
                 key = commands.key_on(self, "rules.find")
-                asks = f"{key} to search: words, or an ID"
-                yield Input(placeholder=asks, id="find", compact=True)
+                prompt = f"{key} to search: words, or an ID"
+                yield Input(placeholder=prompt, id="find", compact=True)
                 yield OptionList(id="rules-list")
             with VerticalScroll(id="rules-text"):
                 yield Static(id="rule")

@@ -108,9 +108,9 @@ class SavedGamesList(Screen[None]):
             return
         for says in (*listed.left_out, *put_away.left_out):
             self.ctx.notice(says)
-        kept, away = listed.games, put_away.games
+        stored, away = listed.games, put_away.games
         self.read = True
-        self.shelves = [started_games(kept), [game for game in kept if not game.inputs], away]
+        self.shelves = [started_games(stored), [game for game in stored if not game.inputs], away]
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)
 
     async def told(self, does: Callable[[], T]) -> T | None:

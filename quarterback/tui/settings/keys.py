@@ -84,9 +84,9 @@ class OwnKeysScreen(ModalScreen[None]):
         app = self.ctx
         keys = app.preferences.keys
         ascii_only = app.skin.name == "ascii"
-        shown = " ".join(key_sign(k, ascii_only=ascii_only) for k in keys_now(command, keys))
+        signs = " ".join(key_sign(k, ascii_only=ascii_only) for k in keys_now(command, keys))
         own = "*" if command.id in keys else " "
-        return f" {own}{shown:<{_KEYS}} {_named(command)}"
+        return f" {own}{signs:<{_KEYS}} {_named(command)}"
 
     @property
     def _command(self) -> Command | None:
@@ -111,11 +111,11 @@ class OwnKeysScreen(ModalScreen[None]):
                                   severe=False)  # fmt: skip
             return
         keys = self.ctx.preferences.keys
-        kept = keys_now(command, keys) if add else ()
+        present = keys_now(command, keys) if add else ()
 
         def pressed(key: str | None) -> None:
             if key:
-                self._keep(taking(command, (*kept, key), keys))
+                self._keep(taking(command, (*present, key), keys))
 
         self.app.push_screen(PressKeyScreen(command, keys), pressed)
 

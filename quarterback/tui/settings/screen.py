@@ -83,8 +83,8 @@ class SettingsScreen(ModalScreen[None]):
         listed.highlighted = 0
         listed.focus()
         file = self.ctx.kept_in
-        kept = f"Saved in {file}" if file else "Saved for this session only."
-        self.query_one("#settings-kept", Static).update(Content(kept))
+        saved = f"Saved in {file}" if file else "Saved for this session only."
+        self.query_one("#settings-kept", Static).update(Content(saved))
 
     def on_screen_resume(self) -> None:
         """Back from the themes or the keys."""

@@ -80,9 +80,9 @@ class BoardGameScreen(FormScreen):
         yield self.mode_row()
         yield from self.side_rows()
         brought = bool(self.options.teams or self.options.tables)
-        given = ((GIVEN, "from the command line"),) if brought else ()
-        kept = ((KEPT, "saved teams"),) if self.ctx.teams is not None else ()
-        sources = ((NOTHING, "none"), *given, *kept, (FILES, "from files"))
+        from_command = ((GIVEN, "from the command line"),) if brought else ()
+        saved = ((KEPT, "saved teams"),) if self.ctx.teams is not None else ()
+        sources = ((NOTHING, "none"), *from_command, *saved, (FILES, "from files"))
         source = GIVEN if brought else NOTHING
         yield row("files", "Teams, tables", ChoiceField(sources, source, id="files"))
         yield Vertical(id="brought")
@@ -95,8 +95,8 @@ class BoardGameScreen(FormScreen):
     async def choice_taken(self, choice: ChoiceField) -> None:
         """Another rule set has other rows; a side is called what its team is."""
         side = (choice.id or "").removeprefix("kept-")
-        if side != choice.id and (found := self.kept.get(choice.value)) is not None:
-            self.query_one(f"#{side}", Input).value = found.name
+        if side != choice.id and (team := self.kept.get(choice.value)) is not None:
+            self.query_one(f"#{side}", Input).value = team.name
         if choice.id == "ruleset" and choice.value != self.code:
             self.agreed[self.code] = {
                 field.id.removeprefix("set-"): field.value
@@ -121,17 +121,17 @@ class BoardGameScreen(FormScreen):
 
     def _file_rows(self) -> list[Widget]:
         teams = (("team-home", "Home's team"), ("team-visitors", "Visitors' team"))
-        kept = takes_teams(self.code) and self.ctx.teams is not None
+        saved = takes_teams(self.code) and self.ctx.teams is not None
         tables = ((f"table-{name}", _words(name)) for name in tables_of(self.code))
         fields = (*(teams if takes_teams(self.code) else ()), *tables)
         rows = [row(name, label, text(name, "", _PATH)) for name, label in fields]
-        return [*(self._kept_rows() if kept else ()), *rows]
+        return [*(self._kept_rows() if saved else ()), *rows]
 
     def _kept_rows(self) -> list[Widget]:
         """A choice of the kept teams for each side."""
         shelf = self.ctx.teams
-        found = shelf.teams(self.code) if shelf is not None else []
-        self.kept = {each.file.name: each for each in found if not each.faults()}
+        teams = shelf.teams(self.code) if shelf is not None else []
+        self.kept = {each.file.name: each for each in teams if not each.faults()}
         names = [(file, printable(each.name)) for file, each in self.kept.items()]
         none = "none" if names else "no saved team; press F4"
         values = (("", none), *names)

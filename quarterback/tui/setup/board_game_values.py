@@ -100,7 +100,7 @@ def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
 
 def _kept(fields: Fields, given: PlayOptions) -> Brought:
     """The kept teams that were chosen, as they are now."""
-    found: dict[str, Any] = {}
+    teams: dict[str, Any] = {}
     for side in SIDES:
         field = f"kept-{side}"
         if name := fields.get(field, ""):
@@ -108,8 +108,8 @@ def _kept(fields: Fields, given: PlayOptions) -> Brought:
             if team is None or team.trouble:
                 raise FormFault(field, "that team is gone; F4 lists your teams")
             _check(fields, field, teams={side: team.team})
-            found[side] = team.team
-    return found
+            teams[side] = team.team
+    return teams
 
 
 def _team(fields: Fields, field: str, side: str) -> Any:

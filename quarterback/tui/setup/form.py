@@ -165,11 +165,11 @@ class FormScreen(Screen[PlayOptions | None]):
         """Show the rows that are of use."""
         value = {choice.id or "": choice.value for choice in self.query(ChoiceField)}
         mode, several = value["mode"], len(self.COACHES) > 1
-        wanted = {
+        shown_rows = {
             "side": mode == COACH, "coach": mode == COACH and several, "pace": mode == WATCH,
             "home-coach": mode == WATCH and several, "visitors-coach": mode == WATCH and several,
         }  # fmt: skip
-        for name, of_use in (wanted | self.shown_rows(value)).items():
+        for name, of_use in (shown_rows | self.shown_rows(value)).items():
             for each in self.query(f"#row-{name}"):
                 each.display = of_use
         self.query_one("#agreed").display = value["agreements"] == OPEN
@@ -229,10 +229,10 @@ class FormScreen(Screen[PlayOptions | None]):
         place = field.parent
         if place.parent is not None and place.parent.id == "agreed":
             self.query_one("#agreements", ChoiceField).value = OPEN
-        told = Static(Content(f"! {fault}."), classes="fault")
-        cast("Widget", place.parent).mount(told, after=place)
+        message = Static(Content(f"! {fault}."), classes="fault")
+        cast("Widget", place.parent).mount(message, after=place)
         field.focus()
-        self.call_after_refresh(told.scroll_visible, animate=False)
+        self.call_after_refresh(message.scroll_visible, animate=False)
 
     def _fields(self) -> Iterator[tuple[str, str]]:
         for field in self.query("Input, ChoiceField"):
@@ -242,8 +242,8 @@ class FormScreen(Screen[PlayOptions | None]):
 
 def row(name: str, label: str, *fields: Widget) -> Horizontal:
     """A label, and its field beside it."""
-    said = Static(Content(label), classes="label")
-    return Horizontal(said, *fields, classes="row", id=f"row-{name}")
+    words = Static(Content(label), classes="label")
+    return Horizontal(words, *fields, classes="row", id=f"row-{name}")
 
 
 def text(name: str, value: str, placeholder: str = "") -> Input:

@@ -20,11 +20,11 @@ def advice_of(
 ) -> AdviceView:
     """What each open call is worth to the side that is to call; `estimated`: as far as the plays
     left can be told. Raises Unknowable."""
-    wanted = awaiting(rules, s)
-    if not isinstance(wanted, Decide):
+    awaited = awaiting(rules, s)
+    if not isinstance(awaited, Decide):
         return AdviceView((), "There is no call to make now.")
     worth = {call: value.expected for call, value in outlooks.values(s).items()}
-    words = {call: expected_words(found) for call, found in expected(rules, s).items()}
+    words = {call: expected_words(result) for call, result in expected(rules, s).items()}
     best = max(worth, key=lambda call: worth[call])
     lines = tuple(
         AdviceLine(
@@ -34,7 +34,7 @@ def advice_of(
             option.call == best,
             words.get(option.call, ""),
         )
-        for option in wanted.options
+        for option in awaited.options
     )
     says = f"{situation(names, s)}. {_sentence(worth, best, names)}"
     return AdviceView(lines, f"{says}{ESTIMATED}" if estimated else says)

@@ -38,10 +38,10 @@ class TeamFormScreen(Screen[KeptTeam | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAM_FORM)
 
-    def __init__(self, shelf: TeamShelf, code: str, kept: KeptTeam | None) -> None:
+    def __init__(self, shelf: TeamShelf, code: str, saved: KeptTeam | None) -> None:
         super().__init__()
-        self.shelf, self.code, self.kept = shelf, code, kept
-        self.team = dict(kept.team) if kept is not None else {}
+        self.shelf, self.code, self.kept = shelf, code, saved
+        self.team = dict(saved.team) if saved is not None else {}
         self.fields = {field.name: field for field in sheet_of(code).fields}
         self.before = texts_of(code, self.team)
 
@@ -63,10 +63,10 @@ class TeamFormScreen(Screen[KeptTeam | None]):
 
     def _row(self, fields: list[TeamField]) -> Widget:
         first = fields[0]
-        made = row(first.name, first.row or first.label, *map(self._widget, fields))
+        widget = row(first.name, first.row or first.label, *map(self._widget, fields))
         if first.lines:
-            made.add_class("lines")
-        return made
+            widget.add_class("lines")
+        return widget
 
     def _widget(self, field: TeamField) -> Widget:
         text = self.before[field.name]
@@ -119,11 +119,11 @@ class TeamFormScreen(Screen[KeptTeam | None]):
             self._tell(faults)
             return
         try:
-            kept = await asyncio.to_thread(self.shelf.keep, self.code, team, self.kept)
+            saved = await asyncio.to_thread(self.shelf.keep, self.code, team, self.kept)
         except NotKept as why:
             self._tell([TeamFault(why.field, why.message)])
         else:
-            self.dismiss(kept)
+            self.dismiss(saved)
 
     def _tell(self, faults: list[TeamFault]) -> None:
         first: Widget | None = None
@@ -133,8 +133,8 @@ class TeamFormScreen(Screen[KeptTeam | None]):
             if widget is None or not isinstance(place, Widget):
                 self.ctx.notice(f"{printable(fault.message)}.")
                 continue
-            told = Static(Content(printable(f"! {fault.message}.")), classes="fault")
-            cast("Widget", place.parent).mount(told, after=place)
+            message = Static(Content(printable(f"! {fault.message}.")), classes="fault")
+            cast("Widget", place.parent).mount(message, after=place)
             first = first or widget
         if first is not None:
             first.focus()

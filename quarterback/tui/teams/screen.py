@@ -99,13 +99,13 @@ class TeamsScreen(Screen[None]):
         self._head()
 
     def _draw(self, place: int, width: int, is_chosen: bool) -> Row:
-        kept, skin = self.teams[place], self.ctx.skin
+        team, skin = self.teams[place], self.ctx.skin
         canvas, wide = Canvas(width, 1, "row"), min(max(width // 2, 20), 44)
         if is_chosen:
             canvas.put(0, 0, skin.considered)
-        canvas.put(_NAME, 0, truncate(printable(kept.name), wide - _NAME - 1, skin.more), "who")
-        wrong = self.wrong.get(kept.file)
-        says = f"! {wrong}" if wrong else summary(rule_set(self.code), kept.team)
+        canvas.put(_NAME, 0, truncate(printable(team.name), wide - _NAME - 1, skin.more), "who")
+        wrong = self.wrong.get(team.file)
+        says = f"! {wrong}" if wrong else summary(rule_set(self.code), team.team)
         canvas.put(wide, 0, truncate(printable(says), width - wide - 1, skin.more),
                    "now" if wrong else "final")  # fmt: skip
         if is_chosen:
@@ -123,18 +123,18 @@ class TeamsScreen(Screen[None]):
 
     def on_row_list_moved(self) -> None:
         """The chosen team in full."""
-        kept, words = self.team, self.query_one("#shelf-detail", Static)
-        if kept is None:
+        team, words = self.team, self.query_one("#shelf-detail", Static)
+        if team is None:
             none = "No saved teams here. n creates one, i imports one from a file."
             empty = "No archived teams here." if self.away else none
             words.update(Content(empty))
         else:
-            lines = [f"! {self.wrong[kept.file]}"] if kept.file in self.wrong else []
+            lines = [f"! {self.wrong[team.file]}"] if team.file in self.wrong else []
             if not lines:
-                lines = told_of(rule_set(self.code), kept.team)
-            lines = [*lines[: _MOST_TOLD - 1], str(kept.file)]
-            told = "\n".join(map(printable, lines))
-            words.update(Content.assemble((printable(kept.name), "bold"), "\n", told))
+                lines = told_of(rule_set(self.code), team.team)
+            lines = [*lines[: _MOST_TOLD - 1], str(team.file)]
+            text = "\n".join(map(printable, lines))
+            words.update(Content.assemble((printable(team.name), "bold"), "\n", text))
         self.refresh_bindings()
 
     def on_row_list_taken(self) -> None:
@@ -151,8 +151,8 @@ class TeamsScreen(Screen[None]):
         """Keys that have no use with the chosen team are not shown."""
         if not self.is_mounted:
             return True
-        kept = self.team
-        sound = kept is not None and not kept.trouble
+        team = self.team
+        sound = team is not None and not team.trouble
         if action == "roll":
             return sound and not self.away and self._missing()
         if action in ("copy", "export"):
@@ -160,15 +160,15 @@ class TeamsScreen(Screen[None]):
         if action == "edit":
             return sound and not self.away
         if action == "put_away":
-            return kept is not None and not self.away
-        return action != "bring_back" or (kept is not None and self.away)
+            return team is not None and not self.away
+        return action != "bring_back" or (team is not None and self.away)
 
     def _missing(self) -> bool:
         """Whether somebody of the chosen team may still be rated."""
-        sheet, kept = rule_set(self.code).team_sheet, self.team
-        if sheet is None or kept is None or kept.file in self.wrong:
+        sheet, team = rule_set(self.code).team_sheet, self.team
+        if sheet is None or team is None or team.file in self.wrong:
             return False
-        return any(not throw.rated(kept.team) for throw in sheet.throws)
+        return any(not throw.rated(team.team) for throw in sheet.throws)
 
     def action_move(self, by: int) -> None:
         """Another team."""
@@ -207,11 +207,11 @@ class TeamsScreen(Screen[None]):
             self._fill_in(self.team)
 
     @work(exclusive=True, group="do")
-    async def _fill_in(self, kept: KeptTeam | None) -> None:
-        found = await self.app.push_screen_wait(TeamFormScreen(self.shelf, self.code, kept))
-        if found is not None:
+    async def _fill_in(self, team: KeptTeam | None) -> None:
+        answer = await self.app.push_screen_wait(TeamFormScreen(self.shelf, self.code, team))
+        if answer is not None:
             self.away = False
-            self.load(found.name)
+            self.load(answer.name)
 
     async def _told(self, does: Callable[[], KeptTeam]) -> KeptTeam | None:
         """What is done with files, in a thread; trouble is told, and is None."""
@@ -224,74 +224,74 @@ class TeamsScreen(Screen[None]):
     @work(exclusive=True, group="do")
     async def action_copy(self) -> None:
         """The same once more."""
-        kept = self.team
-        if kept is not None and (copied := await self._told(lambda: copy_of(self.shelf, kept))):
+        team = self.team
+        if team is not None and (copied := await self._told(lambda: copy_of(self.shelf, team))):
             self.away = False
             self.load(copied.name)
 
     @work(exclusive=True, group="do")
     async def action_put_away(self) -> None:
         """Archive it: nothing is lost, so nobody is asked."""
-        kept = self.team
-        if kept is not None and await self._told(lambda: self.shelf.put_away(kept)):
-            says = f"{kept.name} archived. a lists archived teams, u restores one."
+        team = self.team
+        if team is not None and await self._told(lambda: self.shelf.put_away(team)):
+            says = f"{team.name} archived. a lists archived teams, u restores one."
             self.ctx.notice(printable(says), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
     async def action_bring_back(self) -> None:
         """List it again."""
-        kept = self.team
-        if kept is not None and await self._told(lambda: self.shelf.bring_back(kept)):
-            self.ctx.notice(printable(f"{kept.name} restored."), severe=False)
+        team = self.team
+        if team is not None and await self._told(lambda: self.shelf.bring_back(team)):
+            self.ctx.notice(printable(f"{team.name} restored."), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
     async def action_roll(self) -> None:
         """Roll the ratings that are missing."""
-        kept, rules = self.team, rule_set(self.code)
-        if kept is None or not self._missing():
+        team, rules = self.team, rule_set(self.code)
+        if team is None or not self._missing():
             return
-        roll = RollScreen(rules, {"": kept.team}, {"": kept.name}, can_keep=False)
-        found = await self.app.push_screen_wait(roll)
-        if found is not None and await self._told(
-            lambda: self.shelf.keep(self.code, found.teams[""], kept)
+        roll = RollScreen(rules, {"": team.team}, {"": team.name}, can_keep=False)
+        rolled = await self.app.push_screen_wait(roll)
+        if rolled is not None and await self._told(
+            lambda: self.shelf.keep(self.code, rolled.teams[""], team)
         ):
-            self.load(kept.name)
+            self.load(team.name)
 
     @work(exclusive=True, group="do")
     async def action_take_in(self) -> None:
         """A team's file."""
         question = f"Import which file for {title_of(self.code)}? JSON or TOML."
         name = await self.app.push_screen_wait(TextPrompt(question, "bears.json"))
-        if name and (kept := await self._told(lambda: take_in(self.shelf, self.code, name))):
+        if name and (team := await self._told(lambda: take_in(self.shelf, self.code, name))):
             self.away = False
-            self.load(kept.name)
+            self.load(team.name)
 
     @work(exclusive=True, group="do")
     async def action_export(self) -> None:
         """To a file of one's own."""
-        kept = self.team
-        if kept is None:
+        team = self.team
+        if team is None:
             return
-        question = f"Write {printable(kept.name)} to which file?"
-        ask = TextPrompt(question, given=f"{kept.file.stem}.json")
+        question = f"Write {printable(team.name)} to which file?"
+        ask = TextPrompt(question, given=f"{team.file.stem}.json")
         name = await self.app.push_screen_wait(ask)
         if not name:
             return
         try:
             to = Path(name).expanduser()
             try:
-                await asyncio.to_thread(write_file, to, written(kept))
+                await asyncio.to_thread(write_file, to, written(team))
             except InTheWay as error:
                 answers = (("y", "yes, overwrite"), ("n", "no, keep it"))
                 over = ChoiceDialog(printable(f"{error.message} Overwrite it?"), answers)
                 if await self.app.push_screen_wait(over) != "y":
                     return
-                await asyncio.to_thread(write_file, to, written(kept), over=True)
+                await asyncio.to_thread(write_file, to, written(team), over=True)
         except NotWritten as error:
             self.ctx.notice(printable(error.message))
         except RuntimeError:  # there is no such user
             self.ctx.notice(f"There is no home folder for {printable(name)}.")
         else:
-            self.ctx.notice(printable(f"{kept.name} written to {to.absolute()}"), severe=False)
+            self.ctx.notice(printable(f"{team.name} written to {to.absolute()}"), severe=False)

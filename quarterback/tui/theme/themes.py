@@ -49,7 +49,7 @@ _ON_DIAL = (
 )
 
 
-def board_colors(theme: Theme, colour_system: str | None = "truecolor") -> dict[str, str]:
+def board_colors(theme: Theme, color_system: str | None = "truecolor") -> dict[str, str]:
     """What the pictures are coloured with under a theme, by variable.
 
     Our own themes have palettes of their own. With 16 colours, or a theme of the terminal's own
@@ -59,7 +59,7 @@ def board_colors(theme: Theme, colour_system: str | None = "truecolor") -> dict[
     sixteen = SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT
     if theme.ansi:
         return sixteen
-    if colour_system in ("standard", "windows"):
+    if color_system in ("standard", "windows"):
         return spelled_out(sixteen, dark=theme.dark)
     own = LAMPLIGHT if theme.dark else DAY
     if theme.name in (NEWSPRINT.name, NEWSPRINT_DAY.name):
@@ -69,10 +69,10 @@ def board_colors(theme: Theme, colour_system: str | None = "truecolor") -> dict[
 
 def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
     """The table's own colours taken from a theme that is not ours."""
-    made = theme.to_color_system().generate()
+    generated = theme.to_color_system().generate()
     try:
-        ground, words = Color.parse(made["background"]), Color.parse(made["foreground"])
-        brass = Color.parse(made.get("accent", own["brass"]))
+        ground, words = Color.parse(generated["background"]), Color.parse(generated["foreground"])
+        brass = Color.parse(generated.get("accent", own["brass"]))
     except ColorParseError:
         return {}
     ground, words = ground, words
@@ -90,19 +90,19 @@ def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
         "card-back-mark": ground.blend(words, 0.4),
     }
     taken["on-brass"] = taken["plate"].get_contrast_text(1.0)
-    colours = {name: colour.hex for name, colour in taken.items()}
+    colors = {name: color.hex for name, color in taken.items()}
     for name in _ON_DIAL:
-        colours[name] = legible(Color.parse(colours.get(name, own[name])), band).hex
-    colours["to-gain-above"] = colours["goal"]
-    colours["ball-above"] = legible(Color.parse(own["ball-above"]), ground).hex
-    return colours
+        colors[name] = legible(Color.parse(colors.get(name, own[name])), band).hex
+    colors["to-gain-above"] = colors["goal"]
+    colors["ball-above"] = legible(Color.parse(own["ball-above"]), ground).hex
+    return colors
 
 
-def legible(colour: Color, ground: Color, least: float = LEGIBLE) -> Color:
+def legible(color: Color, ground: Color, least: float = LEGIBLE) -> Color:
     """A colour as it is, or so much nearer to black or white that it can be read on a ground."""
     towards = Color(255, 255, 255) if ground.brightness < 0.5 else Color(0, 0, 0)
     for part in range(11):
-        nearer = colour.blend(towards, part / 10)
+        nearer = color.blend(towards, part / 10)
         if contrast(nearer, ground) >= least:
             return nearer
     return towards
@@ -114,9 +114,9 @@ def contrast(one: Color, other: Color) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def _luminance(colour: Color) -> float:
+def _luminance(color: Color) -> float:
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in colour.normalized
+        for part in color.normalized
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -90,10 +90,10 @@ class BoardWidget(Container):
         disc, hint = self._with_disc(scene), scene.hint.lines
         chances = scene.chances is not None
         choosing = bool(scene.choices.choices)
-        wanted = (size, scene.card_at, choosing, disc, hint, chances, scene.with_dial)
-        if wanted == self._placed:
+        layout = (size, scene.card_at, choosing, disc, hint, chances, scene.with_dial)
+        if layout == self._placed:
             return
-        self._placed = wanted
+        self._placed = layout
         if scene.with_dial:
             boxes = plan(
                 size.width, size.height, scene.card_at, disc=disc, hint=hint, chances=chances

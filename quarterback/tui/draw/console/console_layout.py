@@ -52,13 +52,13 @@ def _two_columns(
         boxes["downs"] = LayoutBox(x + half + 1, y, room - half - 1, 4)
         y, rows = y + 5, rows - 5
     timed = min(timers, 2)
-    wanted = card_rows(card, room)
-    held = min(wanted, max(rows - timed - LEAST_LOG, 0), rows)
-    boxes["log"] = LayoutBox(x, y, room, rows - held - timed)
+    needed = card_rows(card, room)
+    rows_of_card = min(needed, max(rows - timed - LEAST_LOG, 0), rows)
+    boxes["log"] = LayoutBox(x, y, room, rows - rows_of_card - timed)
     if timed:
-        boxes["timers"] = LayoutBox(x, y + rows - held - timed, room, timed)
-    if held:
-        boxes["card"] = LayoutBox(x, y + rows - held, room, held)
+        boxes["timers"] = LayoutBox(x, y + rows - rows_of_card - timed, room, timed)
+    if rows_of_card:
+        boxes["card"] = LayoutBox(x, y + rows - rows_of_card, room, rows_of_card)
 
 
 def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) -> None:

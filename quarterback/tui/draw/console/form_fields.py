@@ -51,9 +51,9 @@ def slot_rows(
     return dense if packed and len(dense) < len(alone) else alone
 
 
-def _label(wanted: int, width: int) -> int:
+def _label(room: int, width: int) -> int:
     """The cells for a slot's label."""
-    return min(wanted, max(width * 2 // 5, 4))
+    return min(room, max(width * 2 // 5, 4))
 
 
 def _pack(rows: list[PlacedLine], slot: list[PlacedLine], used: int, place: int, width: int) -> int:
@@ -110,9 +110,9 @@ def _slot(
 def _typed(slot: SlotView, typed: str, width: int, skin: Skin, *, hints: bool) -> list[PlacedLine]:
     """The field with what is typed; what may be typed beside it or below."""
     placeholder = printable(slot.value) if not typed else ""
-    wanted = max(cell_len(printable(typed)), cell_len(placeholder) + 1) + 2
+    room = max(cell_len(printable(typed)), cell_len(placeholder) + 1) + 2
     hint = printable(slot.hint) if hints else ""
-    wide = min(max(wanted, _LEAST_FIELD), width)
+    wide = min(max(room, _LEAST_FIELD), width)
     field = _field(typed, placeholder, wide, skin)
     if not hint:
         return [field]
@@ -144,7 +144,7 @@ def _end_of(text: str, width: int, more: str) -> str:
     """The end of a text, in cells; what was cut off before it is marked."""
     if cell_len(text) <= width:
         return text
-    kept = text
-    while kept and cell_len(more + kept) > width:
-        kept = kept[1:]
-    return more + kept if width else ""
+    rest = text
+    while rest and cell_len(more + rest) > width:
+        rest = rest[1:]
+    return more + rest if width else ""

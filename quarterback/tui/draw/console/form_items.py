@@ -69,11 +69,11 @@ def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[Pl
     besides. Those that stand apart are all kept where they take less than half of the rows."""
     cut, items = _cut(view, "", skin, tight=True), list(enumerate(view.items))
     together, apart = _groups(items)
-    kept = _fewest(apart, cut, width) if together and apart else []
-    if not kept or 2 * (len(kept) + 1) > height:
+    fewest = _fewest(apart, cut, width) if together and apart else []
+    if not fewest or 2 * (len(fewest) + 1) > height:
         return _window(items, cut, width, height)
     line = PlacedLine(((0, skin.rule * width, "card-rule"),))
-    return [*_window(together, cut, width, height - len(kept) - 1), line, *kept]
+    return [*_window(together, cut, width, height - len(fewest) - 1), line, *fewest]
 
 
 def _fewest(items: list[Placed], cut: _Cut, width: int) -> list[PlacedLine]:
@@ -88,9 +88,9 @@ def _window(items: list[Placed], cut: _Cut, width: int, height: int) -> list[Pla
     for many in range(1, MOST_COLUMNS + 1):
         widths = _widths((items,), cut, width, many)
         if widths is not None:
-            found = _around(items, cut, room, widths)
-            if found[1] - found[0] > best[1] - best[0]:
-                best, columns = found, widths
+            span = _around(items, cut, room, widths)
+            if span[1] - span[0] > best[1] - best[0]:
+                best, columns = span, widths
     first, end = best
     rows = _set(items[first:end], cut, width, columns)[:room]
     if height > 1:

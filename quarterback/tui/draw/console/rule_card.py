@@ -71,10 +71,10 @@ def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
     rows: list[Line] = []
     rest = list(view.rules)
     while rest and width + 2 >= FULL_FROM:
-        told = _told(rest[0], width)
-        if len(rows) + len(told) + min(len(rest) - 1, 1) > room:
+        lines = _told(rest[0], width)
+        if len(rows) + len(lines) + min(len(rest) - 1, 1) > room:
             break
-        rows += told
+        rows += lines
         rest = rest[1:]
     left = room - len(rows)
     titles = [((_title(rule, width, skin), "hint"),) for rule in rest]

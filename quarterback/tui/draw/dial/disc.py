@@ -110,10 +110,10 @@ def _points(view: WindowView, across: int) -> list[list[str]]:
         ring = _ring_at(edges, depth)
         if view.fast:
             round_ = (turn + view.position / view.sectors) * _STREAKS % 1
-            shown = "streak" if round_ < 0.04 else blur[ring]
+            kind = "streak" if round_ < 0.04 else blur[ring]
         else:
-            shown = kinds[ring][int(turn * view.sectors + view.position + 0.5) % view.sectors]
-        return shown if ring == full or shown == "streak" else _PALE.get(shown, "pale")
+            kind = kinds[ring][int(turn * view.sectors + view.position + 0.5) % view.sectors]
+        return kind if ring == full or kind == "streak" else _PALE.get(kind, "pale")
 
     rows = [[role(point) for point in row] for row in _map(across)]
     if not view.fast:

@@ -36,9 +36,9 @@ def downs(view: DownsView, width: int, height: int, skin: Skin = UNICODE) -> lis
         canvas.put(x, 0, f"[{down}]" if here else f" {down} ", "plate-lit" if here else "plate")
         if here and height >= 4:
             canvas.put(x + 1, 1, skin.pointer, "pointer")
-    said = _words(view)
-    said = said if len(said) <= width - 2 else said.replace("  ", " ")
-    canvas.put(1, y, truncate(said, width - 2, skin.more), "brass")
+    text = _words(view)
+    text = text if len(text) <= width - 2 else text.replace("  ", " ")
+    canvas.put(1, y, truncate(text, width - 2, skin.more), "brass")
     if height >= 3:
         canvas.put(
             1, y + 1, _rail(view, width - 2, skin), "brass" if view.to_go is None else "pointer"
@@ -59,10 +59,10 @@ def _rail(view: DownsView, width: int, skin: Skin) -> str:
     length = view.to_gain * per_yard
     if view.to_go is None:
         return skin.rail_left + skin.rail * length + skin.rail_right
-    made = view.to_gain - view.to_go
-    if made < 0:
+    gained = view.to_gain - view.to_go
+    if gained < 0:
         return skin.rail_ball + skin.rail_left + skin.rail * length + skin.rail_right
-    done = min(made * per_yard, length - 1)
+    done = min(gained * per_yard, length - 1)
     rest = length - done - 1
     return (
         skin.rail_left + skin.rail_done * done + skin.rail_ball + skin.rail * rest + skin.rail_right

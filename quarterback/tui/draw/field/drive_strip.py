@@ -38,19 +38,19 @@ def drive_strip(view: DriveView, width: int, height: int, skin: Skin = UNICODE) 
     """The heading, then the latest plays, as many as there are rows."""
     canvas = Canvas(width, height, "log")
     canvas.put(1, 0, whole_words(view.heading, width - 2, skin.more), "log-mark")
-    kept = view.strides[-(height - 1) :] if height > 1 else ()
+    strides = view.strides[-(height - 1) :] if height > 1 else ()
     room = width - _MARK - _YARDS - 2
     reach = [yard for stride in view.strides for yard in (stride.began, stride.ended)] or [0]
     low, high = min(reach), max(reach)
     scale = _scale(high - low, room)
-    for y, stride in enumerate(kept, 1):
+    for y, stride in enumerate(strides, 1):
         canvas.put(1, y, truncate(stride.mark, _MARK - 1, ""), "drive-mark")
         begin, end = (
             _column(yard - low, scale, room, view.leftward) for yard in (stride.began, stride.ended)
         )
         _bar(canvas, _MARK + 1 + begin, _MARK + 1 + end, y, stride, skin)
-        made = f"{stride.ended - stride.began:+d}" if stride.ended != stride.began else "0"
-        canvas.put(width - 1 - len(made), y, made, "drive-mark")
+        gain = f"{stride.ended - stride.began:+d}" if stride.ended != stride.began else "0"
+        canvas.put(width - 1 - len(gain), y, gain, "drive-mark")
     return canvas.rows()
 
 

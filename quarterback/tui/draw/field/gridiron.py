@@ -142,8 +142,8 @@ def _end_zones(
         (left, goals[0], view.home, view.home_color),
         (goals[1] + 1, left + cells, view.visitors, view.visitors_color),
     )
-    for x, end, name, colour in zones:
-        role = f"team-{colour}" if colour else "end-zone"
+    for x, end, name, color in zones:
+        role = f"team-{color}" if color else "end-zone"
         for y in range(1, bottom + 1):
             canvas.put(x, y, skin.end_zone * (end - x), f"{role}-mark")
         for along, down, text in name_in(name, end - x, bottom, skin.more):

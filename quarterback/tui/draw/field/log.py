@@ -44,10 +44,10 @@ def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE
     canvas = Canvas(width, height, "log")
     side = 4 if width >= _WIDE else 0
     before = 1 + side + _DOWNS + _SPOT
-    kept = _latest(lines, max(width - before - 1, 8), height)
-    y = max(0, height - sum(len(rows) for _, rows in kept)) if len(kept) < len(lines) else 0
-    for number, (line, rows) in enumerate(kept, 1):
-        last = number == len(kept)
+    latest = _latest(lines, max(width - before - 1, 8), height)
+    y = max(0, height - sum(len(rows) for _, rows in latest)) if len(latest) < len(lines) else 0
+    for number, (line, rows) in enumerate(latest, 1):
+        last = number == len(latest)
         role = "log-score" if line.weight == "score" else "log-last" if last else "log"
         if last:
             canvas.put(0, y, skin.last, "log-mark")
@@ -63,16 +63,16 @@ def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE
 
 def _latest(lines: Sequence[PlayLine], width: int, height: int) -> list[tuple[PlayLine, list[str]]]:
     """The last lines that fit, broken into rows; of a last one that is too long, its beginning."""
-    kept: list[tuple[PlayLine, list[str]]] = []
+    latest: list[tuple[PlayLine, list[str]]] = []
     for line in reversed(lines):
         rows = wrap(printable(line.text), width)
-        if not kept:
+        if not latest:
             rows = rows[:height]
         height -= len(rows)
         if height < 0:
             break
-        kept.append((line, rows))
-    return kept[::-1]
+        latest.append((line, rows))
+    return latest[::-1]
 
 
 def initials(name: str, cells: int = 3) -> str:

@@ -39,8 +39,8 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
     points = f" {view.home_points}, ", f" {view.visitors_points}"
     room = end - 3
     left = view.left
-    wanted = min(cell_len(view.home) + cell_len(view.visitors), _LEAST_NAMES)
-    if cell_len(left) + 2 + wanted + sum(map(len, points)) > room:
+    needed = min(cell_len(view.home) + cell_len(view.visitors), _LEAST_NAMES)
+    if cell_len(left) + 2 + needed + sum(map(len, points)) > room:
         left = ""
     begin = canvas.put(1, 0, left, "bar-left") + 2 if left else 1
     home, visitors = _names(view, room + 1 - begin - sum(map(len, points)), skin)

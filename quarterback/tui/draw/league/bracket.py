@@ -69,11 +69,11 @@ def bracket(
 
 def _over(plan: BracketPlan, at: Window) -> BracketBand | None:
     """The part whose games stand at the top of the window."""
-    found = None
+    last = None
     for band in plan.bands:
-        if found is None or band.top <= at.y:
-            found = band
-    return found
+        if last is None or band.top <= at.y:
+            last = band
+    return last
 
 
 def clamped(plan: BracketPlan, at: Window, width: int, height: int) -> Window:

@@ -96,10 +96,10 @@ def _squad(
 ) -> int:
     width = canvas.width - x
     canvas.put(x - 1, 0, " " * (width + 1), "page-head")
-    said = "on the clock" if team.key == view.clock else ""
-    canvas.put(x + width - cell_len(said), 0, said, "page-head")
+    note = "on the clock" if team.key == view.clock else ""
+    canvas.put(x + width - cell_len(note), 0, note, "page-head")
     name = f"{team.name}, coached by {team.coach}"
-    canvas.put(x, 0, truncate(name, width - cell_len(said) - 1, skin.more), "page-head")
+    canvas.put(x, 0, truncate(name, width - cell_len(note) - 1, skin.more), "page-head")
     for y, place in enumerate(team.places, 1):
         role = "page-chosen" if y - 1 == chosen else "page-row" if place.player else "page-dim"
         if y - 1 == chosen:
@@ -114,12 +114,12 @@ def _place(
     if not place.player:
         canvas.put(x + 1, y, truncate(f"{place.position:<12}open", width - 1), role)
         return
-    told = f"{place.rating:>5}  {f'out: {place.out}' if place.out else f'{place.left:<9}'}"
-    told += f" figure {place.figure:<4}" if place.figure and width > _WITH_FIGURES else ""
-    told = truncate(told, width - 14, skin.more)
+    text = f"{place.rating:>5}  {f'out: {place.out}' if place.out else f'{place.left:<9}'}"
+    text += f" figure {place.figure:<4}" if place.figure and width > _WITH_FIGURES else ""
+    text = truncate(text, width - 14, skin.more)
     canvas.put(x + 1, y, place.position, role)
-    canvas.put(x + width - cell_len(told) - 1, y, told, role)
-    room = width - cell_len(told) - 16
+    canvas.put(x + width - cell_len(text) - 1, y, text, role)
+    room = width - cell_len(text) - 16
     canvas.put(x + 13, y, truncate(place.name, max(room, 0), skin.more), role)
 
 
@@ -152,11 +152,11 @@ def _table(
     role = "card-open" if table.says else "card-says"
     canvas.put(x + 1, top + 1 + len(dice), truncate(says, width - 3, skin.more), role)
     y = top + 1 + tall
-    who = table.witness or ("none needed" if view.solitaire else "none: V adds a witness")
-    told = [("Witness", who)]
+    witness = table.witness or ("none needed" if view.solitaire else "none: V adds a witness")
+    details = [("Witness", witness)]
     if not table.says:
-        told += [("Name", table.name or "none"), ("Figure", table.figure or "none")]
-    for label, value in told:
+        details += [("Name", table.name or "none"), ("Figure", table.figure or "none")]
+    for label, value in details:
         canvas.put(x, y, f"{label:<8}", "page-dim")
         canvas.put(x + 8, y, truncate(value, width - 9, skin.more), "page-row")
         y += 1
@@ -179,9 +179,9 @@ def _bases(canvas: Canvas, view: DraftView, team: DraftTeam, x: int, y: int) -> 
     if not view.base_count:
         return y + 1
     width = canvas.width - x
-    told = team.bases or f"none yet: P draws {view.base_count}"
+    bases = team.bases or f"none yet: P draws {view.base_count}"
     canvas.put(x, y, "Bases", "page-dim")
-    lines = wrap(told, width - 9)
+    lines = wrap(bases, width - 9)
     for at, line in enumerate(lines):
         canvas.put(x + 8, y + at, line, "page-row")
     return y + len(lines) + 1
@@ -196,10 +196,10 @@ def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> Non
     count = len(view.picks)
     canvas.put(x, top, truncate(f"Drafted this year: {count}", width - 1), "page-head")
     for y, pick in enumerate(view.picks[::-1][:room], top + 1):
-        told = truncate(pick.told, width * 2 // 3, skin.more)
+        text = truncate(pick.told, width * 2 // 3, skin.more)
         canvas.put(x, y, pick.number.rjust(3), "page-dim")
-        canvas.put(x + 4, y, truncate(pick.team, width - cell_len(told) - 7, skin.more), "page-row")
-        canvas.put(x + width - cell_len(told) - 1, y, told, "page-dim")
+        canvas.put(x + 4, y, truncate(pick.team, width - cell_len(text) - 7, skin.more), "page-row")
+        canvas.put(x + width - cell_len(text) - 1, y, text, "page-dim")
 
 
 def _put(canvas: Canvas, lines: list[PlacedLine], x: int, y: int) -> None:

@@ -86,17 +86,17 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
     right = truncate(": ".join(filter(None, (page.season, page.phase))), width // 2)
     canvas.put(1, 0, truncate(page.name, width - cell_len(right) - 4), "page-head")
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
-    said = f"Champions: {page.champion}" if page.champion else ""
+    text = f"Champions: {page.champion}" if page.champion else ""
     if page.disputed:
         games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
-        said = f"! {games} disputed: commissioner must rule"
+        text = f"! {games} disputed: commissioner must rule"
     elif not page.next_up and not page.season:
-        said = said or "No season yet."
+        text = text or "No season yet."
     # What comes next is always in sight: all else has what it leaves.
     comes = truncate(page.next_up, width - 2)
     room = width - cell_len(comes) - 5 if comes else width - 2
-    said = truncate(said, room) if room >= _LEAST_SAID else ""
-    at = canvas.put(1, 1, said, "page-mark") + 3 if said else 1
+    text = truncate(text, room) if room >= _LEAST_SAID else ""
+    at = canvas.put(1, 1, text, "page-mark") + 3 if text else 1
     canvas.put(at, 1, comes, "page-mark")
 
 

@@ -25,11 +25,11 @@ def player_page(
     canvas.put(1, 0, truncate(name, width - cell_len(right) - 3, skin.more), "page-head")
     y = _card(canvas, view, skin)
     rows = career_rows(view, width)
-    for at, (left, told, role) in enumerate(rows[top : top + max(height - y, 0)], y):
+    for at, (left, text, role) in enumerate(rows[top : top + max(height - y, 0)], y):
         if role == "page-head":
             canvas.put(0, at, " " * width, role)
-        canvas.put(1, at, truncate(left, width - cell_len(told) - 3, skin.more), role)
-        canvas.put(width - cell_len(told) - 1, at, told, role)
+        canvas.put(1, at, truncate(left, width - cell_len(text) - 3, skin.more), role)
+        canvas.put(width - cell_len(text) - 1, at, text, role)
     return canvas.rows()
 
 
@@ -54,12 +54,12 @@ def _card(canvas: Canvas, view: PlayerView, skin: Skin) -> int:
         for x, text, role in line.pieces:
             canvas.put(1 + x, y, text, role)
     x = 1 if low else wide + 1
-    told = [view.drafted, view.figure, view.now]
+    parts = [view.drafted, view.figure, view.now]
     at = 2 if low else 1
-    for said in told:
-        for words_row in wrap(said, width - x - 1):
+    for part in parts:
+        for words_row in wrap(part, width - x - 1):
             if at < tall:
-                canvas.put(x, at, words_row, "page-row" if said is not view.now else "page-mark")
+                canvas.put(x, at, words_row, "page-row" if part is not view.now else "page-mark")
                 at += 1
     if not low:
         _seasons(canvas, view, x, tall - 1)
@@ -95,5 +95,5 @@ def _figures(
 ) -> list[tuple[str, str, str]]:
     if not figures:
         return [(f"  {none}", "", "page-dim")] if none else []
-    told = "   ".join(f"{value} {what}" for what, value in figures)
-    return [(f"  {line}", "", "page-row") for line in wrap(told, width - 4)]
+    text = "   ".join(f"{value} {what}" for what, value in figures)
+    return [(f"  {line}", "", "page-row") for line in wrap(text, width - 4)]

@@ -53,9 +53,9 @@ class Room(NamedTuple):
 def room_of(lines: Sequence[ScheduleLine], board: int) -> Room:
     """What the games that are seen need; `board` is for the names of boards."""
     games = [line for line in lines if isinstance(line, FixtureView)]
-    said = [cell_len(_note(game)) for game in games]
+    widths = [cell_len(_note(game)) for game in games]
     now = [cell_len(_now(game)) for game in games]
-    return Room(board, min(max(said, default=0), _ASIDE), max(now, default=0))
+    return Room(board, min(max(widths, default=0), _ASIDE), max(now, default=0))
 
 
 def line_at(count: int, height: int, at: int, y: int) -> int | None:
@@ -78,9 +78,9 @@ def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin)
     role = "page-chosen" if is_chosen else "page-head"
     canvas.paint(0, y, canvas.width, role)
     canvas.put(0, y, skin.last if is_chosen else " ", role)
-    told = truncate(line.told, canvas.width // 3, skin.more)
-    canvas.put(1, y, truncate(line.words, canvas.width - cell_len(told) - 4, skin.more), role)
-    canvas.put(canvas.width - cell_len(told) - 1, y, told, role)
+    text = truncate(line.told, canvas.width // 3, skin.more)
+    canvas.put(1, y, truncate(line.words, canvas.width - cell_len(text) - 4, skin.more), role)
+    canvas.put(canvas.width - cell_len(text) - 1, y, text, role)
 
 
 def _note(game: FixtureView) -> str:
@@ -92,7 +92,7 @@ def _now(game: FixtureView) -> str:
 
 
 def _game(
-    canvas: Canvas, y: int, game: FixtureView, given: Room, is_chosen: bool, skin: Skin
+    canvas: Canvas, y: int, game: FixtureView, columns: Room, is_chosen: bool, skin: Skin
 ) -> None:
     role = {"over": "page-row", "void": "page-dim", "postponed": "page-dim"}.get(
         game.state, "page-row"
@@ -104,15 +104,15 @@ def _game(
     canvas.put(0, y, skin.last if is_chosen else " ", role)
     canvas.put(1, y, game.number.rjust(_NUMBER)[:_NUMBER], dim)
     x = canvas.put(_NUMBER + 2, y, game.time.ljust(5), dim) + 1
-    if given.now:
-        x = canvas.put(x, y, _now(game).ljust(given.now), role if is_chosen else "page-mark") + 1
-    board = given.board
+    if columns.now:
+        x = canvas.put(x, y, _now(game).ljust(columns.now), role if is_chosen else "page-mark") + 1
+    board = columns.board
     if board and canvas.width >= 50 + board:
         canvas.put(x, y, truncate(game.board, board, skin.more), dim)
         x += board + 1
     note = _note(game)
     room = canvas.width - x - 2 * (_SCORE + 1) - 5
-    after = min(max(cell_len(note), given.aside), max(room - 24, 0), 28)
+    after = min(max(cell_len(note), columns.aside), max(room - 24, 0), 28)
     name = max((room - after - (2 if after else 0)) // 2, 4)
     home = truncate(game.home, name, skin.more)
     canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))
@@ -133,8 +133,8 @@ def _side(game: FixtureView, home: bool, role: str) -> str:
     """Who lost is dim; scores stand beside it for those who see no colours."""
     if role != "page-row" or game.state != "over":
         return role
-    mine, its = (
+    mine, own = (
         (game.home_score, game.visitors_score) if home else (game.visitors_score, game.home_score)
     )
-    lost = mine.isdigit() and its.isdigit() and int(mine) < int(its)
+    lost = mine.isdigit() and own.isdigit() and int(mine) < int(own)
     return "page-dim" if lost or mine == "ff" else role

@@ -61,9 +61,9 @@ def _head(canvas: Canvas, view: TeamView) -> None:
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
     name = f"{view.name}, coached by {view.coach}"
     canvas.put(1, 0, truncate(name, width - cell_len(right) - 3), "page-head")
-    told = [f"Form {view.form}" if view.form else "", view.streak and f"run {view.streak}"]
-    told += [f"all seasons {view.overall}", f"titles: {view.titles or 'none'}"]
-    canvas.put(1, 1, truncate("   ".join(filter(None, told)), width - 2), "page-dim")
+    parts = [f"Form {view.form}" if view.form else "", view.streak and f"run {view.streak}"]
+    parts += [f"all seasons {view.overall}", f"titles: {view.titles or 'none'}"]
+    canvas.put(1, 1, truncate("   ".join(filter(None, parts)), width - 2), "page-dim")
 
 
 def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str = "") -> None:
@@ -93,14 +93,14 @@ def _man(canvas: Canvas, y: int, width: int, man: ManLine, is_chosen: bool, skin
     role = "page-chosen" if is_chosen else "page-row"
     if is_chosen:
         canvas.put(0, y, " " * width, role)
-    told = f"{man.rating:>5}"
+    text = f"{man.rating:>5}"
     if man.out:
-        told += f" out: {man.out}"
+        text += f" out: {man.out}"
     elif width >= _WITH_SEASONS:
-        told += f" {man.left:>9}"
-    told = truncate(told, max(width - 6, 1), skin.more)
-    right = width - cell_len(told) - 1
-    canvas.put(right, y, told, role if is_chosen or not man.out else "page-mark")
+        text += f" {man.left:>9}"
+    text = truncate(text, max(width - 6, 1), skin.more)
+    right = width - cell_len(text) - 1
+    canvas.put(right, y, text, role if is_chosen or not man.out else "page-mark")
     short = man.position[:1].upper()
     canvas.put(1, y, f"{short} ", role if is_chosen else "page-mark")
     named = man.name or man.position
@@ -139,11 +139,11 @@ def _rivals_at(view: TeamView, height: int, chosen: int) -> tuple[int, int, int]
     """At which row the others begin, which of them is the first that is seen, and how many are.
     While one of them is chosen they have the whole half."""
     room, among = height - _TOP, chosen - len(view.squad)
-    wanted = len(view.rivals) + 1 if view.rivals else 0
+    rows = len(view.rivals) + 1 if view.rivals else 0
     games = len(view.games) + 1
     if not view.rivals:
         return height, 0, 0
-    if games + wanted <= room:
+    if games + rows <= room:
         return _TOP + games, 0, len(view.rivals)
     if among >= 0:
         count = min(len(view.rivals), room - 1)
@@ -165,14 +165,14 @@ def _games(canvas: Canvas, view: TeamView, x: int, bottom: int, width: int, skin
 
 def _game(canvas: Canvas, x: int, y: int, width: int, game: TeamGameLine, skin: Skin) -> None:
     role = "page-row" if game.letter else "page-dim"
-    told = f"{game.letter} {game.score:>5}" if game.score or game.letter else game.when
-    told = truncate(told, width // 2, skin.more)
+    text = f"{game.letter} {game.score:>5}" if game.score or game.letter else game.when
+    text = truncate(text, width // 2, skin.more)
     canvas.put(x, y, game.number.rjust(3), "page-dim")
-    right = x + width - cell_len(told) - 1
+    right = x + width - cell_len(text) - 1
     where = "v" if game.at_home else "@"
     canvas.put(x + 4, y, where, "page-dim")
     canvas.put(x + 6, y, truncate(game.opponent, right - x - 7, skin.more), role)
-    canvas.put(right, y, told, _LETTERS.get(game.letter, "page-dim"))
+    canvas.put(right, y, text, _LETTERS.get(game.letter, "page-dim"))
 
 
 def _rival(
@@ -182,9 +182,9 @@ def _rival(
     if is_chosen:
         canvas.put(x, y, " " * width, role)
     points = f"  {rival.points:>7}" if width >= 34 else ""
-    told = f"{rival.record}{points}  {rival.streak:>3}" if rival.record else "not played"
-    right = x + width - cell_len(told) - 1
-    canvas.put(right, y, told, role)
+    text = f"{rival.record}{points}  {rival.streak:>3}" if rival.record else "not played"
+    right = x + width - cell_len(text) - 1
+    canvas.put(right, y, text, role)
     canvas.put(x + 1, y, truncate(rival.name, right - x - 2, skin.more), role)
 
 

@@ -34,14 +34,14 @@ class AdviceView:
 def advice(view: AdviceView, width: int, skin: Skin = UNICODE) -> list[Row]:
     """A call a row, with its words below it, in the order of the signals; the sentence above."""
     words = wrap(view.says, width) if view.says else []
-    told = [wrap(line.says, width - NUMBER) if line.says else [] for line in view.lines]
+    notes = [wrap(line.says, width - NUMBER) if line.says else [] for line in view.lines]
     top = len(words) + bool(words)
-    canvas = Canvas(width, top + len(told) + sum(len(rows) for rows in told), "advice")
+    canvas = Canvas(width, top + len(notes) + sum(len(rows) for rows in notes), "advice")
     for y, row in enumerate(words):
         canvas.put(0, y, row, "advice-says")
     best = max((line.worth for line in view.lines), default=0.0)
     y = top
-    for line, rows in zip(view.lines, told, strict=True):
+    for line, rows in zip(view.lines, notes, strict=True):
         _line(canvas, y, line, best, width, skin)
         for below, row in enumerate(rows, y + 1):
             canvas.put(NUMBER, below, row, "advice-dim")

@@ -83,8 +83,8 @@ def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) 
     head = (skin.to_right if bar.right else skin.to_left) if forward else skin.ball
     canvas.put(stop, y, head, "report-sum" if bar.scored else side)
     x = left + FIELD // scale + 2
-    told = f"{bar.plays:>2} "
-    canvas.put(x, y, told, "report-dim")
-    room = canvas.width - x - len(told) - 1
-    canvas.put(x + len(told), y, whole_words(bar.ended, room, skin.more),
+    text = f"{bar.plays:>2} "
+    canvas.put(x, y, text, "report-dim")
+    room = canvas.width - x - len(text) - 1
+    canvas.put(x + len(text), y, whole_words(bar.ended, room, skin.more),
                "report-sum" if bar.scored else "report")  # fmt: skip

@@ -86,9 +86,9 @@ def game_row(
     canvas.put(at.who[0], 0, _who(game, at.who[1], skin.more), "who")
     home, colon, visitors = points(game).partition(":")
     canvas.put(at.score[0], 0, f"{home:>3}{colon}{visitors:<3}"[:_SCORE], "score")
-    told = _stands(game, at.stands[1])
+    text = _stands(game, at.stands[1])
     role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
-    canvas.put(at.stands[0], 0, truncate(told, at.stands[1], skin.more), role)
+    canvas.put(at.stands[0], 0, truncate(text, at.stands[1], skin.more), role)
     if chosen:
         canvas.paint(0, 0, width, "chosen")
     return canvas.rows()[0]
@@ -96,10 +96,10 @@ def game_row(
 
 def _when(game: GameRow, now: datetime, width: int) -> str:
     """Today, the time; else the day, or the year."""
-    told = when(game.played_at, now)
-    if len(told) <= width:
-        return told
-    day, last = told.rsplit(" ", 1)
+    text = when(game.played_at, now)
+    if len(text) <= width:
+        return text
+    day, last = text.rsplit(" ", 1)
     return f" {last}" if day == "today" else day if ":" in last else f"  {last}"
 
 
@@ -128,11 +128,11 @@ def _stands(game: GameRow, width: int) -> str:
     short = "final" if game.finished else "live" if game.inputs else "not started"
     if width < _FOR_RESULT:
         return "practice" if is_practice(game) else short
-    told = status(game)
-    if is_practice(game) and cell_len(told) > width:
+    text = status(game)
+    if is_practice(game) and cell_len(text) > width:
         practice = f"practice: {short}"
         return practice if cell_len(practice) <= width else "practice"
-    return told if cell_len(told) <= width else told.removeprefix(FINAL)
+    return text if cell_len(text) <= width else text.removeprefix(FINAL)
 
 
 def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:

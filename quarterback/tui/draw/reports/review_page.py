@@ -32,9 +32,9 @@ class ReviewView:
 
 def review_page(view: ReviewView, width: int) -> list[Row]:
     """As many rows as it takes."""
-    told = _told(view, max(width - 2, 1))
-    canvas = Canvas(width, len(told), "report")
-    for y, (text, role) in enumerate(told):
+    lines = _told(view, max(width - 2, 1))
+    canvas = Canvas(width, len(lines), "report")
+    for y, (text, role) in enumerate(lines):
         canvas.put(1, y, text, role)
     return canvas.rows()
 

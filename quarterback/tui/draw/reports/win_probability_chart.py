@@ -56,12 +56,12 @@ def chance_line(view: ChanceView, width: int, height: int, skin: Skin = UNICODE)
 def columns(line: tuple[float, ...], width: int) -> list[float]:
     """The line at `width` places: the mean of the moments that share a column, or the last moment
     before it where columns outnumber them."""
-    found = []
+    values = []
     many = len(line)
     for x in range(width):
         begin, end = x * many // width, max((x + 1) * many // width, x * many // width + 1)
-        found.append(sum(line[begin:end]) / (end - begin))
-    return found
+        values.append(sum(line[begin:end]) / (end - begin))
+    return values
 
 
 def _fill(

@@ -48,9 +48,9 @@ def last_spin(rules: RuleSet, entries: Sequence[Entry]) -> LastSpin | None:
     """The latest spin of the dial, if its sector is known."""
     for entry in reversed(entries):
         if isinstance(entry.event, Spin) and entry.event.sector is not None:
-            wanted = awaiting(rules, entry.before)
-            if isinstance(wanted, Chance) and wanted.ring is not None:
-                return LastSpin(entry.event.sector, wanted.ring)
+            awaited = awaiting(rules, entry.before)
+            if isinstance(awaited, Chance) and awaited.ring is not None:
+                return LastSpin(entry.event.sector, awaited.ring)
     return None
 
 

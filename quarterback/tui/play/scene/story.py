@@ -78,16 +78,16 @@ def _others(m: SceneMoment, spin: LastSpin | None) -> str:
     place_in_log = next((n for n, e in _backwards(m.entries) if e.facts), None)
     if spin is None or not place_in_log or not isinstance(m.entries[place_in_log].event, Spin):
         return ""
-    wanted = awaiting(m.rules, m.entries[place_in_log - 1].before)
-    if not isinstance(wanted, Decide):
+    awaited = awaiting(m.rules, m.entries[place_in_log - 1].before)
+    if not isinstance(awaited, Decide):
         return ""
     rings, names = rings_of(m.rules), dict(signals_of(m.rules))
-    shown = [
+    others = [
         f"{names[ring]} {brief(rings[ring][spin.sector - 1])}"
-        for ring in dict.fromkeys(option.signal for option in wanted.options)
+        for ring in dict.fromkeys(option.signal for option in awaited.options)
         if ring is not None and ring != spin.ring
     ]
-    return f"The other signals would have read: {', '.join(shown)}." if shown else ""
+    return f"The other signals would have read: {', '.join(others)}." if others else ""
 
 
 def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
@@ -96,10 +96,10 @@ def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
 
 def drive_of(m: SceneMoment) -> DriveView:
     """The drive under way, or the last one."""
-    found = last_drive(m.entries)
-    if found is None:
+    last = last_drive(m.entries)
+    if last is None:
         return DriveView()
-    drive, reached, began = found
+    drive, reached, began = last
     spots = [drive.began, *reached]
     strides = tuple(
         Stride(was - drive.began, now - drive.began, downs_of(before))
