@@ -1,5 +1,5 @@
-"""Asking a person at a board what comes next, whatever front end does the asking.
+"""Entry forms: what a person is asked at one moment of a game on a board, for every front end.
 
-`values` reads what a person types, `places` the places of the field; `report` is a form half filled
-in, `form` all that is asked at one moment, `letters` the keys of its answers.
+`form` is all that is asked at one moment, `partial` a report half filled in, `reducer` what keys
+do, `typed_lines` what lines of text do, `values` and `yard_lines` read what is typed.
 """

@@ -1,4 +1,4 @@
-"""Dice on a table: what a person types of them, and how each face is read."""
+"""Dice on a table: what a person types for them, and what each face means."""
 
 from __future__ import annotations
 
@@ -19,62 +19,62 @@ PERCENT: Final = "d100"
 _TENS: Final = frozenset("0123456789") | {f"{tens}0" for tens in range(10)}
 _ONES: Final = frozenset("0123456789")
 _MOST_THROWS: Final = 5000
-"""Of more throws than this no chart is worked out; who has one, prints it."""
+"""With more throws than this no chart is computed; a set that has one prints it."""
 _FIGURE: Final = re.compile(r"(\d+) ")
 ChartRows = tuple[tuple[str, str], ...]
-"""The rows of a table of dice: which faces, and what they are."""
+"""The rows of a dice table: the faces, and what they mean."""
 Meaning = TypeVar("Meaning", bound=Hashable)
 
 
-def sides_of(wanted: Chance) -> tuple[int, ...]:
+def sides_of(chance: Chance) -> tuple[int, ...]:
     """How many faces each of the dice has; a coin has two."""
-    return tuple(2 if die == COIN else faces(die) for die in wanted.dice)
+    return tuple(2 if die == COIN else faces(die) for die in chance.dice)
 
 
-def roll_name(wanted: Chance) -> str:
-    """What is rolled for, in words."""
-    if wanted.table is None:
+def roll_name(chance: Chance) -> str:
+    """What a roll decides, in words."""
+    if chance.table is None:
         return "dice"
-    name = wanted.table.name.replace("_", " ")
+    name = chance.table.name.replace("_", " ")
     return BOARD_DICE.get(name, name)
 
 
-def dice_label(wanted: Chance) -> str:
+def dice_label(chance: Chance) -> str:
     """Which dice are rolled: a d6, 2 d10, a d6 and a d100."""
-    kinds = Counter(wanted.dice)
+    kinds = Counter(chance.dice)
     words = [f"{many} {die}" if many > 1 else f"a {die}" for die, many in kinds.items()]
     return " and ".join(words)
 
 
-def parse_dice(wanted: Chance, typed: str) -> tuple[int, ...]:
-    """Dice as typed: with blanks or commas between them, or without, one figure a die; then one
-    die of more than ten faces may have the figures that are left. A d100 may be typed as the two
-    dice that it is, tens first: 4 4 is 44, 0 0 is 100. Raises ValueError."""
+def parse_dice(chance: Chance, typed: str) -> tuple[int, ...]:
+    """Dice as typed: with blanks or commas between them, or without, one digit a die; then one die
+    of more than ten faces may have the digits that are left. A d100 may be typed as two dice, tens
+    first: 4 4 is 44, 0 0 is 100. A coin may be heads or tails. Raises ValueError."""
     words = typed.replace(",", " ").split()
-    if wanted.dice == (COIN,) and words[:1] in (["heads"], ["tails"]):
+    if chance.dice == (COIN,) and words[:1] in (["heads"], ["tails"]):
         words[0] = "1" if words[0] == "heads" else "2"
-    if len(words) == 1 and len(wanted.dice) > 1:
-        words = _split(sides_of(wanted), words[0]) or words
-    words = _percentiles(wanted, words)
+    if len(words) == 1 and len(chance.dice) > 1:
+        words = _split(sides_of(chance), words[0]) or words
+    words = _percentiles(chance, words)
     pips = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4)
-    if len(pips) != len(wanted.dice) and wanted.dice == (COIN,):
+    if len(pips) != len(chance.dice) and chance.dice == (COIN,):
         raise ValueError("a coin is tossed: h is heads, t is tails")
-    if len(pips) != len(wanted.dice):
-        example = " ".join("4251364"[: len(wanted.dice)])
+    if len(pips) != len(chance.dice):
+        example = " ".join("4251364"[: len(chance.dice)])
         raise ValueError(
-            f"{dice_label(wanted)} are rolled: type what each showed, in this order, with blanks"
+            f"{dice_label(chance)} are rolled: type what each showed, in this order, with blanks"
             f" between, such as {example}; {typed.strip()!r} is {len(words)} of"
-            f" {len(wanted.dice)}"
+            f" {len(chance.dice)}"
         )
     return pips
 
 
-def _percentiles(wanted: Chance, words: list[str]) -> list[str]:
-    """With the two figures of each d100 as one number, where every figure was typed by itself."""
-    each = [2 if die == PERCENT else 1 for die in wanted.dice]
+def _percentiles(chance: Chance, words: list[str]) -> list[str]:
+    """With the two digits of each d100 as one number, where every digit was typed by itself."""
+    each = [2 if die == PERCENT else 1 for die in chance.dice]
     if len(words) != sum(each) or len(words) == len(each):
         return words
-    found, left = [], list(words)
+    merged, left = [], list(words)
     for many in each:
         taken, left = left[:many], left[many:]
         if many == 2:
@@ -82,15 +82,15 @@ def _percentiles(wanted: Chance, words: list[str]) -> list[str]:
             if tens not in _TENS or ones not in _ONES:
                 return words
             taken = [str((10 * int(tens[0]) + int(ones)) or 100)]
-        found += taken
-    return found
+        merged += taken
+    return merged
 
 
-def typed_faces(wanted: Chance, typed: str) -> tuple[str, ...]:
+def typed_faces(chance: Chance, typed: str) -> tuple[str, ...]:
     """What each die shows, as far as it has been typed; empty for one that has not been."""
-    sides = sides_of(wanted)
+    sides = sides_of(chance)
     try:
-        pips = parse_dice(wanted, typed)
+        pips = parse_dice(chance, typed)
     except ValueError:
         words = typed.replace(",", " ").split()
         small = all(many <= 10 for many in sides)
@@ -102,7 +102,7 @@ def typed_faces(wanted: Chance, typed: str) -> tuple[str, ...]:
 
 
 def _split(sides: tuple[int, ...], figures: str) -> list[str]:
-    """Figures without blanks, dealt to the dice; none when that can be read in two ways."""
+    """Digits without blanks, split among the dice; empty when that is ambiguous."""
     large = [place for place, many in enumerate(sides) if many > 10]
     if len(large) > 1 or (not large and len(figures) != len(sides)):
         return []
@@ -114,21 +114,21 @@ def _split(sides: tuple[int, ...], figures: str) -> list[str]:
     return [*figures[: large[0]], middle, *figures[end:]] if middle else []
 
 
-def meaning_of(wanted: Chance, pips: tuple[int, ...]) -> str:
-    """What dice that fell are, in the words of their table; empty where it has none."""
-    table = wanted.table
-    if table is None or table.describe is None or wanted.dice[0] == COIN:
+def meaning_of(chance: Chance, pips: tuple[int, ...]) -> str:
+    """What a roll means, in the words of its table; empty where it has none."""
+    table = chance.table
+    if table is None or table.describe is None or chance.dice[0] == COIN:
         return ""
     return table.describe(pips).replace("_", " ")
 
 
-def chart(wanted: Chance) -> ChartRows:
-    """The table that is rolled on: the faces of each row, and what they are."""
-    table = wanted.table
+def chart(chance: Chance) -> ChartRows:
+    """The table of a roll: the faces of each row, and what they mean."""
+    table = chance.table
     if table is None or table.describe is None:
         return ()
     return tuple(
-        (where, says.replace("_", " ")) for where, says in _chart(wanted.dice, table.describe)
+        (where, meaning.replace("_", " ")) for where, meaning in _chart(chance.dice, table.describe)
     )
 
 
@@ -140,34 +140,34 @@ def _chart(dice: tuple[str, ...], reads: Callable[[tuple[int, ...]], str]) -> Ch
     sides = [2 if die == COIN else faces(die) for die in dice]
     if dice == (COIN,):
         rows = (("h", reads((1,))), ("t", reads((2,))))
-        return rows if any(says not in ("heads", "tails") for _, says in rows) else ()
+        return rows if any(meaning not in ("heads", "tails") for _, meaning in rows) else ()
     if prod(sides) > _MOST_THROWS:
         return ()
     if len(dice) > 1:
         sums: dict[int, set[str]] = {}
         for throw in product(*(range(1, many + 1) for many in sides)):
             sums.setdefault(sum(throw), set()).add(reads(throw))
-        if all(len(says) == 1 for says in sums.values()):
-            return _by_sum({total: says.pop() for total, says in sums.items()})
+        if all(len(meaning) == 1 for meaning in sums.values()):
+            return _by_sum({total: meaning.pop() for total, meaning in sums.items()})
     return tuple(_rows(sides, reads, ()))
 
 
-def _by_sum(says: dict[int, str]) -> ChartRows:
-    """Dice that are added up; where so many yards are added to them, in one row."""
-    figures = {total: _FIGURE.match(words) for total, words in says.items()}
-    more = {int(found[1]) - total for total, found in figures.items() if found is not None}
+def _by_sum(meaning: dict[int, str]) -> ChartRows:
+    """Dice that are added up; where the result is the sum plus so many yards, in one row."""
+    figures = {total: _FIGURE.match(words) for total, words in meaning.items()}
+    more = {int(match[1]) - total for total, match in figures.items() if match is not None}
     if len(more) == 1 and all(figures.values()):
-        least, most = min(says), max(says)
+        least, most = min(meaning), max(meaning)
         added = more.pop()
         whole = f"the sum and {added}" if added else "the sum"
-        return (("in all", f"{whole}: {least} is {says[least]}, {most} is {says[most]}"),)
-    return tuple((f"in all {where}", words) for where, words in _spans(says))
+        return (("in all", f"{whole}: {least} is {meaning[least]}, {most} is {meaning[most]}"),)
+    return tuple((f"in all {where}", words) for where, words in _spans(meaning))
 
 
 def _rows(
     sides: Sequence[int], reads: Callable[[tuple[int, ...]], str], before: tuple[int, ...]
 ) -> Iterator[tuple[str, str]]:
-    """Rows by the first die; those on which the rest means the same stand together."""
+    """Rows by the first die; faces with the same rows are merged."""
     first, rest = sides[0], sides[1:]
     alike: dict[int, tuple[str, ...]] = {}
     for face in range(1, first + 1):
@@ -180,20 +180,20 @@ def _rows(
             yield where, means[0]
         else:
             face = next(each for each, same in alike.items() if same == means)
-            for after, says in _rows(rest, reads, (*before, face)):
-                yield f"{where}, {after}", says
+            for after, meaning in _rows(rest, reads, (*before, face)):
+                yield f"{where}, {after}", meaning
 
 
 def _spans(means: Mapping[int, Meaning]) -> list[tuple[str, Meaning]]:
     """Faces that mean the same, as people write them: 1-47, or 1-2 and 5."""
     runs: dict[Meaning, list[list[int]]] = {}
     for face in sorted(means):
-        found = runs.setdefault(means[face], [])
-        if found and found[-1][-1] == face - 1:
-            found[-1].append(face)
+        spans = runs.setdefault(means[face], [])
+        if spans and spans[-1][-1] == face - 1:
+            spans[-1].append(face)
         else:
-            found.append([face])
-    return [(" and ".join(map(_span, found)), each) for each, found in runs.items()]
+            spans.append([face])
+    return [(" and ".join(map(_span, spans)), each) for each, spans in runs.items()]
 
 
 def _span(run: list[int]) -> str:

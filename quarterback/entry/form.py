@@ -1,4 +1,4 @@
-"""All that a person is asked at one moment of a game on a board, and what of it has been told."""
+"""The form for one moment of a game on a board: what is asked, and the answers so far."""
 
 from __future__ import annotations
 
@@ -15,71 +15,71 @@ from rulesets.core.forms import Field
 from rulesets.core.sides import SIDES
 
 RESULT: Final = "result"
-"""The field that tells what happened."""
+"""The field that says what happened."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One of the answers that can be picked."""
+    """An answer that can be chosen."""
 
     name: str
-    """What it is called in the rules: letters are made from it, so that they stay as they are."""
+    """Its name in the rules. Letters are made from it, so that they stay the same when labels
+    change."""
     label: str
     note: str = ""
     key: str = ""
-    """The letter that picks it."""
+    """The letter that chooses it."""
     value: Any = None
-    """What it tells of the field that is asked about."""
+    """Its value for the active field."""
     option: Option | None = None
-    """The call that it is, instead."""
+    """The call, if it is one."""
 
 
 @dataclass(frozen=True)
 class EntryForm:
-    """What is asked, and what has been told of it."""
+    """What is asked, and the answers so far."""
 
     awaiting: Awaiting
     option: Option | None = None
-    """The call whose details are being told."""
+    """The call whose details are being entered."""
     report: PartialReport | None = None
     marked: int = 0
-    """Which of the answers the marker is on; of men who may be named counted from 1, since it may
-    be on none of them."""
+    """The place of the marked answer. Among players it counts from 1, since none may be marked."""
     pips: str = ""
     """Dice that are being typed."""
     players: RosterLookup = NO_LOOKUP
-    """Who may be named."""
+    """The players who may be named."""
 
     @property
     def rolling(self) -> Chance | None:
-        """The dice that are asked for; None when something else is, or is told before they are."""
+        """The dice that are asked for now; None when something else is."""
         return self.awaiting if isinstance(self.awaiting, Chance) and self.option is None else None
 
 
-def new_form(wanted: Awaiting, players: RosterLookup = NO_LOOKUP) -> EntryForm:
-    """A sheet on which nothing has been told."""
-    report = partials.start(wanted.fields, players) if isinstance(wanted, Observe) else None
-    return EntryForm(wanted, report=report, players=players)
+def new_form(awaiting: Awaiting, players: RosterLookup = NO_LOOKUP) -> EntryForm:
+    """An empty form."""
+    report = partials.start(awaiting.fields, players) if isinstance(awaiting, Observe) else None
+    return EntryForm(awaiting, report=report, players=players)
 
 
 def answers(form: EntryForm) -> tuple[Answer, ...]:
-    """What can be picked now; while something is typed, the men whom it may name."""
-    wanted, report = form.awaiting, form.report
+    """The answers that can be chosen now; while a name is typed, the players it may mean."""
+    awaiting, report = form.awaiting, form.report
     if report is None:
-        options = wanted.options if isinstance(wanted, Decide) else ()
+        options = awaiting.options if isinstance(awaiting, Decide) else ()
         return _lettered([_call(option) for option in options])
     field = active_field(report)
     if field is None:
         return _men(report)
-    found = _values(field)
-    if isinstance(wanted, Observe) and form.option is None and field == report.fields[0]:
-        found += [_call(option) for option in wanted.calls]
-    return _lettered(found, results=field.name == RESULT)
+    items = _values(field)
+    if isinstance(awaiting, Observe) and form.option is None and field == report.fields[0]:
+        items += [_call(option) for option in awaiting.calls]
+    return _lettered(items, results=field.name == RESULT)
 
 
 def active_field(report: PartialReport) -> Field | None:
-    """The field whose values can be picked: the one that is being told, or, when all is told, the
-    first, so that another answer takes the place of the one given."""
+    """The field whose values can be chosen: the one in progress, or, when the form is complete, the
+    first, so that another answer can replace it."""
     field = partials.current_field(report)
     if field is None and report.fields and report.fields[0].type in CHOICE_TYPES:
         return report.fields[0]
@@ -87,24 +87,26 @@ def active_field(report: PartialReport) -> Field | None:
 
 
 def is_choosing(form: EntryForm) -> bool:
-    """Whether a letter picks an answer; else what is pressed is typed."""
+    """Whether a letter chooses an answer; otherwise characters are typed."""
     return form.report is None or active_field(form.report) is not None
 
 
 def slots(form: EntryForm) -> tuple[Field, ...]:
-    """The fields that a person may tell besides the answers that are shown, in order."""
+    """The fields besides the answers that are shown, in order."""
     report = form.report
     if report is None:
         return ()
-    shown = active_field(report)
-    found = (f for f in partials.applicable_fields(report) if f != shown or f != report.fields[0])
-    return tuple(f for f in found if _somebody(report, f))
+    active = active_field(report)
+    items = (f for f in partials.applicable_fields(report) if f != active or f != report.fields[0])
+    return tuple(f for f in items if _somebody(report, f))
 
 
 def _somebody(report: PartialReport, field: Field) -> bool:
-    """Whether a field that names a man has one to name; what has been told stays."""
-    told = field.name in report.values or field.name == report.current
-    return told or field.type != "text" or report.players.names_player(field.name, report.values)
+    """Whether a field that names a player has one to name; what was entered stays."""
+    has_value = field.name in report.values or field.name == report.current
+    return (
+        has_value or field.type != "text" or report.players.names_player(field.name, report.values)
+    )
 
 
 def _men(report: PartialReport) -> tuple[Answer, ...]:
@@ -119,9 +121,9 @@ def _men(report: PartialReport) -> tuple[Answer, ...]:
 
 
 def _call(option: Option) -> Answer:
-    says = f"({option.rule})" if option.rule else ""
+    note = f"({option.rule})" if option.rule else ""
     name = option.call.replace("_", " ")
-    return Answer(name, option.description or name, says, option=option)
+    return Answer(name, option.description or name, note, option=option)
 
 
 def _values(field: Field) -> list[Answer]:
@@ -136,28 +138,28 @@ def _values(field: Field) -> list[Answer]:
 
 
 def _choice(field: Field, choice: str) -> Answer:
-    """A choice, and what it means, when that is more than its own words."""
+    """A choice, and what it means if that is more than its name."""
     means, words = field.choice_labels.get(choice, ""), choice_label(choice)
     plain = means.replace(" ", "").lower() == words.replace(" ", "").lower()
     return Answer(choice.replace("_", " "), words, "" if plain else means, value=choice)
 
 
 def choice_label(choice: str) -> str:
-    """A choice as it is offered to a person."""
+    """The label of a choice."""
     return BOARD_RESULTS.get(choice, choice.replace("_", " ").capitalize())
 
 
-def _lettered(found: list[Answer], *, results: bool = False) -> tuple[Answer, ...]:
-    """With a letter each: a result and a call have one that is theirs alone on every sheet, any
-    other answer takes the first that is free."""
+def _lettered(items: list[Answer], *, results: bool = False) -> tuple[Answer, ...]:
+    """With a letter each. A result or a call has one of its own on every form; any other answer
+    takes the first that is free."""
     keys: dict[int, str] = {}
-    for place, answer in enumerate(found):
+    for place, answer in enumerate(items):
         known = CALL_KEYS if answer.option is not None else RESULT_KEYS if results else {}
         key = known.get(answer.name.replace(" ", "_"))
         if key is not None and (not key or key not in keys.values()):
             keys[place] = key
-    open_still = [place for place in range(len(found)) if place not in keys]
+    open_still = [place for place in range(len(items)) if place not in keys]
     taken = RESERVED | set(keys.values())
-    given = assign_letters([found[place].name for place in open_still], taken)
-    keys |= dict(zip(open_still, given, strict=True))
-    return tuple(replace(answer, key=keys[place]) for place, answer in enumerate(found))
+    assigned = assign_letters([items[place].name for place in open_still], taken)
+    keys |= dict(zip(open_still, assigned, strict=True))
+    return tuple(replace(answer, key=keys[place]) for place, answer in enumerate(items))

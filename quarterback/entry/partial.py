@@ -1,6 +1,6 @@
-"""A form half filled in: what has been told, what is being told now, what is still missing.
+"""A report half filled in: the values so far, the field in progress, what is still missing.
 
-Values; every step gives another draft. What the form means is for the rules.
+Immutable: every step returns a new report. What the report means is for the rules.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from rulesets.core import forms
 from rulesets.core.forms import Field, applies
 
 CHOICE_TYPES: Final = frozenset({"choice", "yes_no", "side"})
-"""Types of fields whose value is picked from a few, not typed."""
+"""Types of fields whose value is chosen from a few, not typed."""
 
 
 @dataclass(frozen=True)
 class PartialReport:
-    """A form at one moment of being filled in."""
+    """A report at one moment of being filled in."""
 
     fields: tuple[Field, ...]
     values: Mapping[str, Any]
     current: str
-    """The field that is being told, by name; empty when nothing is missing."""
+    """The field in progress, by name; empty when nothing is missing."""
     typed: str = ""
     players: RosterLookup = NO_LOOKUP
     """Who may be named."""
@@ -34,35 +34,35 @@ class PartialReport:
 
 
 def start(fields: tuple[Field, ...], players: RosterLookup = NO_LOOKUP) -> PartialReport:
-    """A form of which nothing has been told."""
+    """An empty report."""
     return move_to_missing(PartialReport(fields, {}, "", players=players))
 
 
 def applicable_fields(report: PartialReport) -> tuple[Field, ...]:
-    """The fields that apply, given what has been told and what is taken when nothing is."""
-    told: dict[str, Any] = {}
-    found: list[Field] = []
+    """The fields that apply, given the values so far and the defaults."""
+    values: dict[str, Any] = {}
+    fields: list[Field] = []
     for field in report.fields:
-        if applies(field, told):
-            found.append(field)
+        if applies(field, values):
+            fields.append(field)
             value = report.values.get(field.name, field.default)
             if value is not None:
-                told[field.name] = value
-    return tuple(found)
+                values[field.name] = value
+    return tuple(fields)
 
 
 def is_needed(report: PartialReport, field: Field) -> bool:
-    """Whether a field is asked for, as far as the form has been told."""
+    """Whether a field is asked for, given the values so far."""
     return forms.must_ask(field, dict(report.values))
 
 
 def current_field(report: PartialReport) -> Field | None:
-    """The field that is being told."""
+    """The field in progress."""
     return next((field for field in report.fields if field.name == report.current), None)
 
 
 def missing_field(report: PartialReport) -> Field | None:
-    """The first field that must still be told before the form can be entered."""
+    """The first required field that has no value and no default."""
     return next(
         (
             f
@@ -74,29 +74,29 @@ def missing_field(report: PartialReport) -> Field | None:
 
 
 def move_to_missing(report: PartialReport) -> PartialReport:
-    """On to the first field that is asked for and has not been told."""
+    """On to the first field that is asked for and has no value."""
     closed = report.skipped | report.values.keys()
     open_still = (f for f in applicable_fields(report) if f.name not in closed)
-    wanted = (
+    missing = (
         f.name
         for f in open_still
         if is_needed(report, f) or report.players.is_asked(f.name, report.values)
     )
-    return replace(report, current=next(wanted, ""), typed="")
+    return replace(report, current=next(missing, ""), typed="")
 
 
 def with_value(report: PartialReport, name: str, value: Any) -> PartialReport:
-    """With one field told; what no longer applies is dropped. On to the next that is asked for."""
+    """With a value for one field; values that no longer apply are dropped. On to the next field."""
     with_it = replace(report, values={**report.values, name: value})
-    kept = {field.name for field in applicable_fields(with_it)}
-    stays = {key: held for key, held in with_it.values.items() if key in kept}
-    return move_to_missing(replace(with_it, values=stays))
+    applicable = {field.name for field in applicable_fields(with_it)}
+    values = {key: each for key, each in with_it.values.items() if key in applicable}
+    return move_to_missing(replace(with_it, values=values))
 
 
 def accept_typed(report: PartialReport, context: InputContext) -> PartialReport:
-    """With what was typed as the value of the field that is being told. Raises ValueError."""
+    """With what was typed as the value of the field in progress. Raises ValueError."""
     field = current_field(report)
-    assert field is not None, "something is being told"
+    assert field is not None, "a field is in progress"
     return with_value(report, field.name, typed_value(report, field, context))
 
 
@@ -110,40 +110,40 @@ def typed_value(report: PartialReport, field: Field, context: InputContext) -> A
 
 
 def skip_field(report: PartialReport) -> PartialReport:
-    """With whoever is asked for not named: on to the next that is asked for."""
+    """With the field in progress left out: on to the next that is asked for."""
     return move_to_missing(replace(report, skipped=report.skipped | {report.current}))
 
 
 def clear_field(report: PartialReport, name: str) -> PartialReport:
-    """With one field no longer told, and being told anew."""
+    """With one field empty again, and in progress."""
     rest = {key: value for key, value in report.values.items() if key != name}
     return replace(report, values=rest, current=name, typed="")
 
 
 def move_to(report: PartialReport, name: str) -> PartialReport:
-    """At another field, what it holds as it is."""
+    """At another field; its value stays."""
     return replace(report, current=name, typed="")
 
 
 def pending_spot(report: PartialReport) -> Field | None:
-    """The place that is meant by a number that is typed before any field is chosen: the first
-    that is asked for; of the first answer, when none has been given."""
+    """The spot that a number means when it is typed before any field is chosen: the first that is
+    asked for; with the first answer, if none was given."""
     field = current_field(report)
     if field is not None and field.type == "choice" and field == report.fields[0]:
         report = with_value(report, field.name, field.choices[0])
         field = None
     if field is not None and field.type not in CHOICE_TYPES:
         return None
-    found = next(
+    spot = next(
         (f for f in applicable_fields(report) if f.type == "spot" and is_needed(report, f)), None
     )
     # A number typed at a yes or no further on is not to write over the place that stands.
-    told_before = field is not None and found is not None and found.name in report.values
-    return None if told_before else found
+    filled_in = field is not None and spot is not None and spot.name in report.values
+    return None if filled_in else spot
 
 
 def move_to_spot(report: PartialReport) -> PartialReport:
-    """At that place, with the first answer given if none was."""
+    """At that spot, with the first answer if none was given."""
     place = pending_spot(report)
     assert place is not None, "there is a place to tell"
     field = current_field(report)

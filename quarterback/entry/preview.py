@@ -1,4 +1,4 @@
-"""What an answer would do, said before it is entered: the rules are asked, and nothing is kept."""
+"""What an answer would do, said before it is submitted. The rules are asked; nothing is saved."""
 
 from __future__ import annotations
 
@@ -17,52 +17,56 @@ from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.state import State
 
 _WEIGHED: Final = 2
-"""Answers of which one is weighed against another, at least."""
+"""The fewest calls that are worth comparing."""
 
 
 @dataclass(frozen=True)
 class AnswerPreview:
-    """What would follow, in words; or why it cannot be."""
+    """What would follow, in words; or why it is refused."""
 
     text: str = ""
     refused: Refused | None = None
 
 
-def event_of(entered: Submission) -> Event | None:
-    """The input that an answer is; None for dice that the program is still to roll."""
-    match entered:
-        case CallSubmitted(call, told):
-            return Call(call, details=dict(told) if told else None)
-        case ReportSubmitted(told):
-            return Report(dict(told))
+def event_of(answer: Submission) -> Event | None:
+    """The input of an answer; None for dice that the program is still to roll."""
+    match answer:
+        case CallSubmitted(call, values):
+            return Call(call, details=dict(values) if values else None)
+        case ReportSubmitted(values):
+            return Report(dict(values))
         case RollSubmitted(pips):
             return Roll(pips) if pips is not None else None
 
 
-def preview_of(rules: RuleSet, s: State, names: Names, entered: Submission) -> AnswerPreview:
-    """What entering it now would do."""
-    event = event_of(entered)
+def preview_of(rules: RuleSet, s: State, names: Names, answer: Submission) -> AnswerPreview:
+    """What submitting it now would do."""
+    event = event_of(answer)
     if event is None:
         return AnswerPreview()
     try:
         after, facts = advance(rules, s, rules.normalize(rules, s, event))
     except Refused as refused:
         return AnswerPreview(refused=refused)
-    said = play_by_play(facts, s, after, names) if facts else ""
-    return AnswerPreview(said or _comes(rules, after, names))
+    text = play_by_play(facts, s, after, names) if facts else ""
+    return AnswerPreview(text or _comes(rules, after, names))
 
 
 def preview_of_marked(rules: RuleSet, s: State, names: Names, form: EntryForm) -> AnswerPreview:
-    """What the call that the marker is on would do at once, so that answers can be weighed before
-    one is taken; nothing of a call that only begins something, or of which more must be told."""
-    wanted = form.awaiting
-    if form.report is not None or not isinstance(wanted, Decide) or len(wanted.options) < _WEIGHED:
+    """What the marked call would do at once, so that calls can be compared before one is chosen;
+    nothing for a call that only starts a play, or that needs details."""
+    upcoming = form.awaiting
+    if (
+        form.report is not None
+        or not isinstance(upcoming, Decide)
+        or len(upcoming.options) < _WEIGHED
+    ):
         return AnswerPreview()
-    entered = choose(form, form.marked)
-    if not isinstance(entered, CallSubmitted):
+    answer = choose(form, form.marked)
+    if not isinstance(answer, CallSubmitted):
         return AnswerPreview()
     try:
-        after, facts = advance(rules, s, rules.normalize(rules, s, Call(entered.call)))
+        after, facts = advance(rules, s, rules.normalize(rules, s, Call(answer.call)))
     except Refused:
         return AnswerPreview()
     decided = facts and after.call is None
@@ -70,8 +74,8 @@ def preview_of_marked(rules: RuleSet, s: State, names: Names, form: EntryForm) -
 
 
 def _comes(rules: RuleSet, after: State, names: Names) -> str:
-    """What comes next, where nothing has followed yet: a roll that decides, or the situation."""
-    wanted = awaiting(rules, after)
-    if isinstance(wanted, Chance) and wanted.table is not None:
-        return f"Next a roll: {wanted.table.name.replace('_', ' ')}."
+    """What comes next when nothing has followed yet: a roll that decides, or the situation."""
+    upcoming = awaiting(rules, after)
+    if isinstance(upcoming, Chance) and upcoming.table is not None:
+        return f"Next a roll: {upcoming.table.name.replace('_', ' ')}."
     return situation(names, after)

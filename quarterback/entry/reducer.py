@@ -1,7 +1,7 @@
-"""How keys answer a sheet. A key gives another sheet, or, once all is told, what is to be entered.
-A letter or the marker picks an answer; a number tells where the ball came down, with the first
-answer if none was picked; ENTER enters what is complete, and else goes on to what is missing.
-"""
+"""What keys do to a form. A key gives the next form, or a submission once the form is complete. A
+letter or the marker chooses an answer; a number is the spot where the ball came down, with the
+first answer if none was chosen; ENTER submits what is complete, and else moves on to what is
+missing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulesets.core.forms import Field
 
 
 def choose(form: EntryForm, place: int) -> EntryForm | Submission:
-    """Pick an answer by its place."""
+    """Choose an answer by its place."""
     answer = answers(form)[place]
     if answer.option is not None:
         return _take_option(form, answer.option)
@@ -31,27 +31,27 @@ def choose(form: EntryForm, place: int) -> EntryForm | Submission:
     assert report is not None, "an answer that is no call belongs to a form"
     field = active_field(report) or partials.current_field(report)
     assert field is not None, "something is asked about"
-    told = partials.with_value(report, field.name, answer.value)
-    if form.option is not None and not told.current:
-        return _made(form.option, told.values)
-    return replace(form, report=told, marked=0)
+    report = partials.with_value(report, field.name, answer.value)
+    if form.option is not None and not report.current:
+        return _submission(form.option, report.values)
+    return replace(form, report=report, marked=0)
 
 
-def _made(option: Option, told: Mapping[str, Any]) -> Submission:
+def _submission(option: Option, values: Mapping[str, Any]) -> Submission:
     """A call; out of turn it may be a report, which has no name."""
-    return CallSubmitted(option.call, told) if option.call else ReportSubmitted(told)
+    return CallSubmitted(option.call, values) if option.call else ReportSubmitted(values)
 
 
 def out_of_turn_form(
-    wanted: Awaiting, option: Option, players: RosterLookup = NO_LOOKUP
+    awaiting: Awaiting, option: Option, players: RosterLookup = NO_LOOKUP
 ) -> EntryForm | Submission:
-    """A sheet for what comes out of turn."""
+    """The form for a call or a report out of turn."""
     if not option.fields:
-        return _made(option, {})
+        return _submission(option, {})
     report = partials.start(option.fields, players)
     if not report.current:
         report = partials.move_to(report, option.fields[0].name)
-    return EntryForm(wanted, option=option, report=report, players=players)
+    return EntryForm(awaiting, option=option, report=report, players=players)
 
 
 def _take_option(form: EntryForm, option: Option) -> EntryForm | Submission:
@@ -62,9 +62,9 @@ def _take_option(form: EntryForm, option: Option) -> EntryForm | Submission:
 
 
 def call_details(form: EntryForm) -> EntryForm:
-    """The details of the call that the marker is on, though none of them need be told."""
-    found = answers(form)
-    option = found[form.marked].option if found else None
+    """The form for the optional details of the marked call."""
+    items = answers(form)
+    option = items[form.marked].option if items else None
     if option is None or not option.fields:
         return form
     report = partials.move_to(partials.start(option.fields, form.players), option.fields[0].name)
@@ -73,28 +73,28 @@ def call_details(form: EntryForm) -> EntryForm:
 
 def _marked_call(form: EntryForm) -> bool:
     """Whether the marker is on a call with details that competes with a report."""
-    found = answers(form)
-    option = found[form.marked].option if found else None
+    items = answers(form)
+    option = items[form.marked].option if items else None
     return option is not None and bool(option.fields)
 
 
 def type_char(form: EntryForm, mark: str) -> EntryForm | Submission:
-    """A printable character. A number picks an answer only where it cannot have been meant for a
-    place, and never a call: that is entered at once."""
+    """A printable character. A digit chooses an answer only where it cannot be a spot, and never a
+    call, which is submitted at once."""
     if form.rolling is not None:
         return _press_dice(form, form.rolling, mark)
-    found = answers(form)
+    items = answers(form)
     if form.report is not None and (
         not is_choosing(form) or (begins_spot(mark) and accepts_spot(form))
     ):
         return _type(form, form.report, mark)
-    for place, answer in enumerate(found):
+    for place, answer in enumerate(items):
         if mark == answer.key:
             return choose(form, place)
-    told = form.report is not None and not form.report.current
+    complete = form.report is not None and not form.report.current
     placed = form.report is not None and any(f.type == "spot" for f in form.report.fields)
-    numbered = mark.isdigit() and 1 <= int(mark) <= len(found) and not told and not placed
-    if numbered and found[int(mark) - 1].option is None:
+    numbered = mark.isdigit() and 1 <= int(mark) <= len(items) and not complete and not placed
+    if numbered and items[int(mark) - 1].option is None:
         return choose(form, int(mark) - 1)
     return form
 
@@ -108,14 +108,14 @@ def _type(form: EntryForm, report: PartialReport, mark: str) -> EntryForm:
     return replace(form, report=replace(report, typed=report.typed + mark), marked=0)
 
 
-def _press_dice(form: EntryForm, wanted: Chance, mark: str) -> EntryForm | Submission:
-    if wanted.dice == (COIN,) and mark in "ht":
+def _press_dice(form: EntryForm, awaiting: Chance, mark: str) -> EntryForm | Submission:
+    if awaiting.dice == (COIN,) and mark in "ht":
         return RollSubmitted((1 if mark == "h" else 2,))
     return replace(form, pips=form.pips + mark) if mark.isdigit() or mark in " ," else form
 
 
 def erase(form: EntryForm) -> EntryForm:
-    """Take back the last character that was typed; when there is none, the last answer."""
+    """Erase the last character; when nothing is typed, the last answer."""
     if form.pips:
         return replace(form, pips=form.pips[:-1])
     if form.report is not None and form.report.typed:
@@ -124,8 +124,7 @@ def erase(form: EntryForm) -> EntryForm:
 
 
 def back(form: EntryForm) -> EntryForm | None:
-    """A step back: what is typed, the last answer, the call that was picked. None when nothing
-    has been told."""
+    """A step back: what is typed, the last answer, the chosen call. None on an empty form."""
     report = form.report
     if form.pips:
         return replace(form, pips="")
@@ -154,8 +153,8 @@ def mark(form: EntryForm, place: int) -> EntryForm:
 
 
 def next_field(form: EntryForm, by: int, context: InputContext) -> EntryForm:
-    """To the next field that applies, or the one before, also one that need not be told; what was
-    typed is taken. Raises ValueError when it cannot be."""
+    """The next field that applies, or the one before, optional ones included; what was typed is
+    accepted. Raises ValueError when it is invalid."""
     if form.report is None or _marked_call(form):
         return call_details(form)
     here = form.report.current
@@ -168,7 +167,7 @@ def next_field(form: EntryForm, by: int, context: InputContext) -> EntryForm:
 
 
 def go_to_slot(form: EntryForm, place: int, context: InputContext) -> EntryForm:
-    """To a field by its place among the slots; what was typed is taken. Raises as `go`."""
+    """A field by its place among the slots; what was typed is accepted. Raises ValueError."""
     name = slots(form)[place].name
     assert form.report is not None, "slots belong to a form"
     return replace(form, report=partials.move_to(_settled(form.report, context), name), marked=0)
@@ -180,8 +179,8 @@ def _settled(report: PartialReport, context: InputContext) -> PartialReport:
 
 
 def enter(form: EntryForm, context: InputContext) -> EntryForm | Submission:
-    """Enter what is complete; else on to what is missing. Raises ValueError for what cannot be,
-    in words for a person."""
+    """Submit what is complete, else move on to what is missing. Raises ValueError, in words for a
+    person, for what is invalid."""
     if form.rolling is not None:
         return RollSubmitted(parse_dice(form.rolling, form.pips) if form.pips.strip(" ,") else None)
     report = form.report
@@ -202,16 +201,18 @@ def enter(form: EntryForm, context: InputContext) -> EntryForm | Submission:
         report = _left_out(report, field)
     if report.current:
         return replace(form, report=report, marked=0)
-    return _made(form.option, report.values) if form.option else ReportSubmitted(report.values)
+    return (
+        _submission(form.option, report.values) if form.option else ReportSubmitted(report.values)
+    )
 
 
 def _left_out(report: PartialReport, field: Field | None) -> PartialReport:
-    """The draft with what is being told left as it is: on to what must be told, if anything."""
+    """The report with the field in progress left as it is: on to what is required, if anything."""
     must = partials.missing_field(report)
     if must is None:
         return partials.move_to(report, "")
     if must == field:
-        raise ValueError(f"this must be told: {must.description or must.name}; {value_help(must)}")
+        raise ValueError(f"required: {must.description or must.name}; {value_help(must)}")
     return partials.move_to(report, must.name)
 
 
@@ -226,12 +227,12 @@ def typed_dice(form: EntryForm) -> RollSubmitted | None:
 
 
 def submission_if_complete(form: EntryForm, context: InputContext) -> Submission | None:
-    """What ENTER would enter; None when it would only go on, or what is typed cannot be."""
+    """What ENTER would submit; None when it would only move on, or what is typed is invalid."""
     report = form.report
     if report is None or (active_field(report) is not None and report.current):
         return None
     try:
-        entered = enter(form, context)
+        step = enter(form, context)
     except ValueError:
         return None
-    return None if isinstance(entered, EntryForm) else entered
+    return None if isinstance(step, EntryForm) else step

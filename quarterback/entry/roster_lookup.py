@@ -1,5 +1,5 @@
-"""Who is meant when a field names a man: found by his number or name among the men of the side in
-question, where it has brought a roster; any other words stay as they are."""
+"""The player that a field means: found by number or name on his team's roster, where the team has
+one; any other text stays as typed."""
 
 from __future__ import annotations
 
@@ -18,48 +18,48 @@ Values = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class RosterLookup:
-    """Who may be named at one moment of a game."""
+    """The players who may be named at one moment of a game."""
 
     rules: RuleSet | None = None
     state: State | None = None
     always: bool = False
-    """Whether whoever is named is asked for without being wanted first."""
+    """Whether players are asked for in every report."""
 
-    def naming(self, field: str, told: Values) -> PlayerField | None:
-        """Whom a field names; None where it names nobody."""
+    def naming(self, field: str, values: Values) -> PlayerField | None:
+        """The player that a field names; None where it names none."""
         if self.rules is None or self.state is None:
             return None
-        return player_field(self.rules, self.state, field, told)
+        return player_field(self.rules, self.state, field, values)
 
-    def names_player(self, field: str, told: Values) -> bool:
-        """Whether a field names a man as far as it has been told: nobody throws a run. Where it is
-        not known who names whom, it may be anybody."""
+    def names_player(self, field: str, values: Values) -> bool:
+        """Whether a field names a player, given the values so far: a run has no passer. Where that
+        is unknown, it may be anyone."""
         rules, s = self.rules, self.state
         if rules is None or s is None or rules.player_named is None or s.possession is None:
             return True
-        return self.naming(field, told) is not None
+        return self.naming(field, values) is not None
 
-    def roster(self, field: str, told: Values) -> Roster:
-        """The men of his side."""
-        naming = self.naming(field, told)
+    def roster(self, field: str, values: Values) -> Roster:
+        """The roster of his team."""
+        naming = self.naming(field, values)
         if naming is None or self.rules is None:
             return NO_ROSTER
         return self.rules.rosters.get(naming.side, NO_ROSTER)
 
-    def matches(self, field: str, told: Values, typed: str = "") -> tuple[RosterPlayer, ...]:
-        """His side's men, those who may be it first; once something is typed, those whose number
-        or name begins so."""
-        naming = self.naming(field, told)
+    def matches(self, field: str, values: Values, typed: str = "") -> tuple[RosterPlayer, ...]:
+        """His team's players, the likeliest first; once something is typed, those whose number or
+        name starts with it."""
+        naming = self.naming(field, values)
         if naming is None or self.rules is None:
             return ()
-        said = " ".join(typed.split()).casefold().removeprefix("#")
-        men = likely_players(self.rules, naming, self.roster(field, told))
-        return tuple(man for man in men if _begins(man, said))
+        prefix = " ".join(typed.split()).casefold().removeprefix("#")
+        men = likely_players(self.rules, naming, self.roster(field, values))
+        return tuple(man for man in men if _begins(man, prefix))
 
-    def name_for(self, field: str, text: str, told: Values) -> str:
-        """What is reported for what was typed: his number and name. Raises ValueError where two of
-        his side wear that number."""
-        roster = self.roster(field, told)
+    def name_for(self, field: str, text: str, values: Values) -> str:
+        """The value of what was typed: number and name. Raises ValueError where two of his team
+        wear that number."""
+        roster = self.roster(field, values)
         man = roster.find(text)
         if man is not None:
             return man.label
@@ -69,17 +69,17 @@ class RosterLookup:
             raise ValueError(f"two of them wear {bare}, {both}: write the name")
         return text
 
-    def warning_for(self, field: str, told: Values, man: RosterPlayer) -> str:
-        """What the rules say of him, with the rule; empty when nothing bears on him."""
-        naming = self.naming(field, told)
+    def warning_for(self, field: str, values: Values, man: RosterPlayer) -> str:
+        """Why the rules bar him, with the rule; empty when they do not."""
+        naming = self.naming(field, values)
         if naming is None or self.rules is None or not is_ineligible(self.rules, naming, man):
             return ""
         assert self.rules.eligibility is not None, "a rule bars him"
         return f"may not catch a pass ({', '.join(self.rules.eligibility.rules)})"
 
-    def is_asked(self, field: str, told: Values) -> bool:
-        """Whether he is asked for though nobody need name him."""
-        naming = self.naming(field, told) if self.always else None
+    def is_asked(self, field: str, values: Values) -> bool:
+        """Whether he is asked for though the rules do not require it."""
+        naming = self.naming(field, values) if self.always else None
         return naming is not None and naming.has_player
 
 
@@ -91,7 +91,7 @@ def player_label(man: RosterPlayer) -> str:
     return ", ".join((man.label, *man.positions))
 
 
-def _begins(man: RosterPlayer, said: str) -> bool:
-    if not said or man.label.casefold().startswith(said):
+def _begins(man: RosterPlayer, prefix: str) -> bool:
+    if not prefix or man.label.casefold().startswith(prefix):
         return True
-    return any(word.startswith(said) for word in man.name.casefold().split())
+    return any(word.startswith(prefix) for word in man.name.casefold().split())

@@ -1,4 +1,4 @@
-"""Places told on a sheet: typed, moved with the arrows, pointed at."""
+"""Spots entered on a form: typed, moved with the arrows, clicked."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from rulesets.core.sides import HOME
 
 
 def begins_spot(mark: str) -> bool:
-    """Whether a place can begin with a character, wherever answers with letters are shown."""
+    """Whether a spot can begin with a character where answers have letters."""
     return mark.isdigit() or mark in "+-HV"
 
 
 def accepts_spot(form: EntryForm) -> bool:
-    """Whether a place that is typed now belongs to the sheet."""
+    """Whether a spot that is typed now belongs to the form."""
     return form.report is not None and partials.pending_spot(form.report) is not None
 
 
 def spot_shown(form: EntryForm, context: InputContext) -> str | None:
-    """The place that is being told, by name: what is typed, else what was told; None when there
-    is none, or it cannot be read."""
+    """The spot in progress, by name: what is typed, else what was entered; None when there is none,
+    or it is invalid."""
     report = form.report
     field = partials.current_field(report) if report is not None else None
     if report is None or field is None or field.type != "spot":
         return None
     if not report.typed.strip():
-        told: str | None = report.values.get(field.name, field.suggested)
-        return told
+        spot: str | None = report.values.get(field.name, field.suggested)
+        return spot
     try:
         return str(partials.typed_value(report, field, context))
     except ValueError:
@@ -42,8 +42,8 @@ def spot_shown(form: EntryForm, context: InputContext) -> str | None:
 
 
 def nudge(form: EntryForm, by: int, context: InputContext) -> EntryForm:
-    """The place that is being told, so many yards farther to the right of the field; the first
-    time from where the ball lies."""
+    """The form with its spot moved so many yards to the right; the first time from where the ball
+    is."""
     report, s = form.report, context.state
     if report is None or (partials.pending_spot(report) is None and spot_field(report) is None):
         return form
@@ -59,20 +59,20 @@ def nudge(form: EntryForm, by: int, context: InputContext) -> EntryForm:
 
 
 def point(form: EntryForm, yard: int) -> EntryForm:
-    """The place that is being told, by the yards from Home's goal line; kept on the field."""
+    """The form with its spot at so many yards from Home's goal line, kept on the field."""
     report = form.report
     if report is None or (spot_field(report) is None and partials.pending_spot(report) is None):
         return form
     report = report if spot_field(report) else partials.move_to_spot(report)
-    kept = min(max(yard, GOAL - END_LINE), END_LINE)
-    return replace(form, report=replace(report, typed=place_name(HOME, kept)))
+    on_field = min(max(yard, GOAL - END_LINE), END_LINE)
+    return replace(form, report=replace(report, typed=place_name(HOME, on_field)))
 
 
 def spot_field(report: PartialReport) -> Field | None:
-    """The place that is being told; None when it is something else."""
+    """The spot field in progress; None when it is another field."""
     field = partials.current_field(report)
     return field if field is not None and field.type == "spot" else None
 
 
 SPOT_EXAMPLES: Final = "31 or H31, own 4, their 12, +6, -2; or move the ball with the arrows"
-"""How a place can be told at the console."""
+"""How a spot can be entered at the console."""

@@ -1,4 +1,4 @@
-"""What a person enters at one moment of a game on a board."""
+"""What a person submits at one moment of a game on a board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class CallSubmitted:
-    """A call, with what was told with it."""
+    """A call with its details."""
 
     call: str
     details: Mapping[str, Any]

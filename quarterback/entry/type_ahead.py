@@ -1,8 +1,7 @@
-"""Typing ahead: what is typed where only one answer can be meant belongs to what is asked next.
+"""Typing ahead: what is typed where only one answer is possible belongs to the next form.
 
-A forced call, a pass that is complete and runs on, a kick that is either run back or not: the
-figure that is typed can only mean where the play ended, the letter of a result only what came of
-it.
+After a forced call, a completed pass or a kick, a digit can only be the spot where the play ended,
+and the letter of a result only its result.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 
 _LINE: Final = "34"
-"""A yard line, for example."""
+"""An example of a yard line."""
 
 
 def submission_before(
     rules: RuleSet, form: EntryForm, context: InputContext, mark: str
 ) -> Submission | None:
-    """What is to be entered before a character that begins a place, or is the letter of a result;
-    None when the character belongs to the sheet as it is, or to nothing."""
+    """What to submit before a character that starts a spot or is the letter of a result; None when
+    the character belongs to the form as it is, or to nothing."""
     being_told = form.report is not None and form.report.current
     if being_told or spot_input.accepts_spot(form):
         return None
@@ -38,20 +37,20 @@ def submission_before(
     own = {answer.key for answer in forms.answers(form)}
     if not places and (form.report is not None or mark in own):
         return None
-    entered = only_call(rules, form, context)
-    if entered is None and places:
-        entered = reducer.submission_if_complete(form, context)
-    after = _next(rules, context, entered) if entered is not None else None
+    answer = only_call(rules, form, context)
+    if answer is None and places:
+        answer = reducer.submission_if_complete(form, context)
+    after = _next(rules, context, answer) if answer is not None else None
     if after is None:
         return None
     if places:
-        return entered if spot_input.accepts_spot(after) else None
+        return answer if spot_input.accepts_spot(after) else None
     results = {answer.key for answer in forms.answers(after) if answer.option is None}
-    return entered if mark in results else None
+    return answer if mark in results else None
 
 
 def shortcut(rules: RuleSet, form: EntryForm, context: InputContext) -> str:
-    """What may be typed at once, in a few words; empty where nothing may."""
+    """What may be typed without ENTER, in a few words; empty where nothing may."""
     report = form.report
     if report is not None and report.current:
         first = report.fields[0]
@@ -65,8 +64,8 @@ def shortcut(rules: RuleSet, form: EntryForm, context: InputContext) -> str:
         place = partials.pending_spot(report)
         then = "" if place is None or place.name == "spot" else ", ended"
         return f"{_LINE}: {forms.choice_label(first.choices[0]).lower()}{then} there"
-    entered = only_call(rules, form, context) or reducer.submission_if_complete(form, context)
-    after = _next(rules, context, entered) if entered is not None else None
+    answer = only_call(rules, form, context) or reducer.submission_if_complete(form, context)
+    after = _next(rules, context, answer) if answer is not None else None
     if after is None:
         return ""
     if spot_input.accepts_spot(after):
@@ -75,36 +74,35 @@ def shortcut(rules: RuleSet, form: EntryForm, context: InputContext) -> str:
 
 
 def only_call(rules: RuleSet, form: EntryForm, context: InputContext) -> Submission | None:
-    """The one call after which it is told where a play ended; None where no call leads there, or
-    more than one."""
+    """The one call whose report asks for a spot; None where no call does, or more than one."""
     if not isinstance(form.awaiting, Decide) or form.report is not None:
         return None
-    found = list(_reports(rules, form, context))
-    return found[0] if len(found) == 1 else None
+    calls = list(_reports(rules, form, context))
+    return calls[0] if len(calls) == 1 else None
 
 
 def _reports(rules: RuleSet, form: EntryForm, context: InputContext) -> Iterator[Submission]:
-    """The calls after which a place is told, at once or with another answer; of a forced one
-    whatever is told."""
+    """The calls whose report asks for a spot, at once or with another answer; for a forced call,
+    any report."""
     assert isinstance(form.awaiting, Decide), "it is looked at only there"
     for place in range(len(forms.answers(form))):
-        entered = reducer.choose(form, place)
-        if not isinstance(entered, CallSubmitted):
+        answer = reducer.choose(form, place)
+        if not isinstance(answer, CallSubmitted):
             continue
-        after = _next(rules, context, entered)
+        after = _next(rules, context, answer)
         fields = after.report.fields if after is not None and after.report is not None else ()
         if any(field.type == "spot" for field in fields) or (fields and form.awaiting.forced):
-            yield entered
+            yield answer
 
 
-def _next(rules: RuleSet, context: InputContext, entered: Submission) -> EntryForm | None:
-    """The sheet of the report that would be awaited; None when something else is."""
-    event, s = event_of(entered), context.state
+def _next(rules: RuleSet, context: InputContext, answer: Submission) -> EntryForm | None:
+    """The form of the report that would come next; None when something else would."""
+    event, s = event_of(answer), context.state
     if event is None:
         return None
     try:
         after, _ = advance(rules, s, rules.normalize(rules, s, event))
     except Refused:
         return None
-    wanted = awaiting(rules, after)
-    return forms.new_form(wanted) if isinstance(wanted, Observe) else None
+    upcoming = awaiting(rules, after)
+    return forms.new_form(upcoming) if isinstance(upcoming, Observe) else None

@@ -1,4 +1,4 @@
-"""What a person types for a field of a form, read: places as people say them, numbers, choices."""
+"""Reads what a person types for a field: spots, numbers, choices."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _YES = {"y": True, "yes": True, "n": False, "no": False}
 
 @dataclass(frozen=True)
 class InputContext:
-    """Who tells, and of which moment."""
+    """Whose answer it is, and at which moment."""
 
     state: State
     names: Names
     side: Side
     bare_numbers: bool = False
-    """Whether a number alone is a yard line, the nearest of that number: only where the place is
-    shown before it is entered."""
+    """Whether a number alone is a yard line, the nearest of that number. Only where the spot is
+    shown before it is submitted."""
     kicked: bool = False
-    """Whether a kick comes down at the place."""
+    """Whether a kick comes down at the spot."""
 
 
 def parse_value(field: Field, text: str, context: InputContext) -> Any:
-    """A value as a person types it. Raises ValueError, in words for a person."""
+    """A value from typed text. Raises ValueError, in words for a person."""
     match field.type:
         case "spot":
             return _place(text, context)
@@ -52,7 +52,7 @@ def parse_value(field: Field, text: str, context: InputContext) -> Any:
 
 
 def value_help(field: Field) -> str:
-    """What may be typed for a field."""
+    """What may be typed for a field, in words."""
     match field.type:
         case "spot":
             return SPOT_HELP
@@ -74,19 +74,19 @@ def value_help(field: Field) -> str:
 
 
 def match_choice(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The choice that the first words are, by number, name, other name or beginning, and the words
-    after it; nothing when they are none."""
+    """The choice that the first words mean, by number, name, alias or prefix, and the words after
+    it; empty when they mean none."""
     if words and words[0].isascii() and words[0].isdigit():
         number = int(words[0][:4])
         if 1 <= number <= len(field.choices):
             return field.choices[number - 1], words[1:]
         return "", words
     for many in range(min(len(words), 4), 0, -1):
-        said = "_".join(words[:many]).lower().replace("-", "_")
-        found = [c for c in field.choices if said == c or said in ALSO.get(c, ())]
-        found = found or [c for c in field.choices if c.startswith(said)]
-        if len(found) == 1:
-            return found[0], words[many:]
+        name = "_".join(words[:many]).lower().replace("-", "_")
+        matches = [c for c in field.choices if name == c or name in ALSO.get(c, ())]
+        matches = matches or [c for c in field.choices if c.startswith(name)]
+        if len(matches) == 1:
+            return matches[0], words[many:]
     return "", words
 
 
@@ -102,13 +102,13 @@ def _place(text: str, context: InputContext) -> str:
 def _one_choice(field: Field, text: str) -> str:
     choice, beyond = match_choice(field, text.split())
     if not choice or beyond:
-        raise ValueError(f"{text!r} is none of {', '.join(field.choices)}")
+        raise ValueError(f"{text!r} is not one of {', '.join(field.choices)}")
     return choice
 
 
 def _number(field: Field, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 5):
-        raise ValueError(f"{field.name} is a whole number, not {text!r}")
+        raise ValueError(f"{field.name} must be a whole number, not {text!r}")
     return int(text)
 
 
@@ -122,14 +122,13 @@ def _side(text: str, names: Names) -> Side:
     known: dict[str, Side] = {"1": HOME, "2": VISITORS, "h": HOME, "v": VISITORS}
     known |= {names.of(side).casefold(): side for side in SIDES} | {s: s for s in SIDES}
     if text.casefold() not in known:
-        raise ValueError(f"1 is {names.home}, 2 is {names.visitors}; there is no side {text!r}")
+        raise ValueError(f"no team {text!r}: 1 is {names.home}, 2 is {names.visitors}")
     return known[text.casefold()]
 
 
 def _list(field: Field, text: str, context: InputContext) -> list[dict[str, Any]]:
-    """Entries with a comma between them: each the value of its first field that must be told,
-    or name=value; a number alone is so many entries with nothing told. Answers of y and n need no
-    commas."""
+    """Items with a comma between them: each the value of its first required field, or name=value. A
+    number alone is so many items with nothing said. Items of y and n need no commas."""
     if text.isascii() and text.isdigit() and len(text) < 3:
         return [{} for _ in range(int(text))]
     marks = text.lower().replace(",", " ").split()
@@ -143,14 +142,16 @@ def _entry(field: Field, text: str, context: InputContext) -> dict[str, Any]:
     named = NAME_VALUE.findall(text)
     bare = NAME_VALUE.sub("", text).strip()
     first = _asked_of_each(field)
-    told = {first.name: parse_value(first, bare, context)} if bare else {}
+    values = {first.name: parse_value(first, bare, context)} if bare else {}
     for name, value in named:
         if name not in by_name:
-            raise ValueError(f"there is no {name} in {field.name}; there are {', '.join(by_name)}")
-        told[name] = parse_value(by_name[name], value, context)
-    return told
+            raise ValueError(
+                f"no field {name} in {field.name}; the fields are {', '.join(by_name)}"
+            )
+        values[name] = parse_value(by_name[name], value, context)
+    return values
 
 
 def _asked_of_each(field: Field) -> Field:
-    """What is told of an entry of a list that is told in one word."""
+    """The field of a list item that a single word fills in."""
     return next((each for each in field.item_fields if each.required), field.item_fields[0])

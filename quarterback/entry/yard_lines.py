@@ -1,4 +1,4 @@
-"""Places on the field as people say them: H31, their 12, own 4, +6, midfield."""
+"""Spots on the field as people write them: H31, their 12, own 4, +6, midfield."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ SPOT_HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards ga
 _OWN: Final = ("own", "our", "my")
 _THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
 _LETTERS: Final = ("h", "v")
-"""They mean the home side and the visitors, whatever these are called."""
+"""They mean the home team and the visitors, whatever their names are."""
 _WORDS: Final = ("midfield", "the 50", "no gain", "gain", "gained", "loss", "lost")
-"""Words with which a place or a gain begins besides."""
+"""Other words that start a spot or a gain."""
 _GAIN = re.compile(r"(?:(gain|loss|lost|gained)\s*(?:of\s*)?)?([+-]?)(\d{1,3})")
 _INITIALS = re.compile(r"([^\W\d_]+)\s*(\d{1,2})")
 _PART = re.compile(r"([^.]*\d)(\.\d{1,2})")
-"""A spot between two yard lines: the rules take it to a whole yard, each set in its own way."""
+"""A spot between two yard lines: each rule set rounds it in its own way."""
 _OF_SIDE = re.compile(r"(.*\S)\s+(-?\d{1,2})")
 
 
 def parse_spot(text: str, s: State, side: Side, names: Names) -> str:
-    """The name of the place that is meant. `side` is whoever tells, to whom own and their refer;
-    yards gained count from where the ball is, the way the side plays that has it.
+    """The name of the spot that is meant. `side` is the team that answers, to which own and their
+    refer; yards gained count from the spot of the ball, in the direction of the team that has it.
 
     Raises ValueError with words for a person.
     """
@@ -49,25 +49,25 @@ def parse_spot(text: str, s: State, side: Side, names: Names) -> str:
     whose = _whose(of_side[1], side, names) if of_side else None
     if of_side and whose is not None:
         return place_name(whose, read_place(f"{_letter(whose)}{of_side[2]}", whose))
-    begun = _INITIALS.fullmatch(words)
-    whose = _begins_name_of(begun[1], names) if begun else None
-    if begun and whose is not None and begun[1] not in _LETTERS:
-        return place_name(whose, read_place(f"{_letter(whose)}{begun[2]}", whose))
+    initials = _INITIALS.fullmatch(words)
+    whose = _begins_name_of(initials[1], names) if initials else None
+    if initials and whose is not None and initials[1] not in _LETTERS:
+        return place_name(whose, read_place(f"{_letter(whose)}{initials[2]}", whose))
     if words.lstrip("-").isdigit() and words != str(MIDFIELD):
         raise ValueError(f"whose {words}? Write H{words} or V{words}, own {words} or their {words}")
     try:
         return place_name(side, read_place(text, side))
     except ValueError:
-        raise ValueError(f"no such place as {text!r}: write {SPOT_HELP}") from None
+        raise ValueError(f"invalid spot {text!r}: write {SPOT_HELP}") from None
 
 
 def yard_line(place: str) -> int:
-    """Where a place is drawn, in whole yards from the home side's goal line."""
+    """Where a spot is drawn, in whole yards from Home's goal line."""
     return read_place(place.partition(".")[0], HOME)
 
 
 def may_begin_spot(text: str, names: Names) -> bool:
-    """Whether what is typed can still become a place; False as soon as it cannot."""
+    """Whether what is typed can still become a spot."""
     words = " ".join(text.lower().split())
     if not words or words[0].isdigit() or words[0] in "+-":
         return True
@@ -78,13 +78,13 @@ def may_begin_spot(text: str, names: Names) -> bool:
 
 
 def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> str:
-    """The yard line of that number nearest to the ball; of two as near, the one ahead of it. Of a
-    kick that comes down, which the `side` that receives it may tell, the one in its half.
+    """The yard line of that number nearest to the ball; of two as near, the one ahead of it. For a
+    kick that comes down, the one in the half of the team that receives it, `side`.
 
     Raises ValueError when there is no such line.
     """
     if not 0 <= number <= MIDFIELD:
-        raise ValueError(f"yard lines run from 0 to {MIDFIELD}, so that there is no {number}")
+        raise ValueError(f"no yard line {number}: they run from 0 to {MIDFIELD}")
     if s.possession is None or s.spot is None:
         raise ValueError(f"whose {number}? Write H{number} or V{number}")
     if side != s.possession or kicked:
@@ -95,12 +95,12 @@ def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> 
 
 
 def spot_text(text: str, names: Names) -> str:
-    """A place by its name as people say it, with the side's own name; other words as they are."""
-    found = re.fullmatch(r"([HV])(-?\d{1,2})", text)
-    if found is None:
+    """A spot with its team's name in place of the letter; other words as they are."""
+    match = re.fullmatch(r"([HV])(-?\d{1,2})", text)
+    if match is None:
         return text
-    side = VISITORS if found[1] == "V" else HOME
-    number = int(found[2])
+    side = VISITORS if match[1] == "V" else HOME
+    number = int(match[2])
     if number == 0:
         return f"{names.of(side)} goal line"
     return f"{names.of(side)} {number}" if number > 0 else f"{names.of(side)} end zone, {-number}"
@@ -110,11 +110,11 @@ def _gained(words: str) -> int | None:
     """Yards gained, signed: +6, gain 6, loss of 3, no gain. None for any other words."""
     if words in ("no gain", "0"):
         return 0
-    found = _GAIN.fullmatch(words)
-    if found is None or not (found[1] or found[2]):
+    match = _GAIN.fullmatch(words)
+    if match is None or not (match[1] or match[2]):
         return None
-    lost = found[2] == "-" or found[1] in ("loss", "lost")
-    return -int(found[3]) if lost else int(found[3])
+    lost = match[2] == "-" or match[1] in ("loss", "lost")
+    return -int(match[3]) if lost else int(match[3])
 
 
 def _whose(word: str, side: Side, names: Names) -> Side | None:
@@ -129,9 +129,9 @@ def _whose(word: str, side: Side, names: Names) -> Side | None:
 
 
 def _begins_name_of(word: str, names: Names) -> Side | None:
-    """The one side whose name begins so; None when neither does, or both."""
-    found = [side for side in SIDES if names.of(side).casefold().startswith(word.casefold())]
-    return found[0] if len(found) == 1 else None
+    """The one team whose name starts so; None when neither does, or both."""
+    match = [side for side in SIDES if names.of(side).casefold().startswith(word.casefold())]
+    return match[0] if len(match) == 1 else None
 
 
 def _letter(side: Side) -> str:
@@ -140,7 +140,7 @@ def _letter(side: Side) -> str:
 
 def parse_clock(text: str) -> int:
     """A reading of the clock, such as 4:31 or 0:07, in seconds. Raises ValueError."""
-    found = re.fullmatch(r"(\d{1,3}):([0-5]\d)", text.strip())
-    if found is None:
-        raise ValueError(f"the clock cannot read {text!r}: write minutes and seconds, such as 4:31")
-    return int(found[1]) * 60 + int(found[2])
+    match = re.fullmatch(r"(\d{1,3}):([0-5]\d)", text.strip())
+    if match is None:
+        raise ValueError(f"invalid time {text!r}: write minutes and seconds, such as 4:31")
+    return int(match[1]) * 60 + int(match[2])

@@ -144,7 +144,7 @@ def test_a_side_is_meant_by_the_beginning_of_its_name():
     hawks = InputContext(session.state, Names("Bears", "Hawks"), "home")
     assert parse_value(spot, "h18", hawks) == "H18", "H is the home side, whatever its name"
     alike = InputContext(session.state, Names("Lions", "Lynx"), "home")
-    with pytest.raises(ValueError, match="no such place"):
+    with pytest.raises(ValueError, match="invalid spot"):
         parse_value(spot, "L18", alike)
 
 
@@ -163,7 +163,7 @@ def test_letters_pick_answers_and_another_letter_changes_the_mind():
 def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
     board = gunderson()
     board.keys("r", "d")
-    with pytest.raises(ValueError, match="must be told"):
+    with pytest.raises(ValueError, match="required"):
         board.keys("enter")
     board.keys("o", "w", "n", " ", "4")
     assert reducer.submission_if_complete(board.form, board.context) == ReportSubmitted(
@@ -174,7 +174,7 @@ def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
 def test_what_is_typed_wrongly_can_be_typed_again():
     board = gunderson()
     board.keys("r", "d", "9", "9")
-    with pytest.raises(ValueError, match="no 99"):
+    with pytest.raises(ValueError, match="no yard line 99"):
         board.keys("enter")
     board.form = reducer.erase(reducer.erase(board.form))
     board.keys("3", "4", "enter")

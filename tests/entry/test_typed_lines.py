@@ -59,8 +59,8 @@ def test_a_line_that_begins_with_no_result_is_something_else():
     [
         ("down 36", "whose 36"),
         ("down H36 hat=14", "no field hat here"),
-        ("down nowhere", "no such place"),
-        ("down H36 clock=soon", "the clock cannot read"),
+        ("down nowhere", "invalid spot"),
+        ("down H36 clock=soon", "invalid time"),
     ],
 )
 def test_what_is_invalid_is_said(text: str, message: str):
