@@ -9,8 +9,11 @@ from typing import Any, Final, NamedTuple
 from rulesets import gunderson, lions_den, littlefield, solitaire_coach, vsefl
 from rulesets.core.customization import BadTable, Customization
 from rulesets.core.dial import Dial
+from rulesets.core.header import Header
+from rulesets.core.keys import CALL_KEYS, RESULT_KEYS, RESULTS
 from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.ruleset import DialFormat, RuleSet, Setting
+from rulesets.core.sentences.phrases import Names, Role, title
 
 
 class RuleSetEntry(NamedTuple):
@@ -137,3 +140,54 @@ def _standard(make: Callable[[Dial | None, Customization], RuleSet]) -> RuleSet:
 def league_terms(code: str) -> LeagueTerms:
     """A rule set's terms for a league; of one that is not known, those that keep nothing."""
     return standard(code).league if code in REGISTRY else LeagueTerms()
+
+
+def names_of(header: Header) -> Names:
+    """The names of a game's teams and calls, in the words of its rule set."""
+    if header.ruleset not in REGISTRY:
+        return header.names
+    return header.names.in_words_of(standard(header.ruleset).vocabulary)
+
+
+def result_key(result: str) -> str | None:
+    """The letter of a result, the same in every rule set; None where none is set."""
+    return RESULT_KEYS.get(result, _own("result_keys").get(result))
+
+
+def call_key(call: str) -> str | None:
+    """The letter of a call; empty where any would mislead, None where none is set."""
+    return CALL_KEYS.get(call, _own("call_keys").get(call))
+
+
+def result_label(result: str) -> str:
+    """A result as it is offered to a person."""
+    own = RESULTS.get(result) or _own("results").get(result)
+    return own or result.replace("_", " ").capitalize()
+
+
+def roll_label(table: str) -> str:
+    """What dice are rolled for, by the name of their table."""
+    return _own("dice").get(table, table)
+
+
+def call_name(call: str) -> str:
+    """The name of a call, off a player's card: Off tackle for off_tackle."""
+    return _own("calls").get(call) or title(call)
+
+
+def calls_in_role(role: Role) -> frozenset[str]:
+    """The calls that are a kind of play, in any rule set."""
+    return frozenset(call for call, its in _own("roles").items() if its == role)
+
+
+def _own(words: str) -> Mapping[str, str]:
+    """The words of all rule sets together: no two of them mean something else by one name."""
+    return _together(words, tuple(REGISTRY))
+
+
+@lru_cache
+def _together(words: str, codes: tuple[str, ...]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for code in codes:
+        found |= getattr(standard(code).vocabulary, words)
+    return found

@@ -45,8 +45,8 @@ LIMITS = {"cases": 30, "tests": 240}
 
 CORE = "advance clock deviation field penalties phases plain_data settle sides situation"
 LITTLEFIELD = (
-    "calls citations faces fouls kicks restarts returns ruleset scrimmage settings signals state"
-    " spins tries"
+    "call_effects calls citations faces fouls kicks reports restarts returns ruleset scrimmage"
+    " settings signals state tries"
 )
 
 

@@ -11,8 +11,8 @@ from math import prod
 from typing import Final, TypeVar
 
 from rulesets.core.awaiting import Chance
-from rulesets.core.board_words import BOARD_DICE
 from rulesets.core.dice import COIN, faces
+from rulesets.registry import roll_label
 
 PERCENT: Final = "d100"
 """One number, or two dice with ten faces, the tens first."""
@@ -35,8 +35,7 @@ def roll_name(chance: Chance) -> str:
     """What a roll decides, in words."""
     if chance.table is None:
         return "dice"
-    name = chance.table.name.replace("_", " ")
-    return BOARD_DICE.get(name, name)
+    return roll_label(chance.table.name.replace("_", " "))
 
 
 def dice_label(chance: Chance) -> str:

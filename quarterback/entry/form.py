@@ -10,9 +10,9 @@ from quarterback.entry.hotkeys import RESERVED, assign_letters
 from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup, player_label
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
-from rulesets.core.board_words import BOARD_RESULTS, CALL_KEYS, RESULT_KEYS
 from rulesets.core.forms import Field
 from rulesets.core.sides import SIDES
+from rulesets.registry import call_key, result_key, result_label
 
 RESULT: Final = "result"
 """The field that says what happened."""
@@ -146,7 +146,7 @@ def _choice(field: Field, choice: str) -> Answer:
 
 def choice_label(choice: str) -> str:
     """The label of a choice."""
-    return BOARD_RESULTS.get(choice, choice.replace("_", " ").capitalize())
+    return result_label(choice)
 
 
 def _lettered(items: list[Answer], *, results: bool = False) -> tuple[Answer, ...]:
@@ -154,8 +154,10 @@ def _lettered(items: list[Answer], *, results: bool = False) -> tuple[Answer, ..
     takes the first that is free."""
     keys: dict[int, str] = {}
     for place, answer in enumerate(items):
-        known = CALL_KEYS if answer.option is not None else RESULT_KEYS if results else {}
-        key = known.get(answer.name.replace(" ", "_"))
+        name = answer.name.replace(" ", "_")
+        key = result_key(name) if results else None
+        if answer.option is not None:
+            key = call_key(name)
         if key is not None and (not key or key not in keys.values()):
             keys[place] = key
     open_still = [place for place in range(len(items)) if place not in keys]

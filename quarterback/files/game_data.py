@@ -23,6 +23,7 @@ from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import Side
 from rulesets.core.state import OVER
+from rulesets.registry import names_of
 
 _BEGINS_A_FORMULA = ("=", "+", "-", "@")
 
@@ -34,7 +35,7 @@ def plays_csv(header: Header, session: Session) -> str:
     beside = _game(header)
     writer = csv.DictWriter(out, [*beside, *COLUMNS], lineterminator="\n")
     writer.writeheader()
-    for row in _rows(header.names, session.entries):
+    for row in _rows(names_of(header), session.entries):
         writer.writerow({name: _cell(value) for name, value in (beside | row).items()})
     return out.getvalue()
 
@@ -42,7 +43,7 @@ def plays_csv(header: Header, session: Session) -> str:
 def players_csv(header: Header, session: Session) -> str:
     """What single players did as CSV, a row for each who was named."""
     out = io.StringIO()
-    beside, names = _game(header), header.names
+    beside, names = _game(header), names_of(header)
     counted = [name for name in PlayerStats.__struct_fields__ if name not in ("side", "name")]
     writer = csv.DictWriter(out, [*beside, "team", "name", *counted], lineterminator="\n")
     writer.writeheader()
@@ -72,7 +73,7 @@ def game_json(header: Header, session: Session) -> str:
         "players": individuals(entries, session.rules.rosters),
         "scoring": scoring(entries),
         "drives": drives(entries),
-        "plays": _rows(header.names, entries),
+        "plays": _rows(names_of(header), entries),
     }
     text = msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
     return escaped_json(text) + "\n"
@@ -82,8 +83,8 @@ def _game(header: Header) -> dict[str, str]:
     return {
         "ruleset": header.ruleset,
         "game_date": header.date,
-        "home_team": header.names.home,
-        "away_team": header.names.visitors,
+        "home_team": names_of(header).home,
+        "away_team": names_of(header).visitors,
     }
 
 

@@ -28,6 +28,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
+from rulesets.registry import names_of
 
 HEADS, TAILS = "heads", "tails"
 PUT_AWAY = "put away"
@@ -44,7 +45,7 @@ class GameController:
     def __init__(self, book: Scorebook, now: Now) -> None:
         self.book = book
         self.rules = book.rules
-        self.names = book.header.names
+        self.names = names_of(book.header)
         seats = {HOME: book.header.home_coach, VISITORS: book.header.visitors_coach}
         self.coaches: Mapping[Side, str] = {
             side: name for side, name in seats.items() if name in EVERY_COACH

@@ -20,6 +20,7 @@ from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names, down_and_distance, score, situation
 from rulesets.core.session import Entry, Input, Session, reuse_roll
 from rulesets.core.state import State
+from rulesets.registry import names_of
 
 
 class CorrectionLine(msgspec.Struct, frozen=True):
@@ -105,7 +106,7 @@ class Correction(msgspec.Struct, frozen=True):
 
 def lines(book: Scorebook) -> list[CorrectionLine]:
     """The inputs that stand, in order."""
-    return _lines(book.session, book.header.names)
+    return _lines(book.session, names_of(book.header))
 
 
 def _lines(session: Session, names: Names) -> list[CorrectionLine]:
@@ -128,7 +129,7 @@ def _line(number: int, made: tuple[Entry, ...], names: Names) -> CorrectionLine:
 
 def waiting(book: Scorebook) -> list[PendingInputs]:
     """The inputs that wait aside, the next to come back first, as far as they are known to fit."""
-    session, names = book.session, book.header.names
+    session, names = book.session, names_of(book.header)
     first = session.played + 1
     found: list[PendingInputs] = []
     blocked = False
@@ -189,7 +190,7 @@ def preview(
 ) -> Correction:
     """What another input in the place of that one would change: none, when it is left out; with
     `before`, put in before it. Raises Refused when it does not fit itself."""
-    session, names = book.session, book.header.names
+    session, names = book.session, names_of(book.header)
     stood = session.played
     if len(events) == 1 and not before and 1 <= number <= stood:
         events = with_its_chance(session, number, _at_its_time(session, number, events[0]))

@@ -12,6 +12,7 @@ from quarterback.text.score_lines import period_name
 from rulesets.core.notation import Step, steps
 from rulesets.core.session import Entry
 from rulesets.core.state import State
+from rulesets.registry import names_of
 
 
 class Replay:
@@ -21,7 +22,7 @@ class Replay:
         self.book = book
         self.entries = book.entries
         session = book.session
-        self.steps: list[Step] = steps(session, book.header.names)
+        self.steps: list[Step] = steps(session, names_of(book.header))
         self.ends = [0, *accumulate(len(step.events) for step in self.steps)]
         """How many entries stand at each stop."""
         self.plays = sum(step.number is not None for step in self.steps)

@@ -17,6 +17,7 @@ from rulesets.core.plain_text import plain_text
 from rulesets.core.sentences.wording import Names, down_and_distance, place, situation
 from rulesets.core.session import Session
 from rulesets.core.state import State
+from rulesets.registry import names_of
 
 LONGEST_NAME = 60
 """Characters of a suggested file name, its ending not counted."""
@@ -34,7 +35,7 @@ class Format:
 
 def report(header: Header, session: Session) -> str:
     """The whole game in words: score, box score, scoring, drives, play by play."""
-    names, entries, rules = header.names, session.entries, session.rules
+    names, entries, rules = names_of(header), session.entries, session.rules
     players = player_lines(rules, names, entries)
     title = f"{names.home} and {names.visitors}"
     blocks = [
@@ -54,7 +55,7 @@ def report(header: Header, session: Session) -> str:
 def _coached(header: Header) -> list[str]:
     """Whose teams they are, where a league says so."""
     people = (header.home_coached_by, header.visitors_coached_by)
-    sides = zip((header.names.home, header.names.visitors), people, strict=True)
+    sides = zip((names_of(header).home, names_of(header).visitors), people, strict=True)
     told = [f"{name}: coached by {person}" for name, person in sides if person]
     return [", ".join(told)] if told else []
 
@@ -64,8 +65,8 @@ def _plays(header: Header, session: Session) -> list[str]:
     and spot, then what came of it."""
     told: list[str] = []
     period, untold = 0, ""
-    for step in steps(session, header.names):
-        where = _where(header.names, step.before) or untold
+    for step in steps(session, names_of(header)):
+        where = _where(names_of(header), step.before) or untold
         untold = "" if step.sentence else where  # the dice of a play may say what came of it
         if not step.sentence:
             continue
@@ -106,7 +107,7 @@ def by_ending(name: str) -> Format | None:
 
 def suggested(header: Header, number: int | None, written_as: Format) -> str:
     """A file name that every system takes: harvard-yale-12.qbk."""
-    parts = [_word(header.names.home), _word(header.names.visitors)]
+    parts = [_word(names_of(header).home), _word(names_of(header).visitors)]
     stem = "-".join(filter(None, parts))[:LONGEST_NAME].strip("-") or "game"
     return f"{stem}{f'-{number}' if number is not None else ''}{written_as.ending}"
 

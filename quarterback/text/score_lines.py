@@ -12,6 +12,7 @@ from quarterback.text.player_stats import player_lines
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
 from rulesets.core.session import Entry
+from rulesets.registry import call_name
 
 _HALVES = 2
 ENDED = {
@@ -102,7 +103,7 @@ def _play(each: Scored) -> str:
         what = {"fumble": "a fumble", "blocked": "a blocked kick", "sack": "a sack"}.get(each.by)
     if what is None and each.by == "complete":
         what = "a pass"
-    what = what or _CALLED.get((each.call, each.by)) or _a(title(each.call).lower())
+    what = what or _CALLED.get((each.call, each.by)) or _a(call_name(each.call).lower())
     ran = each.by in ("rush", "complete", "return") and each.yards is not None and each.yards > 0
     return f"{what} of {yards(each.yards or 0)}" if ran else what
 

@@ -21,6 +21,7 @@ from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.rosters import Eligibility, Rosters
+from rulesets.core.sentences.phrases import NO_WORDS, Vocabulary
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
 from rulesets.core.team_sheets import TeamSheet
@@ -207,6 +208,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     for what cannot be read."""
     slots: Slots
     opening: Callable[[RuleSet], State]
+    vocabulary: Vocabulary = NO_WORDS
+    """Its own words: sentences for facts, labels, keys, and what kind of play each call is."""
     data: Any = None
     """The rule set's own tables."""
     dial_format: DialFormat | None = None

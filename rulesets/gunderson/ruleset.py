@@ -29,6 +29,7 @@ from rulesets.gunderson.players import CATCHING, player_named
 from rulesets.gunderson.reference import reference_rules
 from rulesets.gunderson.reports import normalize, required_input, resolve
 from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
+from rulesets.gunderson.sentences import VOCABULARY
 from rulesets.gunderson.settings import SETTINGS
 from rulesets.gunderson.state import SLOTS
 from rulesets.gunderson.timers import timers
@@ -76,6 +77,7 @@ def gunderson(agreed: Customization | None = None) -> RuleSet:
         normalize=normalize,
         slots=SLOTS,
         opening=opening,
+        vocabulary=VOCABULARY,
         custom=Customization(teams=agreed.teams),
         player_named=player_named,
         team_sheet=TeamSheet(EVERYWHERE),

@@ -35,6 +35,7 @@ from rulesets.lions_den.players import CATCHING, player_named
 from rulesets.lions_den.reference import league_records, reference_rules
 from rulesets.lions_den.reports import normalize, required_input, resolve
 from rulesets.lions_den.restarts import after_score, new_series, next_period, opening
+from rulesets.lions_den.sentences import VOCABULARY
 from rulesets.lions_den.settings import SETTINGS
 from rulesets.lions_den.state import INJURY, INTERCEPTION, LOOSE, PENALTY_ROLL, PREGAME, slots
 from rulesets.lions_den.tables import tables_of
@@ -91,6 +92,7 @@ def lions_den(agreed: Customization | None = None) -> RuleSet:
         normalize=normalize,
         slots=slots(profile.periods),
         opening=opening,
+        vocabulary=VOCABULARY,
         data=Data(sheets, tables),
         custom=agreed,
         player_named=player_named,

@@ -34,6 +34,7 @@ from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 from rulesets.littlefield.faces import LEGEND, brief, examples
 from rulesets.littlefield.reports import board, normalize, required_input, resolve
 from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
+from rulesets.littlefield.sentences import VOCABULARY
 from rulesets.littlefield.settings import read_settings
 from rulesets.littlefield.signals import RUSHES_AND_PASS, SIGNALS, TRY_KICK
 from rulesets.littlefield.state import SLOTS
@@ -96,6 +97,7 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
         normalize=normalize,
         slots=SLOTS,
         opening=opening,
+        vocabulary=VOCABULARY,
         data=board(dial),
         dial_format=DIALS,
         dial=dial,

@@ -40,6 +40,7 @@ from rulesets.solitaire_coach.restarts import (
     opening,
 )
 from rulesets.solitaire_coach.rosters import read_rosters
+from rulesets.solitaire_coach.sentences import VOCABULARY
 from rulesets.solitaire_coach.settings import SETTINGS
 from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, LOOSE, PUNT_DOWN, slots_for
 from rulesets.solitaire_coach.timers import timers
@@ -96,6 +97,7 @@ def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
         normalize=normalize,
         slots=slots_for(settings, profile.length(1)),
         opening=opening,
+        vocabulary=VOCABULARY,
         data=read_rosters(agreed.teams),
         custom=Customization(teams=agreed.teams),
         player_named=player_named,

@@ -34,6 +34,7 @@ from rulesets.vsefl.players import CATCHING, player_named
 from rulesets.vsefl.reference import reference_rules
 from rulesets.vsefl.reports import normalize, required_input, resolve
 from rulesets.vsefl.restarts import after_score, new_series, next_period, opening
+from rulesets.vsefl.sentences import VOCABULARY
 from rulesets.vsefl.settings import SETTINGS, in_our_words
 from rulesets.vsefl.state import BOX_ROLL, END_CHOICE, END_DICE, PRE_FG, QUARTERS, slots_for
 from rulesets.vsefl.tables import digest, read_league
@@ -80,6 +81,7 @@ def vsefl(agreed: Customization | None = None) -> RuleSet:
         normalize=normalize,
         slots=slots_for(profile.length(1)),
         opening=opening,
+        vocabulary=VOCABULARY,
         data=read_league(agreed.teams, agreed.tables),
         digests=digest(agreed.teams, agreed.tables),
         custom=replace(agreed, settings={}),

@@ -22,6 +22,7 @@ from rulesets.core.header import Header
 from rulesets.core.notation import write_game
 from rulesets.core.session import Session
 from rulesets.littlefield import cells_of
+from rulesets.registry import names_of
 from tests.ai.tiny import CACHE, tiny_dial
 
 
@@ -104,13 +105,13 @@ def test_it_asks_for_one_game(tmp_path: Path) -> None:
 
 def test_every_moment_has_its_line_of_the_sheet() -> None:
     header, session = played(3)
-    places = Places(session, header.names)
+    places = Places(session, names_of(header))
     stops = [places.stop(number) for number in range(session.played)]
     assert stops == sorted(stops) and stops[0] == 1
     assert places.play(0) == "Before a play"
     assert [places.play(n) for n in range(session.played)][-1].startswith("Play ")
     found = review(session, solved(session.rules, folder=CACHE))
-    told = told_review(found, session, header.names)
+    told = told_review(found, session, names_of(header))
     assert len(told.parts[2].lines) == len(found.mattered())
     for line, moment in zip(told.parts[2].lines, found.mattered(), strict=True):
         assert line.stop == places.stop(moment.input)

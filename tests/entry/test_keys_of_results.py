@@ -14,17 +14,23 @@ import pytest
 from quarterback.entry import form as forms
 from quarterback.entry.hotkeys import RESERVED, SPOT_CAPITALS
 from quarterback.rule_sets import rule_set
+from rulesets.core import keys
 from rulesets.core.awaiting import Awaiting, Decide, Observe, Over
-from rulesets.core.board_words import CALL_KEYS, RESULT_KEYS
 from rulesets.core.events import Call, Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
 from rulesets.gunderson import forms as gunderson
 from rulesets.lions_den import forms as lions_den
+from rulesets.registry import CODES, standard
 from rulesets.solitaire_coach import forms as coach
 from rulesets.vsefl.forms import MEANS
 from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
 
+RESULT_KEYS = dict(keys.RESULT_KEYS)
+CALL_KEYS = dict(keys.CALL_KEYS)
+for each in CODES:
+    RESULT_KEYS |= standard(each).vocabulary.result_keys
+    CALL_KEYS |= standard(each).vocabulary.call_keys
 RESULTS = {
     "gunderson": gunderson._RULES,
     "lions-den": lions_den._RULES,

@@ -44,6 +44,7 @@ from rulesets.core.sides import HOME
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER
 from rulesets.littlefield import DialFaults, read_dial
+from rulesets.registry import names_of
 from tests.random_board import random_event
 
 ROOT = Path(__file__).parents[2]
@@ -105,7 +106,7 @@ def _read_sheet(text: str) -> Met:
     if sheet.session is None:
         return frozenset(met)
     assert all(a.after == b.before for a, b in pairwise(sheet.session.entries))
-    steps(sheet.session, sheet.header.names)
+    steps(sheet.session, names_of(sheet.header))
     again = read_game(write_game(sheet.header, sheet.session.rules, sheet.session), of_header)
     assert not again.faults, again.faults
     assert again.session is not None
@@ -206,7 +207,7 @@ def _read_stored(text: str) -> Met:
         if type(seq) is int and type(number) is int and str in (type(kind), type(payload)):
             rows.append(LogRow(seq, number, str(kind), str(payload)))
     session, trouble = folded(rules, rows)
-    plain_text(header.names.home)
+    plain_text(names_of(header).home)
     return (kind_of(trouble), session.state.phase)
 
 

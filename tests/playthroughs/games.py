@@ -113,7 +113,9 @@ def playthrough(name: str) -> str:
         for entry in session.entries[before:]:
             lines += ["", f"> {write_input(rules, entry)}"]
             for fact in entry.facts:
-                told = sentence(fact, entry.before, entry.after, PLAIN)
+                told = sentence(
+                    fact, entry.before, entry.after, PLAIN.in_words_of(rules.vocabulary)
+                )
                 lines.append(f"  {_plain(fact)}  {told}".rstrip())
         lines += _stands(session, seen)
     return "\n".join([*lines, ""])

@@ -13,8 +13,8 @@ from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Session
 from rulesets.core.state import State
 
-NAMES = Names("Yale", "Harvard")
 RULES = rule_set("littlefield", None, None)
+NAMES = Names("Yale", "Harvard").in_words_of(RULES.vocabulary)
 
 
 def told(given: dict[str, Any], call: str, face: str) -> str:
@@ -168,7 +168,8 @@ def test_a_running_clock_is_no_bar_to_resigning():
 
 @pytest.mark.parametrize("code", ON_BOARDS)
 def test_every_phase_of_every_board_is_told_in_words(code: str):
-    profile = rule_set(code).profile
+    rules = rule_set(code)
+    profile, names = rules.profile, NAMES.in_words_of(rules.vocabulary)
     for phase in sorted(profile.phases - {"over"}):
         lies = phase not in {"toss", "choice"} | profile.choices | profile.no_possession
         chooses = phase in {"choice", "penalty"} | profile.choices
@@ -180,7 +181,7 @@ def test_every_phase_of_every_board_is_told_in_words(code: str):
             line_to_gain=40,
             chooser="visitors" if chooses else None,
         )
-        told = situation(NAMES, s)
+        told = situation(names, s)
         assert "{" not in told
         assert "_" not in told
         assert f", {phase.replace('_', ' ')}, " not in told, f"{phase} has no words of its own"

@@ -19,6 +19,7 @@ from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import play_by_play
+from rulesets.registry import names_of
 from tests.store.playing import RULES, header, look, opened, play, played
 
 
@@ -55,7 +56,7 @@ def test_a_finished_game_says_so(store: Store):
 def test_the_play_by_play_is_that_of_the_entries(store: Store):
     book = played(store, 25, seed=6)
     said = [
-        play_by_play(entry.facts, entry.before, entry.after, book.header.names)
+        play_by_play(entry.facts, entry.before, entry.after, names_of(book.header))
         for entry in book.entries
     ]
     assert " ".join(line for line in store.lines(1) if line) == " ".join(s for s in said if s)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from quarterback.tui.play.scene import log_lines
+from rulesets.registry import names_of
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.screen import ALTERNATE, CURSOR, MOUSE, PASTES, WRAPS
 from tests.terminal.terminal import PATIENCE, Terminal, key_of
@@ -60,7 +61,7 @@ def test_ended_while_the_dial_turns_the_spin_is_kept_and_the_game_goes_on(tmp_pa
         ENDS[end](terminal)
     with kept(tmp_path) as book:
         assert len(book.inputs) == BEFORE + 1
-        line = log_lines(book.rules, book.header.names, book.entries)[-1].text
+        line = log_lines(book.rules, names_of(book.header), book.entries)[-1].text
     told = " ".join(line.split()[:4])
     assert told not in seen, "it was still turning"
     with Terminal(tmp_path, "play", "--resume", size=(120, 40)) as terminal:
@@ -127,7 +128,7 @@ def test_resized_while_the_dial_turns(tmp_path):
         terminal.settle()
         terminal.screen.outside = 0  # what was under way when the size changed
         with kept(tmp_path) as book:
-            line = log_lines(book.rules, book.header.names, book.entries)[-1].text
+            line = log_lines(book.rules, names_of(book.header), book.entries)[-1].text
         terminal.wait_for(line.split()[0])
         while inputs_kept(tmp_path) < BEFORE + 2:
             terminal.press(SPIN)

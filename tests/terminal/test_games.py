@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.sentences.wording import situation
+from rulesets.registry import names_of
 from tests.terminal.conftest import kept
 from tests.terminal.terminal import Terminal, key_of
 
@@ -28,7 +29,7 @@ def test_a_hot_seat_game_is_played_to_full_time(tmp_path):
         play_to_full_time(terminal)
         with kept(tmp_path) as book:
             assert isinstance(book.awaiting, Over)
-            ended = situation(book.header.names, book.state)
+            ended = situation(names_of(book.header), book.state)
         assert ended in " ".join(terminal.screen.text.split())
         terminal.press("ctrl+q")
         assert terminal.ended() == 0

@@ -6,13 +6,17 @@ from league.model.stats.fumbles import LOOSE, PITCHED, lay_at
 from league.model.stats.plays import KICKS_OFF, PlaySummary, at_rest
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
+from rulesets.registry import calls_in_role
 
-_PASSES = frozenset({"pass", "ttqb", "pass_play", "screen", "two"})
+_PASSES = calls_in_role("pass")
 _ONLY_PASS = "pass"
 """A call that is a pass and nothing else: whoever is down with the ball has been sacked, or has
 caught it. Under the other names of passes the quarterback may run."""
-_KICKS = {"punt": "punt", "field_goal": "field_goal", "fg": "field_goal"}
-_TRY_KICKS = frozenset({"try_kick", "xp", "kick"})
+_KICKS = {
+    **dict.fromkeys(calls_in_role("punt"), "punt"),
+    **dict.fromkeys(calls_in_role("field_goal"), "field_goal"),
+}
+_TRY_KICKS = calls_in_role("extra_point")
 CARRIED = ("rush", "complete", "sack")
 _NO_KICK = (*CARRIED, "incomplete", "caught", "intercepted")
 _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})

@@ -17,6 +17,7 @@ from rulesets.core.header import Header
 from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Entry, Session
 from rulesets.core.state import OVER
+from rulesets.registry import names_of
 
 WORDS: Final = "words 3"
 """By which words the play-by-play is written: to be changed with any sentence of it, so that lines
@@ -49,12 +50,12 @@ def projected(header: Header, session: Session, stand: int = 0) -> Projection:
         home=state.score.home,
         visitors=state.score.visitors,
         phase=state.phase,
-        situation=situation(header.names, state),
+        situation=situation(names_of(header), state),
         finished=state.phase == OVER,
         winner=state.winner,
         inputs=session.played,
         stand=stand,
-        lines=_lines(header.names, session, stand),
+        lines=_lines(names_of(header), session, stand),
     )
 
 

@@ -14,6 +14,7 @@ from quarterback.cli.store_options import fail, games_place, opened, where_optio
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, read_game
+from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -71,5 +72,5 @@ def _save(store: Store, name: str, sheet: GameSheet) -> None:
             book.play(*events, by="a game sheet")
     except StoreError as error:
         fail(error)
-    names = sheet.header.names
+    names = names_of(sheet.header)
     say(f"{name}: {names.home} vs. {names.visitors} saved as game {book.id}.")

@@ -13,6 +13,7 @@ from quarterback.cli.output import say
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, Step, read_game, steps
 from rulesets.core.plain_text import plain_text
+from rulesets.registry import names_of
 
 KEYS = "Enter: next   b: back   number: go to play   a: automatic   w: why   q: quit"
 
@@ -38,8 +39,8 @@ def replay(file: str, pace: float) -> int:
             plain_text("\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems))
         )
     _warn(file, sheet)
-    walked = steps(sheet.session, sheet.header.names)
-    names = sheet.header.names
+    walked = steps(sheet.session, names_of(sheet.header))
+    names = names_of(sheet.header)
     say(f"{names.home} vs. {names.visitors}: {len(walked)} steps.")
     if file != "-" and sys.stdin.isatty() and sys.stdout.isatty():
         Walk(walked, say, _prompt, time.sleep, pace).go()

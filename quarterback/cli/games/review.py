@@ -12,6 +12,7 @@ from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import progress_bar, say, say_json
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.saved import MOST_DIGITS
+from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from quarterback.ai.review import Review
@@ -83,7 +84,7 @@ def _sheet(file: str) -> tuple[Session, Names]:
         raise UnreadableSheet(plain_text(faults))
     if sheet.faults:
         say(f"This sheet has problems; `quarterback adjudicate {file}` explains.", err=True)
-    return sheet.session, sheet.header.names
+    return sheet.session, names_of(sheet.header)
 
 
 def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Session, Names]:
@@ -100,7 +101,7 @@ def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple
             fail(error)
     if stored.trouble:
         say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
-    return stored.session, stored.header.names
+    return stored.session, names_of(stored.header)
 
 
 def _solved(session: Session, shown: bool) -> SolvedAnswers:

@@ -12,6 +12,7 @@ from quarterback.cli.output import say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.saved import is_there
 from quarterback.text.saved_games import listed, started_games
+from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -94,7 +95,7 @@ def _list(store: Store, away: bool, everything: bool) -> None:
 
 def _show(store: Store, number: int) -> None:
     stored = store.load(number)
-    header, names = stored.header, stored.header.names
+    header, names = stored.header, names_of(stored.header)
     say(f"Game {number}: {names.home} vs. {names.visitors} ({header.ruleset})")
     for place, says in enumerate(store.lines(number), 1):
         if says:

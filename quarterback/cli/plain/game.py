@@ -31,6 +31,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import outcome
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES, VISITORS, Side
+from rulesets.registry import names_of
 
 
 def run_plain(options: PlayOptions, talk: LineIO | None = None, now: Now = time.monotonic) -> int:
@@ -71,7 +72,7 @@ def run_exhibition(options: PlayOptions, talk: LineIO | None = None) -> int:
 
 def _is_over(book: Scorebook, talk: LineIO, options: PlayOptions) -> None:
     """A game that is over can only be read."""
-    talk.say(f"Game {book.id} is over: {outcome(book.header.names, book.state)}.")
+    talk.say(f"Game {book.id} is over: {outcome(names_of(book.header), book.state)}.")
     place = _place(options)
     talk.say(
         f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}"

@@ -13,6 +13,7 @@ from quarterback.teams.description import custom_team, says_unrated, team_lines,
 from quarterback.teams.rating_rolls import by_chance, may_roll, rolling, to_the_end, typed
 from rulesets.core.awaiting import Chance
 from rulesets.core.refusal import Refused
+from rulesets.registry import names_of
 
 
 class RateTeams(Exception):
@@ -23,7 +24,7 @@ def not_rated(book: Scorebook) -> list[str]:
     """What is said of teams without ratings before a game; nothing where all are rated."""
     if not may_roll(book):
         return []
-    told = says_unrated(book.rules, book.header.names)
+    told = says_unrated(book.rules, names_of(book.header))
     return [told, "To roll them before a witness, type ratings."]
 
 
@@ -31,7 +32,7 @@ def tell_ratings(book: Scorebook, talk: LineIO) -> None:
     """The ratings of a game; or, before it, those that are missing rolled. Raises RateTeams."""
     if may_roll(book):
         raise RateTeams
-    lines = team_lines(book.rules, book.header.names)
+    lines = team_lines(book.rules, names_of(book.header))
     for line in lines or ["These rules have no team ratings."]:
         talk.say(line)
 
@@ -39,7 +40,7 @@ def tell_ratings(book: Scorebook, talk: LineIO) -> None:
 def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Scorebook:
     """The game with ratings that were rolled; the same one where somebody thought better of it.
     Raises Gone, StoreError."""
-    rules, names = book.rules, book.header.names
+    rules, names = book.rules, names_of(book.header)
     sheet = rules.team_sheet
     assert sheet is not None, "these rules rate teams"
     now = rolling(sheet, {side: custom_team(rules, side) for side in unrated(rules)})

@@ -16,7 +16,7 @@ from rulesets.core.forms import Field
 from rulesets.core.notation import situation_line
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.wording import sentence
+from rulesets.core.sentences.wording import PLAIN, Names, sentence
 from rulesets.core.session import Entry
 from rulesets.core.situation import write_situation
 from rulesets.core.state import State
@@ -62,12 +62,15 @@ def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
     }
 
 
-def facts_of(entries: Iterable[Entry]) -> list[Answer]:
+def facts_of(rules: RuleSet, entries: Iterable[Entry]) -> list[Answer]:
     """What followed from events, in the order in which it happened."""
-    return [fact_data(fact, entry.before, entry.after) for entry in entries for fact in entry.facts]
+    names = PLAIN.in_words_of(rules.vocabulary)
+    return [
+        fact_data(f, entry.before, entry.after, names) for entry in entries for f in entry.facts
+    ]
 
 
-def fact_data(fact: Fact, before: State, after: State) -> Answer:
+def fact_data(fact: Fact, before: State, after: State, names: Names) -> Answer:
     """A fact with the rules that it cites and a sentence that says it."""
     data: Answer = {"fact": fact.fact}
     if fact.side is not None:
@@ -80,7 +83,7 @@ def fact_data(fact: Fact, before: State, after: State) -> Answer:
     for name in ("how", "why"):
         if getattr(fact, name):
             data[name] = getattr(fact, name)
-    return data | {"rules": list(fact.rules), "says": sentence(fact, before, after)}
+    return data | {"rules": list(fact.rules), "says": sentence(fact, before, after, names)}
 
 
 def chance_answers(events: Iterable[Event]) -> list[Answer]:

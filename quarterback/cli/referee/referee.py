@@ -72,7 +72,9 @@ class Referee:
 
     def _accepted(self, entries: Iterable[Entry], by_program: list[Event]) -> Answer:
         session = self.session
-        answer = accepted(session.rules, session.state, session.awaiting, facts_of(entries))
+        answer = accepted(
+            session.rules, session.state, session.awaiting, facts_of(session.rules, entries)
+        )
         if by_program:
             answer["shown"] = chance_answers(by_program)
         if session.pending:

@@ -27,6 +27,7 @@ from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
 from rulesets.core.awaiting import Over
 from rulesets.core.refusal import Refused
+from rulesets.registry import names_of
 
 T = TypeVar("T")
 _OVER = "not counted yet"
@@ -125,7 +126,7 @@ class FixtureGames:
         if wanted == "replay":
             self.page.app.push_screen(ReplayScreen(book))
         elif wanted == "log":
-            names = book.header.names
+            names = names_of(book.header)
             told = log_lines(book.rules, names, book.entries)
             lines = [f"{line.mark} {line.text}".strip() for line in told]
             self.page.app.push_screen(PageScreen("Play by play", lines))

@@ -14,6 +14,7 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.replay import ReplayScreen
+from rulesets.registry import names_of
 
 
 class GameScreen(Screen[None]):
@@ -38,7 +39,7 @@ class GameScreen(Screen[None]):
 
     def action_log(self) -> None:
         """Every play of the game."""
-        names = self.book.header.names
+        names = names_of(self.book.header)
         lines = [
             f"{line.mark} {line.text}".strip()
             for line in log_lines(self.game.rules, names, self.book.entries)

@@ -14,6 +14,7 @@ from quarterback.ai.review.model import Review
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.sides import HOME, VISITORS
+from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from quarterback.tui.draw.reports.win_probability_chart import ChanceView
@@ -79,7 +80,7 @@ def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> Chance
     """The line of a game, with the places where its periods begin."""
     from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 
-    names = book.header.names
+    names = names_of(book.header)
     if review is None:
         return ChanceView(names.of(HOME), names.of(VISITORS))
     at = [entries[-1].after.period for entries in inputs]

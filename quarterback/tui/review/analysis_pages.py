@@ -11,6 +11,7 @@ from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, rev
 from quarterback.tui.draw.reports.win_probability_chart import chance_line
 from quarterback.tui.review.analysis import AnalysisWorker, chances_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from rulesets.registry import names_of
 
 ROWS = 9
 """Of the field of chances."""
@@ -35,13 +36,13 @@ class AnalysisPages:
         """Find out more. Takes a while, in a thread."""
         self.review = self.back.look(self.inputs)
         if self.review is not None and self._places is None:
-            self._places = Places(self.session, self.book.header.names)
+            self._places = Places(self.session, names_of(self.book.header))
 
     def chances(self, width: int, skin: Skin = UNICODE) -> list[Row]:
         """The line of the game, and the moments that moved it most."""
         if self.review is None or self._places is None:
             return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
-        names = self.book.header.names
+        names = names_of(self.book.header)
         line = chances_of(self.book, self.review, self.inputs)
         part = mattered(self.review, self._places, names)
         words = review_page(ReviewView(parts=(_shown(part),)), width)
@@ -51,7 +52,7 @@ class AnalysisPages:
         """The review."""
         if self.review is None:
             return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
-        text = told_review(self.review, self.session, self.book.header.names)
+        text = told_review(self.review, self.session, names_of(self.book.header))
         view = ReviewView(text.verdict, text.sides, tuple(map(_shown, text.parts[:2])))
         return [*review_page(view, width), *self._note(width)]
 

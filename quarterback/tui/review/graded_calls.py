@@ -21,6 +21,7 @@ from quarterback.tui.review.analysis import looking_back
 from quarterback.tui.review.analysis_pages import AnalysisPages
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.row_list import RowList
+from rulesets.registry import names_of
 
 Item = tuple[str, ReviewLine | None]
 """What a row says; a moment, or None for a heading."""
@@ -85,7 +86,7 @@ class GradedCallsScreen(ModalScreen[int]):
         if self.back.review is None:
             self._say(self.back.back.cannot)
             return
-        names = self.back.book.header.names
+        names = names_of(self.back.book.header)
         text = told_review(self.back.review, self.back.session, names)
         note = (ESTIMATED,) if self.back.back.estimated else ()
         self._say("\n".join((text.verdict, *text.sides, *note)))

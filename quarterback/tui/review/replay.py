@@ -29,6 +29,7 @@ from quarterback.tui.widgets.picture import Picture
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
+from rulesets.registry import names_of
 
 FRAMES_A_SECOND = 20
 READING = 1.5
@@ -100,7 +101,7 @@ class ReplayScreen(Screen[None]):
         rules, state = self.book.rules, self.replay.state_at(stop)
         return SceneMoment(
             rules,
-            self.book.header.names,
+            names_of(self.book.header),
             state,
             awaiting(rules, state),
             self.replay.entries_at(stop),
@@ -193,7 +194,7 @@ class ReplayScreen(Screen[None]):
         """What the book of rules and Why? need to know of the play that is shown."""
         rules, replay = self.book.rules, self.replay
         awaited = awaiting(rules, replay.state_at(self.at))
-        return GameSituation(rules, self.book.header.names, replay.entries_at(self.at), awaited)
+        return GameSituation(rules, names_of(self.book.header), replay.entries_at(self.at), awaited)
 
     def action_why(self) -> None:
         """The ruling of the play that is shown."""

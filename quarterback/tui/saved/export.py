@@ -21,6 +21,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
+from rulesets.registry import names_of
 
 
 class ExportScreen(ModalScreen[None]):
@@ -37,7 +38,7 @@ class ExportScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The kinds, the name, the folder."""
-        names = self.book.header.names
+        names = names_of(self.book.header)
         with Vertical(id="page"):
             yield Static(Content(f"Export {names.home} v {names.visitors}"), id="page-title")
             for place in range(len(FORMATS)):

@@ -12,6 +12,7 @@ from quarterback.tui.table.state import TableState
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
+from rulesets.registry import names_of
 
 _TOO_LATE = "Time ran out before you answered. Nothing changed."
 
@@ -75,7 +76,7 @@ class ConsentFlow:
         if not isinstance(self.table.phase, AT_REST) or not self.game.live:
             return
         people = [side for side in SIDES if side not in self.game.coaches]
-        names = self.table.book.header.names
+        names = names_of(self.table.book.header)
         answers = [(side[0], f"{names.of(side)}: resign") for side in people]
         if len(people) == len(SIDES):
             answers.append(("d", "tie, if both teams agree"))

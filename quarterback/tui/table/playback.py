@@ -25,6 +25,7 @@ from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.play.ui_state import Animating
 from quarterback.tui.table.state import TableState
+from rulesets.registry import names_of
 
 
 class Playback:
@@ -46,7 +47,7 @@ class Playback:
             locked = scene_of(replace(before, locked=True, flash=""))
             self._before = table.with_extras(locked)
             fields = (locked.field, table.scene().field)
-            names = table.book.header.names
+            names = names_of(table.book.header)
             stages = stages_of(result, self._spin(result), fields, names, pace)
         self._begin(stages)
 

@@ -30,6 +30,7 @@ from quarterback.tui.play.ui_state import AT_REST, Animating, AwaitingPlayer, Pa
 from quarterback.tui.table.hints import Hints
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
+from rulesets.registry import names_of
 
 T = TypeVar("T")
 
@@ -101,7 +102,7 @@ class TableState:
         game, caller = self.game, self.game.toss_caller
         return SceneMoment(
             rules=game.rules,
-            names=self.book.header.names,
+            names=names_of(self.book.header),
             state=game.state,
             wanted=game.awaiting,
             entries=self.book.entries,

@@ -47,6 +47,7 @@ def steps(session: Session, names: Names = PLAIN) -> list[Step]:
     """The steps of a game, in order. What was taken back is not among them."""
     made: list[Step] = []
     number, rules = 0, session.rules
+    names = names.in_words_of(rules.vocabulary)
     for line in lines_of_play(session.rules, session.entries):
         number += counts(line)
         told = [(fact, entry) for entry in line for fact in entry.facts]

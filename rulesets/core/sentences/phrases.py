@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, Literal
 
 import msgspec
 
-from rulesets.core.board_words import BOARD_PHASES
+from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
 from rulesets.core.snap import Snap
@@ -28,6 +29,38 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
+Role = Literal["pass", "punt", "field_goal", "extra_point"]
+"""What kind of play a call is, where it is not a run, a kickoff, or none."""
+
+
+class Vocabulary(msgspec.Struct, frozen=True, eq=False):
+    """A rule set's own words. What several rule sets say in the same words is common to all."""
+
+    sentences: Mapping[str, Writer] = {}
+    """A sentence for each fact that only these rules note, by its name."""
+    phases: Mapping[str, str] = {}
+    """By phase, a sentence without a period. In braces: the team with the ball, its spot, the team
+    that chooses, the home team."""
+    dice: Mapping[str, str] = {}
+    """What dice are rolled for, by the name of their table, where the name alone does not say."""
+    results: Mapping[str, str] = {}
+    """Labels of results whose names do not explain themselves. Short, so that a small terminal
+    shows them all; the marked one is explained in full."""
+    calls: Mapping[str, str] = {}
+    """Names of calls that are abbreviations."""
+    runs: Mapping[str, str] = {}
+    """What a gain on the ground is called, when not by the play that was called."""
+    roles: Mapping[str, Role] = {}
+    """What kind of play each call is."""
+    result_keys: Mapping[str, str] = {}
+    """The letter of each result that only these rules have. See `keys`."""
+    call_keys: Mapping[str, str] = {}
+    """The letter of each call that only these rules have; none where any would mislead."""
+
+
+NO_WORDS = Vocabulary()
+
+
 class Names(msgspec.Struct, frozen=True):
     """The names of the two teams and of their calls. A name may be singular (Yale) or
     plural (Bears): after one, use the simple past or a headline, never a present verb."""
@@ -37,10 +70,12 @@ class Names(msgspec.Struct, frozen=True):
     calls: tuple[tuple[str, str], ...] = ()
     """Calls with names of their own on the players' cards: the call, with its signal where it has
     several (`field_goal 8`), and the name."""
+    vocabulary: Vocabulary = NO_WORDS
+    """The rule set's own words."""
 
     def call(self, call: str, signal: int | None = None) -> str:
         """The name of a call: its card's own, or Off tackle for off_tackle."""
-        return self.card(call, signal) or title(call)
+        return self.card(call, signal) or self.vocabulary.calls.get(call) or title(call)
 
     def card(self, call: str, signal: int | None = None) -> str:
         """The name that the players' cards have for a call; empty where it is the usual one."""
@@ -53,7 +88,13 @@ class Names(msgspec.Struct, frozen=True):
             return "no one"
         return self.home if side == HOME else self.visitors
 
+    def in_words_of(self, vocabulary: Vocabulary) -> Names:
+        """The same names, with a rule set's own words."""
+        return msgspec.structs.replace(self, vocabulary=vocabulary)
 
+
+Writer = Callable[[Fact, State, State, Names], str]
+"""A sentence for a fact, between the situations around its input."""
 PLAIN = Names()
 
 
@@ -107,10 +148,6 @@ def outcome(names: Names, s: State) -> str:
     return f"{names.of(s.winner)} won; the score: {score(names, s.score)}"
 
 
-_INITIALS: Final = {"ttqb": "TTQB", "fg": "Field goal", "xp": "Extra point"}
-"""Calls with names that are abbreviations."""
-
-
 def situation(names: Names, s: State) -> str:
     """Where the game stands, in a sentence without a period."""
     if s.phase == TOSS:
@@ -146,6 +183,9 @@ def _changed_hands(s: State) -> bool:
     return not isinstance(snap, Snap) or snap.possession != s.possession
 
 
+_PHASES: Final = {"loose": "The ball is loose at {where}"}
+
+
 def _own_phase(names: Names, s: State, plain: str) -> str:
     """A phase that not every game has; `plain` is the sentence for one without its own."""
     at = (
@@ -153,7 +193,7 @@ def _own_phase(names: Names, s: State, plain: str) -> str:
         if s.possession is not None and s.spot is not None
         else ""
     )
-    return BOARD_PHASES.get(s.phase, plain).format(
+    return (names.vocabulary.phases.get(s.phase) or _PHASES.get(s.phase, plain)).format(
         side=names.of(s.possession),
         home=names.home,
         chooser=names.of(s.chooser),
@@ -165,7 +205,7 @@ def _own_phase(names: Names, s: State, plain: str) -> str:
 
 def title(call: str) -> str:
     """A call in words: off_tackle becomes Off tackle."""
-    return _INITIALS.get(call) or call.replace("_", " ").capitalize()
+    return call.replace("_", " ").capitalize()
 
 
 def yards(number: int) -> str:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
-from rulesets.core.sentences.board import BOARD, loose, settled_penalty
-from rulesets.core.sentences.dice import DICE
-from rulesets.core.sentences.league import LEAGUE_WRITERS
 from rulesets.core.sentences.phrases import (
     Names,
+    Writer,
     outcome,
     place,
     points,
@@ -20,27 +17,18 @@ from rulesets.core.sentences.phrases import (
     title,
     yards,
 )
+from rulesets.core.sides import OTHER
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 
-_QB_RUN: Final = "Quarterback run"
-Writer = Callable[[Fact, State, State, Names], str]
-
+_RUNS: Final = {"pass": "Quarterback run"}
+"""Calls whose runs have another name: the quarterback was stopped past the line."""
 LONG = 20
 """Yards of a breakaway run."""
-_RUNS = {"ttqb": _QB_RUN, "pass": _QB_RUN, "screen": _QB_RUN}
-"""Calls whose runs have another name: the quarterback was stopped past the line,
-or kept the ball."""
-_MUST: Final = {
-    "fg": "must try for a field goal", "kick": "to kick off", "onside": "must kick onside",
-    "punt": "must punt", "run": "must run", "ttqb": "must play the passing quarterback",
-    "two": "must try for two", "xp": "must kick the extra point",
-}  # fmt: skip
-"""Forced calls, by call."""
 
 
 def sentence(fact: Fact, before: State, after: State, names: Names) -> str:
     """One fact as a sentence. `before` and `after` are the situations around its input."""
-    writer = WRITERS.get(fact.fact)
+    writer = names.vocabulary.sentences.get(fact.fact) or WRITERS.get(fact.fact)
     if writer is not None:
         return writer(fact, before, after, names)
     return f"{title(fact.fact)}{': ' + fact.why if fact.why else ''}."
@@ -65,13 +53,9 @@ def _where(fact: Fact, before: State, names: Names, to: str = " to ") -> str:
     return f"{to}{place(names, before.possession, spot)}"
 
 
-_BY_RUN: Final = {"pass_play": "Run", "pitch_out": "Run", "play": "Run"}
-"""What a gain on the ground is called, when not by the play that was called."""
-
-
 def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
     called = before.call or "rush"
-    run = _BY_RUN.get(called) or _RUNS.get(called) or names.call(called)
+    run = names.vocabulary.runs.get(called) or _RUNS.get(called) or names.call(called)
     what = "Pass complete" if fact.fact == "complete" else run
     far = gained(before.spot, fact.yards or 0)
     where = _where(fact, before, names)
@@ -152,17 +136,6 @@ def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"{spoken}.{again.get(before.phase, '')}"
 
 
-def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
-    """Near the goal line there may be no room for the whole distance."""
-    what, back = "Pass incomplete again in this series", yards(abs(fact.yards or 0))
-    if after.possession is None or after.spot is None:
-        return f"{what}: {back} back."
-    where = place(names, after.possession, after.spot)
-    if after.possession == before.possession and after.spot != _spot(fact, before):
-        return f"{what}: back to {where}, no further."
-    return f"{what}: {back} back to {where}."
-
-
 def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.how == "downs":
         return "Turnover on downs."
@@ -184,7 +157,7 @@ def _choice(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _try(fact: Fact, before: State, after: State, names: Names) -> str:
-    kicked = before.call in ("try_kick", "kick", "xp")
+    kicked = names.vocabulary.roles.get(before.call or "") == "extra_point"
     if fact.fact == "try_good":
         how = "Extra point good" if kicked else "Try good (run or pass)"
         if fact.how == "penalty":
@@ -211,13 +184,6 @@ def _safety(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"{made}. {score(names, after.score)}."
 
 
-def _called(fact: Fact, before: State, after: State, names: Names) -> str:
-    if before.phase == FREE_KICK and fact.how == "kick":
-        return f"Free kick, {names.of(fact.side)}."
-    must = _MUST.get(fact.how)
-    return f"{names.of(fact.side)}{f' {must}' if must else f': {title(fact.how).lower()}'}."
-
-
 def _no_goal(fact: Fact, before: State, after: State, names: Names) -> str:
     how = f", {fact.how}" if fact.how else ""
     return f"Field goal try by {names.of(before.possession)}{_from(fact)}: no good{how}."
@@ -232,39 +198,69 @@ def _from(fact: Fact, stop: str = " ") -> str:
     return f"{stop}from {yards(fact.yards)}" if fact.yards else ""
 
 
-def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
-    """The end is known only if the team still has the ball there."""
-    far, side = fact.yards, names.of(fact.side)
-    if far == 0:
-        return "No return."
-    where = ""
-    if after.phase == SCRIMMAGE and after.possession is not None and after.possession == fact.side:
-        where = f" to {place(names, after.possession, after.spot or 0)}"
-    if far is None:
-        return f"Return by {side}{where}."
-    if far < 0:
-        return f"{side} lost {yards(-far)} on the return{where}."
-    return f"{side} returned it {yards(far)}{where}."
-
-
 def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
     return "Touchback."
 
 
+_BOARD_FOULS: Final = {
+    "ineligible_touch": "The pass hit an ineligible lineman.",
+    "onside_touch": "{} touched the kick too soon.",
+    "onside_out": "The kick went out of bounds untouched.",
+    "kick_out": "The kickoff went out of bounds.",
+}
+
+
+def _lies_at(fact: Fact, before: State, names: Names) -> str:
+    """... at the Yale 34; empty where the spot is unknown."""
+    if before.spot is None or before.possession is None or fact.yards is None:
+        return ""
+    return f" at {place(names, before.possession, before.spot + fact.yards)}"
+
+
+def loose(fact: Fact, before: State, after: State, names: Names) -> str:
+    """A fumble that no team has recovered yet."""
+    return f"Fumble{_lies_at(fact, before, names)}! The ball is loose."
+
+
+def settled_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
+    """A penalty that the other team may accept or decline."""
+    if fact.accepted is False:
+        return f"Penalty declined by {names.of(OTHER[fact.side] if fact.side else None)}."
+    back = yards(abs(fact.yards or 0))
+    if fact.how == "rekick":
+        return f"The kick by {names.of(fact.side)} is repeated, {back} back."
+    return f"Penalty against {names.of(fact.side)}: {back}."
+
+
+def _foul(fact: Fact, before: State, after: State, names: Names) -> str:
+    if fact.how in _BOARD_FOULS:
+        return _BOARD_FOULS[fact.how].format(names.of(fact.side))
+    far = f", {yards(fact.yards)}" if fact.yards else ""
+    return f"Flag: {fact.how.replace('_', ' ')} by {names.of(fact.side)}{far}."
+
+
+def _recovered(fact: Fact, before: State, after: State, names: Names) -> str:
+    if fact.how:
+        return f"Recovered by {names.of(fact.side)}."
+    return f"{names.of(fact.side)} kept the ball."
+
+
+def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
+    lost = -(fact.yards or 0)
+    if before.phase == TRY:  # A try is described as a run, whatever was played.
+        return f"Stopped {yards(lost)} behind the line." if lost else "Stopped at the line."
+    return f"Sacked for a loss of {yards(lost)}." if lost else "Sacked at the line."
+
+
 WRITERS: Final[dict[str, Writer]] = {
-    **LEAGUE_WRITERS,
-    **DICE,
-    **BOARD,
-    "called": _called,
-    "clock_stopped": lambda f, b, a, n: "Clock stopped.",
-    "illegal_touch": lambda f, b, a, n: f"Touched too soon: possession to {n.of(f.side)}.",
-    "kick_out": lambda f, b, a, n: "The kick went out of bounds.",
-    "missed_throw": lambda f, b, a, n: "The throw missed. One more.",
-    "no_try": lambda f, b, a, n: "No try: it could not change the result.",
-    "override": lambda f, b, a, n: f"Overridden ({f.rules[-1]}): {f.why}.",
-    "past_line": lambda f, b, a, n: "Past the line: he must run.",
-    "returned": _returned,
-    "two_minute_stop": lambda f, b, a, n: "Two minutes left: clock stopped.",
+    "caught": lambda f, b, a, n: "Caught, and away.",
+    "fair_catch": lambda f, b, a, n: f"Fair catch, {n.of(f.side)}.",
+    "loose_ball": lambda f, b, a, n: "The ball is loose!",
+    "period_end": lambda f, b, a, n: f"End of the quarter: {score(n, a.score)}.",
+    "sack": _sack,
+    "timeout": lambda f, b, a, n: f"Timeout, {n.of(f.side)}.",
+    "foul": _foul,
+    "recovered": _recovered,
     "rush": _gain,
     "complete": _gain,
     "return": _return,
@@ -272,7 +268,6 @@ WRITERS: Final[dict[str, Writer]] = {
     "fumble": _fumble,
     "blocked": _blocked,
     "penalty": _penalty,
-    "pass_penalty": _pass_penalty,
     "turnover": _turnover,
     "intercepted": _intercepted,
     "choice": _choice,
@@ -291,7 +286,7 @@ WRITERS: Final[dict[str, Writer]] = {
     "no_goal": _no_goal,
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
     "incomplete": lambda f, b, a, n: "Pass incomplete.",
-    "end_line": lambda f, b, a, n: "The pass went over the end line.",
     "deviation": lambda f, b, a, n: f"Against the rules ({f.rules[0]}), but recorded: {f.why}.",
     "situation": lambda f, b, a, n: f"{situation(n, a)}.",
 }
+"""The facts that several rule sets have, or the core; a rule set's own are in its vocabulary."""

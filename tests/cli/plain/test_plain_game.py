@@ -22,6 +22,7 @@ from rulesets.core.events import Call, Ruling, Spin, Tick
 from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
 from rulesets.core.state import OVER
+from rulesets.registry import standard
 
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human"}
 NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
@@ -78,10 +79,8 @@ def test_a_whole_game_to_its_end(tmp_path: Path):
     lines = said.splitlines()
     entries = book_of(tmp_path)
     assert entries[-1].after.phase == OVER
-    told = [
-        play_by_play(entry.facts, entry.before, entry.after, Names("Yale", "Harvard"))
-        for entry in entries
-    ]
+    names = Names("Yale", "Harvard").in_words_of(standard("littlefield").vocabulary)
+    told = [play_by_play(entry.facts, entry.before, entry.after, names) for entry in entries]
     here = iter(lines)
     for sentence in filter(None, told):
         assert sentence in here, sentence

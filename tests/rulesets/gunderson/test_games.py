@@ -10,7 +10,7 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Call
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.refusal import Refused
-from rulesets.core.sentences.wording import sentence
+from rulesets.core.sentences.wording import PLAIN, sentence
 from rulesets.core.sides import points_of
 from rulesets.core.situation import read_situation, write_situation
 from tests.random_board import random_game
@@ -24,6 +24,9 @@ SETTINGS: tuple[dict[str, str], ...] = (
 )
 CALLS = ("run", "ttqb", "punt", "fg", "xp", "two", "kick", "onside", "skip", "throw", "return")
 POINTS = {"touchdown": {6}, "field_goal": {3}, "safety": {2}, "try_good": {1, 2}}
+
+
+NAMES = PLAIN.in_words_of(rule_set("gunderson").vocabulary)
 
 
 @pytest.fixture(
@@ -101,7 +104,7 @@ def test_facts_cite_rules_and_read_well(games):
             for fact in entry.facts:
                 assert fact.rules, fact
                 assert all(rule.startswith("LG-") for rule in fact.rules)
-                said = sentence(fact, entry.before, entry.after)
+                said = sentence(fact, entry.before, entry.after, NAMES)
                 assert said[0].isupper()
                 assert said[-1] in ".!"
                 assert "None" not in said

@@ -11,7 +11,7 @@ from rulesets.core.events import Call, Report, Ruling, Timeout
 from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Session
 
-NAMES = Names("Yale", "Harvard")
+NAMES = Names("Yale", "Harvard").in_words_of(rule_set("solitaire-coach").vocabulary)
 AT_30 = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
 
 

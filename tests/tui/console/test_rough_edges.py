@@ -224,5 +224,5 @@ def test_a_man_stopped_on_a_try_is_not_called_sacked():
     game = _of_lions_den({"phase": "try", "ball": "home", "spot": "V2"}, Call("play"))
     before = game.state
     facts = game.play(Report({"result": "tackled", "spot": "V30"}))
-    told = play_by_play(facts, before, game.state, PLAIN)
+    told = play_by_play(facts, before, game.state, PLAIN.in_words_of(game.rules.vocabulary))
     assert told == "Stopped 28 yards behind the line."

@@ -20,6 +20,7 @@ from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Spin
+from rulesets.registry import names_of
 from tests.tui.conftest import Table, at_table
 
 
@@ -190,7 +191,7 @@ async def test_after_the_game_its_reports_and_another_of_the_same_sides():
         again = table.app.screen
         assert isinstance(again, TableScreen)
         assert not again.book.entries
-        assert again.book.header.names == table.book.header.names
+        assert names_of(again.book.header) == names_of(table.book.header)
         assert again.game.rules.settings == table.game.rules.settings
 
 

@@ -1,15 +1,18 @@
-"""Sentences for what happens on a board between dice: turns, dice, flags, injuries."""
+"""What only these rules' play-by-play says, and their words for calls, results, phases and dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from rulesets.core.facts import Fact
-from rulesets.core.sentences.phrases import Names, title, yards
+from rulesets.core.sentences.phrases import (
+    Names,
+    Vocabulary,
+    Writer,
+    title,
+    yards,
+)
 from rulesets.core.state import State
-
-Writer = Callable[[Fact, State, State, Names], str]
 
 _OUT: Final = {
     "game": "for the rest of the game",
@@ -35,7 +38,7 @@ def _quarterback(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"The {fact.how} quarterback of {names.of(fact.side)} came in."
 
 
-DICE: Final[dict[str, Writer]] = {
+SENTENCES: Final[dict[str, Writer]] = {
     "aimed": lambda f, b, a, n: f"{n.of(f.side)} aimed players at the ball.",
     "climate": lambda f, b, a, n: f"Climate: {f.how}.",
     "crowd": lambda f, b, a, n: f"Crowd: {f.how}.",
@@ -43,7 +46,6 @@ DICE: Final[dict[str, Writer]] = {
     "kick_good": lambda f, b, a, n: "The kick is good.",
     "kick_length": lambda f, b, a, n: f"The kick went {yards(f.yards or 0)}.",
     "line_up": lambda f, b, a, n: f"The lineup is {f.why}.",
-    "loose_ball": lambda f, b, a, n: "The ball is loose!",
     "no_flag": lambda f, b, a, n: "No flag.",
     "no_pass": lambda f, b, a, n: "That pass is not allowed: play continues.",
     "out_of_bounds": lambda f, b, a, n: "Out of bounds.",
@@ -55,4 +57,44 @@ DICE: Final[dict[str, Writer]] = {
     "reminder": lambda f, b, a, n: f"{title(f.why)}.",
     "turned": lambda f, b, a, n: f"{n.of(f.side)} turned a player.",
 }
-"""A sentence for each fact of a board, by name."""
+VOCABULARY: Final = Vocabulary(
+    sentences=SENTENCES,
+    phases={
+        "pregame": "Before the game: the weather and the crowd",
+        "penalty_roll": "The play of {side} is over: was there a foul?",
+        "injury": "The quarterback of {side} was sacked: is he injured?",
+        "interception": "Pass by {side}: does a defender intercept it?",
+    },
+    dice={
+        "penalty": "d100 for a foul, d10 for the team",
+        "climate": "hundredths for the climate",
+        "crowd": "hundredths for the crowd",
+        "length of the kick": "length of the kick",
+        "side of the field": "where across the field it lands",
+        "pass": "whether the pass is caught",
+        "pitch-out": "whether the pitchout is caught",
+        "kick at goal": "whether the kick is good",
+        "interception": "whether a defender intercepts",
+        "injury": "whether he is injured",
+    },
+    results={"second_turn": "Turned twice"},
+    runs={"pass_play": "Run", "pitch_out": "Run", "play": "Run"},
+    roles={
+        "pass_play": "pass",
+        "pass": "pass",
+        "punt": "punt",
+        "field_goal": "field_goal",
+        "kick": "extra_point",
+    },
+    result_keys={"second_turn": "i", "own_end_line": "e", "other_end_line": "l"},
+    call_keys={
+        "pitch_out": "h",
+        "pass_play": "p",
+        "intercept": "r",
+        "pocket": "e",
+        "re_aim": "a",
+        "aim": "a",
+        "turn": "y",
+        "no_turn": "n",
+    },
+)

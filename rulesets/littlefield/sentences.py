@@ -1,0 +1,43 @@
+"""What only these rules' play-by-play says, and their words for calls, results, phases and dice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.facts import Fact
+from rulesets.core.sentences.phrases import (
+    Names,
+    Vocabulary,
+    Writer,
+    place,
+    yards,
+)
+from rulesets.core.state import State
+
+
+def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
+    """Near the goal line there may be no room for the whole distance."""
+    what, back = "Pass incomplete again in this series", yards(abs(fact.yards or 0))
+    if after.possession is None or after.spot is None:
+        return f"{what}: {back} back."
+    where = place(names, after.possession, after.spot)
+    if after.possession == before.possession and after.spot != _spot(fact, before):
+        return f"{what}: back to {where}, no further."
+    return f"{what}: {back} back to {where}."
+
+
+def _spot(fact: Fact, before: State) -> int | None:
+    """Where a play of the distance shown ended, as a spot of the side that began it."""
+    if before.spot is None or fact.yards is None:
+        return None
+    return before.spot + fact.yards
+
+
+SENTENCES: Final[dict[str, Writer]] = {
+    "pass_penalty": _pass_penalty,
+    "end_line": lambda f, b, a, n: "The pass went over the end line.",
+}
+VOCABULARY: Final = Vocabulary(
+    sentences=SENTENCES,
+    roles={"pass": "pass", "punt": "punt", "field_goal": "field_goal", "try_kick": "extra_point"},
+)
