@@ -80,7 +80,7 @@ def keeping(folder: Path, books: list[Scorebook]) -> tuple[float, float]:
 
 def founded(store: Store) -> OpenLeague:
     """A double round robin, nothing of it played."""
-    league = store.leagues.found("The machines", "Ann")
+    league = store.leagues.create("The machines", "Ann")
     league.enter(c.Register(("Ann",)), "Ann")
     league.enter(c.AddFranchises(tuple(f"Team {n}" for n in range(TEAMS))), "Ann")
     league.enter(c.OpenSeason(1914, "1914", pin_of(header_of(RULES), RULES)), "Ann")

@@ -29,7 +29,7 @@ def opened(folder: Path) -> Store:
 
 def founded(store: Store, teams: int, chain: str = "lions-den") -> OpenLeague:
     """A league whose season has begun, with so many teams and nothing scheduled."""
-    league = store.leagues.found(f"League {next(_numbers)}", "Ann")
+    league = store.leagues.create(f"League {next(_numbers)}", "Ann")
     league.enter(c.Register(("Ann",)), "Ann")
     ann = league.records.all(Person)[0].id
     league.enter(c.AddFranchises(tuple(f"Team {number}" for number in range(teams))), "Ann")

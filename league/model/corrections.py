@@ -73,7 +73,7 @@ def ratings_moved(
     return tuple(sorted(found, key=lambda each: (-abs(each.after - each.before), each.team)))
 
 
-def told(
+def describe_effects(
     places: Sequence[PlaceMoved],
     players: Sequence[PlayerTouched],
     ratings: Sequence[RatingMoved],

@@ -33,7 +33,7 @@ from league.store.location import StoreLocation, on_network
 from league.store.sqlite.backups import backups_of
 from league.store.sqlite.connections import journal_for, revision_of
 from league.store.sqlite.engine import begin_writing, engine_of
-from league.store.sqlite.error_translation import told
+from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import put_guards, revision_held
 
@@ -53,7 +53,7 @@ MEND = "Run `quarterback doctor --repair`."
 class StoreFinding(NamedTuple):
     """One thing looked at."""
 
-    says: str
+    message: str
     do: str = ""
     """What to do about it; empty when all is well with it."""
 
@@ -123,7 +123,7 @@ def _writable(file: Path) -> Iterator[StoreFinding]:
 def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
     engine = engine_of(place)
     try:
-        with told(place), engine.begin() as db:
+        with translating_errors(place), engine.begin() as db:
             if db.dialect.name == "sqlite":
                 assert place.file is not None, "only servers have no file"
                 yield from _pages(db, place.file)
@@ -282,7 +282,7 @@ def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
 def _numbers(place: StoreLocation) -> list[int]:
     engine = engine_of(place)
     try:
-        with told(place), engine.begin() as db:
+        with translating_errors(place), engine.begin() as db:
             return list(db.execute(select(StoredGameRow.id).order_by(StoredGameRow.id)).scalars())
     finally:
         engine.dispose()
@@ -312,7 +312,7 @@ def mend(place: StoreLocation, rules_of: RulesOf) -> None:
     anew from its log, which nothing changes. Raises StoreError."""
     engine = engine_of(place)
     try:
-        with told(place), begin_writing(engine) as db:
+        with translating_errors(place), begin_writing(engine) as db:
             put_guards(db)
     finally:
         engine.dispose()

@@ -45,7 +45,7 @@ class StoreLocation(NamedTuple):
     lest a slip of the pen begin a new shelf where nobody will look for it."""
 
     def __str__(self) -> str:
-        return str(self.file) if self.file else shown(self.url)
+        return str(self.file) if self.file else safe_address(self.url)
 
 
 _PLAIN: Final = re.compile(
@@ -58,7 +58,7 @@ _HARMLESS: Final = ("host", "port", "dbname")
 """What may be shown of what comes after the question mark."""
 
 
-def shown(url: str) -> str:
+def safe_address(url: str) -> str:
     """Where a database is, without anything that could be a password, or a part of one: of a URL
     that can be read in more than one way, only its kind."""
     plain = _PLAIN.fullmatch(url)
@@ -153,7 +153,7 @@ def make_folder(place: StoreLocation) -> None:
     missing = [folder for folder in place.file.parents if not folder.exists()]
     if len(missing) > place.may_make:
         raise CannotOpen(
-            f"There is no folder {missing[-1]}, so no games are kept at {place.file}."
+            f"There is no folder {missing[-1]}, so no saved games at {place.file}."
             " Is it spelled right? If it is, make the folder first."
         )
     place.file.parent.mkdir(parents=True, exist_ok=True)

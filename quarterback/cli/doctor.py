@@ -53,7 +53,7 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
 
         findings = itertools.chain(findings, drill(place, of_header))
     for finding in findings:
-        say(finding.says if finding.well else f"PROBLEM: {finding.says}\n  {finding.do}")
+        say(finding.message if finding.well else f"PROBLEM: {finding.message}\n  {finding.do}")
         amiss += not finding.well
     say(
         "All is well."

@@ -97,7 +97,7 @@ def resume(store: Store, which: str) -> Scorebook:
     number = _number(which, store.games() if which == LAST else ())
     book = Scorebook.resume(store, number)
     if not why_not(book) and not isinstance(book.awaiting, Over):
-        store.bring_back(number)
+        store.unarchive(number)
     return book
 
 

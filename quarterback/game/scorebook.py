@@ -19,7 +19,7 @@ from league.store.games.log import (
     PlayEntry,
     RedoEntry,
     UndoEntry,
-    entered,
+    apply_change,
 )
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Awaiting
@@ -70,7 +70,7 @@ class Scorebook:
         if self._store is None or self.id is None:
             return Scorebook.in_memory(header, of_header(header))
         begun = Scorebook.begin(self._store, header)
-        self._store.put_away(self.id)
+        self._store.archive(self.id)
         return begun
 
     @property
@@ -176,7 +176,7 @@ class Scorebook:
 
     def _enter(self, change: Change, by: str) -> InputRows:
         if self._store is None or self._game is None:
-            self._session, outcome = entered(self._session, change)
+            self._session, outcome = apply_change(self._session, change)
             return outcome
         self._game, outcome = self._store.append(self._game, change, by)
         self._session = self._game.session

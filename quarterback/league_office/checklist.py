@@ -39,7 +39,7 @@ class ChecklistStep:
     act: str
     """By its name."""
     title: str
-    told: str
+    summary: str
     """What is there already, or what is to be said of it."""
     state: State
 
@@ -54,7 +54,7 @@ def checklist(moment: LeagueContext) -> tuple[ChecklistStep, ...]:
             "its year, its rules",
             "next",
         )
-        return (opens, *_ahead())
+        return (opens, *_later_steps())
     steps = [
         ChecklistStep("season", "Open a season", _season(records, season), "done"),
         _teams(moment),
@@ -73,7 +73,7 @@ def next_step(moment: LeagueContext) -> ChecklistStep | None:
     return next((step for step in checklist(moment) if step.state == "next"), None)
 
 
-def _ahead() -> tuple[ChecklistStep, ...]:
+def _later_steps() -> tuple[ChecklistStep, ...]:
     return (
         ChecklistStep("teams", "Enter teams", "all at once, a line each", "later"),
         ChecklistStep("boards", "Boards and times", "where and when you play", "later"),
@@ -92,7 +92,7 @@ def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]
         if state == "next" and there:
             state = "later"
         there |= state == "next"
-        found.append(ChecklistStep(step.act, step.title, step.told, state))
+        found.append(ChecklistStep(step.act, step.title, step.summary, state))
     return found
 
 
@@ -133,7 +133,7 @@ def _places(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
         ("slots", "Times", times, "time", not out and boards > 0),
     ):
         step = _optional(act, title, count, what)
-        told = "or go on with the schedule" if due and not count else step.told
+        told = "or go on with the schedule" if due and not count else step.summary
         found.append(ChecklistStep(act, title, told, "next" if due and not count else step.state))
     return tuple(found)
 

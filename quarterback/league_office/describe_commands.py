@@ -123,12 +123,12 @@ def _names(names: tuple[str, ...], one: str, many: str) -> str:
     return f"{len(names)} {many}" + (f": {', '.join(names)}" if len(names) <= _MANY else "")
 
 
-def _opened(command: c.OpenSeason, records: LeagueState) -> str:
+def _season(command: c.OpenSeason, records: LeagueState) -> str:
     rules = "each game by its own rules" if command.rules is None else command.rules.code
     return f"season {command.name}, {rules}"
 
 
-def _entered(command: c.EnterTeam, records: LeagueState) -> str:
+def _team_entry(command: c.EnterTeam, records: LeagueState) -> str:
     of = f", {name_of(records, Division, command.division)}" if command.division else ""
     name = name_of(records, Franchise, command.franchise)
     return f"{name}, coached by {name_of(records, Person, command.coach)}{of}"
@@ -149,16 +149,16 @@ def _node(command: c.DecideTie, records: LeagueState) -> str:
     return f"{name_of(records, Team, command.team)} advanced from {title} ({command.by})"
 
 
-def _tossed(command: c.RecordToss, records: LeagueState) -> str:
+def _toss(command: c.RecordToss, records: LeagueState) -> str:
     order = ", ".join(name_of(records, Team, team) for team in command.order)
     return f"{command.how}: {order}"
 
 
-def _renamed(command: c.Rename, records: LeagueState) -> str:
+def _rename(command: c.Rename, records: LeagueState) -> str:
     return f"renamed {command.name}"
 
 
-def _arranged(command: c.Arrange, records: LeagueState) -> str:
+def _arranged_game(command: c.Arrange, records: LeagueState) -> str:
     m = command.meeting
     game = f"{name_of(records, Team, m.home)} v {name_of(records, Team, m.visitors)}"
     return f"game added: {game}" + ("" if m.counts else ", which does not count")
@@ -192,7 +192,7 @@ def late_words(minutes: int) -> str:
     return f"{count} minute{'s' * (count != 1)} {'late' if minutes > 0 else 'early'}"
 
 
-def _delayed(command: c.Delay, records: LeagueState) -> str:
+def _delay(command: c.Delay, records: LeagueState) -> str:
     if command.fixture is not None:
         what = game_label(records, command.fixture)
     elif command.board is not None:
@@ -211,17 +211,17 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _hurt(count: int) -> str:
+def _injuries(count: int) -> str:
     return f"{count} injuries" if count != 1 else "1 injury"
 
 
-def _rolled(command: c.RollOver, records: LeagueState) -> str:
+def _rollover(command: c.RollOver, records: LeagueState) -> str:
     before = name_of(records, Season, command.season)
     left = f" without {len(command.leaving)} teams" if command.leaving else ""
     return f"season {command.name} follows {before} with its teams{left}"
 
 
-def _in_order(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
+def _depth_chart(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
     players = (records.find(PlayerRow, each) for each in command.players)
     names = (player_label(x) for x in players if x is not None)
     return f"{name_of(records, Team, command.team)}: {', '.join(names)}"
@@ -231,11 +231,11 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.CreateLeague: lambda x, r: f"league {x.name} created",
     c.Register: lambda x, r: _names(x.people, "a person", "people"),
     c.AddFranchises: lambda x, r: _names(x.names, "a team", "teams"),
-    c.Rename: _renamed,
-    c.OpenSeason: _opened,
+    c.Rename: _rename,
+    c.OpenSeason: _season,
     c.EnterPhase: lambda x, r: f"{name_of(r, Season, x.season)}: {PHASES[x.phase]}",
     c.AddDivision: lambda x, r: f"division {x.name}" + (f", {x.conference}" * bool(x.conference)),
-    c.EnterTeam: _entered,
+    c.EnterTeam: _team_entry,
     c.PlaceTeam: lambda x, r: (
         f"{name_of(r, Team, x.team)}: "
         f"{'no division' if x.division is None else name_of(r, Division, x.division)}"
@@ -249,12 +249,12 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
         f"a draft of {len(x.meetings)} games, {name_of(r, Stage, x.stage)}"
     ),
     c.Release: lambda x, r: f"schedule released, {name_of(r, Stage, x.stage)}",
-    c.Arrange: _arranged,
+    c.Arrange: _arranged_game,
     c.Postpone: lambda x, r: f"{game_label(r, x.fixture)} postponed",
     c.Reschedule: lambda x, r: (
         f"{game_label(r, x.fixture)} moved: {place_words(r, x.slot, x.board)}"
     ),
-    c.Delay: _delayed,
+    c.Delay: _delay,
     c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} swapped",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
@@ -262,14 +262,14 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
         f"{game_label(r, x.fixture)} certified by {name_of(r, Person, x.person)}"
     ),
     c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} played as stored game {x.game}",
-    c.RecordToss: _tossed,
+    c.RecordToss: _toss,
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdrew: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",
     c.DecideTie: _node,
     c.ResolveDispute: lambda x, r: (
         f"{game_label(r, x.fixture)} {'stands' if x.ruling == 'keep' else 'will be replayed'}"
     ),
-    c.RollOver: _rolled,
+    c.RollOver: _rollover,
     c.DrawPools: lambda x, r: f"pools drawn, {name_of(r, Season, x.season)}",
     m.AssignComputerCoach: lambda x, r: (
         f"{name_of(r, Team, x.team)}: {f'computer coach {x.coach}' if x.coach else 'its own coach'}"
@@ -277,7 +277,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     m.AllowPracticeBoard: lambda x, r: (
         f"games on the practice board {'count' if x.counts else 'do not count'}"
     ),
-    p.TakeInjuries: lambda x, r: f"{game_label(r, x.fixture)}: {_hurt(len(x.hurts))}",
+    p.TakeInjuries: lambda x, r: f"{game_label(r, x.fixture)}: {_injuries(len(x.hurts))}",
     p.OrderDraft: lambda x, r: "draft order",
     p.Appoint: lambda x, r: (
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
@@ -290,9 +290,9 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     ),
     p.ReleasePlayer: lambda x, r: f"{_player(x, r)} released",
     p.NameFigure: lambda x, r: f"{_player(x, r)} is figure {x.figure}",
-    p.SetQuarterbackOrder: _in_order,
+    p.SetQuarterbackOrder: _depth_chart,
     p.DrawBases: lambda x, r: f"{name_of(r, Team, x.team)} drew bases {_numbers(x.bases)}",
-    p.BringSheet: lambda x, r: f"{name_of(r, Team, x.team)}: {_brings(x.sheet)}",
+    p.BringSheet: lambda x, r: f"{name_of(r, Team, x.team)}: {_own_settings(x.sheet)}",
     p.TradeBases: lambda x, r: (
         f"{name_of(r, Team, x.one)} traded bases {_numbers(x.gives)} to"
         f" {name_of(r, Team, x.other)} for {_numbers(x.takes)}"
@@ -305,7 +305,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
 }
 
 
-def _brings(sheet: str) -> str:
+def _own_settings(sheet: str) -> str:
     """Describe a team's own game settings."""
     try:
         told = read_json(sheet)

@@ -50,7 +50,7 @@ def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
     return LogLine(row.seq, at, row.by, what, row.why, stands, row.payload, row.hash)
 
 
-def entered_together(rows: Iterable[LedgerRow], ledger: Ledger) -> int:
+def latest_batch_size(rows: Iterable[LedgerRow], ledger: Ledger) -> int:
     """How many of the last entries that stand were entered as one: what undo takes back at once."""
     at = {row.seq: row.at for row in rows}
     standing = [at.get(done.seq) for done in ledger.in_effect[1:]]

@@ -23,7 +23,7 @@ def sides_of(dice: Sequence[str]) -> tuple[int, ...]:
     return tuple(faces(die) for die in dice)
 
 
-def thrown(dice: Sequence[str], luck: Random) -> tuple[int, ...]:
+def roll(dice: Sequence[str], luck: Random) -> tuple[int, ...]:
     """What dice show: a figure each, from 1."""
     return tuple(luck.randint(1, faces(die)) for die in dice)
 
@@ -33,7 +33,7 @@ def order_by_dice(coaches: Sequence[str], luck: Random) -> dict[str, list[int]]:
     throws: dict[str, list[int]] = {coach: [] for coach in coaches}
     while waiting := draft_order(throws).to_throw:
         for coach in waiting:
-            throws[coach] += thrown((PERCENTILE,), luck)
+            throws[coach] += roll((PERCENTILE,), luck)
     return throws
 
 

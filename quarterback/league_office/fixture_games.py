@@ -44,7 +44,7 @@ class RecordedResult(NamedTuple):
     """The result and what happens next."""
 
 
-def entered_by(records: LeagueState, fixture: Fixture, by: str) -> str:
+def signer(records: LeagueState, fixture: Fixture, by: str) -> str:
     """Return who enters something about a game: `by`, or its coaches."""
     return by.strip() or " and ".join(people_at(records, fixture))
 
@@ -59,7 +59,7 @@ def open_fixture(
     records = league.records
     begun = being_played(records, fixture)
     if begun is not None:
-        store.bring_back(begun)
+        store.unarchive(begun)
         return begun
     row = records.find(Fixture, fixture)
     if row is None or (why := why_not_now(records, fixture)):
@@ -71,9 +71,9 @@ def open_fixture(
     book = Scorebook.begin(store, header_for(league, fixture, now, practice=practice))
     assert book.id is not None, "it is in the store"
     try:
-        play_in(store, league, fixture, book.id, entered_by(records, row, by), "begun", seen=seen)
+        play_in(store, league, fixture, book.id, signer(records, row, by), "begun", seen=seen)
     except (Refused, StoreError):
-        store.put_away(book.id)  # a game without a fixture must not be listed
+        store.archive(book.id)  # a game without a fixture must not be listed
         raise
     return book.id
 
@@ -106,7 +106,7 @@ def _record_game(
     row = records.find(Fixture, fixture)
     if row is None:
         return None
-    name = entered_by(records, row, by)
+    name = signer(records, row, by)
     counted = count_game(store, league, fixture, name, confirmed=confirmed)
     if counted is None:
         return None
@@ -123,9 +123,9 @@ def describe_counted(records: LeagueState, counted: CountedResult) -> str:
     game = f"Game {fixture.number}"
     if counted.done == "taken back":
         return f"{game} is no longer final. Its result was withdrawn."
-    said = result_words(records, fixture, counted.told)
+    said = result_words(records, fixture, counted.result)
     if counted.done == "asks":
-        now = f"now says {said}" if counted.told is not None else "is no longer final"
+        now = f"now says {said}" if counted.result is not None else "is no longer final"
         return f"{game} counts as {current_result_text(records, fixture)}, but the game {now}."
     verb = "counts" if counted.done == "entered" else "was corrected"
     return " ".join([f"{game} {verb}: {said}.", *what_next(records, fixture)])
@@ -140,13 +140,13 @@ def what_next(records: LeagueState, fixture: Fixture) -> list[str]:
     state = bracket_progress(records, bracket).states[node.key]
     if state.status != "level":
         return []
-    again = _again(records, fixture, state)
+    again = _replay_name(records, fixture, state)
     if bracket.drawn == "replay":
         return [f"Tied. It will be replayed{again}."]
     return [f"Tied. Decide who advances{f', or play on{again}' if again else ''}."]
 
 
-def _again(records: LeagueState, fixture: Fixture, state: NodeState) -> str:
+def _replay_name(records: LeagueState, fixture: Fixture, state: NodeState) -> str:
     """Name the replay: `as game 9`."""
     for other in records.where(Fixture, node=fixture.node):
         if str(other.id) not in state.games and records.find(ResultRow, other.id) is None:

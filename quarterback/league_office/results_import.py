@@ -22,7 +22,7 @@ _DIGITS: Final = 9
 class ImportedResults:
     """What a table comes to. Nothing is entered by looking."""
 
-    entered: list[str] = field(default_factory=list)
+    results: list[str] = field(default_factory=list)
     """Each result in words, in the order of the rows."""
     faults: list[str] = field(default_factory=list)
     """Every row that cannot be entered, and why."""
@@ -42,7 +42,7 @@ def check_results(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> Import
         if isinstance(said, Refused):
             found.faults.append(f"row {lines[-1]}: {said.message}")
         else:
-            found.entered.append(said)
+            found.results.append(said)
     return found
 
 
@@ -71,7 +71,7 @@ def _commands(
             continue
         numbers = [_number(cells, place) for place in range(len(COLUMNS))]
         wrong = [
-            f"column {place + 1} ({COLUMNS[place]}): {_said(cells, place)}"
+            f"column {place + 1} ({COLUMNS[place]}): {_cell_error(cells, place)}"
             for place, number in enumerate(numbers)
             if number is None
         ]
@@ -94,7 +94,7 @@ def _number(cells: Sequence[str], place: int) -> int | None:
     return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) <= _DIGITS else None
 
 
-def _said(cells: Sequence[str], place: int) -> str:
+def _cell_error(cells: Sequence[str], place: int) -> str:
     cell = cells[place] if place < len(cells) else ""
     return f"{cell[:40]!r} is no whole number" if cell else "it is empty"
 

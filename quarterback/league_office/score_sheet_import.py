@@ -113,7 +113,7 @@ def import_sheet(
         league.enter(PlayIn(fixture, book.id), by, why or "from its score sheet", seen)
         counted = count_game(store, league, fixture, by)
     except (Refused, StoreError):
-        store.put_away(book.id)
+        store.archive(book.id)
         raise
     assert counted is not None, "a game that is over counts"
     return ImportedSheet(book.id, counted)

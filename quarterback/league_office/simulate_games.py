@@ -105,7 +105,7 @@ class LeagueSimulation:
             raise Refused("every game has been played")
         return open_[0][0].stage
 
-    def _wanted(self) -> list[tuple[Fixture, str]]:
+    def _games_in_scope(self) -> list[tuple[Fixture, str]]:
         return [
             (fixture, why or self.given_up.get(fixture.id, ""))
             for fixture, why in for_the_program(self.league.records, self.season.id)
@@ -116,12 +116,12 @@ class LeagueSimulation:
     @property
     def ready(self) -> list[Fixture]:
         """The games that can be played now, the next one first."""
-        return [fixture for fixture, why in self._wanted() if not why]
+        return [fixture for fixture, why in self._games_in_scope() if not why]
 
     @property
     def waiting(self) -> list[tuple[Fixture, str]]:
         """The games that are wanted and cannot be played, and why."""
-        return [(fixture, why) for fixture, why in self._wanted() if why]
+        return [(fixture, why) for fixture, why in self._games_in_scope() if why]
 
     def next(self) -> SimulatedGame | None:
         """Play the next game: when this returns, it is kept and counted; None when there is none.

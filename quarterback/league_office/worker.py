@@ -37,7 +37,7 @@ class Job(msgspec.Struct, frozen=True):
     file: str | None
     league: int
     season: int
-    wanted: SimulationScope
+    scope: SimulationScope
     by: str
     seed: int | None = None
 
@@ -127,11 +127,11 @@ def main() -> None:
     enough = Event()
     Thread(target=_until_told, args=(enough,), daemon=True).start()
     try:
-        _tell(_played(job, enough))
+        _send(_played(job, enough))
     except StoreError as error:
-        _tell(JobEnded(trouble=error.message))
+        _send(JobEnded(trouble=error.message))
     except Refused as refused:
-        _tell(JobEnded(trouble=refused.message))
+        _send(JobEnded(trouble=refused.message))
 
 
 def _until_told(enough: Event) -> None:
@@ -139,7 +139,7 @@ def _until_told(enough: Event) -> None:
     enough.set()
 
 
-def _tell(told: WorkerMessage) -> None:
+def _send(told: WorkerMessage) -> None:
     sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
     sys.stdout.buffer.flush()
 
@@ -149,9 +149,9 @@ def _played(job: Job, enough: Event) -> JobEnded:
     with open_shelf(place) as store:
         league = store.leagues.open(job.league)
         season = league.records.get(Season, job.season)
-        out = LeagueSimulation(store, league, season, job.wanted, job.by, job.seed)
+        out = LeagueSimulation(store, league, season, job.scope, job.by, job.seed)
         while not enough.is_set() and (done := out.next()) is not None:
-            _tell(GameFinished(done, len(out.ready)))
+            _send(GameFinished(done, len(out.ready)))
         waiting = tuple((fixture.number, why) for fixture, why in out.waiting)
         return JobEnded(len(out.ready), waiting)
 

@@ -51,7 +51,7 @@ def _leagues_in(store: Store) -> tuple[list[LeagueHandle], list[str]]:
 
 async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> None:
     """A new league, by its form or from a file; then its front page."""
-    from quarterback.league_office.actions.setup import FOUND
+    from quarterback.league_office.actions.setup import CREATE
     from quarterback.tui.league.action_screen import ActionScreen
     from quarterback.tui.league.files import take_in
     from quarterback.tui.league.league_handle import NewLeague
@@ -59,7 +59,7 @@ async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> Non
     if from_file:
         created = await take_in(app.ctx, store)
     else:
-        created = await app.push_screen_wait(ActionScreen(NewLeague(store), FOUND))
+        created = await app.push_screen_wait(ActionScreen(NewLeague(store), CREATE))
     if created:
         app.ctx.to_title()
         app.ctx.open_league()
@@ -74,9 +74,9 @@ def go_to(app: ContextApp, message: GoTo) -> None:
     if not isinstance(screen, LeagueScreen):
         return
     if message.over:
-        app.push_screen(page(screen.kept))
+        app.push_screen(page(screen.handle))
     elif not isinstance(screen, page):
-        app.switch_screen(page(screen.kept))
+        app.switch_screen(page(screen.handle))
 
 
 def reload_page(app: ContextApp) -> None:

@@ -17,7 +17,7 @@ from league.model.standings.presets import over_preset
 from league.store.errors import StoreError
 from league.store.games.log import LogRow, folded, log_of
 from league.store.ledger.export import read_export
-from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed
+from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed_row
 from quarterback.cli.referee.case_check import check_lines, report
 from quarterback.cli.referee.customization import Faulty, agree
 from quarterback.cli.referee.referee import Referee
@@ -274,7 +274,9 @@ def _read_commands(text: str) -> Met:
             met.add(kind_of(str(error)))
             continue
         kind = league.kind_of(command)
-        rows.append(sealed(len(rows) + 1, "2026-05-09T10:00:00+00:00", "Ann", "", kind, line, prev))
+        rows.append(
+            sealed_row(len(rows) + 1, "2026-05-09T10:00:00+00:00", "Ann", "", kind, line, prev)
+        )
         prev = rows[-1].hash
         met.add(kind)
     assert fault_in(rows) == ""
@@ -286,7 +288,9 @@ def _exports() -> list[str]:
     prev = ""
     for line in _league_commands():
         kind = league.kind_of(league.decode_command(line))
-        rows.append(sealed(len(rows) + 1, "2026-05-09T10:00:00+00:00", "Ann", "", kind, line, prev))
+        rows.append(
+            sealed_row(len(rows) + 1, "2026-05-09T10:00:00+00:00", "Ann", "", kind, line, prev)
+        )
         prev = rows[-1].hash
     ledger = "\n".join(json.dumps(row._asdict()) for row in rows[:4])
     game = games("littlefield")[0]

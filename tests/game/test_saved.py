@@ -53,7 +53,7 @@ def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_pat
         sitting.resign("home")
         for book in (going_on, over):
             assert book.id is not None
-            store.put_away(book.id)
+            store.archive(book.id)
             saved.resume(store, str(book.id))
         assert [game.id for game in store.games()] == [going_on.id]
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from league.model.careers.injuries import Availability
-from league.model.corrections import places_moved, players_touched, ratings_moved, told
+from league.model.corrections import describe_effects, places_moved, players_touched, ratings_moved
 from league.model.standings.chains import STANDARD
 from league.model.standings.elo import ratings
 from league.model.standings.order import order
@@ -24,7 +24,10 @@ def test_a_wrong_score_put_right():
     assert places(BEFORE)[0].team == places(after)[0].team == "B"
     rated = ratings_moved(ratings(BEFORE)[0], ratings(after)[0])
     assert {each.team for each in rated[:2]} == {"A", "B"}
-    assert told(moved, (), rated[:1], {"C": "Colts", "A": "Ants"})[0] == "Colts: place 3 becomes 2."
+    assert (
+        describe_effects(moved, (), rated[:1], {"C": "Colts", "A": "Ants"})[0]
+        == "Colts: place 3 becomes 2."
+    )
     assert places_moved(places(BEFORE), places(BEFORE)) == ()
     assert ratings_moved(ratings(BEFORE)[0], ratings(BEFORE)[0]) == ()
 
@@ -38,7 +41,7 @@ def test_who_can_play_then():
     after = before | {"q": Availability("q", 2), "k": Availability("k", "season"),
                       "p": Availability("p", 0)}  # fmt: skip
     found = players_touched(before, after)
-    assert told((), found, (), {"q": "Quinn"}) == [
+    assert describe_effects((), found, (), {"q": "Quinn"}) == [
         "Quinn: misses 1 game becomes misses 2 games.",
         "k: can play becomes out for the season.",
         "p: out for the season becomes can play.",

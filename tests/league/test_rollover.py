@@ -80,7 +80,7 @@ def test_careers_are_aged_and_who_has_none_left_is_gone():
     ledger = played()
     old, young = ledger.records.all(PlayerRow)
     [mine, *_] = looked_ahead(ledger.records, season(ledger))
-    assert [each.key for each in mine.of.gone] == [str(old.id)]
+    assert [each.key for each in mine.of.departed] == [str(old.id)]
     assert [each.key for each in mine.of.stays] == [str(young.id)]
     assert mine.of.open == {"quarterback": 2, "kicker": 1, "punter": 1}
     roll(ledger)

@@ -123,5 +123,5 @@ def test_three_years_of_a_twelve_team_tournament(seed):
             sheet = rule_set("lions-den", teams={"home": told}).data.sheets["home"]
             men = now.at(team, season, "quarterback")
             assert [man.rating for man in sheet.quarterbacks] == [man.rating for man in men]
-            gone = rollover(now, LIONS_DEN, team, season).gone
+            gone = rollover(now, LIONS_DEN, team, season).departed
             assert all(man.debut + man.career == season + 1 for man in gone), "LD-R29"

@@ -36,7 +36,7 @@ def test_every_way_to_write_a_table_is_read(text: str):
     desk = Desk().begun(4)
     found = look(desk, text)
     assert found.faults == []
-    assert len(found.entered) == 2
+    assert len(found.results) == 2
     season = choices.current_season(desk.records)
     assert season is not None
     for command in result_commands(season.id, read_csv(text))(desk.ledger):
@@ -74,4 +74,4 @@ def test_a_game_of_the_bracket_that_follows_from_rows_before_it_is_there():
     text = f"{numbers[0]},14,7\n{numbers[1]},3,0\n{final},21,20\n"
     found = look(desk, text)
     assert found.faults == []
-    assert found.entered[-1].startswith(f"Game {final}: ")
+    assert found.results[-1].startswith(f"Game {final}: ")

@@ -24,7 +24,7 @@ NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
 
 
 def says(file: Path) -> list[tuple[bool, str]]:
-    return [(each.well, each.says) for each in drill(of_file(file), of_header)]
+    return [(each.well, each.message) for each in drill(of_file(file), of_header)]
 
 
 def test_the_newest_backup_is_put_back_elsewhere_and_compared(
@@ -96,7 +96,7 @@ def test_the_leagues_of_a_server_come_back_from_their_exports(server: str, tmp_p
         with_a_game(store)
     [finding] = drill(of_url(url), of_header)
     assert finding.well
-    assert "1 leagues exported and taken in elsewhere" in finding.says
+    assert "1 leagues exported and taken in elsewhere" in finding.message
     ran = CliRunner().invoke(
         main, ["league", "export", "--all", "--to", str(tmp_path), "--database", url]
     )

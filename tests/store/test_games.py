@@ -65,13 +65,13 @@ def test_the_play_by_play_is_that_of_the_entries(store: Store):
 def test_put_away_and_brought_back(store: Store):
     played(store, 3)
     played(store, 3)
-    assert store.put_away(1)
-    assert not store.put_away(1)
+    assert store.archive(1)
+    assert not store.archive(1)
     assert [game.id for game in store.games()] == [2]
     assert [game.id for game in store.games(put_away=True)] == [1]
     assert look(store.load(1).session)
-    assert store.bring_back(1)
-    assert not store.bring_back(1)
+    assert store.unarchive(1)
+    assert not store.unarchive(1)
     assert sorted(game.id for game in store.games()) == [1, 2]
     assert store.games(put_away=True) == []
 

@@ -122,7 +122,7 @@ def contents(raw: sqlite3.Connection) -> list[list[tuple[object, ...]]]:
 
 
 def test_every_attack_fails_and_changes_nothing(store: Store, raw: sqlite3.Connection):
-    store.put_away(1)
+    store.archive(1)
     before = contents(raw)
     [(following,)] = raw.execute("SELECT max(seq) + 1 FROM game_event WHERE game = 1")
     for attack in ATTACKS:

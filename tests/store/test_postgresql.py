@@ -49,7 +49,7 @@ def test_a_game_is_kept(store: Store, url: str):
     with open_store(url, of_header) as other:
         assert look(Scorebook.resume(other, 1)) == look(book)
         assert other.differences(1) == []
-        other.put_away(1)
+        other.archive(1)
     assert store.games() == []
     assert all(finding.well for finding in look_over(of_url(url), of_header))
 
@@ -92,7 +92,7 @@ def test_raw_sql_cannot(store: Store, engine: sqlalchemy.Engine, attack: str):
     rng = random.Random(1)
     while store.load(1).seq < 3:
         play(book, rng)
-    store.put_away(1)
+    store.archive(1)
     with pytest.raises(DBAPIError), engine.begin() as db:
         db.exec_driver_sql(attack)
     assert look(Scorebook.resume(store, 1)) == look(book)

@@ -73,7 +73,7 @@ def filled(file: Path) -> Path:
         played(store, 30, seed=1)
         book = played(store, 12, seed=2)
         book.undo(3)
-        store.put_away(2)
+        store.archive(2)
     return file
 
 

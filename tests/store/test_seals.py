@@ -60,7 +60,7 @@ def filled(store: Store) -> None:
     played(store, 6)
     played(store, 3)
     founded(store)
-    store.leagues.found("Another", ODD)
+    store.leagues.create("Another", ODD)
 
 
 def faults(store: Store) -> list[str]:
@@ -85,7 +85,7 @@ def test_what_was_changed_past_the_program_shows(file: Path, made: bytes, change
         assert any(says.startswith(CHANGES[change]) for says in faults(store)), faults(store)
     if change.startswith("DELETE FROM collection"):
         assert any(
-            "Not as it was sealed" in each.says and not each.well
+            "Not as it was sealed" in each.message and not each.well
             for each in look_over(of_file(file), of_header)
         )
 

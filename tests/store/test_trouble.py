@@ -278,7 +278,7 @@ def test_what_is_no_file_is_said_at_once_and_left_alone(file: Path, name: str, k
     with pytest.raises(CannotOpen, match="where a file was to be"):
         opened(file)
     found = list(look_over(of_file(file), of_header))
-    assert any("where a file was to be" in finding.says for finding in found)
+    assert any("where a file was to be" in finding.message for finding in found)
     assert time.monotonic() - began < 60
     assert os.path.lexists(there)
 

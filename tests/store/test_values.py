@@ -45,7 +45,7 @@ def spoiled(file: Path, *harm: str) -> None:
 
 
 def amiss(place: StoreLocation) -> str:
-    return "\n".join(f.says for f in look_over(place, of_header) if not f.well)
+    return "\n".join(f.message for f in look_over(place, of_header) if not f.well)
 
 
 @pytest.mark.parametrize("harm", SPOILS)

@@ -181,7 +181,7 @@ async def test_on_the_page_of_a_team(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert isinstance(home, FrontPageScreen)
         with open_shelf(games_place(tmp_path)) as store:
             team = store.leagues.open(1).records.all(Team)[0].id
-        app.push_screen(TeamScreen(home.kept, team))
+        app.push_screen(TeamScreen(home.handle, team))
         await until(pilot, lambda: isinstance(app.screen, TeamScreen))
         await until(pilot, lambda: "Bears" in text_of(app))
         page = app.screen

@@ -13,7 +13,7 @@ class Path(msgspec.Struct, frozen=True):
 
     been: tuple[str, ...]
     """Games that it has come to, in the order of the bracket; the last may still be to play."""
-    ahead: tuple[str, ...]
+    next_nodes: tuple[str, ...]
     """Those that it comes to by winning, as far as it is known before the rounds are re-seeded."""
     if_lost: str | None
     """Where it goes if it loses its next game; None when it is out then, or has none to play."""

@@ -81,7 +81,7 @@ def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
     return Preview(tuple(moved), disputed, settled, tuple(opened), (old.champion, new.champion))
 
 
-def told(found: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
+def describe_changes(found: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
     """The difference in words, a line each."""
 
     def name(team: str | None) -> str:

@@ -75,7 +75,7 @@ class _Walk:
             self.seated.get((node.key, slot)) or self._from(source)
             for slot, source in enumerate(self.bracket.sources[node.key])
         )
-        if node.if_needed and not self._needed(node) and not self._kept(node):
+        if node.if_needed and not self._needed(node) and not self._is_kept(node):
             return self._needless(node)
         results, disputed, kept = self._sorted(node, one, other)
         if kept is not None:
@@ -90,7 +90,7 @@ class _Walk:
             return _in_dispute(walked, disputed)
         return self._settled(node, (one, other), results, disputed)
 
-    def _kept(self, node: Node) -> bool:
+    def _is_kept(self, node: Node) -> bool:
         """Whether a game that is not needed stands all the same, by a ruling."""
         rulings = (self.rulings.get(each.fixture) for each in self.results.get(node.key, ()))
         return any(each is not None and each.ruling == "keep" for each in rulings)

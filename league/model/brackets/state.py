@@ -34,7 +34,7 @@ class TieDecision(msgspec.Struct, frozen=True, gc=False):
     by: str
 
 
-class KeptPlace(msgspec.Struct, frozen=True, gc=False):
+class DisputeRuling(msgspec.Struct, frozen=True, gc=False):
     """A ruling on a disputed game. It stands, and its teams belong there (`keep`), or it counts
     for nothing, and is played again (`replay`)."""
 
@@ -60,7 +60,7 @@ class BracketResult(msgspec.Struct, frozen=True):
 
     entries: tuple[BracketEntry, ...] = ()
     decisions: tuple[TieDecision, ...] = ()
-    rulings: tuple[KeptPlace, ...] = ()
+    rulings: tuple[DisputeRuling, ...] = ()
     seated: tuple[Seated, ...] = ()
 
 

@@ -56,7 +56,7 @@ def trade_bases(
         raise Refused("both coaches must consent", "LD-R44", forbidden=True)
     for team, its in ((one, gives), (other, takes)):
         for base in its:
-            _held(now, season, team, base)
+            _check_owned(now, season, team, base)
     return BasesTraded(season, one, other, tuple(gives), tuple(takes), tuple(agreed))
 
 
@@ -81,7 +81,7 @@ def replace_base(
         )
     if not reason.strip():
         raise Refused("a base is replaced for a reason", "LD-BASE-04", forbidden=True)
-    _held(now, season, team, old)
+    _check_owned(now, season, team, old)
     _free(now, season, new)
     return BaseReplaced(season, team, old, new, by, reason)
 
@@ -89,10 +89,10 @@ def replace_base(
 def check_base(now: Careers, season: int, team: str, base: int) -> None:
     """LD-BASE-02: regular season, playoffs and Electra Bowl are played with the same bases. Raises
     Refused for one that is not the team's."""
-    _held(now, season, team, base)
+    _check_owned(now, season, team, base)
 
 
-def _held(now: Careers, season: int, team: str, base: int) -> None:
+def _check_owned(now: Careers, season: int, team: str, base: int) -> None:
     if base not in now.bases.get((season, team), ()):
         raise Refused(f"base {base} is none of the team's this year", "LD-BASE-02", forbidden=True)
 

@@ -87,7 +87,7 @@ def availability(
     for player in now.players.values():
         if player.plays_in(season):
             hurts = [
-                (_left(hurt, player.team, every), hurt)
+                (_games_out(hurt, player.team, every), hurt)
                 for hurt in now.injuries
                 if hurt.player == player.key and hurt.season == season
             ]
@@ -103,7 +103,7 @@ def _rank(out: int | str) -> int:
     return 10**6 if isinstance(out, str) else out
 
 
-def _left(hurt: Injured, team: str, results: Sequence[GameResult]) -> int | str:
+def _games_out(hurt: Injured, team: str, results: Sequence[GameResult]) -> int | str:
     games = INJURY_LENGTHS[hurt.length]
     if isinstance(games, str):
         return OF_THE_SEASON

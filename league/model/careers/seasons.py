@@ -17,7 +17,7 @@ class Rollover(msgspec.Struct, frozen=True):
     """What a season's end brings a team (LD-R29)."""
 
     team: str
-    gone: tuple[CareerPlayer, ...]
+    departed: tuple[CareerPlayer, ...]
     """Whose careers are over."""
     stays: tuple[CareerPlayer, ...]
     open: dict[str, int]

@@ -13,7 +13,7 @@ from league.model.standings.tallies import GameLine, Tally, add_up, tally_season
 class Career(msgspec.Struct, frozen=True):
     """Everything that a franchise, or a coach, has done."""
 
-    who: str
+    name: str
     tally: Tally
     seasons: tuple[int, ...]
     titles: tuple[int, ...]
@@ -71,6 +71,6 @@ def all_time(
     ]  # fmt: skip
     return tuple(
         sorted(
-            found, key=lambda each: (-len(each.titles), -each.tally.won, each.tally.lost, each.who)
+            found, key=lambda each: (-len(each.titles), -each.tally.won, each.tally.lost, each.name)
         )
     )

@@ -11,7 +11,7 @@ import msgspec
 class StatLine(msgspec.Struct, frozen=True):
     """What was counted of one team or player in one game."""
 
-    who: str
+    name: str
     team: str
     fixture: str
     stat: str
@@ -22,7 +22,7 @@ class Leader(msgspec.Struct, frozen=True):
     """A line of a list of leaders; who has as much shares the place."""
 
     place: int
-    who: str
+    name: str
     team: str
     value: int | Fraction
     games: int
@@ -45,7 +45,7 @@ def leaders(
     below: dict[tuple[str, str], int] = {}
     games: dict[tuple[str, str], set[str]] = {}
     for line in lines:
-        key = (line.who, line.team)
+        key = (line.name, line.team)
         if line.stat == stat:
             values[key] = values.get(key, 0) + line.value
             games.setdefault(key, set()).add(line.fixture)

@@ -29,7 +29,7 @@ class RecordEntry(msgspec.Struct, frozen=True):
 
     what: str
     value: int | Fraction
-    shown: str
+    text: str
     """The value for people."""
     holders: tuple[RecordMark, ...]
     """Everybody who has reached it, the first before others."""

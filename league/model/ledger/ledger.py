@@ -33,7 +33,7 @@ from rulesets.core.refusal import Refused
 
 R = TypeVar("R")
 _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
-    c.CreateLeague: setup.found,
+    c.CreateLeague: setup.create_league,
     c.Register: setup.register,
     c.AddFranchises: setup.add_franchises,
     c.Rename: setup.rename,

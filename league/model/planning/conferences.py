@@ -35,7 +35,7 @@ class ConferenceTable(msgspec.Struct, frozen=True):
     """How many of them go on."""
     marks: dict[str, Berth]
     """By team: sure of its division, sure of going on, out, or open."""
-    book: SeasonTally
+    tally: SeasonTally
 
 
 def conferences_of(records: LeagueState, season: int) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def with_places(
     for none in placing.left:
         meeting = meetings[int(none.game)]
         teams = f"{names[str(meeting.visitors)]} at {names[str(meeting.home)]}"
-        left.append(f"No place for {teams}: {none.told(names)}")
+        left.append(f"No place for {teams}: {none.describe(names)}")
     return tuple(found), tuple(left)
 
 

@@ -22,7 +22,7 @@ from rulesets.core.refusal import Refused
 
 def pools_dealt(season: int, order: Sequence[int], count: int) -> DrawPools:
     """So many pools of teams in order of strength, dealt back and forth. Raises Refused."""
-    return _drawn(season, deal([str(team) for team in order], count))
+    return _draw_command(season, deal([str(team) for team in order], count))
 
 
 def pools_from_pots(
@@ -30,18 +30,18 @@ def pools_from_pots(
 ) -> DrawPools:
     """So many pools: the best of them drawn to different ones, then the next, and so on; `lots`
     are the pools that the teams of each pot drew, from 1. Raises Refused."""
-    return _drawn(season, deal_from_pots([str(team) for team in order], count, lots))
+    return _draw_command(season, deal_from_pots([str(team) for team in order], count, lots))
 
 
-def pool_called(name: str) -> str:
+def pool_title(name: str) -> str:
     """What the division of a pool is called."""
     return f"Pool {name}"
 
 
-def _drawn(season: int, pools: Sequence[Pool]) -> DrawPools:
+def _draw_command(season: int, pools: Sequence[Pool]) -> DrawPools:
     return DrawPools(
         season,
-        tuple(PoolOf(pool_called(each.name), tuple(map(int, each.teams))) for each in pools),
+        tuple(PoolOf(pool_title(each.name), tuple(map(int, each.teams))) for each in pools),
     )
 
 

@@ -20,26 +20,30 @@ Draws = Callable[[int | None], Sequence[Round]]
 """The rounds that are wanted, of all teams: only so many, or all. Raises Refused."""
 
 
-class Redrawn(msgspec.Struct, frozen=True):
+class RedrawnSchedule(msgspec.Struct, frozen=True):
     """A draft beside what has begun."""
 
     meetings: tuple[Meeting, ...]
     """Games that stay, with their keys, then new ones."""
     rounds: int
     """How many rounds it has, those that have begun among them."""
-    kept: int
+    games_kept: int
     """Games that stay as they are."""
-    begun: int
+    last_started_round: int
     """The last round that has begun; 0 for none."""
 
     @property
-    def says(self) -> str:
+    def summary(self) -> str:
         """What stays, in a sentence; empty where nothing has begun."""
-        if not self.begun:
+        if not self.last_started_round:
             return ""
-        rounds = "Round 1 has" if self.begun == 1 else f"Rounds 1 to {self.begun} have"
-        games = "1 game stays" if self.kept == 1 else f"{self.kept} games stay"
-        new = len(self.meetings) - self.kept
+        rounds = (
+            "Round 1 has"
+            if self.last_started_round == 1
+            else f"Rounds 1 to {self.last_started_round} have"
+        )
+        games = "1 game stays" if self.games_kept == 1 else f"{self.games_kept} games stay"
+        new = len(self.meetings) - self.games_kept
         return f"{rounds} begun: {games} as played or set. Drawn again: {new} games after that."
 
 
@@ -61,28 +65,28 @@ def last_begun(records: LeagueState, stage: Stage) -> int:
     )
 
 
-def redrawn(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None) -> Redrawn:
+def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None) -> RedrawnSchedule:
     """The draft of a stage by `draws`, with `rounds` in all at most. Rounds that have begun stay as
     they are, and so does what coaches have arranged; a team that came late plays in those after.
     Raises Refused where no round is left, and what `draws` raises."""
     begun = last_begun(records, stage)
-    kept = _kept(records, stage, begun)
+    kept = _started_games(records, stage, begun)
     if not begun:
         drawn = draws(rounds)
-        return Redrawn((*kept, *meetings_in(drawn)), len(drawn), len(kept), 0)
+        return RedrawnSchedule((*kept, *meetings_in(drawn)), len(drawn), len(kept), 0)
     if rounds is not None and rounds <= begun:
         raise Refused(f"round {begun} has begun: there is none to draw up among the first {rounds}")
-    left = _left(draws(None), kept)
+    left = _still_to_meet(draws(None), kept)
     if not left:
         raise Refused("whoever is to meet has met: there is nothing left to draw up")
     pairs = rounds_of(left)[: None if rounds is None else rounds - begun]
     new = _shared(settle_venues(pairs), kept)
     numbered = [Round(begun + each.number, each.pairings, each.byes) for each in new]
     meetings = (*kept, *meetings_in(numbered))
-    return Redrawn(meetings, begun + len(new), len(kept), begun)
+    return RedrawnSchedule(meetings, begun + len(new), len(kept), begun)
 
 
-def _kept(records: LeagueState, stage: Stage, begun: int) -> tuple[Meeting, ...]:
+def _started_games(records: LeagueState, stage: Stage, begun: int) -> tuple[Meeting, ...]:
     """The games that a draft leaves alone."""
     return tuple(
         Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
@@ -91,7 +95,7 @@ def _kept(records: LeagueState, stage: Stage, begun: int) -> tuple[Meeting, ...]
     )
 
 
-def _left(wanted: Iterable[Round], kept: Iterable[Meeting]) -> dict[tuple[str, str], int]:
+def _still_to_meet(wanted: Iterable[Round], kept: Iterable[Meeting]) -> dict[tuple[str, str], int]:
     """How often each two are still to meet. What coaches arranged besides is none of it."""
     found: Counter[frozenset[str]] = Counter()
     for each in wanted:

@@ -29,7 +29,7 @@ class SwissRound(msgspec.Struct, frozen=True):
     meetings: tuple[Meeting, ...]
     """All games of the stage with them, for a draft."""
     byes: tuple[int, ...]
-    says: tuple[str, ...]
+    notes: tuple[str, ...]
     """What could not be avoided, in words."""
 
 
@@ -70,7 +70,7 @@ def next_swiss_round(
         new,
         as_they_are(records, stage) + new,
         tuple(map(int, paired.byes)),
-        _told(entrants, paired, names_of(records)),
+        _notes(entrants, paired, names_of(records)),
     )
 
 
@@ -131,7 +131,7 @@ def _entrants(
     return entrants_after([row.team for row in rows], rounds, scores)
 
 
-def _told(
+def _notes(
     entrants: Sequence[Entrant], paired: Round, names: dict[str, str]
 ) -> tuple[str, ...]:  # fmt: skip
     said = {

@@ -52,9 +52,9 @@ def swap(
     return _checked(games, placed, tuple(new.get(each.game, each) for each in placed), hall)
 
 
-def told(clash: Clash, names: Mapping[str, str]) -> str:
+def describe_clash(clash: Clash, names: Mapping[str, str]) -> str:
     """What is wrong, in words."""
-    return _SAID[clash.cause].format(who=names.get(clash.who, clash.who))
+    return _SAID[clash.cause].format(who=names.get(clash.subject, clash.subject))
 
 
 def _known(games: Sequence[ScheduledGame], hall: Hall, to: PlacedGame) -> None:
@@ -75,9 +75,9 @@ def _checked(
     was = {_what(clash) for clash in clashes(games, before, hall)}
     new = [clash for clash in clashes(games, after, hall) if _what(clash) not in was]
     if new:
-        raise Refused("; ".join(dict.fromkeys(told(clash, {}) for clash in new)))
+        raise Refused("; ".join(dict.fromkeys(describe_clash(clash, {}) for clash in new)))
     return after
 
 
 def _what(clash: Clash) -> tuple[str, str, tuple[str, ...]]:
-    return clash.cause, clash.who, tuple(sorted(clash.games))
+    return clash.cause, clash.subject, tuple(sorted(clash.games))

@@ -137,7 +137,7 @@ def _best_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     most = max(_games_left(teams, wanted).values())
     for attempt in range(_ATTEMPTS):
         shift = attempt // 2 % len(teams)
-        found = _dealt(teams[shift:] + teams[:shift], wanted, spread=attempt % 2 == 0)
+        found = _deal(teams[shift:] + teams[:shift], wanted, spread=attempt % 2 == 0)
         if not best or len(found) < len(best):
             best = found
         if len(best) == most:
@@ -153,7 +153,7 @@ def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[
     return found
 
 
-def _dealt(
+def _deal(
     teams: list[str], wanted: dict[tuple[str, str], int], *, spread: bool
 ) -> list[list[tuple[str, str]]]:
     """Round after round; with `spread` those who have just met wait, if nobody busy needs them."""

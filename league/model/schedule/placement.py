@@ -38,7 +38,7 @@ class Unplaced(msgspec.Struct, frozen=True):
     causes: tuple[tuple[Cause, str, int], ...]
     """What, whose, and at how many places; the commonest first."""
 
-    def told(self, names: Mapping[str, str]) -> str:
+    def describe(self, names: Mapping[str, str]) -> str:
         """In words: the three commonest."""
         if not self.causes:
             return "there is no board and no time slot"
@@ -249,7 +249,7 @@ class _PlacementPlan:
         for slot in self.times:
             for board in self.hall.boards:
                 clash = self.against(game, PlacedGame(game.key, slot.key, board))
-                for each in {(one.cause, one.who) for one in clash}:
+                for each in {(one.cause, one.subject) for one in clash}:
                     found[each] += 1
         ranked = sorted(found.items(), key=lambda each: (-each[1], each[0]))
         return Unplaced(game.key, tuple((cause, who, count) for (cause, who), count in ranked))

@@ -68,7 +68,7 @@ class Clash(msgspec.Struct, frozen=True):
     """Why two games cannot both stand where they are, or why one cannot stand there."""
 
     cause: Cause
-    who: str
+    subject: str
     """The team, coach or board that it is about; of `after` the other game."""
     games: tuple[str, ...]
     slot: str

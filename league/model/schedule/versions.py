@@ -68,7 +68,7 @@ def _game(fixture: SeasonGame, names: Mapping[str, str]) -> str:
     return f"{visitors} at {home}"
 
 
-def told(change: ScheduleChange, game: str) -> str:
+def describe_change(change: ScheduleChange, game: str) -> str:
     """One line about a change; `game` says which it is about."""
     match change.what:
         case "added":

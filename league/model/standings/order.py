@@ -27,7 +27,7 @@ class RankReason(msgspec.Struct, frozen=True):
     step: str
     behind: str
     """The team that it is ahead of."""
-    shown: str
+    value_text: str
     """Its own mark, for people."""
     other: str
     """The other's mark."""
@@ -57,7 +57,7 @@ class Pick(msgspec.Struct, frozen=True):
     """Who is ahead of some level teams, and the step by which each other fell behind."""
 
     best: tuple[str, ...]
-    fell: dict[str, tuple[str, Marks, tuple[str, ...]]]
+    eliminated: dict[str, tuple[str, Marks, tuple[str, ...]]]
 
 
 def order(
@@ -139,9 +139,9 @@ def unresolved(places: Sequence[RankedPlace]) -> tuple[tuple[str, ...], ...]:
 def _reason(
     book: SeasonTally, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
 ) -> RankReason:
-    if below in pick.fell:
-        step, marks, among = pick.fell[below]
-        return RankReason(step, below, marks[team].shown, marks[below].shown, among)
+    if below in pick.eliminated:
+        step, marks, among = pick.eliminated[below]
+        return RankReason(step, below, marks[team].text, marks[below].text, among)
     if points is not None:
         return RankReason("points", below, number_text(points[team]), number_text(points[below]))
     one, other = book.tallies[team], book.tallies[below]
@@ -186,7 +186,7 @@ def _sorted(
         level = tuple(team for team in teams if marks[team].value == value)
         behind = {team: (name, marks, teams) for team in teams if marks[team].value < value}
         found += [
-            Pick(pick.best, behind | pick.fell)
+            Pick(pick.best, behind | pick.eliminated)
             for pick in _sorted(book, level, chain, tosses, after)
         ]
     return found

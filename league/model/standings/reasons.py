@@ -39,7 +39,7 @@ def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unu
         others = listed([names.get(team, team) for team in place.shared])
         said.append(f"level with {others} by everything: a toss is to be recorded")
     if place.reason is not None:
-        said.append(ahead(place.reason, names))
+        said.append(describe_lead(place.reason, names))
     told = "; ".join(said) or "last"
     skipped = [words for each in unused if (words := skipped_words(each))]
     return f"{told} ({'; '.join(dict.fromkeys(skipped))})" if skipped else told
@@ -65,13 +65,13 @@ def skipped_words(unused: Unused) -> str:
     return f"{STEP_NAMES[unused.step]} not used: {why}"
 
 
-def ahead(reason: RankReason, names: Mapping[str, str]) -> str:
+def describe_lead(reason: RankReason, names: Mapping[str, str]) -> str:
     """The reason why one is ahead of another."""
     behind = names.get(reason.behind, reason.behind)
     step = STEP_NAMES.get(reason.step, reason.step)
     if reason.step in _ALONE and len(reason.among) == 2:
-        return f"ahead of {behind} by {step} {reason.shown}"
-    marks = f" {reason.shown} to {reason.other}" if reason.shown and reason.other else ""
+        return f"ahead of {behind} by {step} {reason.value_text}"
+    marks = f" {reason.value_text} to {reason.other}" if reason.value_text and reason.other else ""
     among = ""
     if len(reason.among) > 2:
         others = [names.get(team, team) for team in reason.among]

@@ -28,7 +28,7 @@ class TiebreakValue(msgspec.Struct, frozen=True):
     """What a step makes of a team: the higher is ahead. `shown` is for people."""
 
     value: Fraction
-    shown: str
+    text: str
 
 
 Marks = dict[str, TiebreakValue]
@@ -220,7 +220,7 @@ def touchdowns(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Net touchdowns, if every game of theirs has them."""
-    if not all(line.told for team in teams for line in book.lines[team]):
+    if not all(line.has_touchdowns for team in teams for line in book.lines[team]):
         return None
     found = {team: sum(line.touchdowns for line in book.lines[team]) for team in teams}
     return {team: TiebreakValue(Fraction(each), f"{each:+d}") for team, each in found.items()}

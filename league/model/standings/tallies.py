@@ -29,7 +29,7 @@ class GameLine(msgspec.Struct, frozen=True, gc=False):
     fixture: str
     touchdowns: int = 0
     """Scored less allowed, where the score sheet has them."""
-    told: bool = False
+    has_touchdowns: bool = False
     """Whether touchdowns are told."""
 
 

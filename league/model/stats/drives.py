@@ -72,7 +72,7 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
             continue
         told = account(play)
         if under_way is None:
-            under_way = _begun(play)
+            under_way = _new_drive(play)
         under_way.plays += told.counted
         reached = _reached(play, told)
         under_way.yards = reached - under_way.began
@@ -83,7 +83,7 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
         under_way.ended = _ended_between(under_way, entries[at:])
 
 
-def _begun(play: PlaySummary) -> Drive:
+def _new_drive(play: PlaySummary) -> Drive:
     before = play.before
     assert before.possession is not None, "scrimmage has a ball"
     assert before.spot is not None, "scrimmage has a ball"

@@ -118,7 +118,7 @@ def _yards(play: PlaySummary, how: str) -> int:
     began, side = play.before.spot, play.before.possession
     if how not in CARRIED or began is None or side is None:
         return 0
-    for entry, fact in _told(play):
+    for entry, fact in _facts(play):
         if fact.fact in CARRIED:
             return gained(began, fact.yards or 0)
         if fact.fact in LOOSE:
@@ -128,7 +128,7 @@ def _yards(play: PlaySummary, how: str) -> int:
     return -began if play.fact("safety") is not None else 0
 
 
-def _told(play: PlaySummary) -> Iterator[tuple[Entry, Fact]]:
+def _facts(play: PlaySummary) -> Iterator[tuple[Entry, Fact]]:
     return ((entry, fact) for entry in play.entries for fact in entry.facts)
 
 
@@ -169,7 +169,7 @@ def _run_back(play: PlaySummary, kickers: Side) -> tuple[bool, int | None]:
     """Whether the other side ran with what it had kicked or thrown to it, and how far; a run after
     a fumble or a blocked kick is none."""
     others = OTHER[kickers]
-    for entry, fact in _told(play):
+    for entry, fact in _facts(play):
         before = entry.before
         own = before.possession == others
         if fact.fact in ("return", "returned"):

@@ -43,7 +43,7 @@ def _row(play: PlaySummary, names: dict[Side, str], desc: str, driven: Sequence[
     told = account(play)
     row = _where(play, names) | {"desc": desc, "play_type": told.kind} | _drive(play, driven)
     row |= _what(play, told, names) | _losses(play, told, names)
-    row |= _kicking(told) | _standing(play, names)
+    row |= _kicking(told) | _situation(play, names)
     return {column: row.get(column) for column in COLUMNS}
 
 
@@ -97,8 +97,8 @@ def _what(play: PlaySummary, told: Account, names: dict[Side, str]) -> Row:
         "rush_attempt": int(told.how == "rush" or (on_try and told.kind == "run")),
         "sack": int(told.how == "sack"),
         "first_down": int(bool(told.first_down)),
-        "passer_player_name": play.told("passer") or None,
-        "player_name": play.told("player") or None,
+        "passer_player_name": play.reported("passer") or None,
+        "player_name": play.reported("player") or None,
     }
 
 
@@ -127,7 +127,7 @@ def _kicking(told: Account) -> Row:
     return row
 
 
-def _standing(play: PlaySummary, names: dict[Side, str]) -> Row:
+def _situation(play: PlaySummary, names: dict[Side, str]) -> Row:
     before, after, ball = play.before, play.after, play.before.possession
     assert ball is not None, "a play has a ball"
     row: Row = {

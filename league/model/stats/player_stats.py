@@ -89,7 +89,7 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
 
 
 def _run(squad: Squad, play: PlaySummary, told: Account) -> None:
-    name = play.told("player") or play.told("carrier")
+    name = play.reported("player") or play.reported("carrier")
     if name and told.how == "rush":
         runner = squad.of(told.side, name)
         runner.rushes += 1
@@ -98,7 +98,7 @@ def _run(squad: Squad, play: PlaySummary, told: Account) -> None:
 
 
 def _pass(squad: Squad, play: PlaySummary, told: Account) -> None:
-    passer, catcher = play.told("passer"), play.told("player")
+    passer, catcher = play.reported("passer"), play.reported("player")
     caught, scored = told.how == "complete", told.touchdown == told.side
     if passer and told.passed:
         thrower = squad.of(told.side, passer)
@@ -113,7 +113,7 @@ def _pass(squad: Squad, play: PlaySummary, told: Account) -> None:
         thief.interceptions += 1
         thief.interception_return_yards += told.run_back or 0
         thief.return_touchdowns += told.touchdown == OTHER[told.side]
-    elif caught and (meant := catcher or play.told("receiver")):
+    elif caught and (meant := catcher or play.reported("receiver")):
         receiver = squad.of(told.side, meant)
         receiver.catches += 1
         receiver.receiving_yards += told.yards
@@ -121,7 +121,7 @@ def _pass(squad: Squad, play: PlaySummary, told: Account) -> None:
 
 
 def _goal(squad: Squad, play: PlaySummary, told: Account) -> None:
-    name = play.told("player")
+    name = play.reported("player")
     if name:
         kicker = squad.of(told.side, name)
         kicker.goals_tried += 1
@@ -129,13 +129,13 @@ def _goal(squad: Squad, play: PlaySummary, told: Account) -> None:
 
 
 def _point(squad: Squad, play: PlaySummary, told: Account) -> None:
-    name = play.told("player")
+    name = play.reported("player")
     if name:
         squad.of(told.side, name).points_kicked += told.tried == "good"
 
 
 def _returned(squad: Squad, play: PlaySummary, told: Account) -> None:
-    name = play.told("player")
+    name = play.reported("player")
     if name and told.returned:
         runner = squad.of(OTHER[told.side], name)
         runner.returns += 1
@@ -145,7 +145,7 @@ def _returned(squad: Squad, play: PlaySummary, told: Account) -> None:
 
 def _tackle(squad: Squad, play: PlaySummary, told: Account) -> None:
     """Of whoever carried the ball, if it did not change hands by a fumble."""
-    name = play.told("tackler")
+    name = play.reported("tackler")
     if name and not told.loose.lost:
         carriers = OTHER[told.side] if told.returned or told.how == "intercepted" else told.side
         squad.of(OTHER[carriers], name).tackles += 1

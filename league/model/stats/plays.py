@@ -70,7 +70,7 @@ class PlaySummary(msgspec.Struct, frozen=True):
         event = self.entries[0].event
         return event.side if isinstance(event, Timeout) else None
 
-    def told(self, name: str) -> str:
+    def reported(self, name: str) -> str:
         """What a report or a call tells under a name, such as player; empty when none does."""
         return next((str(told[name]) for told in self._fields() if told.get(name)), "")
 

@@ -98,7 +98,7 @@ def _install(db: Connection) -> None:
     for table in (*_there(db), VERSION):
         db.exec_driver_sql(f"REVOKE ALL ON {table} FROM PUBLIC, {everybody}")
         db.exec_driver_sql(f"GRANT SELECT ON {table} TO {everybody}")
-    for statement in _told(db, home, groups):
+    for statement in _state_text(db, home, groups):
         db.exec_driver_sql(statement)
 
 
@@ -211,14 +211,14 @@ def _seen_by_anybody(db: Connection) -> list[str]:
     names = set(db.exec_driver_sql(enabled).scalars())
     wanted = {name for name, table, _ in triggers() if table in there}
     found += [f"trigger {name} is missing" for name in sorted(wanted - names)]
-    anybody = [what for what, (_, asked) in _PUBLIC.items() if _says(db, asked)]
+    anybody = [what for what, (_, asked) in _PUBLIC.items() if _is_true(db, asked)]
     found += [f"anybody may {what}" for what in anybody]
     return found + _loose(db)
 
 
 def is_superuser(db: Connection) -> bool:
     """Whether the one who is signed in stands above all rules of the server."""
-    return _says(db, "(SELECT rolsuper FROM pg_roles WHERE rolname = session_user)")
+    return _is_true(db, "(SELECT rolsuper FROM pg_roles WHERE rolname = session_user)")
 
 
 def large_objects(db: Connection) -> list[str]:
@@ -227,7 +227,7 @@ def large_objects(db: Connection) -> list[str]:
     return [
         f"REVOKE EXECUTE ON FUNCTION {each} FROM PUBLIC"
         for each in _LARGE
-        if _says(db, asked.format(each))
+        if _is_true(db, asked.format(each))
     ]
 
 
@@ -244,7 +244,7 @@ def is_owner(db: Connection) -> bool:
     return bool(db.execute(text(f"SELECT {IS_OWNER}")).scalar_one())
 
 
-def _says(db: Connection, asked: str) -> bool:
+def _is_true(db: Connection, asked: str) -> bool:
     return bool(db.exec_driver_sql(f"SELECT {asked}").scalar_one())
 
 
@@ -328,13 +328,13 @@ def _drop_policies(db: Connection) -> None:
 
 def _nothing_for_the_public(db: Connection, home: str) -> None:
     for what, (_, asked) in _PUBLIC.items():
-        if _says(db, asked):
+        if _is_true(db, asked):
             db.exec_driver_sql(
                 f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)}) ON CONFLICT DO NOTHING"
             )
             revoke = f"REVOKE {what} ON {_of_public(db, home, what)} FROM PUBLIC"
             db.exec_driver_sql(revoke)
-            if _says(db, asked):
+            if _is_true(db, asked):
                 # Until version 14 that schema belongs to the server: PostgreSQL only warns.
                 raise NotAllowed(
                     f"Anybody may make tables and functions here, and so deceive the server. Let a"
@@ -349,7 +349,7 @@ def _of_public(db: Connection, home: str, what: str) -> str:
     return f"DATABASE {quoted(str(db.exec_driver_sql('SELECT current_database()').scalar_one()))}"
 
 
-def _told(db: Connection, home: str, groups: dict[Role, str]) -> list[str]:
+def _state_text(db: Connection, home: str, groups: dict[Role, str]) -> list[str]:
     """Grants, policies and triggers of every table that there is, and of the tables of access."""
     there = set(_there(db))
     everybody = ", ".join(quoted(group) for group in groups.values())

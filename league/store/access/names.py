@@ -46,7 +46,7 @@ def groups_of(db: Connection) -> dict[Role, str]:
 def as_owner(db: Connection) -> Iterator[None]:
     """Make what is made in the block the owner's of the tables, also when somebody above him (a
     superuser) is signed in. On SQLite, and where there are no tables yet, nothing changes."""
-    if db.dialect.name != "postgresql" or not _says(db, f"to_regclass('{VERSION}') IS NOT NULL"):
+    if db.dialect.name != "postgresql" or not _is_true(db, f"to_regclass('{VERSION}') IS NOT NULL"):
         yield
         return
     owner = db.execute(text(f"SELECT pg_get_userbyid({OWNER})")).scalar_one()
@@ -60,7 +60,7 @@ def as_owner(db: Connection) -> Iterator[None]:
     db.exec_driver_sql("SET LOCAL ROLE NONE")
 
 
-def _says(db: Connection, asked: str) -> bool:
+def _is_true(db: Connection, asked: str) -> bool:
     return bool(db.execute(text(f"SELECT {asked}")).scalar_one())
 
 

@@ -37,7 +37,7 @@ def tell_to(listener: Callable[[str], object]) -> None:
     _listeners[:] = [listener]
 
 
-def tell(says: str) -> None:
+def notify(says: str) -> None:
     """Tell whoever wants to know; what he makes of it is no trouble of a writer's."""
     for listener in _listeners:
         with contextlib.suppress(Exception):
@@ -75,7 +75,7 @@ class Watch:
                 says = f"{_person(db, row.usename)} (connection {row.pid})"
                 if says != self.holder:
                     self.holder = says
-                    tell(f"Waiting: {says} is writing ...")
+                    notify(f"Waiting: {says} is writing ...")
 
 
 def _person(db: Connection, login: str) -> str:
@@ -127,7 +127,7 @@ def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
         raise
     except ConnectionLost:
         last = time.monotonic() + PATIENCE
-    tell("The server does not answer. Trying again ...")
+    notify("The server does not answer. Trying again ...")
     while True:
         try:
             there = stands()

@@ -94,7 +94,7 @@ _HISTORY_EVENTS: dict[str, type[UndoEntry | RedoEntry | AmendEntry]] = {
 KINDS: tuple[str, ...] = (*_EVENTS, *_HISTORY_EVENTS)
 
 
-def entered(session: Session, change: Change) -> tuple[Session, InputRows]:
+def apply_change(session: Session, change: Change) -> tuple[Session, InputRows]:
     """The session after a change; the one given stays as it is. Raises Refused."""
     after = session.copy()
     return after, _enter(after, change)

@@ -24,7 +24,7 @@ Field = str | bytes | int
 _WRITTEN: Final = re.compile(rb"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{6})?")
 
 
-def sealed(*fields: Field) -> str:
+def seal_of(*fields: Field) -> str:
     """The hash of some values, each with its length: no two lists of values are written alike."""
     told = hashlib.sha256()
     for field in fields:
@@ -46,8 +46,8 @@ def put_game(db: Connection, columns: Mapping[str, Any]) -> int:
     if db.dialect.name == "sqlite":
         names = ("home", "visitors", "ruleset", "header")
         fields = (at_of(columns["created_at"]), *(str(columns[name]) for name in names))
-        db.execute(insert(GameSeal), {"game": number, "seq": 0, "hash": sealed("", *fields)})
-        link(db, "game", number, sealed("", *fields))
+        db.execute(insert(GameSeal), {"game": number, "seq": 0, "hash": seal_of("", *fields)})
+        link(db, "game", number, seal_of("", *fields))
     return number
 
 
@@ -65,7 +65,7 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
     found = []
     for row in rows:
         fields = (row["seq"], row["input"], row["kind"], at_of(row["at"]), row["by"])
-        head = sealed(head, *fields, row["payload"])
+        head = seal_of(head, *fields, row["payload"])
         found.append({"game": game, "seq": row["seq"], "hash": head})
     db.execute(insert(GameSeal), found)
 
@@ -79,7 +79,7 @@ def link(db: Connection, what: str, number: int, seal: str) -> None:
     if row is None:
         return
     seq = row.seq + 1
-    told = sealed(row.hash, seq, what, number, seal)
+    told = seal_of(row.hash, seq, what, number, seal)
     db.execute(insert(Collection).values(seq=seq, what=what, number=number, seal=seal, hash=told))
 
 
@@ -111,13 +111,13 @@ def faults_of_games(db: Connection) -> list[str]:
 def _fault(seals: list[str], game: Sequence[Field], events: list[Sequence[Field]]) -> str:
     if not seals:
         return "it was begun past this program, and never sealed"
-    if sealed("", *game) != seals[0]:
+    if seal_of("", *game) != seals[0]:
         return "its names, its header or the time of its beginning were changed"
     head = seals[0]
     for place, fields in enumerate(events, 1):
         if place >= len(seals):
             return f"entry {place} was written past this program, and never sealed"
-        head = sealed(head, *fields)
+        head = seal_of(head, *fields)
         if head != seals[place]:
             return f"entry {place} is not as it was entered, or when, or by whom"
     if len(events) + 1 < len(seals):
@@ -132,10 +132,10 @@ def faults_of_collection(db: Connection) -> list[str]:
         return ["the list of all that is kept is gone"]
     head, found = "", []
     for seq, row in enumerate(rows, 1):
-        head = sealed(head, row.seq, row.what, row.number, row.seal)
+        head = seal_of(head, row.seq, row.what, row.number, row.seal)
         if row.seq != seq or head != row.hash:
             return [f"link {seq} of the list of all that is kept is not as it was entered"]
-    there = _begun(db)
+    there = _beginnings(db)
     for row in rows[1:]:
         now = there.pop((row.what, row.number), None)
         if now is None:
@@ -147,7 +147,7 @@ def faults_of_collection(db: Connection) -> list[str]:
     return found
 
 
-def _begun(db: Connection) -> dict[tuple[str, int], str]:
+def _beginnings(db: Connection) -> dict[tuple[str, int], str]:
     """How everything that is kept begins."""
     games = (
         select(StoredGameRow.id, GameSeal.hash)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, func, insert, select, text
 
 from league.store.access.waits import once_more
 from league.store.errors import Damaged, NoSuchGame, StaleGame, Unplayable
-from league.store.games.log import Change, InputRows, LogRow, entered, folded, log_of, rows_of
+from league.store.games.log import Change, InputRows, LogRow, apply_change, folded, log_of, rows_of
 from league.store.games.projection import (
     differences,
     in_these_words,
@@ -35,7 +35,7 @@ from league.store.location import StoreLocation, make_folder, of_file, of_url
 from league.store.sqlite.backups import back_up_daily
 from league.store.sqlite.connections import revision_of
 from league.store.sqlite.engine import begin_writing, engine_of
-from league.store.sqlite.error_translation import told
+from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date
 from rulesets.core.data_reader import DataError, read_struct
@@ -164,7 +164,7 @@ class Store:
         """
         if game.trouble:
             raise Unplayable(f"Game {game.id} cannot be played on: {game.trouble}.")
-        session, outcome = entered(game.session, change)
+        session, outcome = apply_change(game.session, change)
         rows = rows_of(change, game.session, session, game.seq)
         after = msgspec.structs.replace(game, session=session, seq=game.seq + len(rows))
         projection = projected(game.header, session, game.session.in_common(session))
@@ -185,7 +185,9 @@ class Store:
             with self._reading() as db:
                 there = read_log(db, game.id)[game.seq : after.seq]
                 return (
-                    True if there == rows and _made_at(db, game.id, after.seq) == moment else None
+                    True
+                    if there == rows and _entered_at(db, game.id, after.seq) == moment
+                    else None
                 )
 
         once_more(write, stands)
@@ -246,12 +248,12 @@ class Store:
             if there != getattr(header, name)
         )
 
-    def put_away(self, game: int) -> bool:
+    def archive(self, game: int) -> bool:
         """Leave a game out of the list; nothing of it is lost. Returns whether it was listed
         until now. Raises NoSuchGame."""
         return self._move(game, away=True)
 
-    def bring_back(self, game: int) -> bool:
+    def unarchive(self, game: int) -> bool:
         """List a game again. Returns whether it was put away until now. Raises NoSuchGame."""
         return self._move(game, away=False)
 
@@ -317,12 +319,16 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with told(self.place), _plain_values(self.place), self._engine.begin() as db:
+        with translating_errors(self.place), _plain_values(self.place), self._engine.begin() as db:
             yield db
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with told(self.place), _plain_values(self.place), begin_writing(self._engine) as db:
+        with (
+            translating_errors(self.place),
+            _plain_values(self.place),
+            begin_writing(self._engine) as db,
+        ):
             yield db
 
 
@@ -330,7 +336,7 @@ def _header_text(header: Header) -> str:
     return msgspec.json.encode(header).decode()
 
 
-def _made_at(db: Connection, game: int, seq: int) -> datetime | None:
+def _entered_at(db: Connection, game: int, seq: int) -> datetime | None:
     wanted = select(GameEvent.at).where(GameEvent.game == game, GameEvent.seq == seq)
     return db.execute(wanted).scalar_one_or_none()
 
@@ -368,7 +374,7 @@ def open_store(
 
 
 def _prepare(place: StoreLocation, file: Path, clock: Clock) -> None:
-    with told(file):
+    with translating_errors(file):
         make_folder(place)
     revision = revision_of(file)
     if revision != newest_revision():

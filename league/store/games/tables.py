@@ -22,7 +22,7 @@ NAMING = {
 }
 
 
-class MomentRow(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """A point in time: aware, and in UTC. SQLite keeps no time zone, so it is put back."""
 
     impl = DateTime(timezone=True)
@@ -52,7 +52,7 @@ class Base(DeclarativeBase):
     """The tables of one database."""
 
     metadata = MetaData(naming_convention=NAMING)
-    type_annotation_map: ClassVar = {str: Text(), datetime: MomentRow()}
+    type_annotation_map: ClassVar = {str: Text(), datetime: UtcDateTime()}
 
 
 def _one_of(column: str, values: tuple[str, ...]) -> str:

@@ -16,7 +16,12 @@ from league.store.errors import NotAllowed
 from league.store.games.store import Store
 from league.store.ledger.game_injuries import take_injuries
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import GameStatus, how_they_stand, told_as, told_by
+from league.store.ledger.stored_games import (
+    GameStatus,
+    how_they_stand,
+    result_input,
+    result_of_game,
+)
 
 Done = Literal["entered", "corrected", "taken back", "asks"]
 
@@ -27,7 +32,7 @@ class CountedResult(msgspec.Struct, frozen=True):
     fixture: int
     done: Done
     """`asks`: nothing, until somebody confirms it."""
-    told: ResultInput | None
+    result: ResultInput | None
     """What the game says; None where it is not over."""
     because: tuple[str, ...] = ()
     """Why somebody is asked, in words."""
@@ -58,7 +63,7 @@ def _differs(there: ResultRow | None, tie: FixtureGame, now: GameStatus | None) 
     """Whether there may be something to do, as far as the summary of the game says it."""
     if now is None:
         return True  # which is told as what it is
-    return not _same(there, told_as(now, tie.game), tie.game)
+    return not _same(there, result_input(now, tie.game), tie.game)
 
 
 def count_game(
@@ -69,8 +74,8 @@ def count_game(
     tie = league.records.find(FixtureGame, fixture)
     if tie is None:
         return None
-    told = told_by(store, tie.game)
-    made = _made(league, tie, told, by, confirmed=confirmed)
+    told = result_of_game(store, tie.game)
+    made = _updated_result(league, tie, told, by, confirmed=confirmed)
     if made is None or made.done != "asks":
         _injuries(store, league, tie, by, over=told is not None)
     return made
@@ -84,7 +89,7 @@ def _injuries(
         take_injuries(store, league, tie, by, over=over)
 
 
-def _made(
+def _updated_result(
     league: OpenLeague, tie: FixtureGame, told: ResultInput | None, by: str, *, confirmed: bool
 ) -> CountedResult | None:
     """What becomes of the result."""

@@ -22,7 +22,9 @@ class LedgerRow(NamedTuple):
     hash: str
 
 
-def sealed(seq: int, at: str, by: str, why: str, kind: str, payload: str, prev: str) -> LedgerRow:
+def sealed_row(
+    seq: int, at: str, by: str, why: str, kind: str, payload: str, prev: str
+) -> LedgerRow:
     """An entry with its hash. The league's number is no part of it: a ledger may move."""
     told = json.dumps([prev, seq, at, by, why, kind, payload], ensure_ascii=False)
     digest = hashlib.sha256(told.encode()).hexdigest()
@@ -36,7 +38,7 @@ def fault_in(rows: list[LedgerRow], seq: int = 0, prev: str = "") -> str:
         seq += 1
         if row.seq != seq:
             return f"entry {seq} is missing"
-        if row.prev_hash != prev or sealed(*row[:-1]).hash != row.hash:
+        if row.prev_hash != prev or sealed_row(*row[:-1]).hash != row.hash:
             return f"entry {seq} is not as it was entered"
         prev = row.hash
     return ""

@@ -35,7 +35,7 @@ from league.store.errors import (
 )
 from league.store.games.seals import head_of_collection
 from league.store.ledger.conflict_keys import about
-from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed
+from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed_row
 from league.store.ledger.mapping import LEDGER
 from league.store.ledger.queries import (
     LeagueRow,
@@ -90,13 +90,13 @@ class Leagues:
         with self.reading() as db:
             return head_of_collection(db)
 
-    def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
+    def create(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
         """A new league. Raises Refused for a name that is none."""
         command = CreateLeague(name, several_seasons)
         with self.writing() as db:
-            return self._begun(db, command, by)
+            return self._create(db, command, by)
 
-    def _begun(self, db: Connection, command: AnyCommand, by: str) -> OpenLeague:
+    def _create(self, db: Connection, command: AnyCommand, by: str) -> OpenLeague:
         hold(db, 0)
         last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
         opened = OpenLeague(self, last + 1)
@@ -175,9 +175,9 @@ class OpenLeague:
         Each is asked for when those before it stand, so that it can name rows that they made. What
         `commands` raises goes through, and nothing has changed. Otherwise as `enter`.
         """
-        return once_more(lambda: self._enter_all(commands, by, why, seen), self._stands)
+        return once_more(lambda: self._enter_all(commands, by, why, seen), self._last_try_stored)
 
-    def _stands(self) -> int | None:
+    def _last_try_stored(self) -> int | None:
         """The number of the entry that was tried when the connection was lost, if it is there."""
         with self._leagues.reading() as db:
             self._catch_up(db)
@@ -239,7 +239,7 @@ class OpenLeague:
         payload = _payload(command)
         steps = self.ledger.enter(command)
         when = at or self._leagues.now()
-        row = sealed(self.ledger.seq, when, by, why, kind_of(command), payload, self.head)
+        row = sealed_row(self.ledger.seq, when, by, why, kind_of(command), payload, self.head)
         write_entry(db, self.number, row, steps)
         self.head = self._tried = row.hash
 

@@ -27,7 +27,7 @@ from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.leagues import LONGEST_WHY, OpenLeague
 from league.store.ledger.merge_games import bring
-from league.store.ledger.merge_sources import Brought, Key, Source, found_by, part_of
+from league.store.ledger.merge_sources import Brought, Key, Source, fixture_of_key, part_of
 from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.refusal import Refused
 
@@ -57,7 +57,7 @@ class MergePlan(NamedTuple):
 
     taken: tuple[Merged, ...]
     differs: tuple[Differs, ...]
-    left: tuple[str, ...]
+    skipped: tuple[str, ...]
     """What cannot be taken over, in words."""
     known: int
     """Results that are here already."""
@@ -131,7 +131,7 @@ class _MergeWork:
                     if isinstance(change.after, ResultRow):
                         fixture = self.ledger.records.find(Fixture, change.id)
                         if fixture is not None:
-                            said = _said(fixture.home, fixture.visitors, change.after)
+                            said = _result_key(fixture.home, fixture.visitors, change.after)
                             self.history.setdefault(change.id, set()).add(said)
         self.taken: list[Merged] = []
         self.differs: list[Differs] = []
@@ -140,20 +140,20 @@ class _MergeWork:
 
     def settled(self, brought: list[Brought]) -> bool:
         """Settle what files say of one game; False when it is no game of ours, or not yet."""
-        fixture = found_by(self.ledger, brought[0].key)
+        fixture = fixture_of_key(self.ledger, brought[0].key)
         if fixture is None:
             return False
         ours = self.ledger.records.find(ResultRow, fixture.id)
         if ours is not None or any(each.entry for each in brought):
             # What one file has only begun is over in another, or here.
             brought = [each for each in brought if each.entry]
-        said = {_said(each.home, each.visitors, each.result): each for each in brought[::-1]}
-        mine = _said(fixture.home, fixture.visitors, ours)
+        said = {_result_key(each.home, each.visitors, each.result): each for each in brought[::-1]}
+        mine = _result_key(fixture.home, fixture.visitors, ours)
         theirs = tuple(each for key, each in said.items() if key != mine)
         if not theirs:
             self.known += ours is not None
             if ours is None and brought:
-                self._begun(fixture, brought[0])
+                self._add_stored_game(fixture, brought[0])
         elif len(theirs) == 1 and (fixture.number in self.take or self._open(ours)):
             self._take(fixture, ours, theirs[0])
         elif all(self._old(fixture, key) for key in said if key != mine):
@@ -171,13 +171,13 @@ class _MergeWork:
         """Whether it stood here once, and was corrected since."""
         return said in self.history.get(fixture.id, set())
 
-    def _begun(self, fixture: Fixture, brought: Brought) -> None:
+    def _add_stored_game(self, fixture: Fixture, brought: Brought) -> None:
         """A game that is stored there and not tied here comes along."""
         if brought.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
             self.taken.append(Merged(fixture, None, brought))
 
     def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: Brought) -> None:
-        told = _told(fixture, theirs)
+        told = _result_here(fixture, theirs)
         if told is None and self._open(ours):
             return
         command: EnterResult | Correct = Correct(fixture.id, told)
@@ -191,7 +191,7 @@ class _MergeWork:
         self.taken.append(Merged(fixture, command, theirs))
 
 
-def _said(home: int, visitors: int, row: ResultRow | None) -> Said:
+def _result_key(home: int, visitors: int, row: ResultRow | None) -> Said:
     """A result, whoever of the two is the home side."""
     if row is None:
         return ()
@@ -207,7 +207,7 @@ def _said(home: int, visitors: int, row: ResultRow | None) -> Said:
     )
 
 
-def _told(fixture: Fixture, brought: Brought) -> ResultInput | None:
+def _result_here(fixture: Fixture, brought: Brought) -> ResultInput | None:
     """A result of theirs as it is told here."""
     row = brought.result
     if row is None:

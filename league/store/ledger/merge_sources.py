@@ -23,7 +23,7 @@ from league.store.ledger.hash_chain import LedgerRow, fault_in
 from league.store.ledger.merge_games import StoredLog, logs_of
 from league.store.ledger.queries import list_leagues, read_ledger
 from league.store.sqlite.connections import file_uri, revision_of
-from league.store.sqlite.error_translation import told
+from league.store.sqlite.error_translation import translating_errors
 from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 
@@ -72,7 +72,7 @@ class LeaguePart(NamedTuple):
 def sources_in(file: Path, head: str, rules_of: RulesOf) -> list[Source]:
     """The leagues in a file that begin with the entry of that hash. Raises StoreError, with what
     the file is instead."""
-    with told(file):
+    with translating_errors(file):
         if not file.is_file():
             raise CannotOpen(f"There is no file {file}.")
         with file.open("rb") as opened:
@@ -110,7 +110,7 @@ def _looked_at(file: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="quarterback-") as folder:
         copy = Path(folder) / "copy.db"
         with (
-            told(file),
+            translating_errors(file),
             closing(sqlite3.connect(file_uri(file, "ro"), uri=True)) as reading,
             closing(sqlite3.connect(copy)) as writing,
         ):
@@ -206,7 +206,7 @@ def key_of(ledger: Ledger, fixture: Fixture, high: int) -> Key:
     return (fixture.node, *sorted(teams), same.index(fixture.id))
 
 
-def found_by(ledger: Ledger, key: Key) -> Fixture | None:
+def fixture_of_key(ledger: Ledger, key: Key) -> Fixture | None:
     """The game here that a key means, if there is one."""
     if len(key) == 1:
         [number] = key

@@ -24,8 +24,15 @@ from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 
 __all__ = [
-    "GameStatus", "counts", "fixture_of", "header_for", "how_they_stand", "play_in", "rules_of",
-    "told_as", "told_by",
+    "GameStatus",
+    "counts",
+    "fixture_of",
+    "header_for",
+    "how_they_stand",
+    "play_in",
+    "result_input",
+    "result_of_game",
+    "rules_of",
 ]  # fmt: skip
 
 
@@ -36,7 +43,7 @@ class GameStatus(NamedTuple):
     visitors: int
     finished: bool
     winner: str | None
-    begun: bool
+    has_entries: bool
     """Whether anything has been entered."""
 
 
@@ -105,7 +112,7 @@ def how_they_stand(store: Store, games: Collection[int]) -> dict[int, GameStatus
         }
 
 
-def told_by(store: Store, game: int) -> ResultInput | None:
+def result_of_game(store: Store, game: int) -> ResultInput | None:
     """What came of a stored game; None while it is not over. Raises NoSuchGame or Unplayable."""
     stored = store.load(game)
     if stored.trouble:
@@ -113,10 +120,10 @@ def told_by(store: Store, game: int) -> ResultInput | None:
     now = how_they_stand(store, (game,)).get(game)
     if now is None:
         raise NoSuchGame(f"Game {game} has no summary: run `quarterback doctor --repair`.")
-    return told_as(now, game)
+    return result_input(now, game)
 
 
-def told_as(now: GameStatus, game: int) -> ResultInput | None:
+def result_input(now: GameStatus, game: int) -> ResultInput | None:
     """How a game stands, as a result; None while it is not over."""
     if not now.finished:
         return None

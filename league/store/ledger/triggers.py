@@ -49,7 +49,7 @@ class Refusal(NamedTuple):
     """What a trigger refuses, and in which words."""
 
     when: str
-    says: str
+    message: str
 
 
 class Guard(NamedTuple):
@@ -65,7 +65,7 @@ class Guard(NamedTuple):
     """Of which rows it does it; of all, when empty."""
 
 
-def _wanted(of: str) -> str:
+def _expected(of: str) -> str:
     """Who and what a fixture takes at its time, a row each: `of` says which fixtures."""
     live = f"f.league = NEW.league AND f.gone = 0 AND f.slot IS NOT NULL AND {of}"
     coach = "t.league = f.league AND t.id = f.home"
@@ -83,7 +83,7 @@ def _wanted(of: str) -> str:
 def _bookings(of: str) -> tuple[str, ...]:
     """Bring the bookings of fixtures in step: those that are wrong go, those that lack come."""
     same = " AND ".join(f"w.{name} = b.{name}" for name in ("slot", "what", "who", "fixture"))
-    wanted = f"({_wanted(of)}) w"
+    wanted = f"({_expected(of)}) w"
     return (
         "DELETE FROM booking WHERE league = NEW.league AND fixture IN"
         f" (SELECT f.id FROM fixture f WHERE f.league = NEW.league AND {of})"
@@ -259,7 +259,7 @@ def _booking() -> list[Guard]:
     ]
 
 
-def _kept(table: str) -> list[Guard]:
+def _append_only(table: str) -> list[Guard]:
     """Rows are never deleted, and those of some tables never changed."""
     stays = Refusal("OLD.league = OLD.league", f"{table}: rows stay")
     actions = ("UPDATE", "DELETE") if table in ONLY_ADDED else ("DELETE",)
@@ -273,7 +273,7 @@ def all_guards() -> list[Guard]:
         found += _rows(table)
     assert FIXTURE.name == "fixture"
     for name in (LEDGER.name, *(table.name for table in TABLES.values())):
-        found += _kept(name)
+        found += _append_only(name)
     return [*found, *_booking()]
 
 
@@ -290,7 +290,7 @@ def sqlite_guards() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for guard in all_guards():
         does = [
-            f"SELECT RAISE(ABORT, '{refusal.says}') WHERE {_when(refusal, 'sqlite')};"
+            f"SELECT RAISE(ABORT, '{refusal.message}') WHERE {_when(refusal, 'sqlite')};"
             for refusal in guard.refusals
         ] + [f"{each};" for each in guard.does]
         name = _name(guard)
@@ -309,7 +309,7 @@ def postgresql_guards() -> dict[str, tuple[str, ...]]:
     for guard in all_guards():
         does = [f"{_HOLDS.format(f'{_row(guard)}.league')};"]
         does += [
-            f"IF {_when(refusal, 'postgresql')} THEN RAISE EXCEPTION '{refusal.says}'; END IF;"
+            f"IF {_when(refusal, 'postgresql')} THEN RAISE EXCEPTION '{refusal.message}'; END IF;"
             for refusal in guard.refusals
         ]
         does += [f"IF {guard.only or 'TRUE'} THEN"] * bool(guard.does)

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from league.store.errors import Damaged, StoreError
-from league.store.sqlite.error_translation import explained, told
+from league.store.sqlite.error_translation import explained, translating_errors
 
 FOLDER = "backups"
 KEEP = 10
@@ -32,7 +32,7 @@ def back_up(file: Path, moment: datetime, why: str) -> Path:
     removed), or what `told` makes of a full disk.
     """
     place = file.parent / FOLDER / f"{file.stem}-{moment:%Y%m%dT%H%M%SZ}-{why}{file.suffix}"
-    with told(place):
+    with translating_errors(place):
         place.parent.mkdir(exist_ok=True)
         # A name that nobody can guess, so that no link can lie in wait there.
         number, name = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".part")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from league.store.errors import NewerDatabase, NotOurs
 from league.store.location import expect_ordinary, on_network
-from league.store.sqlite.error_translation import told
+from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import known_revisions
 
 BUSY_MS = 10_000
@@ -82,7 +82,7 @@ def revision_of(file: Path) -> str | None:
     Raises NotOurs, NewerDatabase, or what `told` makes of SQLite's own complaints.
     """
     expect_ordinary(file)
-    with told(file):
+    with translating_errors(file):
         if not file.exists() or file.stat().st_size == 0:
             return None
         connection = sqlite3.connect(file_uri(file, "rw"), uri=True)

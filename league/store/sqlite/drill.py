@@ -20,7 +20,7 @@ from league.store.ledger.merge_games import put_back
 from league.store.ledger.queries import read_ledger
 from league.store.location import StoreLocation, of_file
 from league.store.sqlite.backups import backups_of
-from league.store.sqlite.error_translation import told
+from league.store.sqlite.error_translation import translating_errors
 
 _AGAIN = "Look at `quarterback doctor`, and make a copy of the file by hand until that is right."
 
@@ -47,12 +47,12 @@ def _from_backup(file: Path, there: StoreLocation, rules_of: RulesOf) -> Iterato
         return
     backup = backups[-1]
     assert there.file is not None, "a drill is held in a file"
-    with told(backup):
+    with translating_errors(backup):
         shutil.copyfile(backup, there.file)
     with open_store(there, rules_of) as restored:
         amiss = [finding for finding in look_over(there, rules_of) if not finding.well]
         for finding in amiss:
-            yield StoreFinding(f"The backup {backup.name}: {finding.says}", _AGAIN)
+            yield StoreFinding(f"The backup {backup.name}: {finding.message}", _AGAIN)
         with open_store(of_file(file), rules_of) as kept:
             yield from _compared(backup.name, restored, kept)
 

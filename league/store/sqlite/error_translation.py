@@ -170,7 +170,7 @@ def _without_secrets(error: BaseException, where: object) -> str:
 
 
 @contextmanager
-def told(where: StoreLocation | Path) -> Iterator[None]:
+def translating_errors(where: StoreLocation | Path) -> Iterator[None]:
     """Turn what SQLite and the system complain of in the block into StoreErrors: bare, or as
     SQLAlchemy wraps it."""
     try:

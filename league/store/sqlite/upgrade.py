@@ -17,7 +17,7 @@ from league.store.location import StoreLocation
 from league.store.sqlite.backups import back_up
 from league.store.sqlite.connections import APPLICATION_ID, known
 from league.store.sqlite.engine import begin_writing, engine_of, hold_alone
-from league.store.sqlite.error_translation import told
+from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import migrations_folder, newest_revision
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = No
     # in a transaction the pragma would do nothing.
     engine = engine_of(place, foreign_keys=False)
     try:
-        with told(place), begin_writing(engine) as db:
+        with translating_errors(place), begin_writing(engine) as db:
             if revision_held(db) == wanted:
                 return
             hold_alone(db)

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from league.store.access.waits import TOLD_AFTER, holders_of, tell
+from league.store.access.waits import TOLD_AFTER, holders_of, notify
 from league.store.sqlite import connections
 
 LOOK_AGAIN: Final = 0.002
@@ -51,7 +51,7 @@ class Turns:
             while not _begins(connection, last=monotonic() - began > connections.BUSY_MS / 1000):
                 if not told and monotonic() - began > TOLD_AFTER:
                     who = holders_of(self._file) or "another program"
-                    tell(f"Waiting: {who} is writing ...")
+                    notify(f"Waiting: {who} is writing ...")
                     told = True
                 sleep(LOOK_AGAIN * (0.5 + random()))
         finally:

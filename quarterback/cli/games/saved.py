@@ -69,11 +69,11 @@ def saved(
 
 def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
     if put_away is not None:
-        now = store.put_away(put_away)
+        now = store.archive(put_away)
         was = "archived" if now else "was already archived"
         say(f"Game {put_away} {was}. To restore it: --restore {put_away}")
     if bring_back is not None:
-        now = store.bring_back(bring_back)
+        now = store.unarchive(bring_back)
         say(f"Game {bring_back} {'restored' if now else 'is not archived'}.")
 
 

@@ -6,7 +6,7 @@ from quarterback.cli.lazy import LazyGroup
 
 _HERE = "quarterback.cli.league"
 COMMANDS: dict[str, tuple[str, str]] = {
-    "found": (f"{_HERE}.setup:found", "Create a league."),
+    "found": (f"{_HERE}.setup:create", "Create a league."),
     "list": (f"{_HERE}.standings:list_", "List the leagues."),
     "team": (f"{_HERE}.setup:team", "Enter a team and its coach, or show a team."),
     "schedule": (f"{_HERE}.schedule:schedule", "Show the schedule, or what a draft changes."),

@@ -78,7 +78,7 @@ def set_up(desk: LeagueCommandContext) -> None:
     with desk.store.leagues.writing() as db:
         made(db)
         groups = list(groups_of(db).values())
-    desk.tell(
+    desk.answer(
         {"groups": groups},
         f"Roles are set up in {desk.store.place}: {', '.join(groups)}.",
         "Next: quarterback league access grant LOGIN --role scorer --board TABLE",
@@ -93,7 +93,7 @@ def take_down(desk: LeagueCommandContext) -> None:
     _expect_roles(desk)
     with desk.store.leagues.writing() as db:
         take_away(db)
-    desk.tell({}, "Roles are taken away. Back: quarterback league access set-up")
+    desk.answer({}, "Roles are taken away. Back: quarterback league access set-up")
 
 
 @server_command("grant")
@@ -119,7 +119,7 @@ def grant(
     from league.store.access import logins
 
     _expect_roles(desk)
-    wanted = _wanted(desk, login, boards, games)
+    wanted = _assigned(desk, login, boards, games)
     if role is None and not wanted:
         raise Refused("say what: --role, --board or --games")
     told: dict[str, Any] = {"login": login, "given": len(wanted)}
@@ -138,7 +138,7 @@ def grant(
                 lines.append(f"The password, told only here: {secret}")
         logins.assign(db, wanted)
     lines += [f"{login} scores {_named(desk, each)}." for each in wanted]
-    desk.tell(told, *lines)
+    desk.answer(told, *lines)
 
 
 @server_command("revoke")
@@ -150,14 +150,14 @@ def revoke(desk: LeagueCommandContext, login: str, boards: tuple[str, ...], game
     from league.store.access import logins
 
     _expect_roles(desk)
-    wanted = _wanted(desk, login, boards, games)
+    wanted = _assigned(desk, login, boards, games)
     with desk.store.leagues.writing() as db:
         if wanted:
             logins.take_back(db, wanted)
         elif not logins.revoke(db, login):
             raise Refused(f"{login} has no role")
     lines = [f"{login} scores {_named(desk, each)} no longer." for each in wanted]
-    desk.tell({"login": login, "taken": len(wanted)}, *(lines or [f"{login} has no role now."]))
+    desk.answer({"login": login, "taken": len(wanted)}, *(lines or [f"{login} has no role now."]))
 
 
 @server_command("list")
@@ -174,7 +174,7 @@ def list_(desk: LeagueCommandContext) -> None:
         told.append({**row._asdict(), "scores": [each._asdict() for each in his]})
         scores = ", ".join(_named(desk, each) for each in his)
         lines.append(f"{row.name}: {row.role}, enters as {row.person}{_after(': ', scores)}")
-    desk.tell({"logins": told}, *(lines or ["Nobody has a role yet."]))
+    desk.answer({"logins": told}, *(lines or ["Nobody has a role yet."]))
 
 
 def _after(sign: str, text: str) -> str:
@@ -192,7 +192,7 @@ def _expect_roles(desk: LeagueCommandContext) -> None:
             )
 
 
-def _wanted(
+def _assigned(
     desk: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str
 ) -> list[Assigned]:
     from league.store.access.logins import Assigned

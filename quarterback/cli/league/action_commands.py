@@ -93,7 +93,7 @@ def _run(
         data = fill_form(line, context, typed, desk.why)
         if dry_run:
             report = preview_report(action, line, context, data)
-            desk.tell({"entry": None, **report.data}, *report.lines,
+            desk.answer({"entry": None, **report.data}, *report.lines,
                       "Nothing was entered: --dry-run.")  # fmt: skip
             return
         before = CommandReport({}) if line.before is None else line.before(context, data)
@@ -103,7 +103,7 @@ def _run(
         else:
             after = line.after(desk.context(), data)
         heads = _heads(desk, data) if action.shows_chain_head else {}
-        desk.tell({"entry": entry, **before.data, **after.data, **heads},
+        desk.answer({"entry": entry, **before.data, **after.data, **heads},
                   *after.lines, *before.lines, *_head_lines(heads))  # fmt: skip
     except FormError as error:
         raise form_refusal(action, line, error) from None

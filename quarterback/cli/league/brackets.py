@@ -30,7 +30,7 @@ def bracket(desk: LeagueCommandContext, name: str | None) -> None:
         "champion": None if found.champion is None else names[found.champion],
         "games": [_data(desk, row, found.states[node.key]) for node in nodes_of(desk.records, row)],
     }
-    desk.tell(data, *bracket_lines(desk.records, row))
+    desk.answer(data, *bracket_lines(desk.records, row))
 
 
 def _data(desk: LeagueCommandContext, row: BracketRow, state: NodeState) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def player(desk: LeagueCommandContext, number: int) -> None:
         year.season.year: _sum(figures.of(desk.records, year.season.year), str(number))
         for year in story.years
     }
-    desk.tell(_player_data(story, told), *_player_lines(story, told))
+    desk.answer(_player_data(story, told), *_player_lines(story, told))
 
 
 def _sum(games: list[Any], key: str) -> Figures:
@@ -47,8 +47,8 @@ def _player_data(story: PlayerProfile, told: dict[int, Figures]) -> dict[str, ob
         "debut": man.debut, "career": man.career, "witness": story.witness,
         "released": man.released, "misses": None if story.now is None else story.now.out,
         "seasons": [
-            {"year": year.season.year, "seasons_left": year.left, "games": year.games,
-             "figures": _told(told[year.season.year]),
+            {"year": year.season.year, "seasons_left": year.seasons_left, "games": year.games,
+             "figures": _nonzero(told[year.season.year]),
              "injuries": [{"game": fixture.number, "length": hurt.length, "dice": hurt.dice}
                           for fixture, hurt in year.injuries]}
             for year in story.years
@@ -56,7 +56,7 @@ def _player_data(story: PlayerProfile, told: dict[int, Figures]) -> dict[str, ob
     }  # fmt: skip
 
 
-def _told(figures: Figures) -> dict[str, int]:
+def _nonzero(figures: Figures) -> dict[str, int]:
     return {name: value for name, value in msgspec.structs.asdict(figures).items() if value}
 
 
@@ -70,7 +70,9 @@ def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
     for year in story.years:
         its = figure_words(told[year.season.year])
         figures = ", ".join(f"{value} {what}" for what, value in its)
-        gone = "released" if man.released == year.season.year else f"{seasons(year.left)} left"
+        gone = (
+            "released" if man.released == year.season.year else f"{seasons(year.seasons_left)} left"
+        )
         lines.append(
             f"{year.season.name}: {gone}, {year.games} games of his team  {figures}".rstrip()
         )
@@ -98,16 +100,16 @@ def rollover(
     season = desk.season
     year = season.year + 1 if year is None else year
     gone = tuple(desk.team(each).id for each in leaving)
-    data, lines = _ahead(desk, season, gone)
+    data, lines = _rollover_preview(desk, season, gone)
     if dry_run:
-        desk.tell(data, *lines)
+        desk.answer(data, *lines)
         return
     entry = desk.enter(roll_over(desk.records, season, year, name or "", gone))
     told = f"{season.name} is over. {desk.season.name} is being prepared."
-    desk.tell({"entry": entry, "year": year, **data}, told, *lines)
+    desk.answer({"entry": entry, "year": year, **data}, told, *lines)
 
 
-def _ahead(
+def _rollover_preview(
     desk: LeagueCommandContext, season: Season, leaving: tuple[int, ...]
 ) -> tuple[dict[str, object], list[str]]:
     data, lines = [], []
@@ -115,8 +117,8 @@ def _ahead(
         if each.team.id in leaving:
             continue
         team = desk.records.get(Franchise, each.team.franchise).name
-        gone = [f"{man.position} {man.name or man.key}" for man in each.of.gone]
-        data.append({"team": team, "gone": [int(man.key) for man in each.of.gone],
+        gone = [f"{man.position} {man.name or man.key}" for man in each.of.departed]
+        data.append({"team": team, "gone": [int(man.key) for man in each.of.departed],
                      "stays": [int(man.key) for man in each.of.stays],
                      "to_draft": each.of.open})  # fmt: skip
         told = f"{team}: " + (f"gone: {', '.join(gone)}" if gone else "nobody is gone")

@@ -58,7 +58,7 @@ def play_out(
             bar.update(1)
     own = sum(each.entries for each in played)
     alone = desk.league.ledger.seq == begun + own
-    _tell(desk, out, played, undo=own if alone else 0, stopped=bool(stop))
+    _report(desk, out, played, undo=own if alone else 0, stopped=bool(stop))
     if stop:
         sys.exit(STOPPED)
 
@@ -93,7 +93,7 @@ class _NoBar:
         """Nothing to show."""
 
 
-def _tell(
+def _report(
     desk: LeagueCommandContext, out: LeagueSimulation, played: list[SimulatedGame], *, undo: int,
     stopped: bool
 ) -> None:  # fmt: skip
@@ -115,7 +115,7 @@ def _tell(
         "waiting": [{"game": fixture.number, "why": why} for fixture, why in waiting],
         "stopped": stopped,
     }
-    desk.tell(data, *lines)
+    desk.answer(data, *lines)
 
 
 def _waits(waiting: list[tuple[Fixture, str]]) -> list[str]:

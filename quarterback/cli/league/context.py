@@ -91,7 +91,7 @@ class LeagueCommandContext:
         if not self.by.strip():
             raise Refused(f"who is entering this? Use --by NAME, or set ${BY}")
 
-    def tell(self, data: Any, *lines: str) -> None:
+    def answer(self, data: Any, *lines: str) -> None:
         """Answer: the data with --json, else the lines; a name with a newline stays on one."""
         if self.as_json:
             say_json(data)
@@ -150,7 +150,7 @@ def league_command(
             place = games_place(data_dir, database)
             if name != "found" and name != "import" and not is_there(place):
                 raise click.ClickException(f"No league is saved yet in {place}.")
-            with _kept(place) as store:
+            with _open_store(place) as store:
                 try:
                     league = (
                         None if name in ("found", "import", "list") else find_league(store, which)
@@ -217,7 +217,7 @@ def _open(store: Store, number: int) -> OpenLeague:
 
 
 @contextlib.contextmanager
-def _kept(place: StoreLocation) -> Iterator[Store]:
+def _open_store(place: StoreLocation) -> Iterator[Store]:
     """Open the store for this command; within `run`, share the open one."""
     kept = click.get_current_context().find_object(LeagueStore)
     if kept is not None and kept.store.place == place:

@@ -69,10 +69,10 @@ def from_sheet(desk: LeagueCommandContext, fixture: Fixture, file: str, *, anywa
         if not at_terminal():
             why_not = f"{other.message}. If it is that game all the same: --anyway --why REASON"
             raise Refused(why_not) from None
-        why = _asked_why(fixture, other.found, why)
+        why = _ask_reason(fixture, other.found, why)
         taken = import_sheet(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=True)
     said = f"{describe_counted(desk.records, taken.counted)} It is kept as game {taken.game}."
-    desk.tell({"game": fixture.number, "stored": taken.game}, said)
+    desk.answer({"game": fixture.number, "stored": taken.game}, said)
 
 
 def at_terminal() -> bool:
@@ -80,7 +80,7 @@ def at_terminal() -> bool:
     return sys.stdin.isatty()
 
 
-def _asked_why(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
+def _ask_reason(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
     """The reason for which a sheet counts that may be one of another game. Raises Refused."""
     for each in found:
         say(f"  {capitalize(each)}.", err=True)
@@ -110,10 +110,12 @@ def attach(desk: LeagueCommandContext, game: int, stored: int, anyway: bool) -> 
     lines = [f"Game {game} is played in stored game {stored}."]
     if settled is not None:
         lines += [settled.message, *settled.counted.because]
-    desk.tell({"entry": entry, "counted": _done(settled and settled.counted.done)}, *lines)
+    desk.answer(
+        {"entry": entry, "counted": _done_or_none(settled and settled.counted.done)}, *lines
+    )
 
 
-def _done(done: str | None) -> str | None:
+def _done_or_none(done: str | None) -> str | None:
     return None if done in (None, "asks") else done
 
 
@@ -136,7 +138,7 @@ def count(desk: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
         if (fixture := desk.records.find(Fixture, each.fixture)) is not None
     ]
     lines = [_line(desk, each) for each in every]
-    desk.tell({"games": data}, *(lines or ["Every game counts as it was played."]))
+    desk.answer({"games": data}, *(lines or ["Every game counts as it was played."]))
 
 
 def _line(desk: LeagueCommandContext, counted: CountedResult) -> str:

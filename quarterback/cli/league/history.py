@@ -29,12 +29,12 @@ def show_team(desk: LeagueCommandContext, name: str) -> None:
         "lacks": list(story.lacks),
         "squad": [{"player": int(man.player.key), "name": man.player.name,
                    "position": man.player.position, "rating": man.player.rating,
-                   "seasons_left": man.left, "misses": man.out} for man in story.squad],
+                   "seasons_left": man.seasons_left, "misses": man.out} for man in story.squad],
         "games": [{"game": game.fixture.number, "opponent": game.opponent, "home": game.at_home,
                    "result": game.letter, "score": _score(game)} for game in story.games],
         "against": {each.name: each.rivalry.tally.record for each in story.against},
     }  # fmt: skip
-    desk.tell(data, *_team_lines(story))
+    desk.answer(data, *_team_lines(story))
 
 
 def _team_lines(story: TeamProfile) -> list[str]:
@@ -53,7 +53,7 @@ def _team_lines(story: TeamProfile) -> list[str]:
         name = f" {man.player.name}" if man.player.name else ""
         lines.append(
             f"  {man.player.key:>4} {man.player.position}{name} {man.player.rating} %,"
-            f" {seasons(man.left)} left{out}"
+            f" {seasons(man.seasons_left)} left{out}"
         )
     if story.bases:
         lines.append(f"  Bases: {', '.join(map(str, story.bases))}")
@@ -103,7 +103,7 @@ def head_to_head(desk: LeagueCommandContext, one: str, other: str) -> None:
     )
     lines = [f"  {r['season']} game {r['game']}: {r['scored']}-{r['allowed']}"
              f" {'at home' if r['home'] else 'away'}" for r in rows]  # fmt: skip
-    desk.tell(data, told, *(lines or ["  They have not met."]))
+    desk.answer(data, told, *(lines or ["  They have not met."]))
 
 
 def _names(desk: LeagueCommandContext) -> dict[str, str]:
@@ -131,7 +131,7 @@ def history(desk: LeagueCommandContext) -> None:
             told += f", champions {names[won.team]} ({won.coach})"
             told += f", {won.score} against {names[won.runner_up]}" if won.runner_up else ""
         lines.append(told)
-    desk.tell(data, *(lines or ["No season yet."]))
+    desk.answer(data, *(lines or ["No season yet."]))
 
 
 @league_command("hall")
@@ -144,7 +144,7 @@ def hall(desk: LeagueCommandContext, coaches: bool) -> None:
     data = {
         "titles": [{"who": names.get(who, who), "titles": count} for who, count in titles],
         "all_time": [
-            {"who": names.get(each.who, each.who), "record": each.tally.record,
+            {"who": names.get(each.name, each.name), "record": each.tally.record,
              "won": each.tally.won, "lost": each.tally.lost, "tied": each.tally.tied,
              "seasons": len(each.seasons), "titles": list(each.titles), "finals": each.finals}
             for each in table
@@ -155,8 +155,8 @@ def hall(desk: LeagueCommandContext, coaches: bool) -> None:
     lines.append("All games:")
     for each in table:
         told = f"{each.tally.record}, {seasons(len(each.seasons))}"
-        lines.append(f"    {names.get(each.who, each.who)}  {told}")
-    desk.tell(data, *lines)
+        lines.append(f"    {names.get(each.name, each.name)}  {told}")
+    desk.answer(data, *lines)
 
 
 @league_command("records")
@@ -164,10 +164,10 @@ def records(desk: LeagueCommandContext) -> None:
     """The records book, over all seasons."""
     names, book = _names(desk), records_book(results_by_year(desk.records))
     told = [(TITLES[key], book[key]) for key in TITLES if key in book]
-    data = [{"what": what, "value": entry.shown, "holders": _holders(entry, names)}
+    data = [{"what": what, "value": entry.text, "holders": _holders(entry, names)}
             for what, entry in told]  # fmt: skip
-    lines = [f"{what}: {entry.shown}  {'; '.join(_holders(entry, names))}" for what, entry in told]
-    desk.tell(data, *(lines or ["No record is held before a game has been played."]))
+    lines = [f"{what}: {entry.text}  {'; '.join(_holders(entry, names))}" for what, entry in told]
+    desk.answer(data, *(lines or ["No record is held before a game has been played."]))
 
 
 def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
@@ -197,11 +197,11 @@ def leaders(desk: LeagueCommandContext, year: int | None, first: int) -> None:
         found = led(board, teams, men, first)
         if not found:
             continue
-        data[board.key] = [{"place": each.place, "who": each.who, "team": each.team,
+        data[board.key] = [{"place": each.place, "who": each.name, "team": each.team,
                             "value": float(each.value), "games": each.games}
                            for each in found]  # fmt: skip
         lines.append(board.title)
         for each in found:
-            team = f", {each.team}" if each.team != each.who else ""
-            lines.append(f"  {each.place:>3} {value_text(board, each.value):>8}  {each.who}{team}")
-    desk.tell(data, *(lines or ["Nothing has been counted yet."]))
+            team = f", {each.team}" if each.team != each.name else ""
+            lines.append(f"  {each.place:>3} {value_text(board, each.value):>8}  {each.name}{team}")
+    desk.answer(data, *(lines or ["Nothing has been counted yet."]))

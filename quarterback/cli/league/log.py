@@ -30,7 +30,7 @@ def log(desk: LeagueCommandContext, last: int | None) -> None:
     ]  # fmt: skip
     lines = [_line(line) for line in told]
     of_all = desk.store.leagues.head_of_all()
-    desk.tell(
+    desk.answer(
         {"entries": data, "head": desk.league.head, "head_of_all": of_all},
         *lines,
         f"Head: {desk.league.head}",
@@ -58,7 +58,7 @@ def export(desk: LeagueCommandContext, to: Path | None, every: bool) -> None:
         write_text(text)
         return
     _write(to, text)
-    desk.tell({"entries": entries, "digest": desk.league.digest}, f"{entries} entries: {to}")
+    desk.answer({"entries": entries, "digest": desk.league.digest}, f"{entries} entries: {to}")
 
 
 def _every(desk: LeagueCommandContext, to: Path | None) -> None:
@@ -71,7 +71,7 @@ def _every(desk: LeagueCommandContext, to: Path | None) -> None:
         text, entries = _text(desk, league)
         _write(to / f"league-{row.number}.jsonl", text)
         told.append({"league": row.number, "entries": entries, "digest": league.digest})
-    desk.tell({"leagues": told}, f"{len(rows)} leagues: {to}")
+    desk.answer({"leagues": told}, f"{len(rows)} leagues: {to}")
 
 
 def _text(desk: LeagueCommandContext, league: OpenLeague) -> tuple[str, int]:
@@ -92,4 +92,4 @@ def import_(desk: LeagueCommandContext, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
     league = import_league(desk.store, read_sheet(file, MOST_BYTES))
     data = {"league": league.number, "digest": league.digest}
-    desk.tell(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")
+    desk.answer(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

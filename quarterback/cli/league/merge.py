@@ -46,7 +46,7 @@ def collect(
     _expect_reason(desk, plan)
     if not dry_run:
         collected(desk.store, desk.league, plan, desk.by, desk.why)
-    desk.tell(_data(plan, bad), *_lines(desk, plan, dry_run=dry_run))
+    desk.answer(_data(plan, bad), *_lines(desk, plan, dry_run=dry_run))
     for problem in bad:
         say(f"NOT READ: {problem}", err=True)
     return int(bool(bad or plan.differs))
@@ -90,7 +90,7 @@ def _data(plan: MergePlan, bad: list[str]) -> dict[str, Any]:
             }
             for each in plan.differs
         ],
-        "left": list(plan.left),
+        "left": list(plan.skipped),
         "known": plan.known,
         "not_read": bad,
     }
@@ -110,7 +110,7 @@ def _lines(desk: LeagueCommandContext, plan: MergePlan, *, dry_run: bool) -> lis
     lines = [_taken(desk, each) for each in plan.taken]
     for each in plan.differs:
         lines += _differs(desk, each)
-    lines += [f"Left: {left}." for left in plan.left]
+    lines += [f"Left: {left}." for left in plan.skipped]
     results = sum(each.command is not None for each in plan.taken)
     done = "would be taken over" if dry_run else "taken over"
     lines.append(f"{results} results {done}, {plan.known} were here already.")

@@ -48,7 +48,7 @@ def draft_order(desk: LeagueCommandContext, teams: tuple[str, ...], roll: bool) 
         "order": [{"team": names[key], "thrown": dice.get(key, ())} for key in order_now],
         "on_the_clock": None if clock is None else {"team": names[clock[0]], "position": clock[1]},
     }
-    desk.tell(data, *(lines or ["No team has entered yet."]))
+    desk.answer(data, *(lines or ["No team has entered yet."]))
 
 
 @league_command("squad", any_season=True)
@@ -72,4 +72,4 @@ def squad(desk: LeagueCommandContext, team: str) -> None:
         lines.append(f"Bases: {', '.join(map(str, held)) or 'none drawn'}")
     elif not terms.drafts:
         lines.append("Under these rules nobody is drafted, and no bases.")
-    desk.tell({"players": data, "bases": held}, *lines)
+    desk.answer({"players": data, "bases": held}, *lines)

@@ -56,11 +56,11 @@ def results(desk: LeagueCommandContext, file: str, dry_run: bool) -> None:
     if found.faults:
         faults = "\n".join(found.faults)
         raise click.ClickException(plain_text(f"Nothing was entered:\n{faults}"))
-    if not dry_run and found.entered:
+    if not dry_run and found.results:
         desk.expect_name()
         commands = result_commands(desk.season.id, rows)
         desk.league.enter_all(commands, desk.by, desk.why or f"from {Path(file).name}")
     done = "would be entered" if dry_run else "entered"
-    count = len(found.entered)
-    lines = found.entered if dry_run else []
-    desk.tell({"entered": count}, *lines, f"{count} result{'s' * (count != 1)} {done}.")
+    count = len(found.results)
+    lines = found.results if dry_run else []
+    desk.answer({"entered": count}, *lines, f"{count} result{'s' * (count != 1)} {done}.")

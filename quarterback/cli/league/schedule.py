@@ -22,7 +22,7 @@ def schedule(desk: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     """Show the games of the season, each with its number, time, board and result."""
     if draft:
         lines = schedule_changes(desk.context())
-        desk.tell({"changes": lines}, *(lines or ["Nothing would change."]))
+        desk.answer({"changes": lines}, *(lines or ["Nothing would change."]))
         return
     games = desk.records.where(Fixture, season=desk.season.id)
     disputed = disputed_in(desk.records, desk.season.id)
@@ -30,7 +30,7 @@ def schedule(desk: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     data = [_game(desk, fixture, disputed, late) for fixture in games]
     if only_open:
         data = [each for each in data if each["result"] is None]
-    desk.tell(data, *(_line(each) for each in data))
+    desk.answer(data, *(_line(each) for each in data))
 
 
 def _game(

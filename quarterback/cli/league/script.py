@@ -36,11 +36,11 @@ def run(
     before it stand.
     """
     lines = read_sheet(file).splitlines()
-    shared = [*_said("--data-dir", data_dir), *_said("--database", database)]
+    shared = [*_option("--data-dir", data_dir), *_option("--database", database)]
     shared += ["--json"] if as_json else []
     # What stands in the environment each command finds there; a line may name somebody else.
     said = context.get_parameter_source("by") is ParameterSource.COMMANDLINE
-    signed = _said("--by", by if said else "")
+    signed = _option("--by", by if said else "")
     with opened(games_place(data_dir, database)) as store:
         context.obj = LeagueStore(store)
         for number, line in enumerate(lines, 1):
@@ -52,7 +52,7 @@ def run(
                 _one(context, number, [words[0], *signed, *words[1:], *shared])
 
 
-def _said(option: str, value: object) -> list[str]:
+def _option(option: str, value: object) -> list[str]:
     return [option, str(value)] if value else []
 
 

@@ -17,13 +17,13 @@ from rulesets.core.lookalikes import doubts
 @league_command("found")
 @click.argument("name")
 @click.option("--several-seasons", is_flag=True, help="Allow several seasons at once.")
-def found(desk: LeagueCommandContext, name: str, several_seasons: bool) -> None:
+def create(desk: LeagueCommandContext, name: str, several_seasons: bool) -> None:
     """Create a league called NAME."""
     desk.expect_name()
-    league = desk.store.leagues.found(name, desk.by, several_seasons=several_seasons)
+    league = desk.store.leagues.create(name, desk.by, several_seasons=several_seasons)
     for doubt in doubts([name]):
         say(f"Note: {doubt}", err=True)
-    desk.tell({"league": league.number, "entry": 1}, f"League {league.number}: {name}")
+    desk.answer({"league": league.number, "entry": 1}, f"League {league.number}: {name}")
 
 
 def _show_team(desk: LeagueCommandContext, typed: Typed) -> bool:
@@ -38,7 +38,7 @@ def _show_commissioners(desk: LeagueCommandContext, typed: Typed) -> bool:
     if typed["name"] is None:
         people = careers_of(desk.records).commissioners
         names = [desk.records.get(Person, int(each)).name for each in people]
-        desk.tell({"commissioners": names}, *(names or ["No one is appointed yet."]))
+        desk.answer({"commissioners": names}, *(names or ["No one is appointed yet."]))
     return typed["name"] is None
 
 

@@ -20,7 +20,7 @@ def list_(desk: LeagueCommandContext) -> None:
     rows = desk.store.leagues.all()
     data = [row._asdict() for row in rows]
     lines = [f"{row.number:>3}  {row.name}  ({row.entries} entries)" for row in rows]
-    desk.tell(data, *(lines or ["No league is kept yet."]))
+    desk.answer(data, *(lines or ["No league is kept yet."]))
 
 
 @league_command("standings", any_season=True)
@@ -64,7 +64,7 @@ def standings(
     for name, its in rows:
         lines += [name] if name else []
         lines += [_line(row, names, explain=explain) for row in its]
-    desk.tell(data, *lines)
+    desk.answer(data, *lines)
 
 
 def _one(desk: LeagueCommandContext, division: str | None) -> tuple[RankedTeam, ...]:
@@ -90,7 +90,7 @@ def _conference(desk: LeagueCommandContext, name: str, wild_cards: int) -> None:
     data = [
         {
             "seed": each.seed, "team": names[each.team], "how": each.how, "goes_on": goes_on,
-            "mark": found.marks[each.team], "record": found.book.tallies[each.team].record,
+            "mark": found.marks[each.team], "record": found.tally.tallies[each.team].record,
             "level_with": [names[team] for team in each.level_with],
         }
         for each in found.seeds
@@ -102,7 +102,7 @@ def _conference(desk: LeagueCommandContext, name: str, wild_cards: int) -> None:
         how = seeded.how if row["goes_on"] else "out as it stands"
         mark = "" if row["mark"] == "open" else f"  {row['mark']}"
         lines.append(f"{seeded.seed:>3}{level} {row['team']}  {row['record']}  {how}{mark}")
-    desk.tell(data, *lines)
+    desk.answer(data, *lines)
 
 
 def _line(row: RankedTeam, names: dict[str, str], *, explain: bool) -> str:
@@ -127,4 +127,4 @@ def ratings(desk: LeagueCommandContext) -> None:
     told = sorted(ratings_of(desk.records).items(), key=lambda each: -each[1])
     named = [(desk.records.get(Franchise, int(key)).name, rating) for key, rating in told]
     data = [{"team": name, "rating": round(rating, 1)} for name, rating in named]
-    desk.tell(data, *(f"{rating:7.1f}  {name}" for name, rating in named))
+    desk.answer(data, *(f"{rating:7.1f}  {name}" for name, rating in named))

@@ -28,7 +28,7 @@ def bring(desk: LeagueCommandContext, team: str, source: str) -> None:
     entry = desk.league.enter_all(
         lambda ledger: team_file_commands(lambda: ledger.records, row.id, told), desk.by, desk.why
     )
-    desk.tell({"entry": entry}, f"{team}: {source} is brought in")
+    desk.answer({"entry": entry}, f"{team}: {source} is brought in")
 
 
 @league_command("keep")
@@ -41,4 +41,4 @@ def keep(desk: LeagueCommandContext, team: str) -> None:
         kept = keep_league_team(teams_at(desk.store.place), code, told)
     except NotKept as why:
         raise Refused(why.message) from None
-    desk.tell({"file": str(kept.file)}, f"{kept.name} is kept: {kept.file}")
+    desk.answer({"file": str(kept.file)}, f"{kept.name} is kept: {kept.file}")

@@ -119,7 +119,7 @@ def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
     )  # fmt: skip
 
 
-def _rule_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _current_dispute(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """Describe what was played and who belongs there now."""
     games = disputed_games(moment)
     game = chosen_game(moment, filled, games)
@@ -146,7 +146,7 @@ def _none_disputed(moment: LeagueContext) -> str:
 RULE: Final = LeagueAction(
     "rule", "Rule on a disputed game", "Playoffs", "Keep or replay a game whose teams"
     " changed through a correction.",
-    _rule_fields, _rule, _none_disputed, _rule_stands,
+    _rule_fields, _rule, _none_disputed, _current_dispute,
     needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field=GAME,
     success_message="Ruling recorded.",
     command_lines=(CommandLine(

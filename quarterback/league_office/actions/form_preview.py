@@ -90,7 +90,7 @@ def preview_form(act: LeagueAction, moment: LeagueContext, given: FormData) -> F
     says: tuple[str, ...] = ()
     fault: FormError | None = None
     try:
-        says = _ahead(act, moment, filled)
+        says = _preview_lines(act, moment, filled)
         _signed(filled)
     except FormError as found:
         fault = found
@@ -119,7 +119,9 @@ def commands_of(act: LeagueAction, moment: LeagueContext, filled: FormData) -> I
         yield command
 
 
-def _ahead(act: LeagueAction, moment: LeagueContext, filled: dict[str, str]) -> tuple[str, ...]:
+def _preview_lines(
+    act: LeagueAction, moment: LeagueContext, filled: dict[str, str]
+) -> tuple[str, ...]:
     """Describe what would be done. Raises FormError or Refused."""
     ledger = moment.ledger
     before = () if act.preview is None else act.preview(moment, filled)

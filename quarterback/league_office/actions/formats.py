@@ -176,14 +176,14 @@ def _report_swiss(moment: LeagueContext, data: FormData) -> CommandReport:
     byes = [names[str(team)] for team in paired.byes]
     return CommandReport(
         {
-            "round": paired.number, "byes": byes, "says": paired.says, "left": left,
+            "round": paired.number, "byes": byes, "says": paired.notes, "left": left,
             "games": [{"visitors": visitors, "home": home} for visitors, home in games],
         },
         (
             f"Round {paired.number}:",
             *(f"  {visitors} at {home}" for visitors, home in games),
             *(f"  {name}: bye" for name in byes),
-            *paired.says,
+            *paired.notes,
             *left,
         ),
     )  # fmt: skip

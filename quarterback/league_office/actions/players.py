@@ -27,7 +27,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import name_of
-from quarterback.league_office.dice_draws import drawn_bases, thrown
+from quarterback.league_office.dice_draws import drawn_bases, roll
 from rulesets.core.refusal import Refused
 
 GROUP = "Players and bases"
@@ -115,7 +115,7 @@ def _fill_draft(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
         return {}
     terms, rng = terms_in(moment.state, season_of(moment)), moment.rng or Random(0)
     return {
-        name: ",".join(map(str, thrown(dice, rng)))
+        name: ",".join(map(str, roll(dice, rng)))
         for name, dice in (("talent", terms.talent), ("career", terms.career))
     }
 
@@ -310,7 +310,7 @@ BASES: Final = LeagueAction(
 )  # fmt: skip
 
 
-def held(moment: LeagueContext, team: Team | None) -> str:
+def bases_text(moment: LeagueContext, team: Team | None) -> str:
     """List a team's base numbers."""
     if team is None:
         return ""
@@ -327,9 +327,9 @@ def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     people = choices.person_options(moment.state)
     coaches = ",".join(str(team.coach) for team in (one, other) if team is not None)
     return (
-        _team_field(moment, f"It has {held(moment, one) or 'no bases'}."),
+        _team_field(moment, f"It has {bases_text(moment, one) or 'no bases'}."),
         FormField("gives", "Gives", "numbers", "Bases it gives up."),
-        FormField("other", "With", "one", f"It has {held(moment, other) or 'no bases'}.",
+        FormField("other", "With", "one", f"It has {bases_text(moment, other) or 'no bases'}.",
               options=choices.team_options(moment.state, others)),
         FormField("takes", "For", "numbers", "The same number of bases in return."),
         FormField("agreed", "Agreed by", "several", "Both coaches must agree.", coaches, people),
@@ -371,7 +371,7 @@ TRADE: Final = LeagueAction(
 def _replace_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     team = picked_team(moment, filled)
     return (
-        _team_field(moment, f"It has {held(moment, team) or 'no bases'}."),
+        _team_field(moment, f"It has {bases_text(moment, team) or 'no bases'}."),
         FormField("old", "Defective", "number", "Base to retire."),
         FormField("new", "In its place", "number", "Replacement."),
     )

@@ -160,19 +160,21 @@ def _seeds(moment: LeagueContext, answers: FormReader) -> _Seeds:
     records, stage = moment.state, stage_of(moment)
     if answers.text("form") == "conferences":
         wild = answers.number("wild", 0, 64) or 0
-        one, other = _told("wild", lambda: seeds_of_conferences(records, stage, wild))
+        one, other = _refused_at("wild", lambda: seeds_of_conferences(records, stage, wild))
         return _Seeds(one + other, len(other))
     match answers.text("seeds"):
         case "hand":
             return _Seeds(answers.keys("teams") or _by_hand(moment, answers))
         case "pools":
             many, best = answers.number("through", 1, 64) or 2, answers.number("next", 0, 64) or 0
-            return _Seeds(_told("through", lambda: seeds_from_pools(records, stage, many, best)))
+            return _Seeds(
+                _refused_at("through", lambda: seeds_from_pools(records, stage, many, best))
+            )
         case by:
             size = answers.number("size", 2, 1000)
             if size is None:
                 raise FormError("size", "how many?")
-            return _Seeds(_told("size", lambda: _in_order(moment, by, size)))
+            return _Seeds(_refused_at("size", lambda: _in_order(moment, by, size)))
 
 
 def _in_order(moment: LeagueContext, by: str, size: int) -> tuple[int, ...]:
@@ -181,7 +183,7 @@ def _in_order(moment: LeagueContext, by: str, size: int) -> tuple[int, ...]:
     return seeds_by_rating(moment.state, choices.season_teams(moment.state))[:size]
 
 
-def _told(field: str, seeds: Callable[[], T]) -> T:
+def _refused_at(field: str, seeds: Callable[[], T]) -> T:
     try:
         return seeds()
     except Refused as refused:
@@ -202,7 +204,7 @@ def _by_hand(moment: LeagueContext, answers: FormReader) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _made(answers: FormReader, seeds: _Seeds) -> Bracket:
+def _bracket_form(answers: FormReader, seeds: _Seeds) -> Bracket:
     form, best = answers.text("form"), answers.numbers("best", 20)
     single = form == "single"
     try:
@@ -230,7 +232,7 @@ def _playoffs(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 def _bracket(moment: LeagueContext, answers: FormReader) -> c.MakeBracket:
     seeds = _seeds(moment, answers)
-    made = _made(answers, seeds)
+    made = _bracket_form(answers, seeds)
     drawn = cast("Drawn", answers.text("drawn"))
     name = answers.required("name", "enter a name")
     code, settings = (
@@ -349,7 +351,7 @@ _LINE: Final = CommandLine(
 def _playoff_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     answers = FormReader(filled)
     seeds = _seeds(moment, answers)
-    made = _made(answers, seeds)
+    made = _bracket_form(answers, seeds)
     left = sum(
         choices.is_open(moment.state, game)
         for game in moment.state.where(Fixture, stage=stage_of(moment).id)

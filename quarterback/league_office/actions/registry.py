@@ -33,7 +33,7 @@ ACTS: Final[tuple[LeagueAction, ...]] = (
     season.SEASON, reschedule.CLOSE, setup.COMMISSIONER, setup.PRACTICE, setup.RENAME,
     undo.UNDO, undo.REDO,
 )  # fmt: skip
-BY_NAME: Final = {act.name: act for act in (setup.FOUND, *ACTS)}
+BY_NAME: Final = {act.name: act for act in (setup.CREATE, *ACTS)}
 OF_A_GAME: Final = ("result", "certify", "delay", "postpone", "move", "swap", "injure", "rule")
 """Actions about one game, which is their first field."""
 COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTS if action.command_lines)

@@ -64,7 +64,7 @@ def chosen_game(moment: LeagueContext, filled: FormData, games: list[Fixture]) -
     return found if found in games else next(iter(games), None)
 
 
-def _stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _current_place(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     game = chosen_game(moment, filled, open_games(moment))
     if game is None:
         return ()
@@ -83,7 +83,7 @@ POSTPONE: Final = LeagueAction(
     "postpone", "Postpone a game", "Schedule", "The new time is set later.",
     lambda moment, filled: (game_field(moment, open_games(moment), "Game to postpone."),),
     lambda moment, answers: (c.Postpone(_game(answers)),),
-    _no_open_game, _stands, error_field=GAME, success_message="Game postponed.",
+    _no_open_game, _current_place, error_field=GAME, success_message="Game postponed.",
 )  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def _report_move(moment: LeagueContext, data: FormData) -> CommandReport:
 
 MOVE: Final = LeagueAction(
     "move", "Move a game", "Schedule", "Change a game's time or board.",
-    _move_fields, _move, _no_times, _stands, error_field="slot",
+    _move_fields, _move, _no_times, _current_place, error_field="slot",
     success_message="Game moved.",
     command_lines=(CommandLine(
         "move",
@@ -281,7 +281,7 @@ SWAP: Final = LeagueAction(
     _swap_fields, _swap,
     lambda moment: _no_open_game(moment) or ("" if len(open_games(moment)) > 1
                                              else "only one game is left to play"),
-    _stands, error_field="other", success_message="Games swapped.",
+    _current_place, error_field="other", success_message="Games swapped.",
     command_lines=(CommandLine(
         "swap", "Swap the times and boards of games ONE and OTHER.",
         (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),

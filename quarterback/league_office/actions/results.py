@@ -141,7 +141,7 @@ def _periods(row: ResultRow | None) -> str:
     return row.periods.replace("], [", " ").replace(", ", "-").strip("[]")
 
 
-def _told(answers: FormReader) -> c.ResultInput:
+def _result_input(answers: FormReader) -> c.ResultInput:
     how = answers.text("how")
     home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
     if how == "played" and home is None:
@@ -151,10 +151,10 @@ def _told(answers: FormReader) -> c.ResultInput:
     if how not in _HAS_SCORE:
         home = visitors = None
     winner = cast("SideName", answers.text("winner")) if how in _HAS_WINNER else None
-    return c.ResultInput(cast("Kind", how), home, visitors, winner, _told_periods(answers))
+    return c.ResultInput(cast("Kind", how), home, visitors, winner, _period_scores(answers))
 
 
-def _told_periods(answers: FormReader) -> tuple[tuple[int, int], ...]:
+def _period_scores(answers: FormReader) -> tuple[tuple[int, int], ...]:
     found = []
     for part in answers.text("periods").replace(",", " ").split():
         home, dash, visitors = part.replace(":", "-").partition("-")
@@ -258,14 +258,14 @@ RESULT_LINES: Final = (
 def _result(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     number = answers.key(GAME, "choose a game")
     fixture = moment.state.get(Fixture, number)
-    told = None if answers.text("how") == NO_RESULT else _told(answers)
+    told = None if answers.text("how") == NO_RESULT else _result_input(answers)
     if _corrects(moment, answers.data) or told is None:
         yield c.Correct(fixture.id, told)
     else:
         yield c.EnterResult(fixture.id, told)
 
 
-def _result_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _current_result(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     game = chosen_game(moment, filled, _games(moment))
     return () if game is None else (standing_result(moment, game),)
 
@@ -286,7 +286,7 @@ RESULT: Final = LeagueAction(
     "result", "Enter or correct a result", "Results",
     "The result of a game. Correct it at any time;"
     " the effects are shown first.",
-    _result_fields, _result, _no_game, _result_stands, needs_reason=_corrects,
+    _result_fields, _result, _no_game, _current_result, needs_reason=_corrects,
     shows_side_effects=True,
     error_field="home", success_message="Result entered.", repeatable=True,
     command_lines=RESULT_LINES,
@@ -325,7 +325,7 @@ def _certify(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     yield c.Certify(game, moment.state.where(Person, name=name)[0].id)
 
 
-def _certify_stands(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _current_certificate(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     game = chosen_game(moment, filled, uncertified(moment) or _vouch_games(moment))
     return () if game is None else (standing_result(moment, game),)
 
@@ -335,7 +335,7 @@ CERTIFY: Final = LeagueAction(
     " sheet.",
     _certify_fields, _certify,
     lambda moment: _no_game(moment) or ("" if _vouch_games(moment) else "no game has a result"),
-    _certify_stands, error_field="person",
+    _current_certificate, error_field="person",
     success_message="Result certified.", repeatable=True,
     shows_chain_head=True,
     command_lines=(CommandLine(

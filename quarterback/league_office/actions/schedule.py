@@ -11,14 +11,14 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, Draft, Fixture, Season, Stage, TimeSlot
 from league.model.planning.placement import with_places
 from league.model.planning.points import would_not_count
-from league.model.planning.redraw import Redrawn, redrawn
+from league.model.planning.redraw import RedrawnSchedule, redraw
 from league.model.planning.schedule_inputs import divisions_in, has_places, times_ahead
 from league.model.planning.seeds import taking_part
 from league.model.schedule.berger import Scheme, round_robin
 from league.model.schedule.divisions import Meetings, division_schedule
 from league.model.schedule.rounds import Round
 from league.model.schedule.tournament import tournament_length
-from league.model.schedule.versions import told
+from league.model.schedule.versions import describe_change
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     NOTHING,
@@ -136,7 +136,7 @@ def _rounds_with_room(moment: LeagueContext) -> str:
     return str(room) if 0 < room < every else ""
 
 
-def _drawn(moment: LeagueContext, answers: FormReader) -> Redrawn:
+def _redraw(moment: LeagueContext, answers: FormReader) -> RedrawnSchedule:
     """Draft the schedule. Rounds that have started stay."""
     season = season_of(moment)
     teams = taking_part(moment.state, season.id)
@@ -166,7 +166,7 @@ def _drawn(moment: LeagueContext, answers: FormReader) -> Redrawn:
     if not by_divisions and legs == 1:
         rounds = tournament_length(len(keys), rounds)
     try:
-        return redrawn(moment.state, stage_of(moment), draws, rounds)
+        return redraw(moment.state, stage_of(moment), draws, rounds)
     except Refused as refused:
         raise FormError(
             "kind" if "division" in refused.message else "rounds", refused.message
@@ -175,10 +175,10 @@ def _drawn(moment: LeagueContext, answers: FormReader) -> Redrawn:
 
 def _draft(
     moment: LeagueContext, filled: FormData
-) -> tuple[Redrawn, tuple[c.Meeting, ...], tuple[str, ...]]:
+) -> tuple[RedrawnSchedule, tuple[c.Meeting, ...], tuple[str, ...]]:
     """Return the draft, its games with places, and the games without one."""
     answers = FormReader(filled)
-    drawn = _drawn(moment, answers)
+    drawn = _redraw(moment, answers)
     meetings, left = drawn.meetings, tuple[str, ...]()
     if has_places(moment.state) and answers.text("places") == "yes":
         rest = answers.number("rest", 0, 1440) or 0
@@ -193,7 +193,7 @@ def _draw_up(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 def _draw_up_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
     drawn, meetings, left = _draft(moment, filled)
     names = names_of(moment.state)
-    lines = [drawn.says] if drawn.says else []
+    lines = [drawn.summary] if drawn.summary else []
     lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
                  " yet.")  # fmt: skip
     if left:
@@ -239,9 +239,9 @@ _OPPONENTS: Final = ("inside", "between", "outside")
 def _report_draft(moment: LeagueContext, data: FormData) -> CommandReport:
     drawn, meetings, left = _draft(moment, data)
     return CommandReport(
-        {"games": len(meetings), "kept": drawn.kept, "left": list(left)},
+        {"games": len(meetings), "kept": drawn.games_kept, "left": list(left)},
         (
-            *((drawn.says,) if drawn.says else ()),
+            *((drawn.summary,) if drawn.summary else ()),
             f"A draft of {len(meetings)} games in {drawn.rounds} rounds.",
             *left,
         ),
@@ -344,7 +344,7 @@ def schedule_changes(moment: LeagueContext) -> list[str]:
     lines = []
     for change in changes:
         fixture = records.find(Fixture, int(change.fixture))
-        lines.append(told(change, "" if fixture is None else f"game {fixture.number}"))
+        lines.append(describe_change(change, "" if fixture is None else f"game {fixture.number}"))
     return lines
 
 

@@ -37,7 +37,7 @@ from quarterback.league_office.describe_commands import rename_words
 from quarterback.league_office.lookup import find_named
 
 
-def _found_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _create_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     several = (("no", "one at a time"), ("yes", "several at once"))
     return (
         FormField("name", "League", help="Name of the league, such as The Den."),
@@ -47,16 +47,16 @@ def _found_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     )
 
 
-def _found(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _create(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name = answers.required("name", "the league needs a name")
     yield c.CreateLeague(name, answers.text("several") == "yes")
     if by := answers.text(BY):
         yield c.Register((by,))
 
 
-FOUND: Final = LeagueAction(
+CREATE: Final = LeagueAction(
     "found", "Create a league", "League", "Name the league. You are its commissioner.",
-    _found_fields, _found, error_field="name", success_message="League created.",
+    _create_fields, _create, error_field="name", success_message="League created.",
 )  # fmt: skip
 
 

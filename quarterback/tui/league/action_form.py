@@ -77,7 +77,7 @@ class ActionForm(Screen[bool]):
     ) -> None:
         """`given` is what is known already; with `again` the form stays for the next one."""
         super().__init__()
-        self.kept, self.act, self.again = kept, act, again and act.repeatable
+        self.handle, self.act, self.again = kept, act, again and act.repeatable
         self.first = dict(given or {})
         self.given = dict(self.first)
         """What somebody has filled in: all else is as usual."""
@@ -134,7 +134,7 @@ class ActionForm(Screen[bool]):
         """What the form comes to as it is filled in now."""
         self.looking += 1
         try:
-            found = await asyncio.to_thread(self.kept.at, self.outcome)
+            found = await asyncio.to_thread(self.handle.at, self.outcome)
             if self.is_attached:
                 await self.show(found)
         except StoreError as error:
@@ -153,7 +153,7 @@ class ActionForm(Screen[bool]):
         self.found = found
         self.looked = self.looked or found
         await self._rows(found)
-        self._tell(found)
+        self._show_outcome(found)
         if begins:
             self._focus_first(found)
 
@@ -198,7 +198,7 @@ class ActionForm(Screen[bool]):
         """The widget of a field."""
         return cast("AnyField", self.query_one(f"#{field_id(name)}"))
 
-    def _tell(self, found: FormPreview) -> None:
+    def _show_outcome(self, found: FormPreview) -> None:
         """How it stands now, what ENTER would do, or what is still missing."""
         self.put(
             "act-stands", f"Now: {'; '.join(found.current_state)}" if found.current_state else ""

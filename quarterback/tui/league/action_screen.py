@@ -63,20 +63,22 @@ class ActionScreen(ActionForm):
     async def enter_it(self) -> None:
         """Off this thread. Whatever comes in between, what was typed stays."""
         try:
-            found = await asyncio.to_thread(self.kept.at, self.outcome)
+            found = await asyncio.to_thread(self.handle.at, self.outcome)
             await self.show(found)
             if found.error:
                 self.fault(found.error)
             else:
-                await asyncio.to_thread(self._entered, found)
+                await asyncio.to_thread(self._enter, found)
                 head = (
-                    (await asyncio.to_thread(self.kept.log))[1] if self.act.shows_chain_head else ""
+                    (await asyncio.to_thread(self.handle.log))[1]
+                    if self.act.shows_chain_head
+                    else ""
                 )
                 after = self.act.success_detail
                 done = "" if after is None else await asyncio.to_thread(
-                    self.kept.at, lambda ledger: after(self.moment(ledger))
+                    self.handle.at, lambda ledger: after(self.moment(ledger))
                 )  # fmt: skip
-                self._done(found, head, done or self.act.success_message)
+                self._after_entry(found, head, done or self.act.success_message)
         except FormError as fault:
             self.fault(fault)
         except Refused as refused:
@@ -88,15 +90,15 @@ class ActionScreen(ActionForm):
         finally:
             self.busy = False
 
-    def _entered(self, found: FormPreview) -> int:
+    def _enter(self, found: FormPreview) -> int:
         by, why = found.data[BY], found.data.get(WHY, "")
         seen = self.looked.seen if self.looked else found.seen
-        return self.kept.enter(lambda ledger: self._commands(ledger, found), by, why, seen)
+        return self.handle.enter(lambda ledger: self._commands(ledger, found), by, why, seen)
 
     def _commands(self, ledger: Ledger, found: FormPreview) -> Iterator[AnyCommand]:
         return commands_of(self.act, self.moment(ledger), found.data)
 
-    def _done(self, found: FormPreview, head: str, done: str) -> None:
+    def _after_entry(self, found: FormPreview, head: str, done: str) -> None:
         """It is on the disk. Who entered it is remembered."""
         self.entered = True
         by = found.data[BY].strip()
@@ -114,11 +116,11 @@ class ActionScreen(ActionForm):
 
     async def _moved(self, moved: EditConflict) -> None:
         """Both versions, and what is to become of mine."""
-        rows, _ = await asyncio.to_thread(self.kept.log)
-        found = await asyncio.to_thread(self.kept.at, self.outcome)
+        rows, _ = await asyncio.to_thread(self.handle.log)
+        found = await asyncio.to_thread(self.handle.at, self.outcome)
         row = rows[moved.seq - 1]
         versions = Versions(
-            who=row.by,
+            user=row.by,
             what=f"{row.kind.replace('_', ' ')}, entry {row.seq}",
             why=row.why,
             at=row.at[:16].replace("T", " "),

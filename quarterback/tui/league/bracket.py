@@ -65,8 +65,8 @@ class BracketScreen(LeagueScreen):
         (*commands.BRACKET, *commands.FIXTURES, *commands.GAME)
     )
 
-    def __init__(self, kept: LeagueHandle) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
         self.games = FixtureGames(self)
         self.actions = GameActions(self, self.wanted_game)
         self.which = 0

@@ -70,7 +70,7 @@ class _Reader:
             return view
         path = path_of(self.bracket, self.found, followed)
         story = self.story(followed, path)
-        return replace(view, followed=followed, ahead=path.ahead, story=story)
+        return replace(view, followed=followed, path=path.next_nodes, story=story)
 
     def every_source(self) -> list[Source]:
         """From where teams come, game by game."""
@@ -245,7 +245,7 @@ class _Reader:
             said.append(f"a loss leads to {self.bracket.by_key[path.if_lost].title.lower()}")
         elif open_ and self.bracket.by_key[open_[-1]].part != "consolation":
             said.append("a loss eliminates")
-        elif not open_ and not path.ahead:
+        elif not open_ and not path.next_nodes:
             out = path.been and self.found.states[path.been[-1]].winner != team
             said.append("out" if out else "waits for the next round")
         return f"{said[0]}: {', '.join(said[1:])}." if said[1:] else said[0]

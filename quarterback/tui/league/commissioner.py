@@ -16,7 +16,7 @@ from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.pending import pending_items
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.league.commissioner_page import DeskLine, DeskRow, desk_page
+from quarterback.tui.draw.league.commissioner_page import CommissionerLine, DeskRow, desk_page
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.files import write_out
 from quarterback.tui.league.league_handle import LeagueHandle
@@ -30,9 +30,9 @@ class Doing:
     """What a line of the desk does."""
 
     act: str = ""
-    given: FormData | None = None
+    form_data: FormData | None = None
     why_not: str = ""
-    says: str = ""
+    description: str = ""
 
 
 Line = tuple[DeskRow, Doing | None]
@@ -52,8 +52,8 @@ class CommissionerScreen(ListScreen):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
     AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for
 
-    def __init__(self, kept: LeagueHandle) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
         self.doing: tuple[Doing | None, ...] = ()
         self.every: Lines = []
         """All that there is, whatever is looked for."""
@@ -128,7 +128,11 @@ class CommissionerScreen(ListScreen):
         self.bar = title or self.bar
         doing = self.chosen
         foot = (
-            "" if doing is None else f"Not now: {doing.why_not}." if doing.why_not else doing.says
+            ""
+            if doing is None
+            else f"Not now: {doing.why_not}."
+            if doing.why_not
+            else doing.description
         )
         self.write(self.bar, foot)
 
@@ -165,14 +169,14 @@ class CommissionerScreen(ListScreen):
         elif doing.act in (FOUND, TAKE_IN, WRITE_OUT):
             self.file(doing.act)
         else:
-            self.open_act(doing.act, doing.given, again=not doing.given)
+            self.open_act(doing.act, doing.form_data, again=not doing.form_data)
 
     @work
     async def file(self, what: str) -> None:
         """Leagues beside this one, and files of leagues."""
         store = self.ctx.store
         if what == WRITE_OUT and store is not None:
-            await write_out(self.ctx, store, self.kept)
+            await write_out(self.ctx, store, self.handle)
         else:
             self.ctx.new_league(from_file=what == TAKE_IN)
 
@@ -187,7 +191,7 @@ def with_letters(lines: Lines, letters: str) -> Lines:
     for line, doing in lines:
         if isinstance(line, Heading):
             heading = (line, doing)
-        elif folded in f"{line.title} {line.says}".casefold():
+        elif folded in f"{line.title} {line.message}".casefold():
             found += [heading] if heading is not None else []
             found.append((line, doing))
             heading = None
@@ -199,7 +203,7 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
     waits = pending_items(moment)
     lines.append((Heading("Needs a decision" if waits else "Nothing pending", ""), None))
     for each in waits:
-        line = DeskLine(capitalize(each.description), mark=True)
+        line = CommissionerLine(capitalize(each.description), mark=True)
         lines.append((line, Doing(each.action, each.initial_data, "", "ENTER opens the form.")))
     groups = list(dict.fromkeys(act.group for act in ACTS))
     group = ""
@@ -209,9 +213,11 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
             lines.append((Heading(group, ""), None))
         why_not = act.why_not(moment)
         off = bool(why_not)
-        lines.append((DeskLine(act.title, why_not if off else act.description, off),
+        lines.append((CommissionerLine(act.title, why_not if off else act.description, off),
                       Doing(act.name, None, why_not, act.description)))  # fmt: skip
     lines.append((Heading("Leagues", ""), None))
-    lines += [(DeskLine(title, says), Doing(name, None, "", says)) for name, title, says in _FILES]
+    lines += [
+        (CommissionerLine(title, says), Doing(name, None, "", says)) for name, title, says in _FILES
+    ]
     name = moment.state.get(League, 1).name
     return f"{name} · the commissioner's desk", lines

@@ -20,7 +20,7 @@ from quarterback.league_office.dice_draws import (
     drawn_bases,
     order_by_dice,
     read_throw,
-    thrown,
+    roll,
 )
 from quarterback.league_office.number_lists import parse_numbers
 from quarterback.tui.bindings import commands
@@ -68,7 +68,7 @@ class DraftScreen(DraftRoomScreen):
             return
         talent, career = await self._dice()
         if talent:
-            await self._draft(thrown(talent, self.luck), thrown(career, self.luck))
+            await self._draft(roll(talent, self.luck), roll(career, self.luck))
 
     @alone
     async def action_typed(self) -> None:
@@ -116,7 +116,7 @@ class DraftScreen(DraftRoomScreen):
         shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
         self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
         self.began = self.ctx.now()
-        self.lay(replace(self.room.table, says=says, name="", figure=""))
+        self.lay(replace(self.room.table, message=says, name="", figure=""))
         self.frames.resume()
         self._frame()
 

@@ -61,8 +61,8 @@ class DraftRoomScreen(LeagueScreen):
     people: tuple[str, ...] = ()
     """Everybody who is registered."""
 
-    def __init__(self, kept: LeagueHandle) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
         self.edits = Edits(self)
 
     def picture(self) -> LeaguePicture[InRoom]:
@@ -170,7 +170,7 @@ class DraftRoomScreen(LeagueScreen):
         """The dice are taken up again."""
         self.fell = ()
         self.frames.pause()
-        return replace(table, dice=self.room.draft.dice, says="")
+        return replace(table, dice=self.room.draft.dice, message="")
 
     def action_place(self, by: int) -> None:
         """Another place of the squad."""

@@ -78,7 +78,7 @@ def _team(
         name=records.get(Franchise, team.franchise).name,
         coach=records.get(Person, team.coach).name,
         places=tuple(places),
-        thrown=" ".join(map(str, thrown.get(key, ()))),
+        rolls=" ".join(map(str, thrown.get(key, ()))),
         bases=numbers(now.bases.get((season.year, key), ())),
     )
 
@@ -89,7 +89,7 @@ def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> Pla
         player=player.key,
         name=player.name,
         rating=f"{player.rating} %",
-        left=seasons(player.seasons_left(year)),
+        seasons_left=seasons(player.seasons_left(year)),
         figure=player.figure,
         out=games_missed(can[player.key].out),
     )

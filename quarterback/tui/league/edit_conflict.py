@@ -21,7 +21,7 @@ from quarterback.tui.draw.canvas import printable
 class Versions:
     """The same thing as three people have it: before, theirs, mine."""
 
-    who: str
+    user: str
     what: str
     """What they have entered."""
     why: str
@@ -52,7 +52,7 @@ class EditConflictDialog(ModalScreen[str]):
         """Both versions, one below the other, and what can be done."""
         v = self.versions
         with Vertical(id="page"):
-            told = f"Edit conflict: {v.who} changed {v.what}"
+            told = f"Edit conflict: {v.user} changed {v.what}"
             yield Static(Content(printable(told)), id="page-title")
             because = f", because: {v.why}" if v.why else ""
             yield Static(Content(printable(f"{v.at}{because}. Yours is not saved yet.")))

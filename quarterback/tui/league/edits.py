@@ -58,7 +58,7 @@ class Edits:
         self.seen: int | None = None
         """The last entry that the page shows: what others have changed since is not run over."""
 
-    async def who(self) -> str:
+    async def user_name(self) -> str:
         """Who enters: asked once where it is not known, and kept with the settings; empty if he
         does not say."""
         app = self.page.ctx
@@ -72,7 +72,7 @@ class Edits:
         """What the ledger of this moment says, off this thread; None after trouble, which is told.
         Raises what `look` raises."""
         try:
-            return await asyncio.to_thread(self.page.kept.at, look)
+            return await asyncio.to_thread(self.page.handle.at, look)
         except StoreError as error:
             if error.message != self.page.told:
                 self.page.told = error.message
@@ -87,11 +87,11 @@ class Edits:
         self, commands: Callable[[Ledger], Iterable[AnyCommand]], why: str = ""
     ) -> bool:
         """The same with commands each of which is asked for when those before it stand."""
-        by = await self.who()
+        by = await self.user_name()
         if not by:
             return False
         try:
-            await asyncio.to_thread(self._entered, commands, by, why)
+            await asyncio.to_thread(self._enter, commands, by, why)
         except Refused as refused:
             self.page.ctx.notice(printable(refused.sentence))
             return False
@@ -102,7 +102,5 @@ class Edits:
         self.page.load()
         return True
 
-    def _entered(
-        self, commands: Callable[[Ledger], Iterable[AnyCommand]], by: str, why: str
-    ) -> None:
-        self.seen = self.page.kept.enter(commands, by, why, self.seen)
+    def _enter(self, commands: Callable[[Ledger], Iterable[AnyCommand]], by: str, why: str) -> None:
+        self.seen = self.page.handle.enter(commands, by, why, self.seen)

@@ -156,7 +156,7 @@ def widget_of(field: FormField, value: str) -> AnyField:
     match field.kind:
         case "one":
             kind = ChoiceField if len(field.options) <= FEW and field.options else PickField
-            return kind(_shown(field), value, id=name)
+            return kind(_printable_options(field), value, id=name)
         case "several":
             return Marks(field.options, value, id=name)
         case "lines":
@@ -167,15 +167,15 @@ def widget_of(field: FormField, value: str) -> AnyField:
             return Input(value, hint, id=name, compact=True, max_length=_LETTERS, restrict=only)
 
 
-def _shown(field: FormField) -> tuple[Option, ...]:
+def _printable_options(field: FormField) -> tuple[Option, ...]:
     return tuple((value, printable(words)) for value, words in field.options)
 
 
 def put(widget: AnyField, field: FormField, value: str) -> None:
     """Another value in a widget that is there, and other things to choose from."""
     if isinstance(widget, ChoiceField):
-        if widget.values != _shown(field):
-            widget.values = _shown(field)
+        if widget.values != _printable_options(field):
+            widget.values = _printable_options(field)
             widget.refresh()
     elif isinstance(widget, Marks) and widget.values != field.options:
         widget.values, widget.at = field.options, 0

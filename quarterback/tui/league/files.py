@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from league.store.games.store import Store
 
 
-async def write_out(app: AppContext, store: Store, kept: LeagueHandle) -> None:
+async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None:
     """Ask for a file's name, and write the league to it."""
     try:
-        rows, _ = await asyncio.to_thread(kept.log)
+        rows, _ = await asyncio.to_thread(handle.log)
         text = await asyncio.to_thread(archive.league_text, store, rows)
-        name = await asyncio.to_thread(kept.read, lambda records: records.get(League, 1).name)
+        name = await asyncio.to_thread(handle.read, lambda records: records.get(League, 1).name)
     except StoreError as error:
         app.notice(error.message)
         return

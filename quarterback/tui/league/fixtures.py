@@ -61,7 +61,7 @@ class FixtureGames:
     async def _open(self, fixture: int, *, at_table: bool) -> None:
         page = self.page
         found = await self.done(
-            lambda: page.kept.read(lambda records: action_for(records, fixture))
+            lambda: page.handle.read(lambda records: action_for(records, fixture))
         )
         if found is None:
             return
@@ -89,7 +89,7 @@ class FixtureGames:
         """In its own thread."""
         store = self.page.ctx.store
         assert store is not None, "a league is kept in a store"
-        league = store.leagues.open(self.page.kept.number)
+        league = store.leagues.open(self.page.handle.number)
         by = self.page.ctx.counting.by
         return open_fixture(store, league, fixture, by, practice=practice)
 
@@ -176,7 +176,7 @@ def _scored(line: ScheduleLine, standing: dict[int, GameStatus]) -> ScheduleLine
     if not isinstance(line, FixtureView) or line.state != "live" or line.game not in standing:
         return line
     now = standing[line.game]
-    if not now.begun:
+    if not now.has_entries:
         return line
     scored = replace(line, home_score=str(now.home), visitors_score=str(now.visitors))
     if not now.finished:
@@ -196,7 +196,7 @@ def bracket_with_scores(view: BracketView, standing: dict[int, GameStatus]) -> B
 
 def _scored_in(game: GameView, standing: dict[int, GameStatus]) -> GameView:
     now = standing.get(game.live)
-    if now is None or not now.begun or any(side.score for side in game.sides):
+    if now is None or not now.has_entries or any(side.score for side in game.sides):
         return game  # of a series the games that were won stand there
     home = next((n for n, side in enumerate(game.sides) if side.team == game.home), 0)
     points = (now.home, now.visitors) if home == 0 else (now.visitors, now.home)

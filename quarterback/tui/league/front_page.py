@@ -68,12 +68,12 @@ class FrontPageScreen(LeagueScreen):
     ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         moment = LeagueContext(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)
         page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
-        now = self.games.stand([*games_in(page.lines), *live_in(page.drawn)])
+        now = self.games.stand([*games_in(page.lines), *live_in(page.bracket_picture)])
         scored = replace(
             page,
             today=with_scores(page.today, now),
             bracket=with_scores(page.bracket, now),
-            drawn=bracket_with_scores(page.drawn, now),
+            bracket_picture=bracket_with_scores(page.bracket_picture, now),
         )
         return scored, steps
 
@@ -208,7 +208,7 @@ class FrontPageScreen(LeagueScreen):
     def action_turn(self) -> None:
         """The next league."""
         self.at = (self.at + 1) % len(self.leagues)
-        self.kept = self.leagues[self.at]
+        self.handle = self.leagues[self.at]
         self.load()
 
 
@@ -219,10 +219,11 @@ def _with_steps(
     steps = checklist(moment)
     season = current_season(moment.state)
     comes = next((step for step in steps if step.state == "next"), None)
-    next_up = "" if comes is None else f"Next: {comes.title.lower()} ({comes.told})"
+    next_up = "" if comes is None else f"Next: {comes.title.lower()} ({comes.summary})"
     if season is not None and season.phase not in ("preparing", "over"):
         return replace(page, next_up=next_up), steps
     views = tuple(
-        StepView(str(n % 10), step.title, step.told, step.state) for n, step in enumerate(steps, 1)
+        StepView(str(n % 10), step.title, step.summary, step.state)
+        for n, step in enumerate(steps, 1)
     )
     return replace(page, steps=views, next_up=next_up), steps

@@ -55,7 +55,7 @@ class GameActions:
             can = tuple((act.name, act.title) for act in acts if _takes(act.name, moment, game))
             return game, game_label(ledger.records, game.id), can
 
-        return await asyncio.to_thread(self.page.kept.at, look)
+        return await asyncio.to_thread(self.page.handle.at, look)
 
     async def _open(self, name: str) -> None:
         more: dict[str, str] = {}

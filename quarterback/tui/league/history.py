@@ -95,8 +95,8 @@ class RolloverScreen(ListScreen):
     unplayed = ""
     """What is to be said of games without a result."""
 
-    def __init__(self, kept: LeagueHandle) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
         self.edits = Edits(self)
 
     def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
@@ -120,7 +120,7 @@ class RolloverScreen(ListScreen):
             return name, None, ("no season yet", ""), ()
         lines = []
         for each in looked_ahead(records, season):
-            gone = [f"{man.position} {man.name}".strip() for man in each.of.gone]
+            gone = [f"{man.position} {man.name}".strip() for man in each.of.departed]
             count = sum(each.of.open.values())
             told = f"career over: {', '.join(gone)}" if gone else "nobody is gone"
             right = f"{count} to draft" if count else ""

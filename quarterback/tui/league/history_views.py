@@ -23,7 +23,7 @@ def records_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     book = records_book(results_by_year(records))
     names = _names(records)
     return tuple(
-        RecordLine(title, book[key].shown, _holders(book[key], names))
+        RecordLine(title, book[key].text, _holders(book[key], names))
         for key, title in TITLES.items()
         if key in book
     )
@@ -56,17 +56,17 @@ def leader_lines(
             first, *rest = leaders
             what = f"{board.title}{'' if board.of == 'team' else ', players'}"
             others = "; ".join(_leader(board, each) for each in rest)
-            shown = f"{_who(first)}  {value_text(board, first.value)}"
+            shown = f"{_leader_name(first)}  {value_text(board, first.value)}"
             found.append(RecordLine(what, shown, others))
     return tuple(found)
 
 
 def _leader(board: LeaderBoard, each: Leader) -> str:
-    return f"{each.place} {_who(each)} {value_text(board, each.value)}"
+    return f"{each.place} {_leader_name(each)} {value_text(board, each.value)}"
 
 
-def _who(each: Leader) -> str:
-    return each.who if each.who == each.team else f"{each.who} ({each.team})"
+def _leader_name(each: Leader) -> str:
+    return each.name if each.name == each.team else f"{each.name} ({each.team})"
 
 
 def champion_lines(records: LeagueState) -> tuple[RecordLine, ...]:
@@ -101,7 +101,7 @@ def all_time_lines(records: LeagueState, *, coaches: bool = False) -> tuple[Reco
             told.append("1 final" if each.finals == 1 else f"{each.finals} finals")
         if each.titles:
             told.append(f"champions {', '.join(map(str, each.titles))}")
-        found.append(RecordLine(names.get(each.who, each.who), tally.record, ", ".join(told)))
+        found.append(RecordLine(names.get(each.name, each.name), tally.record, ", ".join(told)))
     return tuple(found)
 
 

@@ -95,7 +95,7 @@ class NewLeague:
         """Found it, and enter what belongs to it. Raises Refused or StoreError."""
         first, *rest = commands(Ledger())
         assert isinstance(first, CreateLeague), "a league begins by being founded"
-        league = self._store.leagues.found(first.name, by, several_seasons=first.several_seasons)
+        league = self._store.leagues.create(first.name, by, several_seasons=first.several_seasons)
         if rest:
             league.enter_all(lambda ledger: rest, by, why)
         return league.ledger.seq

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from league.model.ledger.rows import League
 from quarterback.league_office.actions.undo import MANY
-from quarterback.league_office.describe_log import LogLine, entered_together, log_lines
+from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.dialogs.text import TextPrompt
@@ -34,8 +34,8 @@ class LogScreen(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LOG)
 
-    def __init__(self, kept: LeagueHandle) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
         self.letters = ""
         """Only entries that have these in them."""
         self.entries: tuple[LogLine, ...] = ()
@@ -52,7 +52,7 @@ class LogScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        kept, letters = self.kept, self.letters
+        kept, letters = self.handle, self.letters
 
         def found() -> LogFound:
             rows, head = kept.log()
@@ -61,7 +61,7 @@ class LogScreen(ListScreen):
                     ledger.records.get(League, 1).name,
                     log_lines(rows, ledger, letters),
                     head,
-                    entered_together(rows, ledger),
+                    latest_batch_size(rows, ledger),
                 )
             )
 

@@ -210,7 +210,9 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
     brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
     names = names_of(records)
     champions = [found.champion for _, found in brackets if found.champion]
-    wanted = [each for row, found in brackets for each in _wanted(records, row.stage, found)]
+    wanted = [
+        each for row, found in brackets for each in _open_bracket_games(records, row.stage, found)
+    ]
     return LeaguePage(
         name=name,
         season=season.name,
@@ -219,12 +221,12 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
         today=_today(records, season, today),
         standings=standings_view(records, tables[0][0]) if tables else StandingsView(),
         bracket=tuple(wanted),
-        drawn=bracket_view(records, brackets[-1][0]) if brackets else BracketView(),
+        bracket_picture=bracket_view(records, brackets[-1][0]) if brackets else BracketView(),
         disputed=sum(len(found.disputed) for _, found in brackets),
     )
 
 
-def _wanted(records: LeagueState, stage: int, found: Progress) -> list[ScheduleLine]:
+def _open_bracket_games(records: LeagueState, stage: int, found: Progress) -> list[ScheduleLine]:
     """Games of a bracket that wait for somebody: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
     names, late = names_of(records), moved_times(records)

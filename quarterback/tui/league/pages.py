@@ -54,8 +54,8 @@ class StandingsScreen(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
 
-    def __init__(self, kept: LeagueHandle) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
         self.which = self.count = 0
 
     def picture(self) -> LinesPicture[StandingsView]:
@@ -108,7 +108,7 @@ class StandingsScreen(ListScreen):
         """The page of the chosen team."""
         view = self.query_one(LinesPicture).view
         if view.at < len(view.lines.rows):
-            self.app.push_screen(TeamScreen(self.kept, int(view.lines.rows[view.at].team)))
+            self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
 
 
 ORDERS: Final[tuple[tuple[str, Callable[[LeagueState, Season], tuple[ScheduleLine, ...]]], ...]] = (
@@ -123,8 +123,8 @@ class ScheduleScreen(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.FIXTURES, *commands.GAME))
 
-    def __init__(self, kept: LeagueHandle) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle) -> None:
+        super().__init__(handle)
         self.games = FixtureGames(self)
         self.actions = GameActions(self, self.wanted_game)
         self.order = 0

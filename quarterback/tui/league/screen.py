@@ -44,9 +44,9 @@ class LeagueScreen(Screen[None]):
         *("league.play-out", "league.bracket"),
     )
 
-    def __init__(self, kept: LeagueHandle) -> None:
+    def __init__(self, handle: LeagueHandle) -> None:
         super().__init__()
-        self.kept = kept
+        self.handle = handle
         self.told = ""
         """The trouble that was told last: it is told once."""
         self.reading = 0
@@ -108,7 +108,7 @@ class LeagueScreen(Screen[None]):
             self.to_play_out = len(ready_in(ledger.records))
             return what(ledger)
 
-        self.fetch(lambda: self.kept.at(found), show)
+        self.fetch(lambda: self.handle.at(found), show)
 
     @work(exclusive=True, group="load")
     async def fetch(self, what: Callable[[], T], show: Callable[[T], object]) -> None:
@@ -133,7 +133,7 @@ class LeagueScreen(Screen[None]):
         from quarterback.league_office.actions.registry import BY_NAME
         from quarterback.tui.league.action_screen import ActionScreen
 
-        self.app.push_screen(ActionScreen(self.kept, BY_NAME[name], given, again=again))
+        self.app.push_screen(ActionScreen(self.handle, BY_NAME[name], given, again=again))
 
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture; who enters is on the bar."""

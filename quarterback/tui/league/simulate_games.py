@@ -40,7 +40,7 @@ _EVERY: Final = 0.5
 class SimulationPage(Protocol):
     """The page of a league from which games are simulated."""
 
-    kept: LeagueHandle
+    handle: LeagueHandle
 
     @property
     def ctx(self) -> AppContext: ...
@@ -70,7 +70,7 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
     from quarterback.league_office.worker import SimulationWorker, job_at
 
     try:
-        ready = await asyncio.to_thread(page.kept.read, ready_in)
+        ready = await asyncio.to_thread(page.handle.read, ready_in)
     except StoreError as error:
         page.ctx.notice(error.message)
         return
@@ -96,7 +96,7 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
         by = await page.app.push_screen_wait(TextPrompt("Your name, for the log:"))
     if by:
         _, wanted = choices[key]
-        apart = SimulationWorker(job_at(place, page.kept.number, first.season, wanted, by))
+        apart = SimulationWorker(job_at(place, page.handle.number, first.season, wanted, by))
         total = {"g": 1, "r": its, "a": len(ready)}[key]
         what = {"g": f"game {one.number}", "r": f"round {first.round}", "a": "all games"}[key]
         await page.app.push_screen_wait(SimulateGamesScreen(what, apart, total, page.load))

@@ -33,8 +33,8 @@ class TeamScreen(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
 
-    def __init__(self, kept: LeagueHandle, team: int) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle, team: int) -> None:
+        super().__init__(handle)
         self.edits = Edits(self)
         self.team = team
         self.teams: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class TeamScreen(ListScreen):
         """The chosen player; or the chosen team, in place of this one."""
         view, at = self.shown.lines, self.shown.at
         if at < len(view.squad):
-            self.app.push_screen(PlayerScreen(self.kept, view.squad[at].key))
+            self.app.push_screen(PlayerScreen(self.handle, view.squad[at].key))
         elif at < choices(view):
             self._turn_to(int(view.rivals[at - len(view.squad)].team))
 
@@ -151,8 +151,8 @@ class TeamScreen(ListScreen):
 class PlayerScreen(ListScreen):
     """A career."""
 
-    def __init__(self, kept: LeagueHandle, player: str) -> None:
-        super().__init__(kept)
+    def __init__(self, handle: LeagueHandle, player: str) -> None:
+        super().__init__(handle)
         self.player = player
 
     def picture(self) -> LinesPicture[PlayerView]:

@@ -22,7 +22,7 @@ from quarterback.league_office.describe_players import figure_words, injury_word
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.team_views import (
-    ManLine,
+    PlayerLine,
     PlayerView,
     RivalLine,
     TeamGameLine,
@@ -56,10 +56,10 @@ def team_view(records: LeagueState, number: int) -> TeamView:
     )
 
 
-def _man(man: SquadMember) -> ManLine:
+def _man(man: SquadMember) -> PlayerLine:
     player = man.player
-    return ManLine(
-        player.key, player.position, player.name, f"{player.rating} %", seasons(man.left),
+    return PlayerLine(
+        player.key, player.position, player.name, f"{player.rating} %", seasons(man.seasons_left),
         player.figure, games_missed(man.out),
     )  # fmt: skip
 
@@ -128,7 +128,7 @@ def _summed(records: LeagueState, figures: FigureBook | None, season: Season, ke
 
 
 def _year(year: Year, told: Figures, released: int | None) -> YearLine:
-    state = "released" if released == year.season.year else f"{seasons(year.left)} left"
+    state = "released" if released == year.season.year else f"{seasons(year.seasons_left)} left"
     games = "1 team game" if year.games == 1 else f"{year.games} team games"
     hurts = tuple(injury_words(fixture.number, hurt) for fixture, hurt in year.injuries)
     return YearLine(year.season.name, state, games, figure_words(told), hurts)

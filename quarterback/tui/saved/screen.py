@@ -65,7 +65,7 @@ class SavedScreen(SavedGamesList):
     @work(exclusive=True, group="open")
     async def _resume(self, number: int) -> None:
         """A game that is gone on with is on the list, whoever put it away."""
-        was_away = await self.told(lambda: self.store.bring_back(number))
+        was_away = await self.told(lambda: self.store.unarchive(number))
         if was_away is not None:
             if was_away:
                 self.ctx.notice(f"Game {number} restored.", severe=False)
@@ -122,7 +122,7 @@ class SavedScreen(SavedGamesList):
         answers = (("y", "yes, archive it"), ("n", "no, keep it"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
-        done = await self.told(lambda: self.store.put_away(game.id))
+        done = await self.told(lambda: self.store.archive(game.id))
         if done is not None:
             self.last_away = game.id
             how = "archived. u restores it" if done else "was already archived"
@@ -136,7 +136,7 @@ class SavedScreen(SavedGamesList):
         number = game.id if self.shelf == AWAY and game is not None else self.last_away
         if number is None:
             return
-        done = await self.told(lambda: self.store.bring_back(number))
+        done = await self.told(lambda: self.store.unarchive(number))
         if done is not None:
             self.last_away = None if number == self.last_away else self.last_away
             how = "restored" if done else "is not archived"

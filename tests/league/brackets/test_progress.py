@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.brackets.double import double_elimination
-from league.model.brackets.preview import corrected, preview, told
+from league.model.brackets.preview import corrected, describe_changes, preview
 from league.model.brackets.progress import progress
 from league.model.brackets.series import at_better_home, needed, series
 from league.model.brackets.single import single_elimination
@@ -17,7 +17,7 @@ from league.model.brackets.state import (
     NOBODY,
     BracketEntry,
     BracketResult,
-    KeptPlace,
+    DisputeRuling,
     Seated,
     TieDecision,
 )
@@ -56,7 +56,7 @@ def test_a_corrected_result_shows_what_it_touches_and_alters_no_game():
     assert [(m.node, m.slot, m.before, m.after) for m in found.moved] == [("M2-1", 0, "A", "D")]
     assert found.disputed == ("g2",) and found.opened == ("M2-1",)
     assert found.champions == ("A", None)
-    assert told(found, FOUR, {"A": "Bears", "D": "Jets"}) == [
+    assert describe_changes(found, FOUR, {"A": "Bears", "D": "Jets"}) == [
         "Final: Bears becomes Jets.",
         "Game g2 was played by others, and becomes disputed.",
         "Final is open again.",
@@ -73,15 +73,17 @@ def test_a_corrected_score_with_the_same_winner_touches_nothing():
     closer = replace(WHOLE.entries[0].result, visitors_points=6)
     found = preview(FOUR, SEEDS, WHOLE, corrected(WHOLE, closer))
     assert found.nothing
-    assert told(found, FOUR, {}) == ["Nobody's place in the bracket changes."]
+    assert describe_changes(found, FOUR, {}) == ["Nobody's place in the bracket changes."]
 
 
 def test_a_dispute_is_ruled_on():
     wrong = replace(WHOLE.entries[0].result, home_points=0, visitors_points=7)
     after = corrected(WHOLE, wrong)
-    keep = replace(after, rulings=(KeptPlace("g2", "keep", "commissioner", "the crowd saw it"),))
+    keep = replace(
+        after, rulings=(DisputeRuling("g2", "keep", "commissioner", "the crowd saw it"),)
+    )
     assert progress(FOUR, SEEDS, keep).champion == "A"
-    again = replace(after, rulings=(KeptPlace("g2", "replay"),))
+    again = replace(after, rulings=(DisputeRuling("g2", "replay"),))
     state = progress(FOUR, SEEDS, again).states["M2-1"]
     assert (state.status, state.teams, state.games) == ("ready", ("D", "B"), ())
     replayed = replace(
@@ -98,7 +100,7 @@ def test_a_dispute_reaches_as_far_as_it_must():
     found = progress(eight, seeds, wrong)
     assert found.disputed == ("g4", "g6"), "the semi-final, and so the final"
     assert found.states["M2-2"].status == "decided"
-    kept = progress(eight, seeds, replace(wrong, rulings=(KeptPlace("g4", "keep"),)))
+    kept = progress(eight, seeds, replace(wrong, rulings=(DisputeRuling("g4", "keep"),)))
     assert kept.disputed == () and kept.champion == "A"
 
 
@@ -267,7 +269,7 @@ def test_every_dispute_can_be_settled_by_replaying(count, double, random):
     for number in range(100):
         found = progress(bracket, seeds, now)
         if found.disputed:
-            now = replace(now, rulings=(*now.rulings, KeptPlace(found.disputed[0], "replay")))
+            now = replace(now, rulings=(*now.rulings, DisputeRuling(found.disputed[0], "replay")))
         elif found.ready:
             key = found.ready[0]
             one, other = found.states[key].teams

@@ -100,7 +100,7 @@ class Years(RuleBasedStateMachine):
         going = {
             player.key
             for each in TEAMS
-            for player in rollover(now, LIONS_DEN, each, self.season).gone
+            for player in rollover(now, LIONS_DEN, each, self.season).departed
         }
         assert going == {key for key, left in self.aged.items() if left == 1}
         self.aged = {key: max(left - 1, 0) for key, left in self.aged.items()}

@@ -85,7 +85,7 @@ def test_a_career_of_one_season_is_over_after_it():
     now = careers(squad(k=1))
     assert now.players["k"].seasons_left(1998) == 1
     found = rollover(now, LIONS_DEN, BEARS, 1998)
-    assert [player.key for player in found.gone] == ["k"], ("LD-DRAFT-01", "LD-R29")
+    assert [player.key for player in found.departed] == ["k"], ("LD-DRAFT-01", "LD-R29")
     assert found.open == {"kicker": 1} and len(found.stays) == 4
     assert [now.players["q1"].seasons_left(year) for year in (1997, 1998, 1999, 2000)] == [
         2,

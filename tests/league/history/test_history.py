@@ -21,11 +21,11 @@ def test_every_record_with_its_holders():
     book = records_book(YEARS)
     assert set(book) == set(TITLES)
     assert (book["points"].value, book["points"].holders[0].team) == (40, "C")
-    assert (book["margin"].shown, book["margin"].holders[0].season) == ("35-0", 2)
-    assert book["together"].shown == "60 (40-20)"
+    assert (book["margin"].text, book["margin"].holders[0].season) == ("35-0", 2)
+    assert book["together"].text == "60 (40-20)"
     assert book["streak"].value == 4 and book["streak"].holders[0].fixture == "g0"
     assert book["streak"].holders[0].season == 2, "a streak goes on from season to season"
-    assert book["season_share"].shown == "1.000 (3-0)"
+    assert book["season_share"].text == "1.000 (3-0)"
     assert book["shutouts"].holders == book["shutouts"].holders[:2] and book["shutouts"].value == 1
     assert {mark.team for mark in book["shutouts"].holders} == {"A"}
     assert book["season_points"].value == 60
@@ -66,12 +66,12 @@ def test_the_hall_of_champions_and_the_all_time_table():
     assert hall_of_champions(CHAMPIONS) == [("A", 2), ("C", 1)]
     assert hall_of_champions(CHAMPIONS, "coach") == [("Dee", 1), ("Cy", 1), ("Ann", 1)]
     table = all_time(YEARS, CHAMPIONS[:2])
-    assert [each.who for each in table] == ["A", "C", "B"]
+    assert [each.name for each in table] == ["A", "C", "B"]
     assert table[0].tally.record == "5-1" and table[0].titles == (1,) and table[0].finals == 2
     assert table[2].seasons == (1, 2)
     coaches = {(1, "A"): "Ann", (2, "C"): "Ann"}
     of_coaches = all_time(YEARS, CHAMPIONS[:2], lambda year, team: coaches.get((year, team), team))
-    assert of_coaches[0].who == "Ann" and of_coaches[0].titles == (1, 2)
+    assert of_coaches[0].name == "Ann" and of_coaches[0].titles == (1, 2)
 
 
 def stat(who, fixture, value, name="yards"):
@@ -81,17 +81,19 @@ def stat(who, fixture, value, name="yards"):
 def test_leaders_share_places():
     lines = [stat("q", "1", 100), stat("q", "2", 50), stat("r", "1", 150), stat("s", "1", 120),
              stat("t", "1", 10)]  # fmt: skip
-    assert [(each.place, each.who) for each in leaders(lines, "yards", first=3)] == [
+    assert [(each.place, each.name) for each in leaders(lines, "yards", first=3)] == [
         (1, "q"), (1, "r"), (3, "s"),
     ]  # fmt: skip
-    assert [each.who for each in leaders(lines, "yards", first=1)] == ["q", "r"], "all who share it"
+    assert [each.name for each in leaders(lines, "yards", first=1)] == ["q", "r"], (
+        "all who share it"
+    )
     by_game = leaders(lines, "yards", per_game=True)
-    assert (by_game[0].who, by_game[2].value) == ("r", Fraction(75))
+    assert (by_game[0].name, by_game[2].value) == ("r", Fraction(75))
     twice = leaders(lines, "yards", per_game=True, least=2)
-    assert [each.who for each in twice] == ["q"]
-    assert leaders(lines, "yards", fewest=True)[0].who == "t"
+    assert [each.name for each in twice] == ["q"]
+    assert leaders(lines, "yards", fewest=True)[0].name == "t"
     rate = [*lines, stat("q", "1", 30, "attempts"), stat("r", "1", 50, "attempts")]
-    assert [(each.who, each.value) for each in leaders(rate, "yards", per="attempts")] == [
+    assert [(each.name, each.value) for each in leaders(rate, "yards", per="attempts")] == [
         ("q", Fraction(5)), ("r", Fraction(3)),
     ]  # fmt: skip
     assert leaders([], "yards") == ()

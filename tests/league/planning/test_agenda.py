@@ -50,7 +50,7 @@ def test_too_few_slots_are_told():
     games = games_to_place(bracket, progress(bracket, "ABCD"), str)
     found = place_games(games, hall(2, 1))
     assert [each.game for each in found.left] == ["M2-1"]
-    assert "it would not be in turn with game M1-1" in found.left[0].told({})
+    assert "it would not be in turn with game M1-1" in found.left[0].describe({})
 
 
 def test_a_final_cannot_be_moved_before_its_semi_finals():

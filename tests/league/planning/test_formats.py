@@ -99,7 +99,7 @@ def test_a_swiss_tournament_from_the_rows():
     byes = []
     for number in range(1, 4):
         paired = next_swiss_round(den.records, den.stage)
-        assert (paired.number, paired.says) == (number, ())
+        assert (paired.number, paired.notes) == (number, ())
         assert len(paired.meetings) == 2 * number and len(paired.new) == 2
         assert not met & den.pairs(paired.new)
         met |= den.pairs(paired.new)
@@ -138,7 +138,7 @@ def test_a_swiss_round_ranks_by_the_table_and_then_as_is_told():
     with pytest.raises(Refused, match="without a second meeting"):
         next_swiss_round(den.records, den.stage)
     again = next_swiss_round(den.records, den.stage, rematches=True)
-    assert sum("meet again" in line for line in again.says) == 2
+    assert sum("meet again" in line for line in again.notes) == 2
     den.release(again.meetings)
     den.play()
     with pytest.raises(Refused, match="has 4 rounds"):
@@ -157,7 +157,7 @@ def test_who_has_met_outside_the_rounds_has_met_and_nobody_has_a_bye_for_it():
         next_swiss_round(den.records, den.stage)
     den.play()
     first = next_swiss_round(den.records, den.stage)
-    assert (first.number, first.byes, first.says) == (1, (), ())
+    assert (first.number, first.byes, first.notes) == (1, (), ())
     assert den.pairs(first.new) & {frozenset("AC")} == set()
 
 
@@ -168,7 +168,7 @@ def test_who_leaves_is_paired_no_longer_and_a_void_game_was_none():
     den.play(**{den.called((m.home, m.visitors)): "void" for m in first.new})
     again = next_swiss_round(den.records, den.stage)
     assert den.pairs(again.new) == den.pairs(first.new), "they have not met"
-    assert again.says == ()
+    assert again.notes == ()
     den.enter(c.Withdraw(den.team("D"), "forfeit_remaining"))
     three = next_swiss_round(den.records, den.stage)
     assert den.called(three.byes) == "C"

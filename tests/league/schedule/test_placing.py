@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.schedule.berger import round_robin
-from league.model.schedule.changes import move, postpone, swap, told
+from league.model.schedule.changes import describe_clash, move, postpone, swap
 from league.model.schedule.placement import place_games
 from league.model.schedule.queue import next_games
 from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime, clashes
@@ -95,7 +95,7 @@ def check_placing(count, hall, rounds, coaches):
         game.key for game in games
     )
     for left in found.left:
-        assert left.told({}), "with a reason"
+        assert left.describe({}), "with a reason"
         game = next(game for game in games if game.key == left.game)
         for slot in hall.slots:
             for board in hall.boards:
@@ -125,7 +125,7 @@ def test_overlapping_slots_are_a_double_booking():
     games = [ScheduledGame("1", ("A", "B")), ScheduledGame("2", ("A", "C"))]
     hall = Hall(("1", "2"), half_hours)
     here = [PlacedGame("1", "a", "1"), PlacedGame("2", "b", "2")]
-    assert [(each.cause, each.who) for each in clashes(games, here, hall)] == [("team", "A")]
+    assert [(each.cause, each.subject) for each in clashes(games, here, hall)] == [("team", "A")]
     assert clashes(games, [PlacedGame("1", "a", "1"), PlacedGame("2", "c", "1")], hall) == ()
 
 
@@ -133,7 +133,7 @@ def test_one_coach_may_have_both_teams_but_not_two_games():
     games = [ScheduledGame("1", ("A", "B"), ("me",)), ScheduledGame("2", ("C", "D"), ("me",))]
     found = place_games(games, Hall(("1", "2"), hours(1)))
     assert [each.game for each in found.placed] == ["1"]
-    assert found.left[0].told({"me": "Ann"}) == (
+    assert found.left[0].describe({"me": "Ann"}) == (
         "Ann is at another game then (2 places); board 1 is taken (1 place)"
     )
 
@@ -190,7 +190,7 @@ def test_a_clash_that_was_there_before_does_not_hinder_a_change():
     hall = Hall(("1", "2"), hours(3))
     placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
     wrong = clashes(games, placed, hall)
-    assert told(wrong[0], {"A": "Bears"}) == "Bears would play two games at once"
+    assert describe_clash(wrong[0], {"A": "Bears"}) == "Bears would play two games at once"
     assert clashes(games, move(games, placed, hall, PlacedGame("3", "s02", "1")), hall) == wrong
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.model.brackets.crossing import seeds_of_pools
 from league.model.games import SeasonGame
 from league.model.schedule.pools import deal, pool_name
-from league.model.schedule.versions import changes, told
+from league.model.schedule.versions import changes, describe_change
 from rulesets.core.refusal import Refused
 
 
@@ -79,10 +79,10 @@ def test_nothing_changed_is_nothing_told():
 )
 def test_every_difference_is_told(changed, says):
     draft = (replace(OUT[0], **changed), OUT[1])
-    assert [told(each, "game") for each in changes(OUT, draft, NAMES)] == [says]
+    assert [describe_change(each, "game") for each in changes(OUT, draft, NAMES)] == [says]
 
 
 def test_what_is_new_and_what_is_gone():
     draft = (OUT[0], SeasonGame("3", "A", "D"))
-    found = [told(each, "") for each in changes(OUT, draft, NAMES)]
+    found = [describe_change(each, "") for each in changes(OUT, draft, NAMES)]
     assert found == ["new: Jets at Bears", "gone: Jets at Rams"]

@@ -18,7 +18,7 @@ from league.model.ledger.rows import Board, Fixture, Person, ResultRow, Season, 
 from league.store.access.names import groups_of
 from league.store.games.store import Store, open_store
 from league.store.ledger import queries
-from league.store.ledger.hash_chain import fault_in, sealed
+from league.store.ledger.hash_chain import fault_in, sealed_row
 from league.store.ledger.queries import read_ledger
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -124,7 +124,7 @@ def forge(db: Connection, forged: Forged, words: dict[str, object]) -> None:
     told = {"by": "Eve", "at": datetime.now(UTC).isoformat(timespec="milliseconds"), "prev": head}
     told |= {"why": "by hand", **forged.more}
     number = int(str(words["n"]))
-    row = sealed(
+    row = sealed_row(
         *(number, told["at"], told["by"], told["why"], forged.kind, payload, str(told["prev"]))
     )
     columns = {"league": 1, **row._asdict(), **forged.after}

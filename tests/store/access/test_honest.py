@@ -157,7 +157,7 @@ def test_a_game_is_played_and_counted_by_its_scorer(store: Store, url: str):
         book.undo()
         book.play(Ruling({"phase": "over", "winner": "visitors"}, "no, they do"))
         assert [each.fixture for each in count_finished(mine, league, "Eve")] == [fixture.id]
-        mine.put_away(book.id)
+        mine.archive(book.id)
     assert store.differences(book.id) == []
     assert store.leagues.open(1).faults() == []
     entered(url, "com", c.Certify(fixture.id, league.records.all(Person)[0].id))
@@ -227,7 +227,7 @@ def test_the_commissioner_does_everything(store: Store, url: str):
         c.Withdraw(one.home, "void_all"),
     )
     with open_store(as_login(url, "com"), of_header) as his:
-        founded = his.leagues.found("Another", "Com")
+        founded = his.leagues.create("Another", "Com")
         founded.enter(c.Register(("Dan",)), "Com")
         assert founded.faults() == []
     assert league.catch_up() > 0

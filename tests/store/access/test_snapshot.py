@@ -60,7 +60,9 @@ def imported(store: Store, url: str, folder: Path) -> None:
 
 
 def looked_over(store: Store, url: str, folder: Path) -> None:
-    assert [finding.says for finding in look_over(of_url(url), of_header) if not finding.well] == []
+    assert [
+        finding.message for finding in look_over(of_url(url), of_header) if not finding.well
+    ] == []
 
 
 def set_up_again(store: Store, url: str, folder: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_reader_holds_nobody_up(owner: Store, url: str, told: list[str]):
             db.exec_driver_sql(f"SELECT * FROM {table}")
         with open_store(url, of_header) as store:
             played(store, 3)
-            store.leagues.found("Another", "Ann")
+            store.leagues.create("Another", "Ann")
             store.leagues.open(1).enter(c.Register(("Zoe",)), "Ann")
     assert told == []
 

@@ -46,7 +46,7 @@ def founded(
     pinned: Callable[[c.Pin], c.Pin] = lambda pin: pin,
 ) -> OpenLeague:
     """A league with a season of so many teams, all of Ann's, nothing scheduled."""
-    league = store.leagues.found("The machines", "Ann")
+    league = store.leagues.create("The machines", "Ann")
     rules = rule_set(code, settings, shipped_dial() if code in WITH_DIAL else None)
     league.enter(c.Register(("Ann",)), "Ann")
     league.enter(c.AddFranchises(tuple(f"Team {n}" for n in range(1, teams + 1))), "Ann")

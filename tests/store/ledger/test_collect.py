@@ -327,7 +327,7 @@ def test_what_is_no_part_of_the_league_is_said(
     raw.commit()
     raw.close()
     with opened(tmp_path / "other.db") as other:
-        other.leagues.found("Another", "Ann")
+        other.leagues.create("Another", "Ann")
     sheet = tmp_path / "game.qbk"
     sheet.write_text("a game sheet")
     noise = tmp_path / "noise"

@@ -38,7 +38,7 @@ def filled(store: Store) -> None:
     draft = p.DraftPlayer(team.id, "kicker", (3, 4), (2,), other.coach)
     league.enter(draft, "Ann")
     played(store, 5)
-    store.put_away(1)
+    store.archive(1)
 
 
 def rows(db: Connection) -> Rows:
@@ -135,7 +135,7 @@ def test_on_a_server_every_change_of_a_definition_shows(server: str):
     with engine.begin() as db:
         db.exec_driver_sql(CHANGED[1])
     engine.dispose()
-    amiss = [finding.says for finding in look_over(place, of_header) if not finding.well]
+    amiss = [finding.message for finding in look_over(place, of_header) if not finding.well]
     assert amiss == [
         "Tables are not as this program makes them: constraint result.ck_result_points."
     ]

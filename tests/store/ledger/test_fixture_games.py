@@ -65,7 +65,7 @@ DEN = rule_set("lions-den")
 
 def season_of(store: Store, rules: RuleSet = DIAL) -> OpenLeague:
     """Four teams, each with a coach, that have begun a season of two games."""
-    league = store.leagues.found("The Den", "Ann")
+    league = store.leagues.create("The Den", "Ann")
     league.enter(c.Register(("Ann", "Bob", "Cid", "Dee")), "Ann")
     league.enter(c.AddFranchises(TEAMS), "Ann")
     league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")

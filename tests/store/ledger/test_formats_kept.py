@@ -46,7 +46,7 @@ def test_pools_and_their_bracket_are_kept(either: Store):
 
 
 def test_swiss_rounds_are_kept(either: Store):
-    league = either.leagues.found("Swiss", "Ann")
+    league = either.leagues.create("Swiss", "Ann")
     league.enter(c.Register(("Ann", "Bob")), "Ann")
     league.enter(c.AddFranchises(tuple("VWXYZ")), "Ann")
     league.enter(c.OpenSeason(2026, "2026", PIN, settings={"rounds": 3}), "Ann")

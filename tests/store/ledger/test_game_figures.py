@@ -87,10 +87,10 @@ def test_leaders_come_from_games_that_count(counted: tuple[OpenLeague, Scorebook
     passing = next(board for board in BOARDS if board.key == "passing")
     found = led(passing, teams, men)
     yards = {"Bears": box.home.passing_yards, "Lions": box.visitors.passing_yards}
-    assert {each.who: each.value for each in found} == {name: y for name, y in yards.items() if y}
+    assert {each.name: each.value for each in found} == {name: y for name, y in yards.items() if y}
     thrown = next(board for board in BOARDS if board.key == "man_passing")
     leaders = led(thrown, teams, men)
-    assert leaders and leaders[0].who.startswith("Man ")
+    assert leaders and leaders[0].name.startswith("Man ")
     assert sum(line.value for line in men if line.stat == "passes") <= (
         box.home.passes + box.visitors.passes
     )
@@ -102,7 +102,7 @@ def test_points_are_counted_without_the_store(counted: tuple[OpenLeague, Scorebo
     second = league.records.all(Fixture)[1]
     league.enter(c.EnterResult(second.id, c.ResultInput("played", 21, 14)), "Ann")
     lines = point_lines(league.records)
-    scored = [line.value for line in lines if line.who == "Bears" and line.stat == "points"]
+    scored = [line.value for line in lines if line.name == "Bears" and line.stat == "points"]
     assert 21 in scored
     board = BOARDS[0]
     best = led(board, lines, [])[0]

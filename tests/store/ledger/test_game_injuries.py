@@ -41,7 +41,7 @@ HOUSE = rule_set("lions-den")
 
 def drafted_den(store: Store, *, practice: bool = False) -> OpenLeague:
     """Two teams with all their players, and three games between them."""
-    league = store.leagues.found("The Den", "Ann")
+    league = store.leagues.create("The Den", "Ann")
     for command in (
         c.Register(("Ann", "Bob", "Dan")),
         c.AddFranchises(("Bears", "Lions")),

@@ -23,7 +23,7 @@ from league.model.ledger.rows import (
 from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import header_for, play_in, told_by
+from league.store.ledger.stored_games import header_for, play_in, result_of_game
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
@@ -37,7 +37,7 @@ HOUSE = rule_set("littlefield", {"plays": "20"}, shipped_dial())
 
 def two_friends(store: Store, rules: RuleSet = HOUSE) -> OpenLeague:
     """A season of one game under house rules."""
-    league = store.leagues.found("Two friends", "Ann")
+    league = store.leagues.create("Two friends", "Ann")
     league.enter(c.Register(("Ann", "Bob")), "Ann")
     league.enter(c.AddFranchises(("Yale [b]", "Army")), "Ann")
     league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
@@ -98,7 +98,7 @@ def test_what_was_entered_by_hand_is_left_alone(store: Store):
     book.play(Ruling({"phase": "over", "winner": None}, "dark"))
     assert count_finished(store, league, "Ann") == []
     assert league.records.get(ResultRow, fixture.id).home_points == 3
-    told = told_by(store, book.id or 0)
+    told = result_of_game(store, book.id or 0)
     assert told is not None
     assert (told.kind, told.home) == ("played", 0)
 

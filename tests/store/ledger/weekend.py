@@ -25,7 +25,7 @@ PIN = c.Pin("lions-den", 1, "5" * 64, {"periods": "2"}, {})
 
 def founded(store: Store, teams: int = 4) -> OpenLeague:
     """A league with a season of so many teams, boards and times, nothing scheduled."""
-    league = store.leagues.found("Lion's Den", "Ann")
+    league = store.leagues.create("Lion's Den", "Ann")
     _enter(league, c.Register(tuple(f"Coach {number}" for number in range(1, teams + 1))))
     _enter(league, c.AddFranchises(tuple(f"Team {number}" for number in range(1, teams + 1))))
     _enter(league, c.OpenSeason(2026, "The 40th", PIN))

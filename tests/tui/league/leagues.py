@@ -56,7 +56,7 @@ class InStore(Ledger):
     def enter(self, command: c.AnyCommand) -> list[list[RowChange]]:
         """On the disk, and here."""
         if isinstance(command, c.CreateLeague):
-            self.league = self.store.leagues.found(command.name, "Ann")
+            self.league = self.store.leagues.create(command.name, "Ann")
         elif self.league is not None:
             sleep(0.002)  # entries of one millisecond count as entered together
             self.league.enter(command, "Ann", "because")

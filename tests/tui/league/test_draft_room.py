@@ -304,7 +304,7 @@ def test_it_is_drawn_at_any_size_with_any_name(size: tuple[int, int]):
     view = draft_view(ledger.records, ledger.records.all(Season)[0])
     for at in range(len(view.teams)):
         for place in (0, 1, 4):
-            table = AtTable(at, place, "w" * 200, dice=view.dice, says="s" * 99 if place else "")
+            table = AtTable(at, place, "w" * 200, dice=view.dice, message="s" * 99 if place else "")
             rows = draft_room(view, table, *size)
             assert len(rows) == size[1]
             assert all(sum(cell_len(text) for text, _ in row) == size[0] for row in rows)

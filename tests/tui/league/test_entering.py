@@ -394,7 +394,7 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
         for name in forms:
             page = john.app.screen
             assert isinstance(page, CommissionerScreen)
-            if BY_NAME[name].why_not(await asyncio.to_thread(page.kept.at, page_moment)):
+            if BY_NAME[name].why_not(await asyncio.to_thread(page.handle.at, page_moment)):
                 continue
             page.open_act(name)
             await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))

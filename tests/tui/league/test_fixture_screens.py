@@ -51,7 +51,7 @@ def founded(folder: Path, rules: Any = DIAL, *, bracket: str = "") -> None:
     names = ("Bears", "[red]Lions", "Giants", "Jets")[: 4 if bracket else 3]
 
     def make(store: Store) -> None:
-        league = store.leagues.found("The Den", "Ann")
+        league = store.leagues.create("The Den", "Ann")
         enter = league.enter
         enter(c.Register(tuple(f"Coach {n}" for n in range(len(names)))), "Ann")
         enter(c.AddFranchises(names), "Ann")

@@ -152,8 +152,8 @@ def test_every_order_of_the_schedule_has_every_game_once():
     heads = [x for x in by_rounds(ledger.records, season(ledger)) if isinstance(x, Heading)]
     assert [head.words for head in heads][:2] == ["Regular season, round 1",
                                                   "Regular season, round 2"]  # fmt: skip
-    assert heads[0].told == "4 of 4 over"
-    assert heads[1].told == "1 of 4 over"
+    assert heads[0].progress == "4 of 4 over"
+    assert heads[1].progress == "1 of 4 over"
 
 
 def test_games_without_a_time_or_a_board_come_last():

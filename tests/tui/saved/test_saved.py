@@ -238,7 +238,7 @@ async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path
 async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: Path):
     shelf_of_three(tmp_path)
     with opened(tmp_path / "games.db") as store:
-        store.put_away(2)
+        store.archive(2)
     async with at_shelf(tmp_path) as (app, pilot, screen):
         await pilot.press("a", "a")
         assert screen.shelf == AWAY
@@ -254,7 +254,7 @@ async def test_another_program_was_quicker(tmp_path: Path):
     shelf_of_three(tmp_path)
     async with at_shelf(tmp_path) as (app, pilot, screen):
         with opened(tmp_path / "games.db") as other:
-            other.put_away(2)
+            other.archive(2)
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
@@ -262,7 +262,7 @@ async def test_another_program_was_quicker(tmp_path: Path):
         assert told(app) == ["Game 2 was already archived."]
         await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
         with opened(tmp_path / "games.db") as other:
-            other.bring_back(2)
+            other.unarchive(2)
         await pilot.press("u")
         await until(pilot, lambda: len(told(app)) == 2)
         assert told(app)[1] == "Game 2 is not archived."
@@ -353,6 +353,6 @@ async def test_who_waits_is_told_for_whom(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
         played(store, 3)
     async with at_shelf(tmp_path) as (app, pilot, _):
-        await asyncio.to_thread(waits.tell, "Waiting: Bob is writing ...")
+        await asyncio.to_thread(waits.notify, "Waiting: Bob is writing ...")
         await pilot.pause()
         assert [each.message for each in app._notifications] == ["Waiting: Bob is writing ..."]

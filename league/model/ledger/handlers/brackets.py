@@ -10,7 +10,7 @@ from league.model.brackets.shape import Bracket, Feed, LoserOf, Node, Seed, Surv
 from league.model.brackets.state import (
     BracketEntry,
     BracketResult,
-    KeptPlace,
+    DisputeRuling,
     NodeState,
     Progress,
     TieDecision,
@@ -42,14 +42,17 @@ def as_nodes(bracket: Bracket) -> tuple[BracketNode, ...]:
     return tuple(
         BracketNode(
             *(node.key, node.part, node.round, node.position, node.title),
-            (_said(bracket.sources[node.key][0]), _said(bracket.sources[node.key][1])),
+            (
+                _source_text(bracket.sources[node.key][0]),
+                _source_text(bracket.sources[node.key][1]),
+            ),
             *(node.best_of, node.if_needed),
         )
         for node in bracket.nodes
     )
 
 
-def _said(source: object) -> str:
+def _source_text(source: object) -> str:
     match source:
         case Seed(number):
             return f"seed {number}"
@@ -167,7 +170,7 @@ def bracket_games(records: LeagueState, row: BracketRow) -> BracketResult:
             for row in records.all(DecisionRow)
             if row.id in key_of
         ),
-        tuple(KeptPlace(str(each.id), each.ruling, reason=each.reason) for each in rulings),
+        tuple(DisputeRuling(str(each.id), each.ruling, reason=each.reason) for each in rulings),
     )
 
 
@@ -228,7 +231,7 @@ def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) 
     numbers = count(next_number(work.records, row.season))
     for node in sorted(work.records.where(NodeRow, bracket=row.id), key=lambda each: each.place):
         state = states[node.key]
-        wanted = _wanted(state)
+        wanted = _needed_fixtures(state)
         for fixture in open_.get(node.id, ()):
             if wanted is not None and {str(fixture.home), str(fixture.visitors)} == set(wanted):
                 wanted = None
@@ -242,7 +245,7 @@ def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) 
     return again
 
 
-def _wanted(state: NodeState) -> Sequence[str] | None:
+def _needed_fixtures(state: NodeState) -> Sequence[str] | None:
     """Home side and visitors of the game to be played next, if there is one."""
     if state.status not in ("ready", "under_way", "level") or state.home is None:
         return None

@@ -138,13 +138,17 @@ def withdraw(work: Transaction, command: Withdraw) -> None:
     stages = {stage.id: stage for stage in work.records.where(Stage, season=team.season)}
     for fixture in work.records.where(Fixture, season=team.season):
         if team.id in (fixture.home, fixture.visitors):
-            _left(work, fixture, command.policy, knockout=stages[fixture.stage].form == "bracket")
+            _withdraw_from_game(
+                work, fixture, command.policy, knockout=stages[fixture.stage].form == "bracket"
+            )
     for fixture in work.records.where(Fixture, season=team.season):
         if fixture.node is not None:
             follow(work, fixture)
 
 
-def _left(work: Transaction, fixture: Fixture, policy: str, *, knockout: bool) -> None:
+def _withdraw_from_game(
+    work: Transaction, fixture: Fixture, policy: str, *, knockout: bool
+) -> None:
     result = work.records.find(ResultRow, fixture.id)
     is_open = result is None or result.kind == "abandoned"
     if knockout and not is_open:

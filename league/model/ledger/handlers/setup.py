@@ -45,7 +45,7 @@ LONGEST_NAME: Final = 400
 _PHASES: Final[tuple[Phase, ...]] = ("preparing", "regular", "playoffs", "over")
 
 
-def found(work: Transaction, command: CreateLeague) -> None:
+def create_league(work: Transaction, command: CreateLeague) -> None:
     """The league itself."""
     if work.records.rows[League]:
         raise Refused("the league is founded already")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from league.model.brackets.preview import Preview, compared
-from league.model.brackets.preview import told as bracket_told
+from league.model.brackets.preview import describe_changes as bracket_told
 from league.model.brackets.state import Progress
 from league.model.careers.injuries import Availability
 from league.model.corrections import (
@@ -16,7 +16,7 @@ from league.model.corrections import (
     players_touched,
     ratings_moved,
 )
-from league.model.corrections import told as table_told
+from league.model.corrections import describe_effects as table_told
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import who_can_play

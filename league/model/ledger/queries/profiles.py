@@ -34,7 +34,7 @@ class SquadMember(msgspec.Struct, frozen=True):
     """A skilled player of a squad."""
 
     player: CareerPlayer
-    left: int
+    seasons_left: int
     """Seasons, the one that is asked about among them."""
     can: Availability
 
@@ -165,7 +165,7 @@ class Year(msgspec.Struct, frozen=True):
     """A season of a player's career."""
 
     season: Season
-    left: int
+    seasons_left: int
     """Seasons that he had then, this one among them."""
     games: int
     """That his team has finished in it."""

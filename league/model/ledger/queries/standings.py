@@ -51,7 +51,7 @@ def standings(
         return rows
     left = _table(records, stage, [team for team in within if team in gone])
     first = rows[0] if rows else left[0]
-    return (*_last_of_those_left(rows), *(_gone(row, len(rows), first) for row in left))
+    return (*_last_of_those_left(rows), *(_withdrawn_row(row, len(rows), first) for row in left))
 
 
 def _last_of_those_left(rows: tuple[RankedTeam, ...]) -> tuple[RankedTeam, ...]:
@@ -60,7 +60,7 @@ def _last_of_those_left(rows: tuple[RankedTeam, ...]) -> tuple[RankedTeam, ...]:
     return tuple(msgspec.structs.replace(r, why=why) if r.why == "last" else r for r in rows)
 
 
-def _gone(row: RankedTeam, ahead: int, first: RankedTeam) -> RankedTeam:
+def _withdrawn_row(row: RankedTeam, ahead: int, first: RankedTeam) -> RankedTeam:
     """The row of a team that has withdrawn."""
     place = RankedPlace(row.place.place + ahead, row.team)
     behind = games_behind(first.tally, row.tally)

@@ -160,7 +160,7 @@ class _Pen:
         mine = self.view.followed and self.view.followed in {s.team for s in game.sides}
         weight = HEAVY if mine else LIGHT
         role = _FRAMES.get(game.status, "bracket-path" if mine else "bracket-line")
-        if game.key in self.view.ahead and not mine and role == "bracket-line":
+        if game.key in self.view.path and not mine and role == "bracket-line":
             role = "bracket-ahead"
         if self.form.framed:
             wires.frame(spot.x, spot.y, self.form.width, 4, role, weight)
@@ -200,7 +200,7 @@ class _Pen:
             mine = any(each.won and each.team == followed for each in self.games[before].sides)
         if mine and side.team == followed:
             return "bracket-path", HEAVY
-        ahead = before in self.view.ahead or self._plays(before)
+        ahead = before in self.view.path or self._plays(before)
         if ahead and not side.team:
             return "bracket-ahead", LIGHT
         return "bracket-line", LIGHT

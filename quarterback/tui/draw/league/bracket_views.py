@@ -87,7 +87,7 @@ class BracketView:
     """The game whose winner has won it."""
     followed: str = ""
     """The key of the team whose way is shown."""
-    ahead: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
     """The games that wait on its way."""
     story: str = ""
     """Its way in words."""

@@ -19,18 +19,18 @@ _WHEN = 17
 
 
 @dataclass(frozen=True)
-class DeskLine:
+class CommissionerLine:
     """Something that can be done, or waits to be."""
 
     title: str
-    says: str = ""
+    message: str = ""
     off: bool = False
     """Whether it cannot be done now."""
     mark: bool = False
     """Whether it waits for a word."""
 
 
-DeskRow = DeskLine | Heading
+DeskRow = CommissionerLine | Heading
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class LogPageRow:
     by: str
     what: str
     why: str = ""
-    stands: bool = True
+    in_effect: bool = True
 
 
 def desk_page(
@@ -60,7 +60,7 @@ def desk_page(
     return canvas.rows()
 
 
-def _desk_line(canvas: Canvas, y: int, line: DeskLine, is_chosen: bool, skin: Skin) -> None:
+def _desk_line(canvas: Canvas, y: int, line: CommissionerLine, is_chosen: bool, skin: Skin) -> None:
     width = canvas.width
     role = "page-chosen" if is_chosen else "page-dim" if line.off else "page-row"
     if is_chosen:
@@ -72,7 +72,7 @@ def _desk_line(canvas: Canvas, y: int, line: DeskLine, is_chosen: bool, skin: Sk
         return
     canvas.put(2, y, truncate(line.title, min(_TITLE, width - 3), skin.more), role)
     dim = role if is_chosen else "page-dim"
-    canvas.put(_TITLE + 3, y, truncate(line.says, width - _TITLE - 4, skin.more), dim)
+    canvas.put(_TITLE + 3, y, truncate(line.message, width - _TITLE - 4, skin.more), dim)
 
 
 def log_page(
@@ -86,7 +86,7 @@ def log_page(
     wide = min(max((cell_len(truncate(line.by, 16)) for line in lines), default=0), 16)
     for y, line in enumerate(lines[first : first + height]):
         is_chosen = first + y == at
-        role = "page-chosen" if is_chosen else "page-row" if line.stands else "page-dim"
+        role = "page-chosen" if is_chosen else "page-row" if line.in_effect else "page-dim"
         dim = role if is_chosen else "page-dim"
         if is_chosen:
             canvas.paint(0, y, width, role)
@@ -98,7 +98,7 @@ def log_page(
             x += _WHEN
         canvas.put(x, y, truncate(line.by, wide, skin.more), role)
         x += wide + 1
-        undone = "" if line.stands else "(undone) "
+        undone = "" if line.in_effect else "(undone) "
         why = f" - {line.why}" if line.why else ""
         canvas.put(x, y, truncate(f"{undone}{line.what}{why}", width - x - 1, skin.more), role)
     return canvas.rows()
@@ -115,6 +115,6 @@ def steps_drawn(steps: tuple[StepView, ...], width: int, skin: Skin = UNICODE) -
         canvas.put(1, y, sign, "page-mark")
         canvas.put(3, y, step.number.rjust(2), "page-mark")
         canvas.put(6, y, truncate(step.title, 24, skin.more), role)
-        canvas.put(31, y, truncate(step.told, width - 32, skin.more), "page-dim"
+        canvas.put(31, y, truncate(step.summary, width - 32, skin.more), "page-dim"
                    if step.state != "next" else role)  # fmt: skip
     return canvas.rows()

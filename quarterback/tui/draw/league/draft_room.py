@@ -60,8 +60,8 @@ def _order(canvas: Canvas, view: DraftView, at: int, width: int, skin: Skin) -> 
         signs = places_signs(team, skin)
         right = width - cell_len(signs)
         canvas.put(right, y, signs, role if chosen else "page-mark")
-        if team.thrown and width >= _LEAST_LEFT + 8:
-            thrown = truncate(team.thrown, 5, skin.more)
+        if team.rolls and width >= _LEAST_LEFT + 8:
+            thrown = truncate(team.rolls, 5, skin.more)
             right -= cell_len(thrown) + 1
             canvas.put(right, y, thrown, role if chosen else "page-dim")
         canvas.put(4, y, truncate(team.name, right - 5, skin.more), role)
@@ -114,7 +114,7 @@ def _place(
     if not place.player:
         canvas.put(x + 1, y, truncate(f"{place.position:<12}open", width - 1), role)
         return
-    text = f"{place.rating:>5}  {f'out: {place.out}' if place.out else f'{place.left:<9}'}"
+    text = f"{place.rating:>5}  {f'out: {place.out}' if place.out else f'{place.seasons_left:<9}'}"
     text += f" figure {place.figure:<4}" if place.figure and width > _WITH_FIGURES else ""
     text = truncate(text, width - 14, skin.more)
     canvas.put(x + 1, y, place.position, role)
@@ -137,8 +137,8 @@ def _table(
         for y, line in enumerate(lines, top + 1):
             canvas.put(x, y, line, "page-mark")
         return _bases(canvas, view, team, x, top + 1 + len(lines))
-    if place.player and not table.says:
-        y = _told(canvas, place, x, top + 1, width)
+    if place.player and not table.message:
+        y = _pick_text(canvas, place, x, top + 1, width)
         return _bases(canvas, view, team, x, y)
     low = canvas.height < _LOW
     dice = (
@@ -148,13 +148,13 @@ def _table(
     for y in range(top + 1, top + 1 + tall):
         canvas.put(x, y, " " * (width - 1), "card")
     _put(canvas, dice, x + 1, top + 1)
-    says = table.says or _ASK
-    role = "card-open" if table.says else "card-says"
+    says = table.message or _ASK
+    role = "card-open" if table.message else "card-says"
     canvas.put(x + 1, top + 1 + len(dice), truncate(says, width - 3, skin.more), role)
     y = top + 1 + tall
     witness = table.witness or ("none needed" if view.solitaire else "none: V adds a witness")
     details = [("Witness", witness)]
-    if not table.says:
+    if not table.message:
         details += [("Name", table.name or "none"), ("Figure", table.figure or "none")]
     for label, value in details:
         canvas.put(x, y, f"{label:<8}", "page-dim")
@@ -163,7 +163,7 @@ def _table(
     return _bases(canvas, view, team, x, y)
 
 
-def _told(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
+def _pick_text(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
     """What can be done about somebody who is there."""
     figure = f"figure {place.figure}" if place.figure else "no figure yet: F sets it"
     words = f"{place.name or place.position.capitalize()}: {figure}. Z releases the player."
@@ -196,7 +196,7 @@ def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> Non
     count = len(view.picks)
     canvas.put(x, top, truncate(f"Drafted this year: {count}", width - 1), "page-head")
     for y, pick in enumerate(view.picks[::-1][:room], top + 1):
-        text = truncate(pick.told, width * 2 // 3, skin.more)
+        text = truncate(pick.text, width * 2 // 3, skin.more)
         canvas.put(x, y, pick.number.rjust(3), "page-dim")
         canvas.put(x + 4, y, truncate(pick.team, width - cell_len(text) - 7, skin.more), "page-row")
         canvas.put(x + width - cell_len(text) - 1, y, text, "page-dim")

@@ -16,7 +16,7 @@ class PlaceView:
     """His key; empty while the place is open."""
     name: str = ""
     rating: str = ""
-    left: str = ""
+    seasons_left: str = ""
     """Seasons, in words."""
     figure: str = ""
     out: str = ""
@@ -31,7 +31,7 @@ class DraftTeam:
     name: str
     coach: str
     places: tuple[PlaceView, ...]
-    thrown: str = ""
+    rolls: str = ""
     """What it has thrown for the order."""
     bases: str = ""
     """Drawn for the year, in words; empty while none are."""
@@ -43,7 +43,7 @@ class PickView:
 
     number: str
     team: str
-    told: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -77,5 +77,5 @@ class AtTable:
     figure: str = ""
     dice: tuple[DieView, ...] = ()
     """Those that have fallen, or are on their way; else those that are to be thrown."""
-    says: str = ""
+    message: str = ""
     """What came of them."""

@@ -32,7 +32,7 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
     room = height - _TOP
     if width >= SIDE_BY_SIDE:
         left = width * 3 // 5
-        _paste(canvas, _left(page, left - 1, room, skin), 0, _TOP)
+        _paste(canvas, _left_column(page, left - 1, room, skin), 0, _TOP)
         canvas.column(left - 1, _TOP, height - 1, skin.bar, "page-mark")
         table = Canvas(width - left - 1, room)
         _table(table, 0, room, page.standings, skin)
@@ -40,20 +40,20 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
     else:
         # The table has its first rows at least, and all of them if there is room.
         least = max(room // 2, room - len(page.standings.rows) - 2, len(page.steps) + 1)
-        above = _left(page, width, least, skin)
+        above = _left_column(page, width, least, skin)
         body = Canvas(width, room - len(above))
         _table(body, 1 if above else 0, room - len(above), page.standings, skin)
         _paste(canvas, [*above, *body.rows()], 0, _TOP)
     return canvas.rows()
 
 
-def _left(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
+def _left_column(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
     """The games, and the bracket below them if it has room; of them at most so many rows."""
     if page.steps:
         return steps_drawn(page.steps, width, skin)[:most]
     lines = page.lines
     room = most - len(lines) - 1
-    drawn = _drawn(page, width, room, skin) if page.drawn.games else []
+    drawn = _bracket(page, width, room, skin) if page.bracket_picture.games else []
     games = Canvas(width, min(len(lines), most))
     _games(games, 0, games.height, page, skin)
     between = [((" " * width, "ground"),)] if drawn and lines else []
@@ -68,11 +68,11 @@ def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
     return at if 1 <= at <= len(page.steps) else 0
 
 
-def _drawn(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
+def _bracket(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
     """The bracket, about the last game that has its teams; nothing where too little is seen."""
     if room < _LEAST_BRACKET:
         return []
-    view = page.drawn
+    view = page.bracket_picture
     plan = plan_of(view, width, room)
     height = min(room, plan.height)
     known = [game.key for game in view.games if all(side.team for side in game.sides)]

@@ -66,7 +66,7 @@ class Heading:
     """What stands above some games: a round, a day."""
 
     words: str
-    told: str = ""
+    progress: str = ""
     """How many of its games are over."""
 
 
@@ -78,7 +78,7 @@ class RecordLine:
     """A record: what, how much, by whom."""
 
     what: str
-    shown: str
+    value: str
     holders: str
 
 
@@ -88,7 +88,7 @@ class StepView:
 
     number: str
     title: str
-    told: str
+    summary: str
     state: str
     """done, next, may (it may be left out) or later."""
 
@@ -106,7 +106,7 @@ class LeaguePage:
     standings: StandingsView = field(default_factory=StandingsView)
     bracket: tuple[ScheduleLine, ...] = ()
     """The games of the bracket that are ready, live or disputed."""
-    drawn: BracketView = field(default_factory=BracketView)
+    bracket_picture: BracketView = field(default_factory=BracketView)
     """The bracket itself, for where there is room for it."""
     steps: tuple[StepView, ...] = ()
     """What comes next, step by step, as long as there is no game to show."""

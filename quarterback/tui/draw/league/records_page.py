@@ -32,7 +32,7 @@ def record_rows(lines: tuple[RecordLine, ...], width: int) -> list[tuple[str, st
                  "page-dim")]  # fmt: skip
     rows = []
     for line in lines:
-        right = truncate(line.shown, width // 3)
+        right = truncate(line.value, width // 3)
         rows.append((truncate(line.what, width - cell_len(right) - 5), right, "page-row"))
         if line.holders:
             rows += [(f"  {text}", "", "page-dim") for text in wrap(line.holders, width - 6)]

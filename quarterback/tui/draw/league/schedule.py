@@ -78,7 +78,7 @@ def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin)
     role = "page-chosen" if is_chosen else "page-head"
     canvas.paint(0, y, canvas.width, role)
     canvas.put(0, y, skin.last if is_chosen else " ", role)
-    text = truncate(line.told, canvas.width // 3, skin.more)
+    text = truncate(line.progress, canvas.width // 3, skin.more)
     canvas.put(1, y, truncate(line.words, canvas.width - cell_len(text) - 4, skin.more), role)
     canvas.put(canvas.width - cell_len(text) - 1, y, text, role)
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.league.standings import first_seen
-from quarterback.tui.draw.league.team_views import ManLine, RivalLine, TeamGameLine, TeamView
+from quarterback.tui.draw.league.team_views import PlayerLine, RivalLine, TeamGameLine, TeamView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 2
@@ -29,7 +29,7 @@ def team_page(
     _head(canvas, view)
     left = split(width)
     canvas.column(left - 1, _TOP, height - 1, skin.bar, "page-mark")
-    _left(canvas, view, left - 1, chosen, skin)
+    _left_column(canvas, view, left - 1, chosen, skin)
     _right(canvas, view, left + 1, chosen, skin)
     return canvas.rows()
 
@@ -73,7 +73,7 @@ def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str 
         canvas.put(x + width - cell_len(right) - 1, y, right, "page-head")
 
 
-def _left(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -> None:
+def _left_column(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -> None:
     _section(canvas, 0, _TOP, width, "Roster")
     y = _TOP + 1
     for place, man in enumerate(view.squad):
@@ -89,7 +89,7 @@ def _left(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -
     _rating(canvas, view, y, width, skin)
 
 
-def _man(canvas: Canvas, y: int, width: int, man: ManLine, is_chosen: bool, skin: Skin) -> None:
+def _man(canvas: Canvas, y: int, width: int, man: PlayerLine, is_chosen: bool, skin: Skin) -> None:
     role = "page-chosen" if is_chosen else "page-row"
     if is_chosen:
         canvas.put(0, y, " " * width, role)
@@ -97,7 +97,7 @@ def _man(canvas: Canvas, y: int, width: int, man: ManLine, is_chosen: bool, skin
     if man.out:
         text += f" out: {man.out}"
     elif width >= _WITH_SEASONS:
-        text += f" {man.left:>9}"
+        text += f" {man.seasons_left:>9}"
     text = truncate(text, max(width - 6, 1), skin.more)
     right = width - cell_len(text) - 1
     canvas.put(right, y, text, role if is_chosen or not man.out else "page-mark")

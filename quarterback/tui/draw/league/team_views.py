@@ -8,14 +8,14 @@ from quarterback.tui.draw.console.dice import DieView
 
 
 @dataclass(frozen=True)
-class ManLine:
+class PlayerLine:
     """A player of a squad."""
 
     key: str
     position: str
     name: str
     rating: str
-    left: str
+    seasons_left: str
     figure: str = ""
     out: str = ""
     """What he still misses; empty when he can play."""
@@ -60,7 +60,7 @@ class TeamView:
     overall: str = ""
     """Over all seasons."""
     titles: str = ""
-    squad: tuple[ManLine, ...] = ()
+    squad: tuple[PlayerLine, ...] = ()
     lacks: tuple[str, ...] = ()
     bases: str = ""
     games: tuple[TeamGameLine, ...] = ()
