@@ -13,31 +13,29 @@ PATIENCE = 2.0
 """Seconds to wait for what may be known at once."""
 
 
-def advise(sitting: GameController, talk: LineIO) -> None:
+def advise(game: GameController, io: LineIO) -> None:
     """Say it; or why there is none. Raises Refused, and StoreError."""
-    if not isinstance(sitting.awaiting, Decide) or sitting.coach:
+    if not isinstance(game.awaiting, Decide) or game.coach:
         raise Refused("advice is for the team with the call")
-    if sitting.any_dial:
+    if game.any_dial:
         raise Refused("no advice with your own dial: its faces are unknown here")
-    if sitting.book.counts():
+    if game.book.counts():
         raise Refused("no advice in league games")
-    known = knowledge_of(sitting.rules)
+    known = knowledge_of(game.rules)
     answers = known.wait(PATIENCE)
     if known.cannot:
         raise Refused(f"no advice in this game: {known.cannot}")
     if answers is None:
-        talk.say("Solving this kind of game, once for all:"
+        io.say("Solving this kind of game, once for all:"
                  f" {known.share:.0%}. Play on, and ask again.")  # fmt: skip
         return
     try:
-        told = advice_of(
-            sitting.rules, sitting.state, sitting.names, answers, estimated=answers.estimated
-        )
+        advice = advice_of(game.rules, game.state, game.names, answers, estimated=answers.estimated)
     except ValueError as problem:  # Unknowable, of a situation that a ruling has made
         raise Refused(f"no advice here: {problem}") from None
-    talk.say(told.says)
-    for line in told.lines:
+    io.say(advice.says)
+    for line in advice.lines:
         number = "" if line.signal is None else f"{line.signal}, "
-        says = f"; {line.says}" if line.says else ""
+        note = f"; {line.says}" if line.says else ""
         best = ", the best" if line.best else ""
-        talk.say(f"  {number}{line.title}: wins {line.worth * 100:.1f}%{best}{says}.")
+        io.say(f"  {number}{line.title}: wins {line.worth * 100:.1f}%{best}{note}.")

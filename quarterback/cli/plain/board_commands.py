@@ -16,21 +16,21 @@ from rulesets.core.sides import SIDES, Side
 from rulesets.core.timers import Timer
 
 
-class BoardAsides:
+class BoardCommands:
     """Words of a board. Each takes what follows it and whoever types it, and gives the new
     entries. Raises Refused."""
 
-    def __init__(self, sitting: GameController, talk: LineIO) -> None:
-        self.sitting = sitting
-        self.talk = talk
+    def __init__(self, game: GameController, io: LineIO) -> None:
+        self.game = game
+        self.io = io
 
     def time_out(self, rest: str, side: Side) -> list[Entry]:
         """A time-out of whoever types it, or of the side named."""
         whose = self._named_side(rest)
-        return self.sitting.board.time_out(side if whose is None else whose)
+        return self.game.board.time_out(side if whose is None else whose)
 
     def _named_side(self, rest: str) -> Side | None:
-        names = self.sitting.names
+        names = self.game.names
         known = {names.of(each).casefold(): each for each in SIDES} | {e: e for e in SIDES}
         if rest and rest.casefold() not in known:
             raise Refused(f"which team: {names.home} or {names.visitors}?")
@@ -38,29 +38,29 @@ class BoardAsides:
 
     def card(self, rest: str, side: Side) -> list[Entry]:
         """The rules that are for reading, and matter now; and what may be timed."""
-        rules, s = self.sitting.rules, self.sitting.state
+        rules, s = self.game.rules, self.game.state
         ids = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
         timers = rules.timers(rules, s) if rules.timers is not None else ()
         for line in cited(rules, ids):
-            self.talk.say(line)
+            self.io.say(line)
         for timer in timers:
-            self.talk.say(_timed(timer))
+            self.io.say(_timed(timer))
         if not ids and not timers:
-            self.talk.say("No rules on the card now.")
+            self.io.say("No rules on the card now.")
         return []
 
     def anyway(self, rest: str, side: Side) -> list[Entry]:
         """What was refused, recorded because it happened."""
         if not rest:
             raise Refused("type anyway and a reason")
-        return self.sitting.board.override(rest)
+        return self.game.board.override(rest)
 
     def call(self, rest: str, side: Side) -> list[Entry]:
         """A call out of turn: its name, then name=value."""
         name, *details = rest.split() or [""]
         if not name:
             raise Refused("type call, its name, and its details as name=value")
-        return self.sitting.board.call(name, self._named_values(details, side, "a call"))
+        return self.game.board.call(name, self._named_values(details, side, "a call"))
 
     def report(self, rest: str, side: Side) -> list[Entry]:
         """A report out of turn: name=value of each field; a word alone is one that is so."""
@@ -71,16 +71,16 @@ class BoardAsides:
                 " rules limit reports between plays"
             )
         first = {} if "=" in words[0] else {words.pop(0).lower(): True}
-        return self.sitting.board.report(first | self._named_values(words, side, "a report"))
+        return self.game.board.report(first | self._named_values(words, side, "a report"))
 
     def _named_values(self, words: list[str], side: Side, what: str) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for word in words:
             key, equals, value = word.partition("=")
             if not equals:
                 raise Refused(f"write details of {what} as name=value, not {word!r}")
-            told[key] = self._value(key, value, side)
-        return told
+            values[key] = self._value(key, value, side)
+        return values
 
     def _value(self, key: str, value: str, side: Side) -> Any:
         """A number, yes or no, a place where one is told, or a word."""
@@ -91,7 +91,7 @@ class BoardAsides:
         if "spot" not in key:
             return value
         try:
-            return parse_spot(value, self.sitting.state, side, self.sitting.names)
+            return parse_spot(value, self.game.state, side, self.game.names)
         except ValueError as error:
             raise Refused(str(error)) from None
 
@@ -99,9 +99,11 @@ class BoardAsides:
 def _timed(timer: Timer) -> str:
     """A timer in words: how long, what for, and what starts it."""
     minutes, seconds = divmod(timer.seconds, 60)
-    told = [_count(minutes, "minute")] if minutes else []
-    told += [_count(seconds, "second")] if seconds else []
-    return f"Timer, {' '.join(told)}: {timer.description} ({timer.rule}). Started: {timer.starts}."
+    values = [_count(minutes, "minute")] if minutes else []
+    values += [_count(seconds, "second")] if seconds else []
+    return (
+        f"Timer, {' '.join(values)}: {timer.description} ({timer.rule}). Started: {timer.starts}."
+    )
 
 
 def _count(number: int, unit: str) -> str:
@@ -118,7 +120,7 @@ def not_allowed(refused: Refused, game: GameController) -> str:
     return f"Not allowed: {words}{rule}.{override if game.board.could_stand else ''}"
 
 
-def told_seconds(text: str) -> int:
+def clock_reading(text: str) -> int:
     """A reading of the clock, in seconds. Raises Refused."""
     try:
         return parse_clock(text)
@@ -126,32 +128,32 @@ def told_seconds(text: str) -> int:
         raise Refused(str(error)) from None
 
 
-def help_at_board(talk: LineIO, wanted: Awaiting) -> None:
+def help_at_board(io: LineIO, awaiting: Awaiting) -> None:
     """What may be called, told or rolled, and by which rule."""
-    match wanted:
+    match awaiting:
         case Decide():
-            talk.say("Type the number or the name of a call; the start of a name is enough.")
-            for number, option in enumerate(wanted.options, 1):
-                talk.say(f"  {number}  {option.call}: {option.description} ({option.rule}).")
+            io.say("Type the number or the name of a call; the start of a name is enough.")
+            for number, option in enumerate(awaiting.options, 1):
+                io.say(f"  {number}  {option.call}: {option.description} ({option.rule}).")
         case Chance():
-            talk.say("Press Enter to let the program roll, or type your own dice.")
+            io.say("Press Enter to let the program roll, or type your own dice.")
         case Observe():
-            _help_with_report(talk, wanted)
+            _help_with_report(io, awaiting)
 
 
-def _help_with_report(talk: LineIO, wanted: Observe) -> None:
-    talk.say("Type what happened, by number or word, and where: down H31, or 1 +4. Write"
+def _help_with_report(io: LineIO, awaiting: Observe) -> None:
+    io.say("Type what happened, by number or word, and where: down H31, or 1 +4. Write"
              f" spots as {SPOT_HELP}.")  # fmt: skip
-    for field in wanted.fields[:1]:
+    for field in awaiting.fields[:1]:
         for number, choice in enumerate(field.choices, 1):
             rule = f" ({field.rules[choice]})" if choice in field.rules else ""
-            talk.say(f"  {number}  {choice}: {field.choice_labels.get(choice, choice)}{rule}.")
-    talk.say("You may add on the same line clock=4:31, where there is a clock, and by name:")
-    for field in wanted.fields[1:]:
-        talk.say(f"  {field.name}=...  {field.description or field.name}")
+            io.say(f"  {number}  {choice}: {field.choice_labels.get(choice, choice)}{rule}.")
+    io.say("You may add on the same line clock=4:31, where there is a clock, and by name:")
+    for field in awaiting.fields[1:]:
+        io.say(f"  {field.name}=...  {field.description or field.name}")
 
 
-BOARD_WORDS: Final = {
+BOARD_HELP: Final = {
     "clock 4:31": "enter what your clock reads",
     "timeout": "call a timeout; add a name for the other team's",
     "card": "show the rules on setup, measuring and timing now",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from quarterback.cli.plain.commands import PlainCommands
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.cli.plain.options import meant
+from quarterback.cli.plain.options import matching_options
 from quarterback.cli.plain.play_text import status
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
@@ -51,7 +51,7 @@ class BoardTurn:
         players = RosterLookup(self.game.rules, self.game.state, self.game.asks_players)
         return forms.new_form(self.game.awaiting, players)
 
-    def reports(self, awaiting: Observe) -> list[Entry]:
+    def report(self, awaiting: Observe) -> list[Entry]:
         """One report, or a call in its place. The new entries; none when it was something else."""
         form, context = self._form(), self._context()
         if self._is_new():
@@ -67,7 +67,7 @@ class BoardTurn:
         word = text.split()[0]
         if self.commands.knows(word) and not any(word.lower() == o.call for o in awaiting.calls):
             # What the rules call so comes first: to stop the board is not to stop the clock.
-            self.commands.obeyed(text, context.side)
+            self.commands.run(text, context.side)
             return []
         try:
             typed = type_report(form, text, context)
@@ -76,20 +76,20 @@ class BoardTurn:
             return []
         if typed is not None:
             return self._fill_in(typed)
-        options = [] if text[:1].isdigit() else meant(text, awaiting.calls)
+        options = [] if text[:1].isdigit() else matching_options(text, awaiting.calls)
         if len(options) == 1:
-            return self.calls(options[0])
-        if not self.commands.obeyed(text, context.side):
+            return self.call(options[0])
+        if not self.commands.run(text, context.side):
             self.io.say(f"{text!r} is not a valid report here. Type ? for help.")
         return []
 
-    def calls(self, option: Option) -> list[Entry]:
+    def call(self, option: Option) -> list[Entry]:
         """A call, with its details."""
         form = self._form()
         place = next(n for n, each in enumerate(forms.answers(form)) if each.option == option)
         return self._fill_in(TypedReport(reducer.choose(form, place)))
 
-    def rolls(self, awaiting: Chance) -> list[Entry]:
+    def roll(self, awaiting: Chance) -> list[Entry]:
         """Dice: rolled here, or typed as they fell on the table."""
         context = self._context()
         what = awaiting.table.name.replace("_", " ") if awaiting.table is not None else "dice"
@@ -112,7 +112,7 @@ class BoardTurn:
                 return []
             assert not isinstance(dice, EntryForm), "dice are complete"
             return self.game.submit(dice)
-        if not self.commands.obeyed(text, context.side):
+        if not self.commands.run(text, context.side):
             self.io.say(f"{text!r} are not dice: type numbers, such as {_example(awaiting)}.")
         return []
 
@@ -131,7 +131,7 @@ class BoardTurn:
                 return []
             typed = TypedReport(form)
             if text and self.commands.knows(text.split()[0]):
-                self.commands.obeyed(text, context.side)
+                self.commands.run(text, context.side)
                 if self.game.state is not before:
                     return []
                 continue

@@ -7,17 +7,17 @@ from typing import Final
 
 from quarterback.cli.plain.advice import advise
 from quarterback.cli.plain.board_commands import (
-    BOARD_WORDS,
-    BoardAsides,
+    BOARD_HELP,
+    BoardCommands,
+    clock_reading,
     help_at_board,
     not_allowed,
-    told_seconds,
 )
-from quarterback.cli.plain.corrections import CORRECTING_WORDS, AsksAgain, Corrections
+from quarterback.cli.plain.corrections import CORRECTION_HELP, AskAgain, PlainCorrections
 from quarterback.cli.plain.gridiron import gridiron
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.cli.plain.play_text import left, told
-from quarterback.cli.plain.team_ratings import tell_ratings
+from quarterback.cli.plain.play_text import entry_lines, time_text
+from quarterback.cli.plain.team_ratings import show_ratings
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import cited, reasons, rule_text
@@ -37,7 +37,7 @@ class QuitRequested(Exception):
     """The person puts the game away, to go on another day."""
 
 
-class Back(Exception):
+class BackRequested(Exception):
     """The person leaves a correction as it was."""
 
 
@@ -46,39 +46,39 @@ class PlainCommands:
 
     def __init__(
         self,
-        sitting: GameController,
-        talk: LineIO,
+        game: GameController,
+        io: LineIO,
         lesson: Lesson,
-        asks_again: AsksAgain | None = None,
+        asks_again: AskAgain | None = None,
     ) -> None:
         """`asks_again` asks for an input anew; without it nothing but one input is wanted."""
-        self.sitting = sitting
-        self.talk = talk
+        self.game = game
+        self.io = io
         self.lesson = lesson
-        self._of_the_past = asks_again is None and sitting.on_board
+        self._of_the_past = asks_again is None and game.on_board
         self._does: dict[str, Callable[[str, Side], None]] = {
             "help": self._help, "score": self._score, "field": self._field, "box": self._box,
             "drives": self._drives, "why": self._why, "rules": self._rule, "clock": self._clock,
             "stop": self._stop, "start": self._start, "hints": self._hints, "undo": self._undo,
             "draw": self._draw, "resign": self._resign, "save": self._put_away,
-            "quit": self._put_away, "advice": lambda rest, side: advise(sitting, talk),
+            "quit": self._put_away, "advice": lambda rest, side: advise(game, io),
         }  # fmt: skip
-        if sitting.on_board:
+        if game.on_board:
             del self._does["hints"], self._does["advice"]
-            board = BoardAsides(sitting, talk)
+            board = BoardCommands(game, io)
             self._does |= {
                 "timeout": self._then(board.time_out), "call": self._then(board.call),
                 "anyway": self._then(board.anyway), "card": self._then(board.card),
                 "report": self._then(board.report),
             }  # fmt: skip
-            right = Corrections(sitting, talk, asks_again or _of_nobody, self._agreed)
+            right = PlainCorrections(game, io, asks_again or _of_nobody, self._agreed)
             self._does["ruling"] = self._then(right.ruling)
             if asks_again is not None:
                 self._does |= {
                     "inputs": self._then(right.inputs), "redo": self._then(right.redo),
                     "fix": self._then(right.fix), "amend": self._then(right.fix),
                     "aside": self._then(right.aside),
-                    "ratings": lambda rest, side: tell_ratings(sitting.book, talk),
+                    "ratings": lambda rest, side: show_ratings(game.book, io),
                 }  # fmt: skip
             else:
                 for word in ("undo", "draw", "resign"):
@@ -89,59 +89,59 @@ class PlainCommands:
         """Whether the text is one of the words, written out."""
         return text.lower() in self._does
 
-    def obeyed(self, text: str, side: Side, *, beginnings: bool = True) -> bool:
+    def run(self, text: str, side: Side, *, beginnings: bool = True) -> bool:
         """Whether the text was one of the words, or with `beginnings` the beginning of one; what
         it asks for is then done. Raises PutAway."""
         word, _, rest = text.partition(" ")
         word = "help" if word == "?" else word.lower()
-        found = [word] if word in self._does else []
-        if not found and beginnings:
-            found = [name for name in self._does if name.startswith(word)]
-        if len(found) > 1:
-            self.talk.say(f"Which one: {', '.join(found)}?")
-        elif found:
+        matches = [word] if word in self._does else []
+        if not matches and beginnings:
+            matches = [name for name in self._does if name.startswith(word)]
+        if len(matches) > 1:
+            self.io.say(f"Which one: {', '.join(matches)}?")
+        elif matches:
             try:
-                self._does[found[0]](rest.strip(), side)
+                self._does[matches[0]](rest.strip(), side)
             except Refused as refused:
-                self.talk.say(not_allowed(refused, self.sitting))
-        return bool(found)
+                self.io.say(not_allowed(refused, self.game))
+        return bool(matches)
 
     def _help(self, rest: str, side: Side) -> None:
         """What is asked for now; then the words."""
-        wanted = self.sitting.awaiting
-        if self.sitting.on_board:
-            help_at_board(self.talk, wanted)  # of a game that is over, nothing
-        elif isinstance(wanted, Decide):
-            self._help_with_calls(wanted)
-        elif isinstance(wanted, Chance) and wanted.ring is not None:
-            self.talk.say(face_help(wanted.ring))
+        awaiting = self.game.awaiting
+        if self.game.on_board:
+            help_at_board(self.io, awaiting)  # of a game that is over, nothing
+        elif isinstance(awaiting, Decide):
+            self._help_with_calls(awaiting)
+        elif isinstance(awaiting, Chance) and awaiting.ring is not None:
+            self.io.say(face_help(awaiting.ring))
         else:
-            self.talk.say("Type who won your own coin toss, or press Enter to toss here.")
-        self.talk.say("At any time you may also type:")
-        words = WORDS
-        if self.sitting.on_board:
-            words = WORDS | {"undo": "undo the last input"} if self._freely else WORDS
-            words = words | BOARD_WORDS | CORRECTING_WORDS
+            self.io.say("Type who won your own coin toss, or press Enter to toss here.")
+        self.io.say("At any time you may also type:")
+        words = COMMAND_HELP
+        if self.game.on_board:
+            words = COMMAND_HELP | {"undo": "undo the last input"} if self._freely else COMMAND_HELP
+            words = words | BOARD_HELP | CORRECTION_HELP
         wide = max(map(len, words))
-        for word, says in words.items():
+        for word, description in words.items():
             if word.split()[0] not in self._does and word != "?":
                 continue
-            self.talk.say(f"  {word:<{wide}}  {says}")
+            self.io.say(f"  {word:<{wide}}  {description}")
 
-    def _help_with_calls(self, wanted: Decide) -> None:
+    def _help_with_calls(self, awaiting: Decide) -> None:
         """What may be called, and by which rule."""
-        if wanted.forced:
-            self.talk.say("No choice to make now. Press Enter for:")
+        if awaiting.forced:
+            self.io.say("No choice to make now. Press Enter for:")
         else:
-            self.talk.say("Type the number or the name of a call; the start of a name is enough.")
-        if wanted.locks and not self.sitting.any_dial:
-            self.talk.say("Then the dial is spun, and the ring of your signal counts.")
-        for option in wanted.options:
+            self.io.say("Type the number or the name of a call; the start of a name is enough.")
+        if awaiting.locks and not self.game.any_dial:
+            self.io.say("Then the dial is spun, and the ring of your signal counts.")
+        for option in awaiting.options:
             number = "" if option.signal is None else f"{option.signal:>2}  "
-            own = self.sitting.names.card(option.call, option.signal)
-            says = f"{own}: {option.description}" if own else option.description
-            self.talk.say(f"  {number}{says} ({option.rule}).")
-        self.talk.say(f"What the dial shows, in short: {DIALS.legend}")
+            own = self.game.names.card(option.call, option.signal)
+            description = f"{own}: {option.description}" if own else option.description
+            self.io.say(f"  {number}{description} ({option.rule}).")
+        self.io.say(f"What the dial shows, in short: {DIALS.legend}")
 
     def _then(self, does: Callable[[str, Side], list[Entry]]) -> Callable[[str, Side], None]:
         """What a word does, and then the telling of it."""
@@ -150,128 +150,128 @@ class PlainCommands:
     def _hints(self, rest: str, side: Side) -> None:
         self.lesson.on = not self.lesson.on
         if not self.lesson.on:
-            self.talk.say("Hints are off. To turn them on again, type hints.")
+            self.io.say("Hints are off. To turn them on again, type hints.")
             return
-        self.talk.say("Hints are on.")
-        if (hint := self.lesson.hint(self.sitting)) is not None:
-            self.talk.say(f"Hint: {hint.text}")
+        self.io.say("Hints are on.")
+        if (hint := self.lesson.hint(self.game)) is not None:
+            self.io.say(f"Hint: {hint.text}")
 
     def _score(self, rest: str, side: Side) -> None:
-        self.talk.say(f"{score(self.sitting.names, self.sitting.state.score)}.")
-        entries = self.sitting.book.entries
-        for line in scoring_lines(self.sitting.rules, self.sitting.names, entries):
-            self.talk.say(line)
+        self.io.say(f"{score(self.game.names, self.game.state.score)}.")
+        entries = self.game.book.entries
+        for line in scoring_lines(self.game.rules, self.game.names, entries):
+            self.io.say(line)
 
     def _box(self, rest: str, side: Side) -> None:
-        for line in box_lines(self.sitting.rules, self.sitting.names, self.sitting.book.entries):
-            self.talk.say(line)
+        for line in box_lines(self.game.rules, self.game.names, self.game.book.entries):
+            self.io.say(line)
 
     def _drives(self, rest: str, side: Side) -> None:
-        for line in drive_lines(self.sitting.names, self.sitting.book.entries):
-            self.talk.say(line)
+        for line in drive_lines(self.game.names, self.game.book.entries):
+            self.io.say(line)
 
     def _field(self, rest: str, side: Side) -> None:
-        for line in gridiron(self.sitting.state, self.sitting.names):
-            self.talk.say(line)
+        for line in gridiron(self.game.state, self.game.names):
+            self.io.say(line)
 
     def _why(self, rest: str, side: Side) -> None:
         """Each reason with its principal rule; the other rules by ID."""
-        told: set[str] = set()
-        found = reasons(self.sitting)
-        for reason in found:
-            principal = [rule for rule in reason.rules[:1] if rule not in told]
-            told.update(principal)
-            self.talk.say(" ".join([reason.words, *cited(self.sitting.rules, principal)]))
-        others = [rule for reason in found for rule in reason.rules if rule not in told]
+        cited_already: set[str] = set()
+        matches = reasons(self.game)
+        for reason in matches:
+            principal = [rule for rule in reason.rules[:1] if rule not in cited_already]
+            cited_already.update(principal)
+            self.io.say(" ".join([reason.words, *cited(self.game.rules, principal)]))
+        others = [rule for reason in matches for rule in reason.rules if rule not in cited_already]
         if others:
             ids = ", ".join(dict.fromkeys(others))
-            self.talk.say(f"See also {ids}: type rules and an ID to read one.")
+            self.io.say(f"See also {ids}: type rules and an ID to read one.")
 
     def _rule(self, rest: str, side: Side) -> None:
-        self.talk.say(
-            rule_text(self.sitting.rules, rest)
+        self.io.say(
+            rule_text(self.game.rules, rest)
             if rest
             else "Which rule? Type rules and its ID: rules R9."
         )
 
     def _clock(self, rest: str, side: Side) -> None:
-        if rest and self.sitting.on_board:
-            self._ended(self.sitting.board.clock_reads(told_seconds(rest)))
-        self.talk.say(f"{left(self.sitting).capitalize()}.")
+        if rest and self.game.on_board:
+            self._ended(self.game.board.clock_reads(clock_reading(rest)))
+        self.io.say(f"{time_text(self.game).capitalize()}.")
 
     def _stop(self, rest: str, side: Side) -> None:
-        if self.sitting.timed and not self.sitting.state.running:
-            self.talk.say("The clock is already stopped.")
+        if self.game.timed and not self.game.state.running:
+            self.io.say("The clock is already stopped.")
             return
-        if self.sitting.time_is_up:
+        if self.game.time_is_up:
             return
-        self.sitting.set_running(False)
-        self.talk.say(f"The clock is stopped, by agreement. {left(self.sitting).capitalize()}.")
+        self.game.set_running(False)
+        self.io.say(f"The clock is stopped, by agreement. {time_text(self.game).capitalize()}.")
 
     def _start(self, rest: str, side: Side) -> None:
-        if self.sitting.timed and self.sitting.state.running:
-            self.talk.say("The clock is running.")
+        if self.game.timed and self.game.state.running:
+            self.io.say("The clock is running.")
             return
-        self.sitting.set_running(True)
-        self.talk.say(f"The clock runs. {left(self.sitting).capitalize()}.")
+        self.game.set_running(True)
+        self.io.say(f"The clock runs. {time_text(self.game).capitalize()}.")
 
     def _undo(self, rest: str, side: Side) -> None:
-        back = self.sitting.to_take_back
+        back = self.game.to_take_back
         if not back:
             raise Refused("nothing to undo")
-        self.talk.say(f"This undoes: {self._undone(back)}")
+        self.io.say(f"This undoes: {self._undone(back)}")
         if self._freely or self._agreed(side, "would like to undo it. Agreed?"):
-            self.sitting.undo()
-            self.talk.say("Undone.")
+            self.game.undo()
+            self.io.say("Undone.")
 
     def _undone(self, back: int) -> str:
         """What the first of so many inputs did."""
-        made, names = self.sitting.book.by_input[-back], self.sitting.names
-        says = [entry_words(each, names) for each in made]
-        if said := " ".join(filter(None, says)):
-            return said
-        if not self.sitting.on_board:
+        entries, names = self.game.book.by_input[-back], self.game.names
+        description = [entry_words(each, names) for each in entries]
+        if words := " ".join(filter(None, description)):
+            return words
+        if not self.game.on_board:
             return "the call that was made last."
-        return f"{input_words([entry.event for entry in made], names)}."
+        return f"{input_words([entry.event for entry in entries], names)}."
 
     @property
     def _freely(self) -> bool:
         """Whether nobody is asked: a person keeps the book of a real board."""
-        return self.sitting.corrections.freely
+        return self.game.corrections.freely
 
     def _back(self, rest: str, side: Side) -> None:
-        raise Back
+        raise BackRequested
 
     def _draw(self, rest: str, side: Side) -> None:
         """A coach agrees to a draw when he does not lead."""
-        other, names = OTHER[side], self.sitting.names
-        if not self.talk.agrees(f"{names.of(side)}: offer a tie?"):
+        other, names = OTHER[side], self.game.names
+        if not self.io.confirm(f"{names.of(side)}: offer a tie?"):
             return
-        if other in self.sitting.coaches and lead(self.sitting.state.score, other) > 0:
-            self.talk.say(f"Declined by {names.of(other)}, ahead on points.")
+        if other in self.game.coaches and lead(self.game.state.score, other) > 0:
+            self.io.say(f"Declined by {names.of(other)}, ahead on points.")
         elif self._agreed(side, "would like to end in a tie. Agreed?"):
-            self._ended(self.sitting.draw())
+            self._ended(self.game.draw())
 
     def _resign(self, rest: str, side: Side) -> None:
         """With a name, that side's player; else whoever is to play."""
-        names = self.sitting.names
-        given = {names.of(each).casefold(): each for each in SIDES}.get(rest.casefold())
-        giving_up = given if given is not None and given not in self.sitting.coaches else side
-        if self.talk.agrees(f"{names.of(giving_up)}: resign the game?"):
-            self._ended(self.sitting.resign(giving_up))
+        names = self.game.names
+        named = {names.of(each).casefold(): each for each in SIDES}.get(rest.casefold())
+        giving_up = named if named is not None and named not in self.game.coaches else side
+        if self.io.confirm(f"{names.of(giving_up)}: resign the game?"):
+            self._ended(self.game.resign(giving_up))
 
-    def _ended(self, made: list[Entry]) -> None:
+    def _ended(self, entries: list[Entry]) -> None:
         if self._of_the_past:
             return  # The preview tells it, with all that follows.
-        for line in told(self.sitting, made):
-            self.talk.say(line)
+        for line in entry_lines(self.game, entries):
+            self.io.say(line)
 
     def _agreed(self, side: Side, what: str) -> bool:
         """Whether the other side agrees; a coach does."""
-        other, names = OTHER[side], self.sitting.names
-        if other in self.sitting.coaches:
+        other, names = OTHER[side], self.game.names
+        if other in self.game.coaches:
             return True
-        return self.talk.agrees(f"{names.of(other)}: {names.of(side)} {what}")
+        return self.io.confirm(f"{names.of(other)}: {names.of(side)} {what}")
 
     def _put_away(self, rest: str, side: Side) -> None:
         raise QuitRequested
@@ -286,7 +286,7 @@ def face_help(ring: int) -> str:
     return f"Type what the ring shows, such as {DIALS.examples(ring)}. In short: {DIALS.legend}"
 
 
-WORDS: Final = {
+COMMAND_HELP: Final = {
     "?": "or help: this",
     "score": "show the score and the scoring plays",
     "field": "show the field as a line of letters and in words",

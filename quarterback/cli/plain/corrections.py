@@ -30,46 +30,46 @@ _SHOWN = 8
 """Changed lines that a preview tells one by one."""
 _PAIR = re.compile(r"([A-Za-z][\w.-]*)=(\S+)")
 
-AsksAgain = Callable[[Scorebook], Input | None]
+AskAgain = Callable[[Scorebook], Input | None]
 """What a person enters at a game as it stood; None when he goes back."""
-Agrees = Callable[[Side, str], bool]
+AskConsent = Callable[[Side, str], bool]
 """Whether the other side agrees, where two play."""
 
 
-class Corrections:
+class PlainCorrections:
     """Words that put things right. Each takes what follows it and whoever types it, and gives the
     new entries that are to be told. Raises Refused."""
 
     def __init__(
-        self, sitting: GameController, talk: LineIO, asks_again: AsksAgain, agrees: Agrees
+        self, game: GameController, io: LineIO, asks_again: AskAgain, agrees: AskConsent
     ) -> None:
-        self.sitting = sitting
-        self.talk = talk
+        self.game = game
+        self.io = io
         self._asks_again = asks_again
         self._agrees = agrees
 
     def inputs(self, rest: str, side: Side) -> list[Entry]:
         """The last inputs with their numbers; with a number, as many."""
-        told = lines(self.sitting.book)
-        for line in told[-(_number(rest, "how many inputs") if rest else _LISTED) :]:
-            self.talk.say(f"{line.number:>4}  {_line(line)}")
-        if not told:
-            self.talk.say("No entries yet.")
+        entries = lines(self.game.book)
+        for line in entries[-(_number(rest, "how many inputs") if rest else _LISTED) :]:
+            self.io.say(f"{line.number:>4}  {_line(line)}")
+        if not entries:
+            self.io.say("No entries yet.")
         return []
 
     def redo(self, rest: str, side: Side) -> list[Entry]:
         """What was taken back, or put aside, stands again: the next of it, or all that fits."""
-        if not self.sitting.book.pending:
+        if not self.game.book.pending:
             raise Refused("nothing to redo")
         if rest != "all":
-            return self.sitting.corrections.redo()
-        fits = sum(each.fits for each in waiting(self.sitting.book))
-        return self.sitting.corrections.bring_back(fits or 1)
+            return self.game.corrections.redo()
+        fits = sum(each.fits for each in waiting(self.game.book))
+        return self.game.corrections.bring_back(fits or 1)
 
     def fix(self, rest: str, side: Side) -> list[Entry]:
         """Another input in the place of one; `out` leaves it out, `before` puts one in before."""
         number, how = _which(rest)
-        book = self.sitting.book
+        book = self.game.book
         known = [line.did for line in lines(book)] + [each.did for each in waiting(book)]
         if number > len(known):
             raise Refused(f"no input {number}: there are {len(known)}")
@@ -79,76 +79,76 @@ class Corrections:
                 raise Refused(f"settle earlier inputs first: input {number} comes after them")
             then = asked_at(book, number)
             what = "Insert what before it?" if how == "before" else "What should it be?"
-            self.talk.say(f"Input {number}: {known[number - 1]}. {what} Type back to cancel.")
+            self.io.say(f"Input {number}: {known[number - 1]}. {what} Type back to cancel.")
             events = self._asks_again(then)
         if events is None:
-            self.talk.say("Nothing changed.")
+            self.io.say("Nothing changed.")
             return []
         self._looked_at(preview(book, number, events, before=how == "before"), side)
         return []
 
     def _looked_at(self, correction: Correction, side: Side) -> None:
         if correction.changes_nothing and correction.was == correction.becomes:
-            self.talk.say("No change.")
+            self.io.say("No change.")
             return
         for line in _preview(correction):
-            self.talk.say(line)
+            self.io.say(line)
         if self._confirmed("Apply this correction?", side):
-            self.sitting.corrections.correct(correction)
-            self.talk.say(f"Corrected. {correction.stands}")
+            self.game.corrections.correct(correction)
+            self.io.say(f"Corrected. {correction.stands}")
         else:
-            self.talk.say("Nothing changed.")
+            self.io.say("Nothing changed.")
 
     def aside(self, rest: str, side: Side) -> list[Entry]:
         """What waits aside; with drop, the next of it, a number or all is left out for good."""
-        waits = waiting(self.sitting.book)
+        pending = waiting(self.game.book)
         word, _, which = rest.partition(" ")
-        if not waits:
-            self.talk.say("Nothing is set aside.")
+        if not pending:
+            self.io.say("Nothing is set aside.")
         elif word == "drop":
-            self._drop([each.number for each in waits], which.strip(), side)
+            self._drop([each.number for each in pending], which.strip(), side)
         elif word:
             raise Refused("type aside, aside drop, aside drop and a number, or aside drop all")
         else:
-            for each in waits:
-                self.talk.say(f"{each.number:>4}  {each.did}{_fits(each.fits, each.why_not)}")
-            self.talk.say("redo keeps the next one, redo all as many as fit; fix and a number"
+            for each in pending:
+                self.io.say(f"{each.number:>4}  {each.did}{_fits(each.fits, each.why_not)}")
+            self.io.say("redo keeps the next one, redo all as many as fit; fix and a number"
                           " replaces it; aside drop deletes it.")  # fmt: skip
         return []
 
     def _drop(self, numbers: list[int], which: str, side: Side) -> None:
-        wanted = [_number(which, "which input")] if which not in ("", "all") else numbers[:1]
-        gone = numbers if which == "all" else wanted
-        one = len(gone) == 1
-        what = f"input {gone[0]}" if one else f"all {len(gone)} inputs set aside"
-        if gone[0] not in numbers:
-            raise Refused(f"input {gone[0]} is not set aside")
+        chosen = [_number(which, "which input")] if which not in ("", "all") else numbers[:1]
+        deleted = numbers if which == "all" else chosen
+        one = len(deleted) == 1
+        what = f"input {deleted[0]}" if one else f"all {len(deleted)} inputs set aside"
+        if deleted[0] not in numbers:
+            raise Refused(f"input {deleted[0]} is not set aside")
         if not self._confirmed(f"Delete {what} for good?", side):
             return
-        for number in reversed(gone):
-            self.sitting.corrections.leave_out(number)
-        self.talk.say("Deleted.")
+        for number in reversed(deleted):
+            self.game.corrections.leave_out(number)
+        self.io.say("Deleted.")
 
     def ruling(self, rest: str, side: Side) -> list[Entry]:
         """The situation set by a referee: name=value for what changes, then the reason."""
-        told = {name: value for name, value in _PAIR.findall(rest)}
+        values = {name: value for name, value in _PAIR.findall(rest)}
         why = " ".join(_PAIR.sub(" ", rest).split()).removeprefix("because ")
-        rules, s, names = self.sitting.rules, self.sitting.state, self.sitting.names
-        made = ruling(rules, s, names, told, why, side)
-        changes = differences(rules, s, made, names)
+        rules, s, names = self.game.rules, self.game.state, self.game.names
+        referee = ruling(rules, s, names, values, why, side)
+        changes = differences(rules, s, referee, names)
         if not changes:
-            self.talk.say("No change.")
+            self.io.say("No change.")
             return []
         for each in changes:
             what = f"{each.what[:1].upper()}{each.what[1:]}"
-            self.talk.say(f"  {what}: {each.before or 'none'}, then {each.after or 'none'}.")
-        return self.sitting.ruled(made) if self._confirmed("Is that the ruling?", side) else []
+            self.io.say(f"  {what}: {each.before or 'none'}, then {each.after or 'none'}.")
+        return self.game.ruled(referee) if self._confirmed("Is that the ruling?", side) else []
 
     def _confirmed(self, question: str, side: Side) -> bool:
         """Whoever keeps the book confirms; where two play, the other side agrees."""
-        if not self.talk.agrees(question):
+        if not self.io.confirm(question):
             return False
-        freely = self.sitting.corrections.freely
+        freely = self.game.corrections.freely
         return freely or self._agrees(side, "would like to correct that. Agreed?")
 
 
@@ -156,11 +156,11 @@ def reminder(book: Scorebook) -> str:
     """What is to become of inputs that wait aside after a correction; empty when none do."""
     if not book.needs_review:
         return ""
-    waits = waiting(book)
-    many = f"{len(waits)} inputs" if len(waits) > 1 else "1 input"
-    fits = _fits(waits[0].fits, waits[0].why_not)
+    pending = waiting(book)
+    many = f"{len(pending)} inputs" if len(pending) > 1 else "1 input"
+    fits = _fits(pending[0].fits, pending[0].why_not)
     return (
-        f"{many} set aside; the next is {waits[0].did}{fits}. New entries go before it. To settle"
+        f"{many} set aside; the next is {pending[0].did}{fits}. New entries go before it. To settle"
         " them, type redo, or aside to see them."
     )
 
@@ -173,20 +173,20 @@ def _fits(fits: bool, why_not: str) -> str:
 
 def _line(line: CorrectionLine) -> str:
     down = f"{line.down}: " if line.down else ""
-    says = f" - {line.description}" if line.description else ""
-    return f"{down}{line.did}{says} ({line.score})"
+    result = f" - {line.description}" if line.description else ""
+    return f"{down}{line.did}{result} ({line.score})"
 
 
 def _preview(correction: Correction) -> list[str]:
     """A correction in lines, before it is entered."""
     changes = news(correction)
-    told = [headline(correction), *map(_change, changes[:_SHOWN])]
+    text = [headline(correction), *map(_change, changes[:_SHOWN])]
     if len(changes) > _SHOWN:
-        told.append(f"  and {len(changes) - _SHOWN} more lines.")
-    told += no_longer_fits(correction)
+        text.append(f"  and {len(changes) - _SHOWN} more lines.")
+    text += no_longer_fits(correction)
     if correction.stood == correction.stands:
-        return [*told, f"The game stands as before: {correction.stands}"]
-    return [*told, f"The game stands: {correction.stood}", f"Then: {correction.stands}"]
+        return [*text, f"The game stands as before: {correction.stands}"]
+    return [*text, f"The game stands: {correction.stood}", f"Then: {correction.stands}"]
 
 
 def _change(changed: ChangedLines) -> str:
@@ -213,7 +213,7 @@ def _number(word: str, what: str) -> int:
     return int(word)
 
 
-CORRECTING_WORDS: Final = {
+CORRECTION_HELP: Final = {
     "inputs": "list the last inputs by number; inputs 40 lists 40",
     "redo": "redo what was undone, or keep the next one set aside; redo all",
     "fix 12": "correct input 12; fix 12 out deletes it, fix 12 before inserts one",

@@ -16,10 +16,10 @@ from quarterback.cli.plain.commands import QuitRequested
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
 from quarterback.cli.plain.new_or_resumed import open_book
-from quarterback.cli.plain.options import call_phrase, spoken
-from quarterback.cli.plain.play_text import status, told
+from quarterback.cli.plain.options import call_phrase, option_name
+from quarterback.cli.plain.play_text import entry_lines, status
 from quarterback.cli.plain.player_turn import PlayerTurn
-from quarterback.cli.plain.team_ratings import RateTeams, not_rated, rate_teams
+from quarterback.cli.plain.team_ratings import RateTeams, rate_teams, rating_notice
 from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
@@ -34,86 +34,84 @@ from rulesets.core.sides import SIDES, VISITORS, Side
 from rulesets.registry import names_of
 
 
-def run_plain(options: PlayOptions, talk: LineIO | None = None, now: Now = time.monotonic) -> int:
+def run_plain(options: PlayOptions, io: LineIO | None = None, now: Now = time.monotonic) -> int:
     """Play by lines of text until the game is over or put away. Returns the exit code.
 
     Raises ClickException for what the person at the keyboard can mend.
     """
-    talk = talk or LineIO(sys.stdin, sys.stdout)
+    io = io or LineIO(sys.stdin, sys.stdout)
     with open_book(options.for_one_person()) as book:
-        game = PlainGame(GameController(book, now), talk, options)
+        game = PlainGame(GameController(book, now), io, options)
         if options.resume and not game.goes_on:
-            _is_over(book, talk, options)
+            _say_over(book, io, options)
             return 0
         if book.header.home_coach and book.header.visitors_coach:
-            return _let_them_play(book, talk, options)
-        return _played(game, book, talk, options, now)
+            return _play_coaches(book, io, options)
+        return _play(game, book, io, options, now)
 
 
-def _played(game: PlainGame, book: Scorebook, talk: LineIO, options: PlayOptions, now: Now) -> int:
+def _play(game: PlainGame, book: Scorebook, io: LineIO, options: PlayOptions, now: Now) -> int:
     """A game to its end; where its teams are to be rated first, the one that begins with that."""
     while True:
         try:
             return game.play()
         except RateTeams:
             try:
-                book = rate_teams(book, talk)
+                book = rate_teams(book, io)
             except (EndOfInput, KeyboardInterrupt):
-                talk.say(_kept(book, options))
+                io.say(_goodbye(book, options))
                 return 0
-            game = PlainGame(GameController(book, now), talk, options)
+            game = PlainGame(GameController(book, now), io, options)
 
 
-def run_exhibition(options: PlayOptions, talk: LineIO | None = None) -> int:
+def run_exhibition(options: PlayOptions, io: LineIO | None = None) -> int:
     """Two coaches play; nobody is asked anything. Returns the exit code."""
     with open_book(options) as book:
-        return _let_them_play(book, talk or LineIO(sys.stdin, sys.stdout), options)
+        return _play_coaches(book, io or LineIO(sys.stdin, sys.stdout), options)
 
 
-def _is_over(book: Scorebook, talk: LineIO, options: PlayOptions) -> None:
+def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
     """A game that is over can only be read."""
-    talk.say(f"Game {book.id} is over: {outcome(names_of(book.header), book.state)}.")
+    io.say(f"Game {book.id} is over: {outcome(names_of(book.header), book.state)}.")
     place = _place(options)
-    talk.say(
-        f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}"
-    )
+    io.say(f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}")
     sheet = shlex.join(["quarterback", "export", str(book.id), *place])
-    talk.say(f"To replay it at your own pace: {sheet} --to game.sheet, then quarterback replay"
+    io.say(f"To replay it at your own pace: {sheet} --to game.sheet, then quarterback replay"
              " game.sheet")  # fmt: skip
 
 
-def _let_them_play(book: Scorebook, talk: LineIO, options: PlayOptions) -> int:
+def _play_coaches(book: Scorebook, io: LineIO, options: PlayOptions) -> int:
     """Two coaches, to the end or to Ctrl-C."""
     try:
-        _exhibition(book, talk)
+        _exhibition(book, io)
     except KeyboardInterrupt:
-        talk.say()
-        talk.say(_kept(book, options))
+        io.say()
+        io.say(_goodbye(book, options))
         return INTERRUPTED
     return 0
 
 
-def _exhibition(book: Scorebook, talk: LineIO) -> None:
+def _exhibition(book: Scorebook, io: LineIO) -> None:
     """Coaches need no time to think: against the clock each play is taken to last as long as the
     plays of a full game do."""
     pace = _Pace()
-    sitting = GameController(book, pace)
-    for line in _welcome(sitting):
-        talk.say(line)
-    talk.say()
-    sitting.learnt()
-    while not isinstance(wanted := sitting.awaiting, Over):
-        if sitting.time_is_up:
-            made = sitting.end_time()
-        elif isinstance(wanted, Observe):
-            made = sitting.practised()
-        elif isinstance(wanted, Decide):
+    game = GameController(book, pace)
+    for line in _welcome(game):
+        io.say(line)
+    io.say()
+    game.learnt()
+    while not isinstance(awaiting := game.awaiting, Over):
+        if game.time_is_up:
+            entries = game.end_time()
+        elif isinstance(awaiting, Observe):
+            entries = game.practised()
+        elif isinstance(awaiting, Decide):
             pace.seconds += SECONDS_A_PLAY
-            made = sitting.call(sitting.coach_thinks()())
+            entries = game.call(game.coach_thinks()())
         else:
-            made = sitting.chance()
-        for line in told(sitting, made, dial=False):
-            talk.say(line)
+            entries = game.chance()
+        for line in entry_lines(game, entries, dial=False):
+            io.say(line)
 
 
 class _Pace:
@@ -125,17 +123,17 @@ class _Pace:
         return self.seconds
 
 
-def _welcome(sitting: GameController) -> list[str]:
+def _welcome(game: GameController) -> list[str]:
     """Who plays, how long, and with which dial (LQ-R2)."""
-    header, rules = sitting.book.header, sitting.rules
-    names = sitting.names
-    if sitting.coaches:
-        sides = " vs. ".join(f"{names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
+    header, rules = game.book.header, game.rules
+    names = game.names
+    if game.coaches:
+        sides = " vs. ".join(f"{names.of(s)} ({_caller(game, s)})" for s in SIDES)
     else:
         sides = f"{names.home} vs. {names.visitors}, two people at this keyboard"
-    if sitting.on_board:
+    if game.on_board:
         lines = [f"{rules.title}: {sides}."]
-        lines.append(PRACTICE if sitting.board.practice else OWN_BOARD)
+        lines.append(PRACTICE if game.board.practice else OWN_BOARD)
         return lines
     lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
     dial = rules.dial
@@ -155,20 +153,20 @@ PRACTICE = (
 OWN_BOARD = "You use your own board: play on it, and enter what happened when asked."
 
 
-def _caller(sitting: GameController, side: Side) -> str:
-    name = sitting.coaches.get(side)
+def _caller(game: GameController, side: Side) -> str:
+    name = game.coaches.get(side)
     return f"called by {EVERY_COACH[name].title}" if name else "called by you"
 
 
 class PlainGame:
     """A game with at least one person at the keyboard."""
 
-    def __init__(self, sitting: GameController, talk: LineIO, options: PlayOptions) -> None:
-        self.sitting = sitting
-        self.talk = talk
-        self.lesson = Lesson(on=options.lesson and not sitting.on_board, guided=True)
-        self.lesson.begins_at(sitting)
-        self.person = PlayerTurn(sitting, talk, self.lesson)
+    def __init__(self, game: GameController, io: LineIO, options: PlayOptions) -> None:
+        self.game = game
+        self.io = io
+        self.lesson = Lesson(on=options.lesson and not game.on_board, guided=True)
+        self.lesson.begins_at(game)
+        self.person = PlayerTurn(game, io, self.lesson)
         self._options = options
         self._reminded = ""
         """What was last said of inputs that wait aside."""
@@ -176,9 +174,9 @@ class PlainGame:
     @property
     def goes_on(self) -> bool:
         """Whether there is something to enter, or, at a real board, to put right after the end."""
-        if not isinstance(self.sitting.awaiting, Over):
+        if not isinstance(self.game.awaiting, Over):
             return True
-        return self.sitting.corrections.freely and not self.person.closed
+        return self.game.corrections.freely and not self.person.closed
 
     def play(self) -> int:
         """Until the game is over or put away. Returns the exit code."""
@@ -190,132 +188,130 @@ class PlainGame:
         except (QuitRequested, EndOfInput):
             self._farewell()
         except KeyboardInterrupt:
-            self.talk.say()
+            self.io.say()
             self._farewell()
             return INTERRUPTED
         return 0
 
     def _greet(self) -> None:
-        for line in _welcome(self.sitting):
-            self.talk.say(line)
-        if self.sitting.coaches and not (self._options.coaches_named or self._options.resume):
-            coach = _caller(self.sitting, VISITORS).removeprefix("called by ")
-            self.talk.say(
+        for line in _welcome(self.game):
+            self.io.say(line)
+        if self.game.coaches and not (self._options.coaches_named or self._options.resume):
+            coach = _caller(self.game, VISITORS).removeprefix("called by ")
+            self.io.say(
                 f"No visiting coach named: {coach} calls. For two people at"
                 " this keyboard: quarterback play --plain --coach human"
             )
-        if self.sitting.book.entries:
-            self.talk.say(f"Resuming game {self.sitting.book.id}. {status(self.sitting)}")
-        if self.sitting.clock_put_away:
-            self.talk.say("The clock is stopped: the next call starts it,"
+        if self.game.book.entries:
+            self.io.say(f"Resuming game {self.game.book.id}. {status(self.game)}")
+        if self.game.clock_put_away:
+            self.io.say("The clock is stopped: the next call starts it,"
                           " or type start.")  # fmt: skip
-        self.talk.say("Type ? for help at any time.")
-        if self.sitting.on_board:
-            for line in not_rated(self.sitting.book):
-                self.talk.say(line)
+        self.io.say("Type ? for help at any time.")
+        if self.game.on_board:
+            for line in rating_notice(self.game.book):
+                self.io.say(line)
             return
         if self._options.lesson:
-            self.talk.say(
-                "Your first game: hints explain what to do. To turn them off, type hints."
-            )
-        elif not self.sitting.book.entries:
-            self.talk.say("New to the game? Type hints for tips.")
+            self.io.say("Your first game: hints explain what to do. To turn them off, type hints.")
+        elif not self.game.book.entries:
+            self.io.say("New to the game? Type hints for tips.")
 
     def _remind(self) -> None:
         """What waits aside after a correction, whenever there is something new to say of it."""
-        says = reminder(self.sitting.book)
-        if says and says != self._reminded:
-            self.talk.say(says)
-        self._reminded = says
+        text = reminder(self.game.book)
+        if text and text != self._reminded:
+            self.io.say(text)
+        self._reminded = text
 
     def _next(self) -> list[Entry]:
         """What comes next, by whoever is to do it; nothing when it cannot be, or not be kept."""
         try:
-            return self._by_whom(self.sitting.awaiting)
+            return self._by_whom(self.game.awaiting)
         except Refused as refused:
-            self.talk.say(not_allowed(refused, self.sitting))
+            self.io.say(not_allowed(refused, self.game))
         except StaleGame:
             raise
         except StoreError as error:
             # What was entered is not lost for a disk that is full: there is time to free some.
             begins = "" if error.message.startswith("Not saved") else "Not saved: "
-            self.talk.say(f"{begins}{error.message}")
-            if self.talk.ask("Press Enter to continue, or type quit.").lower() in ("quit", "q"):
+            self.io.say(f"{begins}{error.message}")
+            if self.io.ask("Press Enter to continue, or type quit.").lower() in ("quit", "q"):
                 raise
         return []
 
-    def _by_whom(self, wanted: Awaiting) -> list[Entry]:
+    def _by_whom(self, awaiting: Awaiting) -> list[Entry]:
         """Raises Refused, StoreError."""
-        if isinstance(wanted, Over):
-            return self.person.closes()
-        if self.sitting.time_is_up:
-            return self.sitting.end_time()
-        if self.sitting.book.needs_review and self.sitting.on_board:
+        if isinstance(awaiting, Over):
+            return self.person.close()
+        if self.game.time_is_up:
+            return self.game.end_time()
+        if self.game.book.needs_review and self.game.on_board:
             # What really happened then only a person can know.
-            return self.person.enters()
-        if isinstance(wanted, Decide):
-            if wanted.side in self.sitting.coaches:
-                self.person.hinted()
-                return self._coach(wanted)
-            return self.person.decides(wanted)
-        if self.sitting.on_board:
-            return self._on_board(wanted)
-        assert isinstance(wanted, Chance), "the dial game asks for no reports"
-        self.person.hinted()
-        if self.sitting.any_dial:
-            return self.person.tells_chance(wanted)
-        return self.sitting.chance()
+            return self.person.enter()
+        if isinstance(awaiting, Decide):
+            if awaiting.side in self.game.coaches:
+                self.person.show_hint()
+                return self._coach(awaiting)
+            return self.person.decide(awaiting)
+        if self.game.on_board:
+            return self._on_board(awaiting)
+        assert isinstance(awaiting, Chance), "the dial game asks for no reports"
+        self.person.show_hint()
+        if self.game.any_dial:
+            return self.person.report_chance(awaiting)
+        return self.game.chance()
 
-    def _on_board(self, wanted: Awaiting) -> list[Entry]:
+    def _on_board(self, awaiting: Awaiting) -> list[Entry]:
         """Dice and reports: by the program on the practice board, else by whoever sits there."""
-        self.person.begins_anew()
-        if isinstance(wanted, Chance):
-            by_program = self.sitting.board.practice or wanted.side in self.sitting.coaches
-            return self.sitting.chance() if by_program else self.person.board.rolls(wanted)
-        assert isinstance(wanted, Observe), "what is left is a report"
-        if not self.sitting.board.practice:
-            return self.person.board.reports(wanted)
+        self.person.announce_again()
+        if isinstance(awaiting, Chance):
+            by_program = self.game.board.practice or awaiting.side in self.game.coaches
+            return self.game.chance() if by_program else self.person.board.roll(awaiting)
+        assert isinstance(awaiting, Observe), "what is left is a report"
+        if not self.game.board.practice:
+            return self.person.board.report(awaiting)
         try:
-            return self.sitting.practised()
+            return self.game.practised()
         except Refused as refused:
-            self.talk.say(f"{capitalize(refused.message)}.")
-            return self.person.board.reports(wanted)
+            self.io.say(f"{capitalize(refused.message)}.")
+            return self.person.board.report(awaiting)
 
-    def _coach(self, wanted: Decide) -> list[Entry]:
-        call = self.sitting.coach_thinks()()
-        if self.sitting.stands_in:
-            self.talk.say(self.sitting.stands_in)
-        option = next(option for option in wanted.options if option.call == call)
+    def _coach(self, awaiting: Decide) -> list[Entry]:
+        call = self.game.coach_thinks()()
+        if self.game.stands_in:
+            self.io.say(self.game.stands_in)
+        option = next(option for option in awaiting.options if option.call == call)
         if option.signal is not None:
-            names = self.sitting.names
-            name, own = names.of(wanted.side), names.card(option.call, option.signal)
-            what = own or (call_phrase(option) if wanted.forced else spoken(option).lower())
-            self.talk.say()
-            self.talk.say(f"{name} set signal {option.signal}: {what}.")
-        elif self.sitting.on_board:
-            self.talk.say()
-            self.talk.say(f"{self.sitting.names.of(wanted.side)}: {call_phrase(option)}.")
-        return self.sitting.call(call)
+            names = self.game.names
+            name, own = names.of(awaiting.side), names.card(option.call, option.signal)
+            what = own or (call_phrase(option) if awaiting.forced else option_name(option).lower())
+            self.io.say()
+            self.io.say(f"{name} set signal {option.signal}: {what}.")
+        elif self.game.on_board:
+            self.io.say()
+            self.io.say(f"{self.game.names.of(awaiting.side)}: {call_phrase(option)}.")
+        return self.game.call(call)
 
-    def _tell(self, made: list[Entry]) -> None:
-        for line in told(self.sitting, made):
-            self.talk.say(line)
+    def _tell(self, entries: list[Entry]) -> None:
+        for line in entry_lines(self.game, entries):
+            self.io.say(line)
 
     def _farewell(self) -> None:
-        book = self.sitting.book
+        book = self.game.book
         if book.id is not None:
-            if isinstance(self.sitting.awaiting, Over):
-                _is_over(book, self.talk, self._options)
+            if isinstance(self.game.awaiting, Over):
+                _say_over(book, self.io, self._options)
                 return
             try:
-                self.sitting.put_away()
+                self.game.put_away()
             except StoreError as error:
                 # Every play is kept already; what is missing is the reading of the clock.
-                self.talk.say(f"The clock reading could not be saved: {error.message}")
-        self.talk.say(_kept(book, self._options))
+                self.io.say(f"The clock reading could not be saved: {error.message}")
+        self.io.say(_goodbye(book, self._options))
 
 
-def _kept(book: Scorebook, options: PlayOptions) -> str:
+def _goodbye(book: Scorebook, options: PlayOptions) -> str:
     """A goodbye: that the game is kept, and what brings it back."""
     if book.id is None:
         return "Goodbye. The game was not saved (--no-save)."

@@ -14,19 +14,21 @@ BALL, TO_GAIN, BOTH = "O", "!", "@"
 def gridiron(s: State, names: Names) -> list[str]:
     """The field with the ball on it, and what its signs mean, in words."""
     letters = [_mark(column * YARDS_A_LETTER) for column in range(GOAL // YARDS_A_LETTER + 1)]
-    says = [f"{names.home}'s goal is on the left."]
+    legend = [f"{names.home}'s goal is on the left."]
     if s.possession is not None and s.spot is not None:
         way = "right" if s.possession == HOME else "left"
         where = place(names, s.possession, s.spot)
-        says.append(f"{BALL} is the ball, at {where}; {names.of(s.possession)} ball, moving {way}.")
+        legend.append(
+            f"{BALL} is the ball, at {where}; {names.of(s.possession)} ball, moving {way}."
+        )
         ball = _column(from_home(s.possession, s.spot))
         letters[ball] = BALL
         if s.line_to_gain is not None:
             line = _column(from_home(s.possession, s.line_to_gain))
             letters[line] = BOTH if line == ball else TO_GAIN
             sign = f"{TO_GAIN} is" if line != ball else f"{BOTH} is both the ball and"
-            says.append(f"{sign} the line to gain, {place(names, s.possession, s.line_to_gain)}.")
-    return ["".join(letters), " ".join(says)]
+            legend.append(f"{sign} the line to gain, {place(names, s.possession, s.line_to_gain)}.")
+    return ["".join(letters), " ".join(legend)]
 
 
 def _column(yard: int) -> int:

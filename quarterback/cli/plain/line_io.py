@@ -15,12 +15,12 @@ class EndOfInput(Exception):
 class LineIO:
     """A conversation over two streams. Nothing is drawn, nothing is said twice."""
 
-    def __init__(self, hears: TextIO, says: TextIO) -> None:
-        self._hears = hears
-        self._says = says
-        self._typed = hears.isatty()
-        self._read = says.isatty()
-        for stream in (hears, says):
+    def __init__(self, source: TextIO, sink: TextIO) -> None:
+        self._source = source
+        self._sink = sink
+        self._typed = source.isatty()
+        self._read = sink.isatty()
+        for stream in (source, sink):
             if hasattr(stream, "reconfigure"):
                 # A name that this terminal cannot show must not end the game.
                 stream.reconfigure(errors="replace")
@@ -28,7 +28,7 @@ class LineIO:
     def say(self, text: str = "") -> None:
         """A line, or several; a second line of one that is broken stands as far in as the first.
         Only where a terminal would break it anywhere: in a pipe a line is a sentence."""
-        say(self._laid_out(text), to=self._says)
+        say(self._laid_out(text), to=self._sink)
 
     def _laid_out(self, text: str) -> str:
         if not self._read:
@@ -37,8 +37,8 @@ class LineIO:
 
     def ask(self, prompt: str) -> str:
         """What is answered, without blanks around it. Raises Gone at the end of the input."""
-        show_prompt(f"{self._laid_out(prompt)} ", to=self._says)
-        answer = self._hears.readline()
+        show_prompt(f"{self._laid_out(prompt)} ", to=self._sink)
+        answer = self._source.readline()
         if not self._typed or not answer:
             # Nobody pressed Enter where the prompt stands.
             self.say()
@@ -46,7 +46,7 @@ class LineIO:
             raise EndOfInput
         return answer.strip()
 
-    def agrees(self, question: str) -> bool:
+    def confirm(self, question: str) -> bool:
         """A question of yes or no, asked until it is answered."""
         while True:
             answer = self.ask(f"{question} (y or n)").lower()

@@ -9,7 +9,7 @@ from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.registry import DIALS
 
 
-def spoken(option: Option, names: Names = PLAIN) -> str:
+def option_name(option: Option, names: Names = PLAIN) -> str:
     """An option by the name of its signal: Line buck, Pass, Try by kick, or as the game's cards
     call it; one that has no signal as it says."""
     own = names.card(option.call, option.signal)
@@ -33,28 +33,30 @@ def number_of(option: Option, options: Sequence[Option]) -> int:
     return option.signal if option.signal is not None else options.index(option) + 1
 
 
-def listed(options: Sequence[Option], names: Names = PLAIN) -> str:
+def option_list(options: Sequence[Option], names: Names = PLAIN) -> str:
     """The options in a line: 1 Line buck, 2 Off tackle, 7 Punt."""
-    return ", ".join(f"{number_of(option, options)} {spoken(option, names)}" for option in options)
+    return ", ".join(
+        f"{number_of(option, options)} {option_name(option, names)}" for option in options
+    )
 
 
-def meant(text: str, options: Sequence[Option], names: Names = PLAIN) -> list[Option]:
+def matching_options(text: str, options: Sequence[Option], names: Names = PLAIN) -> list[Option]:
     """The options that `text` may mean: one when it is clear, none when it is no option. A whole
     name is clear though another begins with it."""
     if text.isascii() and text.isdigit():
         return [option for option in options if number_of(option, options) == int(text)]
-    wanted = _plain(text)
-    if not wanted:
+    typed = _plain(text)
+    if not typed:
         return []
     called = {option.call: _names(option, names) for option in options}
-    exact = [option for option in options if wanted in called[option.call]]
-    return exact or [o for o in options if any(n.startswith(wanted) for n in called[o.call])]
+    exact = [option for option in options if typed in called[option.call]]
+    return exact or [o for o in options if any(n.startswith(typed) for n in called[o.call])]
 
 
 def _names(option: Option, names: Names) -> tuple[str, ...]:
-    said = option.description.partition(":")[0].partition(",")[0]
-    usual, own = spoken(option), spoken(option, names)
-    return tuple(_plain(name) for name in (option.call, usual, own, said))
+    label = option.description.partition(":")[0].partition(",")[0]
+    usual, own = option_name(option), option_name(option, names)
+    return tuple(_plain(name) for name in (option.call, usual, own, label))
 
 
 def _plain(text: str) -> str:

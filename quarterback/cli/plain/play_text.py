@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quarterback.cli.plain.options import spoken
+from quarterback.cli.plain.options import option_name
 from quarterback.game.controller import GameController
 from quarterback.text.score_lines import box_lines, scoring_lines, time_left
 from rulesets.core.advance import awaiting
@@ -16,21 +16,21 @@ from rulesets.core.session import Entry
 from rulesets.registry import DIALS
 
 
-def told(sitting: GameController, made: Sequence[Entry], *, dial: bool = True) -> list[str]:
+def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = True) -> list[str]:
     """What new entries did, in lines; with `dial`, what the dial showed before it."""
     lines: list[str] = []
-    for entry in made:
+    for entry in entries:
         if isinstance(entry.event, Tick) and entry.event.left == 0:
             lines.append("Time! The clock has run out.")
         if dial and isinstance(entry.event, Spin):
-            lines += _spun(sitting, entry)
-        line = entry_words(entry, sitting.names)
+            lines += _spun(game, entry)
+        line = entry_words(entry, game.names)
         if line:
-            practised = sitting.on_board and sitting.board.practice and _told_by_board(entry)
+            practised = game.on_board and game.board.practice and _told_by_board(entry)
             lines.append(f"[practice] {line}" if practised else line)
         kinds = {fact.fact for fact in entry.facts}
-        if "half_end" in kinds or isinstance(awaiting(sitting.rules, entry.after), Over):
-            lines += _summary(sitting, over="half_end" not in kinds)
+        if "half_end" in kinds or isinstance(awaiting(game.rules, entry.after), Over):
+            lines += _summary(game, over="half_end" not in kinds)
     return lines
 
 
@@ -39,69 +39,69 @@ def _told_by_board(entry: Entry) -> bool:
     return isinstance(entry.event, Report)
 
 
-def _summary(sitting: GameController, *, over: bool) -> list[str]:
-    names, entries = sitting.names, sitting.book.entries
+def _summary(game: GameController, *, over: bool) -> list[str]:
+    names, entries = game.names, game.book.entries
     return [
         "",
         "The game:" if over else "Half-time:",
-        *scoring_lines(sitting.rules, names, entries),
-        *box_lines(sitting.rules, names, entries),
+        *scoring_lines(game.rules, names, entries),
+        *box_lines(game.rules, names, entries),
         "",
     ]
 
 
-def _spun(sitting: GameController, entry: Entry) -> list[str]:
+def _spun(game: GameController, entry: Entry) -> list[str]:
     """What the ring that counts showed, and what the other calls would have given."""
-    dial, event, rules = sitting.rules.dial, entry.event, sitting.rules
-    wanted = awaiting(rules, entry.before)
+    dial, event, rules = game.rules.dial, entry.event, game.rules
+    chance = awaiting(rules, entry.before)
     assert isinstance(event, Spin), "only a spin has a face"
-    assert isinstance(wanted, Chance), "a spin was awaited"
-    if dial is None or event.sector is None or wanted.ring is None:
+    assert isinstance(chance, Chance), "a spin was awaited"
+    if dial is None or event.sector is None or chance.ring is None:
         return []
-    ring = f"{dial.titles[wanted.ring]}: {event.face.removesuffix('.')}"
-    lines = [f"The dial stops at sector {event.sector}. Ring {wanted.ring}, {ring}."]
-    others = _open_then(sitting, entry)
+    ring = f"{dial.titles[chance.ring]}: {event.face.removesuffix('.')}"
+    lines = [f"The dial stops at sector {event.sector}. Ring {chance.ring}, {ring}."]
+    others = _open_then(game, entry)
     if others:
-        shown = ", ".join(f"{name} {dial.face(n, event.sector).shows}" for n, name in others)
-        lines.append(f"The other signals would have read: {shown.removesuffix('.')}.")
+        faces = ", ".join(f"{name} {dial.face(n, event.sector).shows}" for n, name in others)
+        lines.append(f"The other signals would have read: {faces.removesuffix('.')}.")
     return lines
 
 
-def _open_then(sitting: GameController, entry: Entry) -> list[tuple[int, str]]:
+def _open_then(game: GameController, entry: Entry) -> list[tuple[int, str]]:
     """The other signals that could have been called for this spin, with their names."""
-    entries = sitting.book.entries
+    entries = game.book.entries
     at = next((n for n, each in enumerate(entries) if each is entry), 0)
     before = entries[at - 1].before if at else entry.before
-    decision = awaiting(sitting.rules, before)
+    decision = awaiting(game.rules, before)
     if not isinstance(decision, Decide):
         return []
     return [
-        (option.signal, spoken(option, sitting.names))
+        (option.signal, option_name(option, game.names))
         for option in decision.options
         if option.signal is not None and option.call != entry.before.call
     ]
 
 
-def ring_named(wanted: Chance, names: Names) -> str:
+def ring_name(chance: Chance, names: Names) -> str:
     """The ring that counts, by number and name: ring 11, Kick-off."""
-    assert wanted.ring is not None, "the dial is to be spun"
-    signal = DIALS.signal(wanted.ring)
+    assert chance.ring is not None, "the dial is to be spun"
+    signal = DIALS.signal(chance.ring)
     own = names.card(signal.call, signal.number)
-    return f"ring {wanted.ring}, {own or signal.name}"
+    return f"ring {chance.ring}, {own or signal.name}"
 
 
-def status(sitting: GameController) -> str:
+def status(game: GameController) -> str:
     """Where the game stands, in a line."""
-    s = sitting.state
-    where = situation(sitting.names, s)
-    if isinstance(sitting.awaiting, Over):
+    s = game.state
+    where = situation(game.names, s)
+    if isinstance(game.awaiting, Over):
         return f"{where}."
-    return f"{where}. {score(sitting.names, s.score)}; {left(sitting)}."
+    return f"{where}. {score(game.names, s.score)}; {time_text(game)}."
 
 
-def left(sitting: GameController) -> str:
+def time_text(game: GameController) -> str:
     """What is left of the half."""
-    s = sitting.state
-    now = sitting.clock.left() if sitting.timed else s.time_left
-    stands = ", clock stopped" if sitting.timed and s.period_started and not s.running else ""
-    return time_left(sitting.rules, s.period, now) + stands
+    s = game.state
+    now = game.clock.left() if game.timed else s.time_left
+    clock = ", clock stopped" if game.timed and s.period_started and not s.running else ""
+    return time_left(game.rules, s.period, now) + clock

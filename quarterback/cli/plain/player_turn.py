@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.board_turn import BoardTurn
-from quarterback.cli.plain.commands import Back, PlainCommands, face_help
+from quarterback.cli.plain.commands import BackRequested, PlainCommands, face_help
 from quarterback.cli.plain.line_io import LineIO
-from quarterback.cli.plain.options import call_phrase, listed, meant
-from quarterback.cli.plain.play_text import ring_named, status
+from quarterback.cli.plain.options import call_phrase, matching_options, option_list
+from quarterback.cli.plain.play_text import ring_name, status
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Hint, Lesson
@@ -22,57 +22,57 @@ class PlayerTurn:
     """Whoever sits at the keyboard, for the one side or for both."""
 
     def __init__(
-        self, sitting: GameController, talk: LineIO, lesson: Lesson, *, one_input: bool = False
+        self, game: GameController, io: LineIO, lesson: Lesson, *, one_input: bool = False
     ) -> None:
         """With `one_input` a single input of the past is asked for, and no more."""
-        self.sitting = sitting
-        self.talk = talk
+        self.game = game
+        self.io = io
         self.lesson = lesson
         again = None if one_input else self._asked_again
-        self.asides = PlainCommands(sitting, talk, lesson, again)
-        self.board = BoardTurn(sitting, talk, self.asides)
+        self.commands = PlainCommands(game, io, lesson, again)
+        self.board = BoardTurn(game, io, self.commands)
         self.closed = False
         """Whether the book of a game that is over has been closed."""
-        self._heard: State | None = None
+        self._announced: State | None = None
         """The situation that was last said in full."""
         self._hint: Hint | None = None
 
     def _asked_again(self, then: Scorebook) -> Input | None:
         """What is entered at the game as it stood then; None when the person goes back."""
-        sitting = GameController(then, lambda: 0.0)
-        person = PlayerTurn(sitting, self.talk, self.lesson, one_input=True)
+        game = GameController(then, lambda: 0.0)
+        person = PlayerTurn(game, self.io, self.lesson, one_input=True)
         stood = len(then.inputs)
         try:
             while len(then.inputs) == stood:
-                person.enters()
-        except Back:
+                person.enter()
+        except BackRequested:
             return None
         finally:
-            self.begins_anew()
+            self.announce_again()
         return then.inputs[stood]
 
-    def enters(self) -> list[Entry]:
+    def enter(self) -> list[Entry]:
         """One line typed for whatever is awaited at a board, by whomever. The new entries."""
-        wanted = self.sitting.awaiting
+        awaiting = self.game.awaiting
         try:
-            match wanted:
+            match awaiting:
                 case Decide():
-                    return self.decides(wanted)
+                    return self.decide(awaiting)
                 case Chance():
-                    return self.board.rolls(wanted)
+                    return self.board.roll(awaiting)
                 case Observe():
-                    return self.board.reports(wanted)
+                    return self.board.report(awaiting)
                 case Over():
                     self._obeyed_at_the_end(
-                        self.talk.ask("The game is over. Type a ruling, or back.")
+                        self.io.ask("The game is over. Type a ruling, or back.")
                     )
         except Refused as refused:
-            self.talk.say(not_allowed(refused, self.sitting))
+            self.io.say(not_allowed(refused, self.game))
         return []
 
-    def closes(self) -> list[Entry]:
+    def close(self) -> list[Entry]:
         """One line typed when the game is over: the book is closed, or something is put right."""
-        text = self.talk.ask("The game is over. Press Enter to finish, or fix a"
+        text = self.io.ask("The game is over. Press Enter to finish, or fix a"
                              " mistake: undo, inputs, fix and a number, ruling.")  # fmt: skip
         self.closed = not text
         if text:
@@ -80,102 +80,102 @@ class PlayerTurn:
         return []
 
     def _obeyed_at_the_end(self, text: str) -> None:
-        if not text or not self.asides.obeyed(text, HOME):
-            self.talk.say(f"{text!r} is not a command here. Type ? for help.")
+        if not text or not self.commands.run(text, HOME):
+            self.io.say(f"{text!r} is not a command here. Type ? for help.")
 
-    def decides(self, wanted: Decide) -> list[Entry]:
+    def decide(self, awaiting: Decide) -> list[Entry]:
         """One line typed where a call is awaited. The new entries; none when it was no call."""
-        self._announce(wanted)
-        name = self.sitting.names.of(wanted.side)
+        self._announce(awaiting)
+        name = self.game.names.of(awaiting.side)
         prompt = f"{name}, your call?"
-        if wanted.forced:
-            option = wanted.options[0]
+        if awaiting.forced:
+            option = awaiting.options[0]
             what = f" for signal {option.signal}" if option.signal is not None else ""
-            prompt = f"{name}, press Enter{what}: {call_phrase(option, self.sitting.names)}."
-        chosen = self._option(self.talk.ask(prompt), wanted)
+            prompt = f"{name}, press Enter{what}: {call_phrase(option, self.game.names)}."
+        chosen = self._option(self.io.ask(prompt), awaiting)
         if chosen is None:
             return []
-        return self.board.calls(chosen) if chosen.fields else self.sitting.call(chosen.call)
+        return self.board.call(chosen) if chosen.fields else self.game.call(chosen.call)
 
-    def begins_anew(self) -> None:
+    def announce_again(self) -> None:
         """Whatever comes next is announced, though it had been before: a play taken back."""
-        self._heard = None
+        self._announced = None
 
-    def _announce(self, wanted: Decide) -> None:
+    def _announce(self, awaiting: Decide) -> None:
         """Where the game stands and what may be called, once."""
-        if self._heard is self.sitting.state:
+        if self._announced is self.game.state:
             return
-        self._heard = self.sitting.state
-        self.talk.say()
-        self.talk.say(status(self.sitting))
-        if not wanted.forced:
-            self.talk.say(f"{listed(wanted.options, self.sitting.names)}.")
+        self._announced = self.game.state
+        self.io.say()
+        self.io.say(status(self.game))
+        if not awaiting.forced:
+            self.io.say(f"{option_list(awaiting.options, self.game.names)}.")
         self.board.card()
-        self.hinted(again=True)
+        self.show_hint(again=True)
 
-    def hinted(self, *, again: bool = False) -> None:
+    def show_hint(self, *, again: bool = False) -> None:
         """The hint for this moment, if there is one: once, or `again` with all else."""
-        hint = self.lesson.hint(self.sitting)
+        hint = self.lesson.hint(self.game)
         if hint is not None and (again or hint is not self._hint):
-            self.talk.say(f"Hint: {hint.text}")
+            self.io.say(f"Hint: {hint.text}")
         self._hint = hint
 
-    def tells_chance(self, wanted: Chance) -> list[Entry]:
+    def report_chance(self, awaiting: Chance) -> list[Entry]:
         """One line typed where only the persons can see what the dial, or their coin, showed."""
-        side = wanted.side or HOME
-        if side in self.sitting.coaches:
+        side = awaiting.side or HOME
+        if side in self.game.coaches:
             # Spun for a coach: what else is typed here the person types for the other side.
             side = OTHER[side]
-        if wanted.ring is None:
+        if awaiting.ring is None:
             return self._tells_toss(side)
-        text = self.talk.ask(
-            f"Spin your dial. What does {ring_named(wanted, self.sitting.names)}, show?"
+        text = self.io.ask(
+            f"Spin your dial. What does {ring_name(awaiting, self.game.names)}, show?"
         )
         if not text:
-            self.talk.say(face_help(wanted.ring))
-        elif not self.asides.obeyed(text, side, beginnings=False):
-            return self.sitting.chance(text)
+            self.io.say(face_help(awaiting.ring))
+        elif not self.commands.run(text, side, beginnings=False):
+            return self.game.chance(text)
         return []
 
     def _tells_toss(self, side: Side) -> list[Entry]:
-        names = self.sitting.names
-        text = self.talk.ask(
+        names = self.game.names
+        text = self.io.ask(
             f"Who won the toss: 1 {names.home}, or 2 {names.visitors}? Enter tosses here."
         )
         if not text:
-            return self.sitting.chance()
+            return self.game.chance()
         spoken_for = {"1": HOME, "2": VISITORS} | {names.of(s).casefold(): s for s in SIDES}
         winner = spoken_for.get(text.casefold())
         if winner is not None:
-            return self.sitting.told_toss(winner)
-        if not self.asides.obeyed(text, side):
-            self.talk.say(f"Type 1 for {names.home}, 2 for {names.visitors}, or press Enter.")
+            return self.game.told_toss(winner)
+        if not self.commands.run(text, side):
+            self.io.say(f"Type 1 for {names.home}, 2 for {names.visitors}, or press Enter.")
         return []
 
     def _with_more(self, text: str) -> bool:
         """A word with something after it, as timeout Yale: calls on a board are single words."""
         first, _, rest = text.partition(" ")
-        return bool(rest) and self.asides.knows(first)
+        return bool(rest) and self.commands.knows(first)
 
-    def _option(self, text: str, wanted: Decide) -> Option | None:
+    def _option(self, text: str, awaiting: Decide) -> Option | None:
         """The option that is meant; None when something else was, or nothing clear."""
         if not text:
-            if wanted.forced:
-                return wanted.options[0]
-            self.talk.say("Type the number or the name of a call. Type ? for help.")
-            self._heard = None
+            if awaiting.forced:
+                return awaiting.options[0]
+            self.io.say("Type the number or the name of a call. Type ? for help.")
+            self._announced = None
             return None
-        if self.asides.knows(text) or (self.sitting.on_board and self._with_more(text)):
-            self.asides.obeyed(text, wanted.side)
+        if self.commands.knows(text) or (self.game.on_board and self._with_more(text)):
+            self.commands.run(text, awaiting.side)
             return None
-        options = meant(text, wanted.options, self.sitting.names)
+        options = matching_options(text, awaiting.options, self.game.names)
         if len(options) == 1:
             return options[0]
         if options:
-            self.talk.say(f"Which one: {listed(options, self.sitting.names)}?")
-        elif not self.asides.obeyed(text, wanted.side):
-            if self.sitting.on_board:
+            self.io.say(f"Which one: {option_list(options, self.game.names)}?")
+        elif not self.commands.run(text, awaiting.side):
+            if self.game.on_board:
                 return Option(text)  # The rules say why it cannot be called.
-            do = "Press Enter, or type" if wanted.forced else "Type"
-            self.talk.say(f"{text!r} is not a call here. {do} ? for help.")
+            do = "Press Enter, or type" if awaiting.forced else "Type"
+            self.io.say(f"{text!r} is not a call here. {do} ? for help.")
         return None

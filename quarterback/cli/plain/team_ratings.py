@@ -20,54 +20,54 @@ class RateTeams(Exception):
     """The teams of the game are to be rated before it begins."""
 
 
-def not_rated(book: Scorebook) -> list[str]:
+def rating_notice(book: Scorebook) -> list[str]:
     """What is said of teams without ratings before a game; nothing where all are rated."""
     if not may_roll(book):
         return []
-    told = says_unrated(book.rules, names_of(book.header))
-    return [told, "To roll them before a witness, type ratings."]
+    notice = says_unrated(book.rules, names_of(book.header))
+    return [notice, "To roll them before a witness, type ratings."]
 
 
-def tell_ratings(book: Scorebook, talk: LineIO) -> None:
+def show_ratings(book: Scorebook, io: LineIO) -> None:
     """The ratings of a game; or, before it, those that are missing rolled. Raises RateTeams."""
     if may_roll(book):
         raise RateTeams
     lines = team_lines(book.rules, names_of(book.header))
     for line in lines or ["These rules have no team ratings."]:
-        talk.say(line)
+        io.say(line)
 
 
-def rate_teams(book: Scorebook, talk: LineIO, luck: Random | None = None) -> Scorebook:
+def rate_teams(book: Scorebook, io: LineIO, luck: Random | None = None) -> Scorebook:
     """The game with ratings that were rolled; the same one where somebody thought better of it.
     Raises Gone, StoreError."""
     rules, names = book.rules, names_of(book.header)
     sheet = rules.team_sheet
     assert sheet is not None, "these rules rate teams"
     now = rolling(sheet, {side: custom_team(rules, side) for side in unrated(rules)})
-    talk.say(f"For each player: {sheet.dice_say}. back cancels; all rolls the rest.")
-    now = replace(now, witness=talk.ask("Who is the witness? (a name; Enter if you are alone)"))
+    io.say(f"For each player: {sheet.dice_say}. back cancels; all rolls the rest.")
+    now = replace(now, witness=io.ask("Who is the witness? (a name; Enter if you are alone)"))
     by = luck or SystemRandom()
     while (due := now.next) is not None:
         whose = names.home if due.team == "home" else names.visitors
         dice = dice_label(Chance(None, dice=due.throw.dice))
-        said = talk.ask(f"{whose}, {due.throw.label.lower()}: {dice}? (Enter rolls)")
-        if said.lower() == "back":
-            talk.say("No ratings rolled.")
+        typed_text = io.ask(f"{whose}, {due.throw.label.lower()}: {dice}? (Enter rolls)")
+        if typed_text.lower() == "back":
+            io.say("No ratings rolled.")
             return book
         try:
-            after = (to_the_end(now, by) if said.lower() == "all" else
-                     typed(now, said) if said else by_chance(now, by))  # fmt: skip
+            after = (to_the_end(now, by) if typed_text.lower() == "all" else
+                     typed(now, typed_text) if typed_text else by_chance(now, by))  # fmt: skip
         except Refused as refused:
-            talk.say(f"{refused.message}.")
+            io.say(f"{refused.message}.")
             continue
         for before, each in zip(now.throws, after.throws, strict=True):
             if each != before:
                 fell = " ".join(map(str, each.pips))
-                talk.say(f"{each.throw.label}: {fell}: {each.meaning}.")
+                io.say(f"{each.throw.label}: {fell}: {each.meaning}.")
         now = after
     try:
         return book.with_teams({**book.header.teams, **now.rated()})
     except Refused as refused:
-        talk.say(f"{refused.message} ({refused.rule}): the dice count, with no witness.")
+        io.say(f"{refused.message} ({refused.rule}): the dice count, with no witness.")
         alone = replace(now, witness="")
         return book.with_teams({**book.header.teams, **alone.rated()})

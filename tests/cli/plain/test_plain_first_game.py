@@ -12,7 +12,7 @@ import pytest
 
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.commands import WORDS, PlainCommands
+from quarterback.cli.plain.commands import COMMAND_HELP, PlainCommands
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
@@ -126,7 +126,7 @@ def test_help_at_every_prompt():
 def test_every_word_has_its_help():
     sitting = GameController(Scorebook.in_memory(*_begun()), lambda: 0.0)
     asides = PlainCommands(sitting, LineIO(StringIO(), StringIO()), Lesson())
-    for word in [word.split()[0] for word in WORDS if word != "?"]:
+    for word in [word.split()[0] for word in COMMAND_HELP if word != "?"]:
         assert asides.knows(word)
 
 

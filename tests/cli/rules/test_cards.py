@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from quarterback.cli.plain.options import listed, meant
+from quarterback.cli.plain.options import matching_options, option_list
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from quarterback.text.inputs import input_words
 from quarterback.tui.play.scene.cards import signals_of
@@ -72,9 +72,11 @@ def test_text_mode_lists_and_understands_the_names():
     session = game()
     names, wanted = header_of(session.rules).names, session.awaiting
     assert isinstance(wanted, Decide)
-    assert "2 Statue of Liberty" in listed(wanted.options, names)
+    assert "2 Statue of Liberty" in option_list(wanted.options, names)
     for typed in ("statue", "Statue of Liberty", "off tackle", "2"):
-        assert [option.call for option in meant(typed, wanted.options, names)] == ["off_tackle"]
+        assert [option.call for option in matching_options(typed, wanted.options, names)] == [
+            "off_tackle"
+        ]
 
 
 def test_a_sheet_keeps_the_names():

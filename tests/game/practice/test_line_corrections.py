@@ -134,8 +134,8 @@ def test_reports_out_of_turn_are_typed():
     )
     sitting = GameController(asked_at(book, number), lambda: 0.0)
     asides = PlainCommands(sitting, LineIO(StringIO(), says), Lesson(on=False), lambda then: None)
-    assert asides.obeyed("report on_line=6", "home")
-    assert asides.obeyed("report seven_on_line=no", "home")
+    assert asides.run("report on_line=6", "home")
+    assert asides.run("report seven_on_line=no", "home")
     assert says.getvalue().lower().count("seven men are required on the line") == 2
 
 
@@ -217,7 +217,7 @@ def test_to_stop_the_board_is_not_to_stop_the_clock():
     board = BoardTurn(sitting, talk, PlainCommands(sitting, talk, Lesson(on=False)))
     wanted = sitting.awaiting
     assert isinstance(wanted, Observe)
-    [made] = board.reports(wanted)
+    [made] = board.report(wanted)
     assert isinstance(made.event, Call)
     assert made.event.call == "stop"
 
