@@ -1,4 +1,4 @@
-"""The word advice: what each call that is open is worth, in sentences, for whoever is to call."""
+"""The command advice: what each open call is worth, in sentences, for the team with the call."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rulesets.core.awaiting import Decide
 from rulesets.core.refusal import Refused
 
 PATIENCE = 2.0
-"""Seconds to wait for what may be known at once."""
+"""Seconds to wait for an answer."""
 
 
 def advise(game: GameController, io: LineIO) -> None:
-    """Say it; or why there is none. Raises Refused, and StoreError."""
+    """Print the advice, or why there is none. Raises Refused and StoreError."""
     if not isinstance(game.awaiting, Decide) or game.coach:
         raise Refused("advice is for the team with the call")
     if game.any_dial:

@@ -1,4 +1,4 @@
-"""What may be typed at a board besides: time-outs, calls out of turn, the card, overrides."""
+"""Commands at a board: timeouts, calls out of turn, the rule card, illegal plays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets.core.timers import Timer
 
 
 class BoardCommands:
-    """Words of a board. Each takes what follows it and whoever types it, and gives the new
+    """Each command takes the rest of the line and the team that typed it, and returns the new
     entries. Raises Refused."""
 
     def __init__(self, game: GameController, io: LineIO) -> None:
@@ -25,7 +25,7 @@ class BoardCommands:
         self.io = io
 
     def time_out(self, rest: str, side: Side) -> list[Entry]:
-        """A time-out of whoever types it, or of the side named."""
+        """A timeout of the team that typed it, or of the team named."""
         whose = self._named_side(rest)
         return self.game.board.time_out(side if whose is None else whose)
 
@@ -37,7 +37,7 @@ class BoardCommands:
         return known.get(rest.casefold())
 
     def card(self, rest: str, side: Side) -> list[Entry]:
-        """The rules that are for reading, and matter now; and what may be timed."""
+        """Print the rules to read now, and what may be timed."""
         rules, s = self.game.rules, self.game.state
         ids = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
         timers = rules.timers(rules, s) if rules.timers is not None else ()
@@ -50,7 +50,7 @@ class BoardCommands:
         return []
 
     def anyway(self, rest: str, side: Side) -> list[Entry]:
-        """What was refused, recorded because it happened."""
+        """Record what was refused, because it happened."""
         if not rest:
             raise Refused("type anyway and a reason")
         return self.game.board.override(rest)
@@ -63,7 +63,7 @@ class BoardCommands:
         return self.game.board.call(name, self._named_values(details, side, "a call"))
 
     def report(self, rest: str, side: Side) -> list[Entry]:
-        """A report out of turn: name=value of each field; a word alone is one that is so."""
+        """A report out of turn: name=value for each field; a word alone is a field that is true."""
         words = rest.split()
         if not words:
             raise Refused(
@@ -83,7 +83,7 @@ class BoardCommands:
         return values
 
     def _value(self, key: str, value: str, side: Side) -> Any:
-        """A number, yes or no, a place where one is told, or a word."""
+        """A number, yes or no, a spot where the name says so, or a word."""
         if value.isascii() and value.isdigit():
             return int(value[:9])
         if value.lower() in ("yes", "no"):
@@ -129,7 +129,7 @@ def clock_reading(text: str) -> int:
 
 
 def help_at_board(io: LineIO, awaiting: Awaiting) -> None:
-    """What may be called, told or rolled, and by which rule."""
+    """What may be called, reported or rolled, and by which rule."""
     match awaiting:
         case Decide():
             io.say("Type the number or the name of a call; the start of a name is enough.")
@@ -162,4 +162,4 @@ BOARD_HELP: Final = {
     "ratings": "show the teams' ratings; before the first play, roll missing ones",
     "anyway": "with a reason: record what was refused because it happened",
 }
-"""What help says of them."""
+"""What help says about each command."""

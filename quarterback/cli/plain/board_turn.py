@@ -1,4 +1,4 @@
-"""A person at a board, by lines of text: reports, dice, and calls with their details."""
+"""A person at a board, in text mode: reports, dice, and calls with their details."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class BoardTurn:
         """Rules of the rule card that have been pointed out."""
 
     def _context(self) -> InputContext:
-        """Whose answer it is. A number alone is no yard line: nothing shows which one it would
-        be before it is entered."""
+        """Whose answer it is. A number alone is no yard line, since nothing shows which one it
+        means before it is submitted."""
         s = self.game.state
         side = getattr(self.game.awaiting, "side", None) or s.possession or HOME
         return InputContext(s, self.game.names, side)
@@ -52,7 +52,8 @@ class BoardTurn:
         return forms.new_form(self.game.awaiting, players)
 
     def report(self, awaiting: Observe) -> list[Entry]:
-        """One report, or a call in its place. The new entries; none when it was something else."""
+        """One line for a report, or a call in its place. The new entries; none when it was
+        something else."""
         form, context = self._form(), self._context()
         if self._is_new():
             self.card()
@@ -117,8 +118,8 @@ class BoardTurn:
         return []
 
     def _fill_in(self, typed: TypedReport) -> list[Entry]:
-        """Ask for what a form still lacks, then submit it. The new entries; none when the person
-        went back, or did something else."""
+        """Ask for the missing fields of a form, then submit it. The new entries; none when the
+        person went back, or did something else."""
         before, context, clock = self.game.state, self._context(), typed.clock
         while True:
             for warning in typed.warnings:
@@ -170,7 +171,7 @@ def _choices(form: EntryForm) -> str:
 
 
 def _prompt(form: EntryForm) -> str:
-    """The question for the field that is asked for."""
+    """The question for the field in progress."""
     report = form.report
     field = partials.current_field(report) if report is not None else None
     assert report is not None, "a field is asked for"

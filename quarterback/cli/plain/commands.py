@@ -1,4 +1,4 @@
-"""What may be typed at any prompt besides what is asked for: looking up, and ending early."""
+"""Commands at any prompt: look something up, correct, stop the clock, end early."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from rulesets.registry import DIALS
 
 
 class QuitRequested(Exception):
-    """The person puts the game away, to go on another day."""
+    """The person quits; the game can be resumed."""
 
 
 class BackRequested(Exception):
-    """The person leaves a correction as it was."""
+    """The person leaves a correction unmade."""
 
 
 class PlainCommands:
-    """The words that are understood at every prompt; `side` is whoever types them."""
+    """The commands that work at every prompt; `side` is the team that types them."""
 
     def __init__(
         self,
@@ -51,7 +51,8 @@ class PlainCommands:
         lesson: Lesson,
         asks_again: AskAgain | None = None,
     ) -> None:
-        """`asks_again` asks for an input anew; without it nothing but one input is wanted."""
+        """`asks_again` asks for an earlier input again. Without it this is that question, and only
+        one input is wanted."""
         self.game = game
         self.io = io
         self.lesson = lesson
@@ -86,12 +87,12 @@ class PlainCommands:
                 self._does["back"] = self._back
 
     def knows(self, text: str) -> bool:
-        """Whether the text is one of the words, written out."""
+        """Whether the text is the full name of a command."""
         return text.lower() in self._does
 
     def run(self, text: str, side: Side, *, beginnings: bool = True) -> bool:
-        """Whether the text was one of the words, or with `beginnings` the beginning of one; what
-        it asks for is then done. Raises PutAway."""
+        """Run a command, by its name or with `beginnings` by a prefix; whether there was one.
+        Raises QuitRequested."""
         word, _, rest = text.partition(" ")
         word = "help" if word == "?" else word.lower()
         matches = [word] if word in self._does else []
@@ -107,7 +108,7 @@ class PlainCommands:
         return bool(matches)
 
     def _help(self, rest: str, side: Side) -> None:
-        """What is asked for now; then the words."""
+        """What is asked now; then the commands."""
         awaiting = self.game.awaiting
         if self.game.on_board:
             help_at_board(self.io, awaiting)  # of a game that is over, nothing
@@ -144,7 +145,7 @@ class PlainCommands:
         self.io.say(f"What the dial shows, in short: {DIALS.legend}")
 
     def _then(self, does: Callable[[str, Side], list[Entry]]) -> Callable[[str, Side], None]:
-        """What a word does, and then the telling of it."""
+        """Run a command, then print what followed."""
         return lambda rest, side: self._ended(does(rest, side))
 
     def _hints(self, rest: str, side: Side) -> None:
@@ -175,7 +176,7 @@ class PlainCommands:
             self.io.say(line)
 
     def _why(self, rest: str, side: Side) -> None:
-        """Each reason with its principal rule; the other rules by ID."""
+        """Each reason with its main rule; the other rules by ID."""
         cited_already: set[str] = set()
         matches = reasons(self.game)
         for reason in matches:
@@ -236,14 +237,14 @@ class PlainCommands:
 
     @property
     def _freely(self) -> bool:
-        """Whether nobody is asked: a person keeps the book of a real board."""
+        """Whether no one is asked to agree: a person keeps the log of a real board."""
         return self.game.corrections.freely
 
     def _back(self, rest: str, side: Side) -> None:
         raise BackRequested
 
     def _draw(self, rest: str, side: Side) -> None:
-        """A coach agrees to a draw when he does not lead."""
+        """Offer a tie; a coach agrees unless he is ahead."""
         other, names = OTHER[side], self.game.names
         if not self.io.confirm(f"{names.of(side)}: offer a tie?"):
             return
@@ -253,7 +254,7 @@ class PlainCommands:
             self._ended(self.game.draw())
 
     def _resign(self, rest: str, side: Side) -> None:
-        """With a name, that side's player; else whoever is to play."""
+        """Resign: the named team, or the one that is to play."""
         names = self.game.names
         named = {names.of(each).casefold(): each for each in SIDES}.get(rest.casefold())
         giving_up = named if named is not None and named not in self.game.coaches else side
@@ -267,7 +268,7 @@ class PlainCommands:
             self.io.say(line)
 
     def _agreed(self, side: Side, what: str) -> bool:
-        """Whether the other side agrees; a coach does."""
+        """Whether the other team agrees; a coach does."""
         other, names = OTHER[side], self.game.names
         if other in self.game.coaches:
             return True
@@ -278,7 +279,7 @@ class PlainCommands:
 
 
 def _of_nobody(then: Scorebook) -> None:
-    """Where one input of the past is asked for already, no other is."""
+    """No input is asked for within another."""
 
 
 def face_help(ring: int) -> str:
@@ -304,4 +305,4 @@ COMMAND_HELP: Final = {
     "resign": "resign",
     "quit": "or save: save the game and quit",
 }
-"""What help says of them."""
+"""What help says about each command."""

@@ -1,4 +1,4 @@
-"""A mistake at a board put right by lines of text: looked at first, entered once confirmed."""
+"""Corrections at a board, by lines of text: shown first, entered once confirmed."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from rulesets.core.sides import Side
 _LISTED = 12
 """Inputs that are listed unless more are asked for: a dozen fit a small terminal with a prompt."""
 _SHOWN = 8
-"""Changed lines that a preview tells one by one."""
+"""Changed lines that a preview shows one by one."""
 _PAIR = re.compile(r"([A-Za-z][\w.-]*)=(\S+)")
 
 AskAgain = Callable[[Scorebook], Input | None]
-"""What a person enters at a game as it stood; None when he goes back."""
+"""Asks for an input at an earlier moment of the game; None when the person goes back."""
 AskConsent = Callable[[Side, str], bool]
-"""Whether the other side agrees, where two play."""
+"""Whether the other team agrees, where two people play."""
 
 
 class PlainCorrections:
-    """Words that put things right. Each takes what follows it and whoever types it, and gives the
-    new entries that are to be told. Raises Refused."""
+    """Commands that correct a game. Each takes the rest of the line and the team that typed it, and
+    returns the new entries to be printed. Raises Refused."""
 
     def __init__(
         self, game: GameController, io: LineIO, asks_again: AskAgain, agrees: AskConsent
@@ -49,7 +49,7 @@ class PlainCorrections:
         self._agrees = agrees
 
     def inputs(self, rest: str, side: Side) -> list[Entry]:
-        """The last inputs with their numbers; with a number, as many."""
+        """List the last inputs with their numbers; with a number, that many."""
         entries = lines(self.game.book)
         for line in entries[-(_number(rest, "how many inputs") if rest else _LISTED) :]:
             self.io.say(f"{line.number:>4}  {_line(line)}")
@@ -58,7 +58,7 @@ class PlainCorrections:
         return []
 
     def redo(self, rest: str, side: Side) -> list[Entry]:
-        """What was taken back, or put aside, stands again: the next of it, or all that fits."""
+        """Redo the next input that was undone or set aside, or all that fit."""
         if not self.game.book.pending:
             raise Refused("nothing to redo")
         if rest != "all":
@@ -67,7 +67,7 @@ class PlainCorrections:
         return self.game.corrections.bring_back(fits or 1)
 
     def fix(self, rest: str, side: Side) -> list[Entry]:
-        """Another input in the place of one; `out` leaves it out, `before` puts one in before."""
+        """Replace an input; `out` deletes it, `before` inserts one before it."""
         number, how = _which(rest)
         book = self.game.book
         known = [line.did for line in lines(book)] + [each.did for each in waiting(book)]
@@ -100,7 +100,7 @@ class PlainCorrections:
             self.io.say("Nothing changed.")
 
     def aside(self, rest: str, side: Side) -> list[Entry]:
-        """What waits aside; with drop, the next of it, a number or all is left out for good."""
+        """List what is set aside; with drop, delete the next of it, a number or all."""
         pending = waiting(self.game.book)
         word, _, which = rest.partition(" ")
         if not pending:
@@ -130,7 +130,7 @@ class PlainCorrections:
         self.io.say("Deleted.")
 
     def ruling(self, rest: str, side: Side) -> list[Entry]:
-        """The situation set by a referee: name=value for what changes, then the reason."""
+        """A ruling: name=value for what changes, then the reason."""
         values = {name: value for name, value in _PAIR.findall(rest)}
         why = " ".join(_PAIR.sub(" ", rest).split()).removeprefix("because ")
         rules, s, names = self.game.rules, self.game.state, self.game.names
@@ -145,7 +145,7 @@ class PlainCorrections:
         return self.game.ruled(referee) if self._confirmed("Is that the ruling?", side) else []
 
     def _confirmed(self, question: str, side: Side) -> bool:
-        """Whoever keeps the book confirms; where two play, the other side agrees."""
+        """Whether the correction is confirmed; where two people play, the other team agrees too."""
         if not self.io.confirm(question):
             return False
         freely = self.game.corrections.freely
@@ -153,7 +153,7 @@ class PlainCorrections:
 
 
 def reminder(book: Scorebook) -> str:
-    """What is to become of inputs that wait aside after a correction; empty when none do."""
+    """A reminder of inputs that are set aside after a correction; empty when none are."""
     if not book.needs_review:
         return ""
     pending = waiting(book)
@@ -221,4 +221,4 @@ CORRECTION_HELP: Final = {
     "ruling": "set the situation: ruling spot=H31 down=3 home=7, and the reason",
     "back": "cancel",
 }
-"""What help says of them."""
+"""What help says about each command."""

@@ -1,4 +1,4 @@
-"""A game of sentences from its first to its last, with whoever sits there, or with nobody."""
+"""A whole game in text mode, with a person at the keyboard or between two coaches."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from rulesets.registry import names_of
 
 
 def run_plain(options: PlayOptions, io: LineIO | None = None, now: Now = time.monotonic) -> int:
-    """Play by lines of text until the game is over or put away. Returns the exit code.
+    """Play in text mode until the game is over or the person quits. Returns the exit code.
 
-    Raises ClickException for what the person at the keyboard can mend.
+    Raises ClickException for what the person can fix.
     """
     io = io or LineIO(sys.stdin, sys.stdout)
     with open_book(options.for_one_person()) as book:
@@ -51,7 +51,7 @@ def run_plain(options: PlayOptions, io: LineIO | None = None, now: Now = time.mo
 
 
 def _play(game: PlainGame, book: Scorebook, io: LineIO, options: PlayOptions, now: Now) -> int:
-    """A game to its end; where its teams are to be rated first, the one that begins with that."""
+    """Play a game to its end; if its teams are rated first, the game with the ratings."""
     while True:
         try:
             return game.play()
@@ -65,13 +65,13 @@ def _play(game: PlainGame, book: Scorebook, io: LineIO, options: PlayOptions, no
 
 
 def run_exhibition(options: PlayOptions, io: LineIO | None = None) -> int:
-    """Two coaches play; nobody is asked anything. Returns the exit code."""
+    """Two coaches play; no one is asked anything. Returns the exit code."""
     with open_book(options) as book:
         return _play_coaches(book, io or LineIO(sys.stdin, sys.stdout), options)
 
 
 def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
-    """A game that is over can only be read."""
+    """Say that a game is over, and how to read it."""
     io.say(f"Game {book.id} is over: {outcome(names_of(book.header), book.state)}.")
     place = _place(options)
     io.say(f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}")
@@ -81,7 +81,7 @@ def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
 
 
 def _play_coaches(book: Scorebook, io: LineIO, options: PlayOptions) -> int:
-    """Two coaches, to the end or to Ctrl-C."""
+    """Play two coaches, to the end or to Ctrl-C."""
     try:
         _exhibition(book, io)
     except KeyboardInterrupt:
@@ -92,8 +92,8 @@ def _play_coaches(book: Scorebook, io: LineIO, options: PlayOptions) -> int:
 
 
 def _exhibition(book: Scorebook, io: LineIO) -> None:
-    """Coaches need no time to think: against the clock each play is taken to last as long as the
-    plays of a full game do."""
+    """Coaches need no time to think: against the clock each play takes as long as a play of a full
+    game."""
     pace = _Pace()
     game = GameController(book, pace)
     for line in _welcome(game):
@@ -115,7 +115,7 @@ def _exhibition(book: Scorebook, io: LineIO) -> None:
 
 
 class _Pace:
-    """A source of time for the clock that goes on by the play."""
+    """A clock that only moves with each play."""
 
     seconds = 0.0
 
@@ -169,17 +169,17 @@ class PlainGame:
         self.person = PlayerTurn(game, io, self.lesson)
         self._options = options
         self._reminded = ""
-        """What was last said of inputs that wait aside."""
+        """The last reminder of inputs that are set aside."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is something to enter, or, at a real board, to put right after the end."""
+        """Whether there is something to enter, or, at a real board, to correct after the end."""
         if not isinstance(self.game.awaiting, Over):
             return True
         return self.game.corrections.freely and not self.person.closed
 
     def play(self) -> int:
-        """Until the game is over or put away. Returns the exit code."""
+        """Play until the game is over or the person quits. Returns the exit code."""
         try:
             self._greet()
             while self.goes_on:
@@ -218,14 +218,15 @@ class PlainGame:
             self.io.say("New to the game? Type hints for tips.")
 
     def _remind(self) -> None:
-        """What waits aside after a correction, whenever there is something new to say of it."""
+        """Remind of inputs that are set aside, when there is something new to say."""
         text = reminder(self.game.book)
         if text and text != self._reminded:
             self.io.say(text)
         self._reminded = text
 
     def _next(self) -> list[Entry]:
-        """What comes next, by whoever is to do it; nothing when it cannot be, or not be kept."""
+        """The next input, by whoever is to give it; none when it was refused or could not be
+        saved."""
         try:
             return self._by_whom(self.game.awaiting)
         except Refused as refused:
@@ -241,7 +242,7 @@ class PlainGame:
         return []
 
     def _by_whom(self, awaiting: Awaiting) -> list[Entry]:
-        """Raises Refused, StoreError."""
+        """The next input. Raises Refused, StoreError."""
         if isinstance(awaiting, Over):
             return self.person.close()
         if self.game.time_is_up:
@@ -263,7 +264,7 @@ class PlainGame:
         return self.game.chance()
 
     def _on_board(self, awaiting: Awaiting) -> list[Entry]:
-        """Dice and reports: by the program on the practice board, else by whoever sits there."""
+        """Dice and reports: by the program on the practice board, else by the person."""
         self.person.announce_again()
         if isinstance(awaiting, Chance):
             by_program = self.game.board.practice or awaiting.side in self.game.coaches
@@ -312,7 +313,7 @@ class PlainGame:
 
 
 def _goodbye(book: Scorebook, options: PlayOptions) -> str:
-    """A goodbye: that the game is kept, and what brings it back."""
+    """A goodbye: that the game is saved, and how to resume it."""
     if book.id is None:
         return "Goodbye. The game was not saved (--no-save)."
     again = shlex.join(["--plain", "--resume", str(book.id), *_place(options)])
@@ -320,7 +321,7 @@ def _goodbye(book: Scorebook, options: PlayOptions) -> str:
 
 
 def _place(options: PlayOptions) -> list[str]:
-    """The options that say where the games are kept, if anybody said it."""
+    """The options that say where games are stored, if any were given."""
     words: list[str] = []
     if options.data_dir:
         words += ["--data-dir", str(options.data_dir)]

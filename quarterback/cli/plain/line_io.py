@@ -9,11 +9,11 @@ from quarterback.cli.page import wrapped
 
 
 class EndOfInput(Exception):
-    """The input has ended: whoever sat there has gone."""
+    """The input has ended."""
 
 
 class LineIO:
-    """A conversation over two streams. Nothing is drawn, nothing is said twice."""
+    """A conversation over two streams. Nothing is drawn."""
 
     def __init__(self, source: TextIO, sink: TextIO) -> None:
         self._source = source
@@ -26,8 +26,8 @@ class LineIO:
                 stream.reconfigure(errors="replace")
 
     def say(self, text: str = "") -> None:
-        """A line, or several; a second line of one that is broken stands as far in as the first.
-        Only where a terminal would break it anywhere: in a pipe a line is a sentence."""
+        """Print a line, or several. On a terminal long lines are wrapped, with a hanging indent; in
+        a pipe a line is a sentence."""
         say(self._laid_out(text), to=self._sink)
 
     def _laid_out(self, text: str) -> str:
@@ -36,7 +36,7 @@ class LineIO:
         return "\n".join(_broken(line) for line in text.split("\n"))
 
     def ask(self, prompt: str) -> str:
-        """What is answered, without blanks around it. Raises Gone at the end of the input."""
+        """Ask for a line, without blanks around it. Raises EndOfInput."""
         show_prompt(f"{self._laid_out(prompt)} ", to=self._sink)
         answer = self._source.readline()
         if not self._typed or not answer:
@@ -47,7 +47,7 @@ class LineIO:
         return answer.strip()
 
     def confirm(self, question: str) -> bool:
-        """A question of yes or no, asked until it is answered."""
+        """Ask yes or no until it is answered."""
         while True:
             answer = self.ask(f"{question} (y or n)").lower()
             if answer in ("?", "help"):
@@ -61,7 +61,7 @@ class LineIO:
 
 
 def _broken(line: str) -> str:
-    """A line at the width of the terminal; what is in columns keeps its first one."""
+    """A line wrapped to the terminal; a row of columns keeps its first column."""
     if not line.strip():
         return ""
     first = line[: len(line) - len(line.lstrip())]

@@ -1,4 +1,4 @@
-"""The score book of a game to be played: a new one, or one that is gone on with."""
+"""The log of the game to be played: a new one, or a saved one."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @contextmanager
 def open_book(options: PlayOptions) -> Iterator[Scorebook]:
-    """The book, its store open as long as the block runs. Raises ClickException, with what is
-    wrong and what to do; also for a StoreError in the block."""
+    """The log, with its store open while the block runs. Raises ClickException, with what is wrong
+    and what to do; also for a StoreError in the block."""
     if not options.save:
         yield saved.begin(None, options)
         return
@@ -49,7 +49,7 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
 
 
 def _count(store: Store, book: Scorebook) -> None:
-    """A game that belongs to a fixture of a league counts for it by itself."""
+    """Record the result of a league game in its league."""
     from quarterback.league_office.fixture_games import record_game
 
     settled = record_game(store, book.id or 0, os.environ.get(BY, ""))

@@ -1,4 +1,4 @@
-"""Which option a person means: by number, by name, by the beginning of a name."""
+"""Which call a person means: by number, by name or by the start of a name."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rulesets.registry import DIALS
 
 
 def option_name(option: Option, names: Names = PLAIN) -> str:
-    """An option by the name of its signal: Line buck, Pass, Try by kick, or as the game's cards
-    call it; one that has no signal as it says."""
+    """A call by the name of its signal, such as Line buck, or as the game's cards name it; without
+    a signal, its description."""
     own = names.card(option.call, option.signal)
     return own or _SHORT.get((option.call, option.signal)) or option.description or option.call
 
@@ -22,27 +22,27 @@ _SHORT: dict[tuple[str, int | None], str] = {
 
 
 def call_phrase(option: Option, names: Names = PLAIN) -> str:
-    """What it does, in the middle of a sentence: run the kick back."""
+    """What it does, for the middle of a sentence."""
     if own := names.card(option.call, option.signal):
         return own
     return f"{option.description[:1].lower()}{option.description[1:]}" or option.call
 
 
 def number_of(option: Option, options: Sequence[Option]) -> int:
-    """What to type for it: its signal, or its place where options have no signals."""
+    """What to type for it: its signal, or its place where calls have no signals."""
     return option.signal if option.signal is not None else options.index(option) + 1
 
 
 def option_list(options: Sequence[Option], names: Names = PLAIN) -> str:
-    """The options in a line: 1 Line buck, 2 Off tackle, 7 Punt."""
+    """The calls in a line: 1 Line buck, 2 Off tackle, 7 Punt."""
     return ", ".join(
         f"{number_of(option, options)} {option_name(option, names)}" for option in options
     )
 
 
 def matching_options(text: str, options: Sequence[Option], names: Names = PLAIN) -> list[Option]:
-    """The options that `text` may mean: one when it is clear, none when it is no option. A whole
-    name is clear though another begins with it."""
+    """The calls that `text` may mean: one when it is clear, none when it is no call. A whole name
+    is clear though another starts with it."""
     if text.isascii() and text.isdigit():
         return [option for option in options if number_of(option, options) == int(text)]
     typed = _plain(text)
@@ -60,5 +60,5 @@ def _names(option: Option, names: Names) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    """A field goal may be written fieldgoal."""
+    """A name without blanks, so that a field goal may be typed fieldgoal."""
     return "".join(letter for letter in text.lower() if letter not in " _-")

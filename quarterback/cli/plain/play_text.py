@@ -1,4 +1,4 @@
-"""What has just happened, told: the spin, the play, the half."""
+"""What has just happened, in lines: the spin, the play, the half."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets.registry import DIALS
 
 
 def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = True) -> list[str]:
-    """What new entries did, in lines; with `dial`, what the dial showed before it."""
+    """New entries in lines; with `dial`, what the dial showed before them."""
     lines: list[str] = []
     for entry in entries:
         if isinstance(entry.event, Tick) and entry.event.left == 0:
@@ -35,7 +35,7 @@ def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = 
 
 
 def _told_by_board(entry: Entry) -> bool:
-    """Whether an entry is a report; calls and dice are no work of a board."""
+    """Whether an entry is a report, and so made by the board."""
     return isinstance(entry.event, Report)
 
 
@@ -51,7 +51,7 @@ def _summary(game: GameController, *, over: bool) -> list[str]:
 
 
 def _spun(game: GameController, entry: Entry) -> list[str]:
-    """What the ring that counts showed, and what the other calls would have given."""
+    """What the ring of the signal showed, and what the other calls would have given."""
     dial, event, rules = game.rules.dial, entry.event, game.rules
     chance = awaiting(rules, entry.before)
     assert isinstance(event, Spin), "only a spin has a face"
@@ -83,7 +83,7 @@ def _open_then(game: GameController, entry: Entry) -> list[tuple[int, str]]:
 
 
 def ring_name(chance: Chance, names: Names) -> str:
-    """The ring that counts, by number and name: ring 11, Kick-off."""
+    """The ring that is read, by number and name: ring 11, Kickoff."""
     assert chance.ring is not None, "the dial is to be spun"
     signal = DIALS.signal(chance.ring)
     own = names.card(signal.call, signal.number)
@@ -91,7 +91,7 @@ def ring_name(chance: Chance, names: Names) -> str:
 
 
 def status(game: GameController) -> str:
-    """Where the game stands, in a line."""
+    """The situation, in a line."""
     s = game.state
     where = situation(game.names, s)
     if isinstance(game.awaiting, Over):
@@ -100,7 +100,7 @@ def status(game: GameController) -> str:
 
 
 def time_text(game: GameController) -> str:
-    """What is left of the half."""
+    """The time or plays left in the half."""
     s = game.state
     now = game.clock.left() if game.timed else s.time_left
     clock = ", clock stopped" if game.timed and s.period_started and not s.running else ""

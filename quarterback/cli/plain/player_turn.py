@@ -1,4 +1,4 @@
-"""A person's turn: the prompt, the options, and everything else that may be typed there."""
+"""A person's turn: the prompt, the calls, and everything else that may be typed there."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rulesets.core.state import State
 
 
 class PlayerTurn:
-    """Whoever sits at the keyboard, for the one side or for both."""
+    """The person at the keyboard, for one team or for both."""
 
     def __init__(
         self, game: GameController, io: LineIO, lesson: Lesson, *, one_input: bool = False
     ) -> None:
-        """With `one_input` a single input of the past is asked for, and no more."""
+        """With `one_input` a single earlier input is asked for, and no more."""
         self.game = game
         self.io = io
         self.lesson = lesson
@@ -32,13 +32,13 @@ class PlayerTurn:
         self.commands = PlainCommands(game, io, lesson, again)
         self.board = BoardTurn(game, io, self.commands)
         self.closed = False
-        """Whether the book of a game that is over has been closed."""
+        """Whether the person has left a game that is over."""
         self._announced: State | None = None
-        """The situation that was last said in full."""
+        """The situation that was announced last."""
         self._hint: Hint | None = None
 
     def _asked_again(self, then: Scorebook) -> Input | None:
-        """What is entered at the game as it stood then; None when the person goes back."""
+        """The input for an earlier moment of the game; None when the person goes back."""
         game = GameController(then, lambda: 0.0)
         person = PlayerTurn(game, self.io, self.lesson, one_input=True)
         stood = len(then.inputs)
@@ -52,7 +52,7 @@ class PlayerTurn:
         return then.inputs[stood]
 
     def enter(self) -> list[Entry]:
-        """One line typed for whatever is awaited at a board, by whomever. The new entries."""
+        """One line at a board, for whatever is awaited. The new entries."""
         awaiting = self.game.awaiting
         try:
             match awaiting:
@@ -71,7 +71,7 @@ class PlayerTurn:
         return []
 
     def close(self) -> list[Entry]:
-        """One line typed when the game is over: the book is closed, or something is put right."""
+        """One line after the end: leave the game, or correct something."""
         text = self.io.ask("The game is over. Press Enter to finish, or fix a"
                              " mistake: undo, inputs, fix and a number, ruling.")  # fmt: skip
         self.closed = not text
@@ -84,7 +84,7 @@ class PlayerTurn:
             self.io.say(f"{text!r} is not a command here. Type ? for help.")
 
     def decide(self, awaiting: Decide) -> list[Entry]:
-        """One line typed where a call is awaited. The new entries; none when it was no call."""
+        """One line where a call is awaited. The new entries; none when it was no call."""
         self._announce(awaiting)
         name = self.game.names.of(awaiting.side)
         prompt = f"{name}, your call?"
@@ -98,11 +98,11 @@ class PlayerTurn:
         return self.board.call(chosen) if chosen.fields else self.game.call(chosen.call)
 
     def announce_again(self) -> None:
-        """Whatever comes next is announced, though it had been before: a play taken back."""
+        """Announce what comes next, though it was announced before."""
         self._announced = None
 
     def _announce(self, awaiting: Decide) -> None:
-        """Where the game stands and what may be called, once."""
+        """Announce the situation and the calls, once."""
         if self._announced is self.game.state:
             return
         self._announced = self.game.state
@@ -114,14 +114,15 @@ class PlayerTurn:
         self.show_hint(again=True)
 
     def show_hint(self, *, again: bool = False) -> None:
-        """The hint for this moment, if there is one: once, or `again` with all else."""
+        """Print the hint for this moment, if there is one: once, or `again` with everything
+        else."""
         hint = self.lesson.hint(self.game)
         if hint is not None and (again or hint is not self._hint):
             self.io.say(f"Hint: {hint.text}")
         self._hint = hint
 
     def report_chance(self, awaiting: Chance) -> list[Entry]:
-        """One line typed where only the persons can see what the dial, or their coin, showed."""
+        """One line where only the person can see the dial or the coin."""
         side = awaiting.side or HOME
         if side in self.game.coaches:
             # Spun for a coach: what else is typed here the person types for the other side.
@@ -153,12 +154,13 @@ class PlayerTurn:
         return []
 
     def _with_more(self, text: str) -> bool:
-        """A word with something after it, as timeout Yale: calls on a board are single words."""
+        """Whether a line is a command with something after it, such as timeout Yale. Calls on a
+        board are single words."""
         first, _, rest = text.partition(" ")
         return bool(rest) and self.commands.knows(first)
 
     def _option(self, text: str, awaiting: Decide) -> Option | None:
-        """The option that is meant; None when something else was, or nothing clear."""
+        """The call that is meant; None when it was something else, or not clear."""
         if not text:
             if awaiting.forced:
                 return awaiting.options[0]

@@ -1,5 +1,4 @@
-"""Ratings of teams, rolled before a witness by lines of text; and what is said of teams that have
-none."""
+"""Team ratings, rolled before a witness in text mode; and the notice about teams that have none."""
 
 from __future__ import annotations
 
@@ -17,11 +16,11 @@ from rulesets.registry import names_of
 
 
 class RateTeams(Exception):
-    """The teams of the game are to be rated before it begins."""
+    """The teams are to be rated before the game begins."""
 
 
 def rating_notice(book: Scorebook) -> list[str]:
-    """What is said of teams without ratings before a game; nothing where all are rated."""
+    """The notice about teams without ratings before a game; empty where all are rated."""
     if not may_roll(book):
         return []
     notice = says_unrated(book.rules, names_of(book.header))
@@ -29,7 +28,7 @@ def rating_notice(book: Scorebook) -> list[str]:
 
 
 def show_ratings(book: Scorebook, io: LineIO) -> None:
-    """The ratings of a game; or, before it, those that are missing rolled. Raises RateTeams."""
+    """Print the ratings of a game, or raise RateTeams before it to roll the missing ones."""
     if may_roll(book):
         raise RateTeams
     lines = team_lines(book.rules, names_of(book.header))
@@ -38,8 +37,8 @@ def show_ratings(book: Scorebook, io: LineIO) -> None:
 
 
 def rate_teams(book: Scorebook, io: LineIO, luck: Random | None = None) -> Scorebook:
-    """The game with ratings that were rolled; the same one where somebody thought better of it.
-    Raises Gone, StoreError."""
+    """The game with the ratings that were rolled; the same game if the person went back. Raises
+    EndOfInput, StoreError."""
     rules, names = book.rules, names_of(book.header)
     sheet = rules.team_sheet
     assert sheet is not None, "these rules rate teams"
