@@ -22,7 +22,7 @@ def run_table(
     app = TableApp(
         options,
         preferences=preferences,
-        kept_in=file if options.save else None,
+        preferences_file=file if options.save else None,
         notices=notices,
         ascii_only=ascii_only,
         theme=theme,

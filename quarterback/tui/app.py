@@ -76,7 +76,7 @@ class TableApp(ContextApp):
         options: PlayOptions,
         *,
         preferences: Preferences | None = None,
-        kept_in: Path | None = None,
+        preferences_file: Path | None = None,
         notices: Sequence[str] = (),
         pace: str = "",
         theme: str = "",
@@ -84,7 +84,7 @@ class TableApp(ContextApp):
         now: Now = time.monotonic,
     ) -> None:
         """`pace`, `theme` and `ascii_only` come before the preferences, for this session.
-        `kept_in` is the file of the preferences; without one they are not saved."""
+        `preferences_file` is the file of the preferences; without one they are not saved."""
         # With this from the start, Textual leaves every color out; otherwise it makes them grays.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.ctx = self
@@ -94,13 +94,13 @@ class TableApp(ContextApp):
         self.games = StoredGames(options)
         self.table: TableScreen | ConsoleScreen | None = None
         """The table that was opened last."""
-        self.on_the_way = 0
+        self.opening = 0
         """How many games are being opened: until one is there, keys are not for the title."""
-        self.counting = LeagueResultSync(self)
+        self.result_sync = LeagueResultSync(self)
         self.leaving: ChoiceDialog | None = None
         """The question whether to leave the program, once it was asked."""
         self.preferences = preferences or Preferences()
-        self.kept_in = kept_in
+        self.preferences_file = preferences_file
         self.notices = notices
         self.now = now
         self.pace: Speed = BY_NAME[pace or self.preferences.pace]
@@ -179,10 +179,10 @@ class TableApp(ContextApp):
             self._choose_skin()
         if "keys" in changed:
             self.set_keymap(keymap_of(self.preferences.keys))
-        if self.kept_in is not None:
+        if self.preferences_file is not None:
             from quarterback.files.preferences import write_preferences
 
-            trouble = write_preferences(self.kept_in, self.preferences)
+            trouble = write_preferences(self.preferences_file, self.preferences)
             if trouble:
                 self.notice(trouble)
 
@@ -226,10 +226,10 @@ class TableApp(ContextApp):
         elif covered and not small:
             self.pop_screen()
 
-    def standing(self) -> GameSituation | None:
+    def game_situation(self) -> GameSituation | None:
         """The game that is shown, even under other screens; None without one."""
         for screen in reversed(self.screen_stack):
-            situation = getattr(screen, "standing", None)  # a table has it, and a replay
+            situation = getattr(screen, "game_situation", None)  # a table has it, and a replay
             if situation is not None and screen.is_mounted:
                 return cast("GameSituation", situation())
         return None
@@ -239,14 +239,14 @@ class TableApp(ContextApp):
         from quarterback.rule_sets import DIAL_GAME
         from quarterback.tui.rulebook.screen import RulesScreen
 
-        now = self.standing()
+        now = self.game_situation()
         self.push_screen(RulesScreen(now.rules.code if now else DIAL_GAME, now, rule))
 
     def open_why(self) -> None:
         """Explain the last play of the game that is shown."""
         from quarterback.tui.rulebook.why import WhyScreen
 
-        now = self.standing()
+        now = self.game_situation()
         if now is not None:
             self.push_screen(WhyScreen(now), self._read_rule)
 
@@ -324,7 +324,7 @@ class TableApp(ContextApp):
 
     def on_unmount(self) -> None:
         """Bring leagues up to date, and close the store."""
-        self.counting.close()
+        self.result_sync.close()
         self.games.close()
 
     async def _open_store(self) -> Store | None:
@@ -336,11 +336,11 @@ class TableApp(ContextApp):
 
     @contextmanager
     def _opening(self) -> Iterator[None]:
-        self.on_the_way += 1
+        self.opening += 1
         try:
             yield
         finally:
-            self.on_the_way -= 1
+            self.opening -= 1
             self.screen.refresh_bindings()
 
     @work
@@ -360,7 +360,7 @@ class TableApp(ContextApp):
             await self._open_game(lambda: saved.begin(self.store, options), lesson=options.lesson)
 
     @work
-    async def again(self, book: Scorebook) -> None:
+    async def rematch(self, book: Scorebook) -> None:
         """A new game of the same teams, by the same rules."""
         from quarterback.game import saved
 
@@ -498,12 +498,12 @@ class TableApp(ContextApp):
                 self.notice(f"You can view this game but not resume it: {why_not}.")
                 self.push_screen(ReplayScreen(book))
                 return
-            self.counting.listen(book)
+            self.result_sync.listen(book)
             dial = book.rules.dial_format is not None
             self.table = TableScreen(book, lesson=lesson) if dial else ConsoleScreen(book)
             self.push_screen(self.table)
 
-    async def waiting(self) -> GameRow | None:
+    async def unfinished_game(self) -> GameRow | None:
         """The game that was played last and is not over; None if there is none."""
         return await self.games.unfinished()
 

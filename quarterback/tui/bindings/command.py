@@ -122,7 +122,7 @@ def families(group: Iterable[Command]) -> list[list[Command]]:
     return list(rows.values())
 
 
-def told(
+def key_rows(
     group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
 ) -> list[tuple[str, str]]:
     """The keys of commands and what they do, a pair a row; a family is one row."""

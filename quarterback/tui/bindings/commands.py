@@ -13,10 +13,10 @@ from quarterback.tui.bindings.command import (
     LIST,
     Command,
     bindings,
+    key_rows,
     key_sign,
     keys_of,
     keys_shown,
-    told,
 )
 from quarterback.tui.bindings.console import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.bindings.league import (
@@ -63,10 +63,10 @@ __all__ = [
     "YEAR",
     "Command",
     "bindings",
+    "key_rows",
     "key_sign",
     "keys_of",
     "keys_shown",
-    "told",
 ]
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")

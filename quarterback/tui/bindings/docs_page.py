@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from quarterback.tui.bindings.command import Command, families, told
+from quarterback.tui.bindings.command import Command, families, key_rows
 from quarterback.tui.bindings.commands import SECTIONS
 
 _HEAD = """\
@@ -46,7 +46,7 @@ def keys_rows(*, ascii_only: bool = False) -> list[tuple[str, list[tuple[str, st
 
 
 def _rows(group: Iterable[Command], ascii_only: bool) -> Iterator[tuple[str, str, str]]:
-    rows = told(group, ascii_only=ascii_only)
+    rows = key_rows(group, ascii_only=ascii_only)
     for alike, (keys, says) in zip(families(group), rows, strict=True):
         one = alike[0]
         if len(alike) > 1:

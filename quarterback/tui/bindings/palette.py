@@ -66,7 +66,7 @@ class QuarterbackCommands(Provider):
     async def startup(self) -> None:
         """Find the games, off this thread, where one may be taken up."""
         store = self.ctx.store
-        if store is not None and self.ctx.standing() is None:
+        if store is not None and self.ctx.game_situation() is None:
             with suppress(StoreError):  # the list of games will say what is wrong
                 self.games = tuple(await asyncio.to_thread(store.games))
 
@@ -74,7 +74,7 @@ class QuarterbackCommands(Provider):
         """What can be done here, then what can be done anywhere."""
         for row in self.rows():
             if row.always:
-                yield DiscoveryHit(self._shown(row), row.run, text=row.name)
+                yield DiscoveryHit(self._label(row), row.run, text=row.name)
 
     async def search(self, query: str) -> Hits:
         """What was typed, a word or several: in a name first, then in what is said of it."""
@@ -82,7 +82,7 @@ class QuarterbackCommands(Provider):
         for row in self.rows():
             score = _score(row, words)
             if score:
-                yield Hit(score, self._shown(row), row.run, text=row.name)
+                yield Hit(score, self._label(row), row.run, text=row.name)
 
     def rows(self) -> Iterator[PaletteRow]:
         """Commands of this screen that apply now, then ways to other places, then the rules."""
@@ -91,7 +91,7 @@ class QuarterbackCommands(Provider):
         app = self.ctx
         here = {row.name for row in commands_here}
         yield from (row for row in self._ways() if row.name not in here)
-        if app.standing() is None:
+        if app.game_situation() is None:
             for game in self.games:
                 take_up: Callable[[], Any] = partial(app.resume, str(game.id))
                 says = f"{matchup(game)}: {status(game)}"
@@ -104,7 +104,7 @@ class QuarterbackCommands(Provider):
         """To other places than this screen, and what Textual itself can do. A game that is on
         is left first: then others may be taken up."""
         app = self.ctx
-        if app.standing() is None:
+        if app.game_situation() is None:
             yield PaletteRow("New game", "", "two players, or with coaches", app.open_new_game)
             yield PaletteRow("Saved games", "", "all games that are kept", app.open_saved)
         yield PaletteRow("Rules", "", "the book of rules", app.open_rules)
@@ -129,7 +129,7 @@ class QuarterbackCommands(Provider):
     def _picture(self) -> None:
         self.app.set_timer(0.1, self.app.deliver_screenshot)
 
-    def _shown(self, row: PaletteRow) -> Content:
+    def _label(self, row: PaletteRow) -> Content:
         """A row: name, keys, and what it is about, in columns."""
         more = self.ctx.skin.more
         room = self.app.size.width - 4

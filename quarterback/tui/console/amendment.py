@@ -58,7 +58,7 @@ class AmendScreen(EntryScreen[Input | None]):
             rules=self.game.rules,
             names=self.game.names,
             state=s,
-            wanted=self.game.awaiting,
+            awaiting=self.game.awaiting,
             entries=self.book.entries,
             flash=self._question,
             clock_left=s.time_left if self.game.timed else None,

@@ -19,7 +19,7 @@ from quarterback.tui.console.host import ConsoleHost
 from quarterback.tui.console.key_guard import KeyGuard
 from quarterback.tui.draw.console.form import SheetView
 from quarterback.tui.play.scene import SceneMoment
-from quarterback.tui.play.turn import PlayResult, turn_of
+from quarterback.tui.play.turn import PlayResult, play_result
 from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.refusal import Refused
@@ -61,7 +61,7 @@ class ConsoleGame:
             rules=game.rules,
             names=game.names,
             state=game.state,
-            wanted=game.awaiting,
+            awaiting=game.awaiting,
             entries=self.book.entries,
             flash=self.caption,
             clock_left=game.clock.left() if game.timed else None,
@@ -118,7 +118,7 @@ class ConsoleGame:
             self.reject(error)
             return
         self.caption = ""
-        turn = turn_of(game.rules, entries)
+        turn = play_result(game.rules, entries)
         self.host.announce(turn)
         self.dice.drop()
         ctx = self.host.ctx

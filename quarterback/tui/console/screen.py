@@ -88,7 +88,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         with suppress(StoreError):
             self.game.put_away()
 
-    def standing(self) -> GameSituation:
+    def game_situation(self) -> GameSituation:
         """What the rule book and Why? need to know of the game."""
         return standing(self.game)
 

@@ -36,13 +36,13 @@ class TextPrompt(ModalScreen[str]):
         self.question = question
         self.example = example
         self.wrong = wrong
-        self.given = given
+        self.initial = given
 
     def compose(self) -> ComposeResult:
         """A question and a field."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
-            yield Input(self.given, self.example, id="told", compact=True, max_length=LONGEST)
+            yield Input(self.initial, self.example, id="told", compact=True, max_length=LONGEST)
             yield Static(Content("ENTER OK   ESC cancel"), id="page-foot")
 
     def on_mount(self) -> None:

@@ -81,7 +81,7 @@ def key_rows(
     group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
 ) -> list[str]:
     """Keys and what they do, in two columns; a family of commands in one row."""
-    rows = commands.told(group, keymap, ascii_only=ascii_only)
+    rows = commands.key_rows(group, keymap, ascii_only=ascii_only)
     wide = max((len(keys) for keys, _ in rows), default=0)
     return [f"{keys:<{wide}}  {says}" for keys, says in rows]
 

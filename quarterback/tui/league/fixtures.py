@@ -90,7 +90,7 @@ class FixtureGames:
         store = self.page.ctx.store
         assert store is not None, "a league is kept in a store"
         league = store.leagues.open(self.page.handle.number)
-        by = self.page.ctx.counting.by
+        by = self.page.ctx.result_sync.by
         return open_fixture(store, league, fixture, by, practice=practice)
 
     async def _go_on(self, game: int, *, at_table: bool) -> None:
@@ -101,7 +101,7 @@ class FixtureGames:
         if not isinstance(book.awaiting, Over) or at_table:
             self.page.ctx.resume(str(game))
             return
-        self.page.ctx.counting.look_at(game)
+        self.page.ctx.result_sync.sync(game)
         self._show_report(book)
 
     async def _report(self, game: int) -> None:

@@ -82,14 +82,14 @@ class BannerStep:
     seconds: float
 
 
-Colours = Mapping[Side, str]
+SideColors = Mapping[Side, str]
 """The sides' colours by name, empty for none."""
 
 Stage = Spinning | DialPause | BallStep | CoinStep | BannerStep
 
 
 def stages_of(
-    turn: PlayResult,
+    result: PlayResult,
     spin: SpinView | None,
     fields: tuple[FieldView, FieldView],
     names: Names,
@@ -103,20 +103,20 @@ def stages_of(
     if spin is not None:
         stages += [Spinning(spin, pace.spin), DialPause(pace.rest)]
         before, after = fields
-        if _goes(turn, before, after):
+        if _goes(result, before, after):
             assert after.ball is not None, "it goes somewhere"
             stages.append(BallStep(before, after.ball, pace.carry))
     colors = {HOME: fields[1].home_color, VISITORS: fields[1].visitors_color}
-    stages += _toss(turn, names, colors, pace)
-    banner = banner_of(turn, names, colors)
+    stages += _toss(result, names, colors, pace)
+    banner = banner_of(result, names, colors)
     if banner is not None:
         stages.append(BannerStep(banner, pace.cry))
     return tuple(stages)
 
 
-def banner_of(turn: PlayResult, names: Names, colors: Colours) -> BannerView | None:
+def banner_of(result: PlayResult, names: Names, colors: SideColors) -> BannerView | None:
     """What is called out after a turn, in the colour of the side; None after most."""
-    first = turn.first(*BANNERS)
+    first = result.first(*BANNERS)
     if first is None:
         return None
     fact, entry = first
@@ -126,21 +126,21 @@ def banner_of(turn: PlayResult, names: Names, colors: Colours) -> BannerView | N
     return BannerView(big, text, side or "", colors[side] if side else "")
 
 
-def _toss(turn: PlayResult, names: Names, colors: Colours, pace: Speed) -> list[Stage]:
+def _toss(result: PlayResult, names: Names, colors: SideColors, pace: Speed) -> list[Stage]:
     """The coin. Where nobody called, heads are Home's."""
-    toss = turn.first("toss")
+    toss = result.first("toss")
     if toss is None:
         return []
     fact, entry = toss
-    face = turn.face or (HEADS if fact.side == HOME else TAILS)
+    face = result.face or (HEADS if fact.side == HOME else TAILS)
     text = sentence(fact, entry.before, entry.after, names)
     color = colors[fact.side] if fact.side else ""
     banner = BannerView(face.upper(), text, fact.side or "", color)
     return [CoinStep(face, pace.spin * 0.7), BannerStep(banner, pace.cry)]
 
 
-def _goes(turn: PlayResult, before: FieldView, after: FieldView) -> bool:
+def _goes(result: PlayResult, before: FieldView, after: FieldView) -> bool:
     """Whether the ball is carried to another place, rather than laid there for a kick."""
     if before.ball is None or after.ball is None or before.ball == after.ball:
         return False
-    return not turn.has(*SCORES, "half_end", "game_over", "no_goal", "touchback")
+    return not result.has(*SCORES, "half_end", "game_over", "no_goal", "touchback")

@@ -31,7 +31,7 @@ class GameScreen(Screen[None]):
 
     def on_unmount(self) -> None:
         """However the table is left: a league may have to know what the game has come to."""
-        self.ctx.counting.left(self.book)
+        self.ctx.result_sync.table_closed(self.book)
 
     def action_export(self) -> None:
         """Write the game to a file, as far as it has gone."""
@@ -74,4 +74,4 @@ class GameScreen(Screen[None]):
 
     def _again(self) -> None:
         self.dismiss(None)
-        self.ctx.again(self.book)
+        self.ctx.rematch(self.book)

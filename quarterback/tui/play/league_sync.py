@@ -41,12 +41,12 @@ class LeagueResultSync:
 
         self.changed.add(book.id)
         if isinstance(book.awaiting, Over):
-            self._look(book.id, asks=False)
+            self._start(book.id, may_ask=False)
 
-    def left(self, book: Scorebook) -> None:
+    def table_closed(self, book: Scorebook) -> None:
         """A table was left: whatever the game has come to, the league is to know it."""
         if book.id in self.changed and self.ctx.is_running:
-            self._look(book.id, asks=True)
+            self._start(book.id, may_ask=True)
 
     def close(self) -> None:
         """The program ends: what has become of games whose tables still stand is not forgotten,
@@ -59,19 +59,19 @@ class LeagueResultSync:
                 with suppress(StoreError):
                     record_game(store, game, self.by)
 
-    def look_at(self, game: int) -> None:
+    def sync(self, game: int) -> None:
         """A game that is over may not count yet: another program has left it so."""
-        self._look(game, asks=True)
+        self._start(game, may_ask=True)
 
-    def _look(self, game: int, *, asks: bool) -> None:
-        self.ctx.run_worker(self._count(game, asks), group=f"count-{game}")
+    def _start(self, game: int, *, may_ask: bool) -> None:
+        self.ctx.run_worker(self._count(game, may_ask), group=f"count-{game}")
 
-    async def _count(self, game: int, asks: bool) -> None:
-        if asks:
+    async def _count(self, game: int, may_ask: bool) -> None:
+        if may_ask:
             self.changed.discard(game)
         settled = await self._settled(game)
         if settled is not None and settled.counted.done == "asks":
-            if not asks:
+            if not may_ask:
                 return  # it is asked when the table is left
             says = " ".join([settled.message, *settled.counted.because])
             answers = (("y", "yes, correct the result"), ("n", "no, keep the result"))

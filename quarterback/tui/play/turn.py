@@ -43,7 +43,7 @@ class PlayResult:
         return None
 
 
-def turn_of(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> PlayResult:
+def play_result(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> PlayResult:
     """The turn that these new entries make."""
     for entry in entries:
         if isinstance(entry.event, Spin):

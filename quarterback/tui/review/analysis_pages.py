@@ -45,7 +45,7 @@ class AnalysisPages:
         names = names_of(self.book.header)
         line = chances_of(self.book, self.review, self.inputs)
         part = mattered(self.review, self._places, names)
-        words = review_page(ReviewView(parts=(_shown(part),)), width)
+        words = review_page(ReviewView(parts=(_review_part(part),)), width)
         return [*chance_line(line, width, ROWS, skin), *words, *self._note(width)]
 
     def reviewed(self, width: int, skin: Skin = UNICODE) -> list[Row]:
@@ -53,7 +53,7 @@ class AnalysisPages:
         if self.review is None:
             return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
         text = told_review(self.review, self.session, names_of(self.book.header))
-        view = ReviewView(text.verdict, text.sides, tuple(map(_shown, text.parts[:2])))
+        view = ReviewView(text.verdict, text.sides, tuple(map(_review_part, text.parts[:2])))
         return [*review_page(view, width), *self._note(width)]
 
     def _note(self, width: int) -> list[Row]:
@@ -62,5 +62,5 @@ class AnalysisPages:
         return review_page(ReviewView(wait=ESTIMATED), width)
 
 
-def _shown(part: ReportPart) -> ReviewPart:
+def _review_part(part: ReportPart) -> ReviewPart:
     return ReviewPart(part.title, tuple(line.text for line in part.lines), part.none)

@@ -172,7 +172,7 @@ class ReplayScreen(Screen[None]):
         self.spin = SpinView(start, spun.sector, dial.sectors, now, seconds)
         self.ring = spun.ring
         before = self.moment(self.at - 1)
-        options = before.wanted.options if isinstance(before.wanted, Decide) else ()
+        options = before.awaiting.options if isinstance(before.awaiting, Decide) else ()
         rings = [option.signal for option in options]
         called = rings.index(spun.ring) if spun.ring in rings else NOBODY
         before = replace(before, considered=called, locked=True)
@@ -190,7 +190,7 @@ class ReplayScreen(Screen[None]):
         else:
             self.query_one(BoardWidget).show_dial(self._turning())
 
-    def standing(self) -> GameSituation:
+    def game_situation(self) -> GameSituation:
         """What the book of rules and Why? need to know of the play that is shown."""
         rules, replay = self.book.rules, self.replay
         awaited = awaiting(rules, replay.state_at(self.at))

@@ -69,14 +69,14 @@ class ReportPage(Picture[DrawPage | None]):
     def __init__(self, home_color: str = "", visitors_color: str = "") -> None:
         """The teams' colors by name, for the bars; empty for those of the table."""
         super().__init__(_draw, None, ROLES, fits_rows=True)
-        self.colours = {
+        self.team_colors = {
             "report-home": home_color, "chance": home_color, "report-visitors": visitors_color
         }  # fmt: skip
 
     def _style_of(self, role: str) -> Style:
         """A side's bars wear its colour, made light or dark enough for the page."""
         usual = super()._style_of(role)
-        team = self.colours.get(role)
+        team = self.team_colors.get(role)
         if not team:
             return usual
         own, page = super()._style_of(f"team-{team}").bgcolor, usual.bgcolor
@@ -120,7 +120,7 @@ class ReportScreen(ModalScreen[str]):
     def __init__(self, game: GameController, title: str, says: str) -> None:
         super().__init__()
         self.heading = title
-        self.colours = colors_of(game.book.header)
+        self.team_colors = colors_of(game.book.header)
         self.says = says
         box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
         players = players_of(game)
@@ -147,7 +147,7 @@ class ReportScreen(ModalScreen[str]):
             yield Static(Content(self.says), id="report-says")
             yield Static(id="report-tabs")
             with VerticalScroll(id="report-body"):
-                yield ReportPage(*self.colours)
+                yield ReportPage(*self.team_colors)
         yield KeysFooter()
 
     def on_mount(self) -> None:

@@ -31,7 +31,7 @@ def whole_book(book: Catalogue) -> list[ListRow]:
     return rows + _headed(book, OUR_RULINGS, (ruling.id for ruling in book.rulings))
 
 
-def found(book: Catalogue, words: str) -> list[ListRow]:
+def search(book: Catalogue, words: str) -> list[ListRow]:
     """The rules that have all those words, or that ID: first those that have them in their title,
     then those that have them in their text."""
     meant = ""

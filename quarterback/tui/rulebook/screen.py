@@ -24,9 +24,9 @@ from quarterback.tui.draw.words import hanging
 from quarterback.tui.rulebook.layout import (
     ListRow,
     PageLine,
-    found,
     of_situation,
     page_of,
+    search,
     whole_book,
 )
 from quarterback.tui.widgets.footer import KeysFooter
@@ -141,7 +141,7 @@ class RulesScreen(Screen[None]):
         """Search as it is typed."""
         self.by_situation = False
         words = event.value.strip()
-        self._list(found(self.book, words) if words else whole_book(self.book))
+        self._list(search(self.book, words) if words else whole_book(self.book))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """On to what was found."""

@@ -82,7 +82,7 @@ class SettingsScreen(ModalScreen[None]):
         listed = self.query_one(Menu)
         listed.highlighted = 0
         listed.focus()
-        file = self.ctx.kept_in
+        file = self.ctx.preferences_file
         saved = f"Saved in {file}" if file else "Saved for this session only."
         self.query_one("#settings-kept", Static).update(Content(saved))
 

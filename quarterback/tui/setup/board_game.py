@@ -64,7 +64,7 @@ class BoardGameScreen(FormScreen):
         super().__init__(options, filled_board_game)
         self.code = options.code
         """The rule set whose own rows stand there."""
-        self.kept: dict[str, KeptTeam] = {}
+        self.saved_teams: dict[str, KeptTeam] = {}
         """The teams that may be chosen, by the name of their file."""
         self.agreed: dict[str, Mapping[str, str]] = {self.code: options.settings}
         """What was agreed on, by rule set: going through them loses nothing."""
@@ -76,7 +76,7 @@ class BoardGameScreen(FormScreen):
         yield Static(id="ruleset-says", classes="beside")
         board = SIMULATED if self.options.board == SIMULATED else OWN
         yield row("board", "Board", ChoiceField(_BOARDS, board, id="board"))
-        yield row("players", "Players", ChoiceField(_PLAYERS, self._asked(), id="players"))
+        yield row("players", "Players", ChoiceField(_PLAYERS, self._names_players(), id="players"))
         yield self.mode_row()
         yield from self.side_rows()
         brought = bool(self.options.teams or self.options.tables)
@@ -89,13 +89,13 @@ class BoardGameScreen(FormScreen):
         yield self.seed_row()
         yield from self.agreement_rows(differ=bool(self.options.settings))
 
-    def _asked(self) -> str:
+    def _names_players(self) -> str:
         return ASK if self.options.ask_players else WHEN_TOLD
 
     async def choice_taken(self, choice: ChoiceField) -> None:
         """Another rule set has other rows; a side is called what its team is."""
         side = (choice.id or "").removeprefix("kept-")
-        if side != choice.id and (team := self.kept.get(choice.value)) is not None:
+        if side != choice.id and (team := self.saved_teams.get(choice.value)) is not None:
             self.query_one(f"#{side}", Input).value = team.name
         if choice.id == "ruleset" and choice.value != self.code:
             self.agreed[self.code] = {
@@ -131,8 +131,8 @@ class BoardGameScreen(FormScreen):
         """A choice of the kept teams for each side."""
         shelf = self.ctx.teams
         teams = shelf.teams(self.code) if shelf is not None else []
-        self.kept = {each.file.name: each for each in teams if not each.faults()}
-        names = [(file, printable(each.name)) for file, each in self.kept.items()]
+        self.saved_teams = {each.file.name: each for each in teams if not each.faults()}
+        names = [(file, printable(each.name)) for file, each in self.saved_teams.items()]
         none = "none" if names else "no saved team; press F4"
         values = (("", none), *names)
         return [

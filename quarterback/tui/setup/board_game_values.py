@@ -86,7 +86,7 @@ def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
     if fields["files"] == GIVEN and code == given.ruleset:
         return given.teams, given.tables
     if fields["files"] == KEPT:
-        return _kept(fields, given), {}
+        return _saved_teams(fields, given), {}
     if fields["files"] != FILES:
         return {}, {}
     teams = {side: f"team-{side}" for side in SIDES if takes_teams(code)}
@@ -98,7 +98,7 @@ def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
     )  # fmt: skip
 
 
-def _kept(fields: Fields, given: PlayOptions) -> Brought:
+def _saved_teams(fields: Fields, given: PlayOptions) -> Brought:
     """The kept teams that were chosen, as they are now."""
     teams: dict[str, Any] = {}
     for side in SIDES:
@@ -113,18 +113,18 @@ def _kept(fields: Fields, given: PlayOptions) -> Brought:
 
 
 def _team(fields: Fields, field: str, side: str) -> Any:
-    team = _held(fields, field)
+    team = _file_data(fields, field)
     _check(fields, field, teams={side: team})
     return team
 
 
 def _table(fields: Fields, field: str, name: str) -> Any:
-    table = _held(fields, field)
+    table = _file_data(fields, field)
     _check(fields, field, tables={name: table})
     return table
 
 
-def _held(fields: Fields, field: str) -> Any:
+def _file_data(fields: Fields, field: str) -> Any:
     try:
         return load_brought(_file(fields, field))
     except NotBrought as error:

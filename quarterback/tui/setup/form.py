@@ -30,7 +30,7 @@ from rulesets.core.ruleset import Setting
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
 COLOR_FIELDS = ("home-color", "visitors-color")
-_COLOURS = (("", "no color"), *((colour, colour) for colour in TEAM_COLORS))
+_COLORS = (("", "no color"), *((colour, colour) for colour in TEAM_COLORS))
 USUAL, OPEN = "", "open"
 DIGITS = r"[0-9]*"
 """What a field for a number takes."""
@@ -94,9 +94,9 @@ class FormScreen(Screen[PlayOptions | None]):
         """Names, colours, and the coaches."""
         o = self.options
         yield row("home", "Home", text("home", o.home),
-                  ChoiceField(_COLOURS, o.home_color, id="home-color"))  # fmt: skip
+                  ChoiceField(_COLORS, o.home_color, id="home-color"))  # fmt: skip
         yield row("visitors", "Visitors", text("visitors", o.visitors),
-                  ChoiceField(_COLOURS, o.visitors_color, id="visitors-color"))  # fmt: skip
+                  ChoiceField(_COLORS, o.visitors_color, id="visitors-color"))  # fmt: skip
         coaches = tuple((name, coach.title) for name, coach in self.COACHES.items())
         one = o.home_coach or o.visitors_coach or self.USUAL_COACHES[1]
         yours = "visitors" if o.home_coach and not o.exhibition else "home"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from league.store.errors import StoreError
 from quarterback.tui.play.scene import status_of
-from quarterback.tui.play.turn import turn_of
+from quarterback.tui.play.turn import play_result
 from quarterback.tui.play.ui_state import Animating
 from quarterback.tui.table.entry import EntryController
 from quarterback.tui.table.state import TableState
@@ -31,7 +31,7 @@ class ClockKeeper:
 
     def end_time(self) -> None:
         """The clock has run out."""
-        self.entry.record(lambda: turn_of(self.game.rules, self.game.end_time()))
+        self.entry.record(lambda: play_result(self.game.rules, self.game.end_time()))
 
     def toggle(self) -> None:
         """Stop the clock by agreement, or start it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from league.store.errors import StoreError
 from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
-from quarterback.tui.play.turn import turn_of
+from quarterback.tui.play.turn import play_result
 from quarterback.tui.play.ui_state import AT_REST
 from quarterback.tui.table.state import TableState
 from rulesets.core.refusal import Refused
@@ -101,5 +101,5 @@ class ConsentFlow:
             self.table.refuse(error)
             return
         self.table.flash = ""
-        self.table.result = turn_of(self.game.rules, entries)
+        self.table.result = play_result(self.game.rules, entries)
         self.proceed()

@@ -8,7 +8,7 @@ from functools import partial
 from league.store.errors import StoreError
 from quarterback.tui.dialogs.dial_face import DialFacePrompt
 from quarterback.tui.play.scene.cards import signals_of
-from quarterback.tui.play.turn import PlayResult, turn_of
+from quarterback.tui.play.turn import PlayResult, play_result
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, CoachThinking, Paused
 from quarterback.tui.table.playback import Playback
 from quarterback.tui.table.state import TableState, refusal_text
@@ -93,12 +93,12 @@ class EntryController:
         game, considered = self.game, self.table.considered
         if game.options:
             call = game.options[considered].call
-            self.record(lambda: turn_of(game.rules, game.call(call, face)))
+            self.record(lambda: play_result(game.rules, game.call(call, face)))
         elif game.toss_caller is not None:
             side = game.toss_calls[considered]
-            self.record(lambda: turn_of(game.rules, *game.toss(side)))
+            self.record(lambda: play_result(game.rules, *game.toss(side)))
         else:
-            self.record(lambda: turn_of(game.rules, game.chance(face)))
+            self.record(lambda: play_result(game.rules, game.chance(face)))
 
     def record(self, do: Callable[[], PlayResult]) -> None:
         """Do what enters something, and play it back; or say why it was refused."""

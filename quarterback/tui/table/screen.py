@@ -90,9 +90,9 @@ class TableScreen(GameScreen):
         """Wait until a person is to do something. For tests."""
         await self.state.at_rest.wait()
 
-    def standing(self) -> GameSituation:
+    def game_situation(self) -> GameSituation:
         """What the rule book and Why? need to know of the game."""
-        return self.state.situation()
+        return self.state.game_situation()
 
     # What the game needs of its screen: TableView.
 

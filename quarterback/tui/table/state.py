@@ -93,7 +93,7 @@ class TableState:
             self.phase.stages[0], Spinning | CoinStep
         )
 
-    def situation(self) -> GameSituation:
+    def game_situation(self) -> GameSituation:
         """What the rule book and Why? need to know of the game."""
         return standing(self.game)
 
@@ -104,7 +104,7 @@ class TableState:
             rules=game.rules,
             names=names_of(self.book.header),
             state=game.state,
-            wanted=game.awaiting,
+            awaiting=game.awaiting,
             entries=self.book.entries,
             considered=self.considered,
             caller=game.names.of(caller) if caller else "",

@@ -213,7 +213,7 @@ class TeamsScreen(Screen[None]):
             self.away = False
             self.load(answer.name)
 
-    async def _told(self, does: Callable[[], KeptTeam]) -> KeptTeam | None:
+    async def _try(self, does: Callable[[], KeptTeam]) -> KeptTeam | None:
         """What is done with files, in a thread; trouble is told, and is None."""
         try:
             return await asyncio.to_thread(does)
@@ -225,7 +225,7 @@ class TeamsScreen(Screen[None]):
     async def action_copy(self) -> None:
         """The same once more."""
         team = self.team
-        if team is not None and (copied := await self._told(lambda: copy_of(self.shelf, team))):
+        if team is not None and (copied := await self._try(lambda: copy_of(self.shelf, team))):
             self.away = False
             self.load(copied.name)
 
@@ -233,7 +233,7 @@ class TeamsScreen(Screen[None]):
     async def action_put_away(self) -> None:
         """Archive it: nothing is lost, so nobody is asked."""
         team = self.team
-        if team is not None and await self._told(lambda: self.shelf.put_away(team)):
+        if team is not None and await self._try(lambda: self.shelf.put_away(team)):
             says = f"{team.name} archived. a lists archived teams, u restores one."
             self.ctx.notice(printable(says), severe=False)
             self.load()
@@ -242,7 +242,7 @@ class TeamsScreen(Screen[None]):
     async def action_bring_back(self) -> None:
         """List it again."""
         team = self.team
-        if team is not None and await self._told(lambda: self.shelf.bring_back(team)):
+        if team is not None and await self._try(lambda: self.shelf.bring_back(team)):
             self.ctx.notice(printable(f"{team.name} restored."), severe=False)
             self.load()
 
@@ -254,7 +254,7 @@ class TeamsScreen(Screen[None]):
             return
         roll = RollScreen(rules, {"": team.team}, {"": team.name}, can_keep=False)
         rolled = await self.app.push_screen_wait(roll)
-        if rolled is not None and await self._told(
+        if rolled is not None and await self._try(
             lambda: self.shelf.keep(self.code, rolled.teams[""], team)
         ):
             self.load(team.name)
@@ -264,7 +264,7 @@ class TeamsScreen(Screen[None]):
         """A team's file."""
         question = f"Import which file for {title_of(self.code)}? JSON or TOML."
         name = await self.app.push_screen_wait(TextPrompt(question, "bears.json"))
-        if name and (team := await self._told(lambda: take_in(self.shelf, self.code, name))):
+        if name and (team := await self._try(lambda: take_in(self.shelf, self.code, name))):
             self.away = False
             self.load(team.name)
 

@@ -70,7 +70,7 @@ class TitleScreen(Screen[None]):
     @work(exclusive=True)
     async def look_for_game(self) -> None:
         """Which game waits is known once the shelf is open."""
-        waits = await self.ctx.waiting()
+        waits = await self.ctx.unfinished_game()
         if waits != self.waits:
             self.waits = waits
             self.fill()
@@ -127,7 +127,7 @@ class TitleScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a game is being opened, keys are meant for it: a line that answers late may bring
         them before it is there."""
-        return not self.ctx.on_the_way or action == "quit"
+        return not self.ctx.opening or action == "quit"
 
     def action_move(self, by: int) -> None:
         """The next line of the menu, or the one before."""

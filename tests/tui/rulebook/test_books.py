@@ -12,7 +12,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.palette import QuarterbackCommands
 from quarterback.tui.help.screen import HelpScreen, help_lines
 from quarterback.tui.review.replay import ReplayScreen
-from quarterback.tui.rulebook.layout import found, of_situation, whole_book, why
+from quarterback.tui.rulebook.layout import of_situation, search, whole_book, why
 from quarterback.tui.rulebook.screen import RulesScreen
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.saved.screen import SavedScreen
@@ -69,7 +69,7 @@ def test_the_book_has_every_rule_under_its_chapter():
     ],
 )
 def test_a_search_finds_ids_and_titles_before_texts(typed, first):
-    rows = found(BOOK, typed)
+    rows = search(BOOK, typed)
     assert rows[0].words == "By title"
     assert rows[1].id == first
     assert {e.id for e in BOOK.search(typed)} <= {row.id for row in rows}
@@ -77,8 +77,8 @@ def test_a_search_finds_ids_and_titles_before_texts(typed, first):
 
 
 def test_what_is_nowhere_is_not_found():
-    assert found(BOOK, "zebra") == []
-    assert found(BOOK, "[b]") == []
+    assert search(BOOK, "zebra") == []
+    assert search(BOOK, "[b]") == []
 
 
 async def test_titles_on_the_left_and_the_rule_on_the_right():
@@ -164,7 +164,7 @@ async def test_a_ruling_shows_which_reading_this_game_is_played_by():
 async def test_by_situation_are_the_rules_of_what_comes_next_and_of_the_last_play():
     async with at_table() as table:
         await table.press(*SOME_PLAYS)
-        now = table.screen.standing()
+        now = table.screen.game_situation()
         wanted, ruled = bearing(now)
         assert wanted == ("LQ-SCRIM-01", "LQ-PASS-01", "LQ-PUNT-01")
         assert ruled == tuple(
@@ -182,7 +182,7 @@ async def test_by_situation_are_the_rules_of_what_comes_next_and_of_the_last_pla
 
 async def test_before_the_toss_its_rule_bears_on_the_situation():
     async with at_table() as table:
-        rows = of_situation(BOOK, table.screen.standing())
+        rows = of_situation(BOOK, table.screen.game_situation())
         assert [row.id for row in rows] == ["", "LQ-TOSS-01"]
 
 
@@ -218,9 +218,9 @@ async def test_why_has_the_ruling_in_words_and_its_rules_and_opens_them():
 async def test_why_says_what_is_forced_and_that_the_dial_is_a_reconstruction():
     async with at_table() as table:
         await table.press("space", "space")
-        while table.screen.standing().awaiting.options[0].rule != "LQ-KO-02":
+        while table.screen.game_situation().awaiting.options[0].rule != "LQ-KO-02":
             await table.press("space")
-        answer = why(table.screen.standing())
+        answer = why(table.screen.game_situation())
         forced = next(because for because in answer if "nothing to choose" in because.words)
         assert forced.rules[0][0] == "LQ-KO-02"
         assert any(rule[0] == "LQ-R2" for because in answer for rule in because.rules)
@@ -241,7 +241,7 @@ async def test_why_tells_the_plays_of_this_game_beside_those_of_the_book():
 async def test_why_tells_the_text_of_a_rule_once():
     async with at_table() as table:
         await table.press(*SOME_PLAYS)
-        told = [rule for because in why(table.screen.standing()) for rule in because.rules]
+        told = [rule for because in why(table.screen.game_situation()) for rule in because.rules]
         texts = [text for _, _, text in told if text]
         assert len(texts) == len({name for name, _, _ in told})
 

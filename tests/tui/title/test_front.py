@@ -296,7 +296,10 @@ async def test_the_settings_are_whole_at_every_size(size, ascii_only):
 
 async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
     file = tmp_path / "settings.toml"
-    async with open_app(app={"kept_in": file, "preferences": Preferences()}) as (app, pilot):
+    async with open_app(app={"preferences_file": file, "preferences": Preferences()}) as (
+        app,
+        pilot,
+    ):
         await pilot.press("o")
         await shown(pilot, SettingsScreen)
         await pilot.press("down", "right")  # the speed
@@ -320,7 +323,7 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
 
 async def test_a_theme_is_seen_before_it_is_taken_and_escape_restores(tmp_path):
     file = tmp_path / "settings.toml"
-    async with open_app(app={"kept_in": file}) as (app, pilot):
+    async with open_app(app={"preferences_file": file}) as (app, pilot):
         await pilot.press("o")
         await shown(pilot, SettingsScreen)
         await pilot.press("enter")
@@ -344,7 +347,7 @@ async def test_a_theme_is_seen_before_it_is_taken_and_escape_restores(tmp_path):
 
 async def test_what_the_command_line_says_is_for_the_session(tmp_path):
     file = tmp_path / "settings.toml"
-    given = {"kept_in": file, "theme": "nord", "pace": "fast", "ascii_only": True}
+    given = {"preferences_file": file, "theme": "nord", "pace": "fast", "ascii_only": True}
     given |= {"preferences": Preferences()}
     async with open_app(app=given) as (app, pilot):
         assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
@@ -382,7 +385,10 @@ def test_what_the_output_takes(encoding, takes):
 
 async def test_settings_that_cannot_be_kept_are_a_notice(tmp_path):
     (tmp_path / "file").write_text("")
-    async with open_app(app={"kept_in": tmp_path / "file" / "settings.toml"}) as (app, pilot):
+    async with open_app(app={"preferences_file": tmp_path / "file" / "settings.toml"}) as (
+        app,
+        pilot,
+    ):
         app.prefer(bell=True)
         await pilot.pause()
         assert "this session only" in next(iter(app._notifications)).message
@@ -394,7 +400,7 @@ async def test_settings_that_cannot_be_kept_are_a_notice(tmp_path):
 
 async def test_a_key_of_ones_own_works_and_the_old_one_does_not(tmp_path):
     file = tmp_path / "settings.toml"
-    async with open_app(app={"kept_in": file}) as (app, pilot):
+    async with open_app(app={"preferences_file": file}) as (app, pilot):
         await pilot.press("o", "up", "enter")
         await shown(pilot, OwnKeysScreen)
         await pilot.press("down", "enter")  # New game
@@ -499,10 +505,10 @@ async def test_without_colours_one_sees_where_one_is(monkeypatch):
 
 async def test_keys_that_come_before_the_game_do_not_open_another():
     async with open_app() as (app, pilot):
-        app.on_the_way += 1
+        app.opening += 1
         await pilot.press("f", "n", "enter", "g")
         assert isinstance(app.screen, TitleScreen)
-        app.on_the_way -= 1
+        app.opening -= 1
         app.screen.refresh_bindings()
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))

@@ -46,7 +46,7 @@ def card_rows(view: RuleCardView, width: int) -> int:
         return 0
     if width < FULL_FROM:
         return 1 + len(view.rules)
-    return 1 + sum(len(_told(rule, width - 2)) for rule in view.rules)
+    return 1 + sum(len(_full_text(rule, width - 2)) for rule in view.rules)
 
 
 def rule_card(view: RuleCardView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
@@ -71,7 +71,7 @@ def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
     rows: list[Line] = []
     rest = list(view.rules)
     while rest and width + 2 >= FULL_FROM:
-        lines = _told(rest[0], width)
+        lines = _full_text(rest[0], width)
         if len(rows) + len(lines) + min(len(rest) - 1, 1) > room:
             break
         rows += lines
@@ -84,7 +84,7 @@ def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
     return rows + list(titles)
 
 
-def _told(rule: CardRule, width: int) -> list[Line]:
+def _full_text(rule: CardRule, width: int) -> list[Line]:
     """A rule in full: its title and ID, and its text after them."""
     head = f"{printable(rule.title)} ({rule.id})"
     whole = wrap(f"{head}. {printable(rule.text)}", width)

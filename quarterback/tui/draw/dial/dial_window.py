@@ -61,10 +61,10 @@ def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE)
     for place in range(first, width // each + 2):
         number = (int(sector) + place) % view.sectors
         x = slot + place * each - shift
-        _centred(canvas, x, 0, str(number + 1), each, "dial-number")
+        _centered(canvas, x, 0, str(number + 1), each, "dial-number")
         for y, ring in rows:
             cell = view.rings[ring][number]
-            _centred(canvas, x, y, brief(cell), each, "dial" if view.fast else role_of(cell))
+            _centered(canvas, x, y, brief(cell), each, "dial" if view.fast else role_of(cell))
     _slot(canvas, view, slot, each, skin)
     return canvas.rows()
 
@@ -80,7 +80,7 @@ def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
     return [(1 + place * each, ring) for place, ring in enumerate(sorted(view.rings))]
 
 
-def _centred(canvas: Canvas, x: int, y: int, text: str, each: int, role: str) -> None:
+def _centered(canvas: Canvas, x: int, y: int, text: str, each: int, role: str) -> None:
     """Text in a cell whose first column is the gap before it. The gap has the cell's role, so
     that a row is few pieces: fewer bytes to the terminal."""
     canvas.put(x, y, " " + text.center(each - 1), role)

@@ -20,7 +20,7 @@ class BannerView:
     big: str
     small: str = ""
     side: str = ""
-    colour: str = ""
+    color: str = ""
     """That side's colour by its name; without one it is the field's."""
 
 
@@ -77,7 +77,7 @@ def _rows(scale: int, skin: Skin) -> int:
 
 def banner(view: BannerView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The letters in the middle of a band, and the sentence under them."""
-    role, big = (f"team-{view.colour}",) * 2 if view.colour else ("cry", "cry-big")
+    role, big = (f"team-{view.color}",) * 2 if view.color else ("cry", "cry-big")
     canvas = Canvas(width, height, role)
     scale = scale_for(view.big, width, height, skin)
     rows = _big(view.big, scale, skin) if scale else [view.big]

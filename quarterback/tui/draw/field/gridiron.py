@@ -214,6 +214,6 @@ def _measure(view: FieldView, left: int, cells: int) -> Measure | None:
         begins=left + column_of(back, cells),
         ends=left + column_of(view.to_gain, cells),
         ball=left + column_of(view.ball, cells),
-        made=way * (view.ball - back),
+        gained=way * (view.ball - back),
         yards=view.measure,
     )

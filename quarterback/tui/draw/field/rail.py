@@ -16,7 +16,7 @@ class Measure:
     ends: int
     """The column of the line to gain, to the left of the other end when the play goes that way."""
     ball: int
-    made: int
+    gained: int
     """Yards made of it; below zero when the ball was thrown back behind it."""
     yards: int
 
@@ -43,6 +43,6 @@ def put_rail(
 
 
 def _words(measure: Measure) -> str:
-    if measure.made < 0:
-        return f"{-measure.made} lost, {measure.yards - measure.made} to go"
-    return f"{measure.made} of {measure.yards} made"
+    if measure.gained < 0:
+        return f"{-measure.gained} lost, {measure.yards - measure.gained} to go"
+    return f"{measure.gained} of {measure.yards} made"

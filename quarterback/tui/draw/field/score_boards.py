@@ -30,7 +30,7 @@ class _Board:
     name: str
     figures: str
     has_ball: bool
-    colour: str
+    color: str
 
 
 def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
@@ -75,8 +75,8 @@ def _put_board(
 
 def _title(canvas: Canvas, x: int, width: int, board: _Board, skin: Skin) -> None:
     """The side's name on its colour, and the mark of possession."""
-    role = f"team-{board.colour}" if board.colour else "board-name"
-    if board.has_ball and not board.colour:
+    role = f"team-{board.color}" if board.color else "board-name"
+    if board.has_ball and not board.color:
         role = "board-name-lit"
     canvas.paint(x, 0, width, role)
     mark = skin.has_ball if board.has_ball else ""

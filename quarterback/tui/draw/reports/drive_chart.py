@@ -16,7 +16,7 @@ class Bar:
     """A drive. Places are yards from Home's goal line."""
 
     half: str
-    who: str
+    team: str
     began: int
     reached: int
     ended: str
@@ -71,7 +71,7 @@ def _ruler(canvas: Canvas, y: int, left: int, scale: int) -> None:
 
 
 def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) -> None:
-    canvas.put(1, y, short_name(bar.who, _NAME - 1, skin.more), "report-name")
+    canvas.put(1, y, short_name(bar.team, _NAME - 1, skin.more), "report-name")
     for yard in range(0, FIELD + 1, 10):
         canvas.put(left + yard // scale, y, skin.bar if yard in (0, FIELD) else skin.hash_mark,
                    "report-dim")  # fmt: skip

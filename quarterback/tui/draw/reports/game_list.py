@@ -44,7 +44,7 @@ class Columns:
     """Where each column begins, in cells, and how wide it is."""
 
     when: tuple[int, int]
-    who: tuple[int, int]
+    teams: tuple[int, int]
     score: tuple[int, int]
     stands: tuple[int, int]
 
@@ -68,7 +68,7 @@ def heading(width: int) -> Row:
     canvas, at = Canvas(width, 1, "heading"), columns(width)
     canvas.put(_MARK + _NUMBER - 2, 0, "No")
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
-    canvas.put(at.who[0], 0, "Home v visitors")
+    canvas.put(at.teams[0], 0, "Home v visitors")
     canvas.put(at.score[0] + 1, 0, "Score")
     canvas.put(at.stands[0], 0, "Status")
     return canvas.rows()[0]
@@ -83,7 +83,7 @@ def game_row(
         canvas.put(0, 0, skin.considered)
     canvas.put(_MARK, 0, f"{game.id:>{_NUMBER}}", "number")
     canvas.put(at.when[0], 0, _when(game, now, at.when[1]), "when")
-    canvas.put(at.who[0], 0, _who(game, at.who[1], skin.more), "who")
+    canvas.put(at.teams[0], 0, _teams(game, at.teams[1], skin.more), "who")
     home, colon, visitors = points(game).partition(":")
     canvas.put(at.score[0], 0, f"{home:>3}{colon}{visitors:<3}"[:_SCORE], "score")
     text = _stands(game, at.stands[1])
@@ -103,7 +103,7 @@ def _when(game: GameRow, now: datetime, width: int) -> str:
     return f" {last}" if day == "today" else day if ":" in last else f"  {last}"
 
 
-def _who(game: GameRow, width: int, more: str) -> str:
+def _teams(game: GameRow, width: int, more: str) -> str:
     """Both with their coaches by name, or by initial where there is no room; of two names
     that are too long together, neither takes more than it must."""
     whole = matchup(game)

@@ -32,14 +32,14 @@ class ReviewView:
 
 def review_page(view: ReviewView, width: int) -> list[Row]:
     """As many rows as it takes."""
-    lines = _told(view, max(width - 2, 1))
+    lines = _lines(view, max(width - 2, 1))
     canvas = Canvas(width, len(lines), "report")
     for y, (text, role) in enumerate(lines):
         canvas.put(1, y, text, role)
     return canvas.rows()
 
 
-def _told(view: ReviewView, width: int) -> list[tuple[str, str]]:
+def _lines(view: ReviewView, width: int) -> list[tuple[str, str]]:
     if view.wait:
         return [(row, "report-dim") for row in wrap(view.wait, width)]
     rows = [(row, "report-sum") for row in wrap(view.verdict, width)]

@@ -16,7 +16,7 @@ class ScoreLine:
 
     half: str
     when: str
-    who: str
+    team: str
     how: str
     home: int
     visitors: int
@@ -54,7 +54,7 @@ def scoring_summary(view: ScoringView, width: int, skin: Skin = UNICODE) -> list
             half = line.half
             y += 1
         canvas.put(1, y, truncate(line.when, _WHEN - 1, skin.more), "report-dim")
-        canvas.put(1 + _WHEN, y, short_name(line.who, _WHO - 1, skin.more), "report-name")
+        canvas.put(1 + _WHEN, y, short_name(line.team, _WHO - 1, skin.more), "report-name")
         for x, points in zip(columns, (line.home, line.visitors), strict=True):
             _right(canvas, x, y, str(points), "report-sum")
         for row in wrap(line.how, room)[:3]:

@@ -23,14 +23,14 @@ _SAYS = {
 def card_of(m: SceneMoment, side: Side) -> CardView:
     """A side's card: open when it is to play."""
     mine = side == m.to_play
-    options = m.wanted.options if isinstance(m.wanted, Decide) else ()
+    options = m.awaiting.options if isinstance(m.awaiting, Decide) else ()
     is_open = frozenset(option.signal for option in options if option.signal is not None)
     return CardView(
         owner=m.owner_of(side),
         signals=signals_of(m.rules),
         open=is_open if mine else frozenset(),
         considered=considered_ring(m) if mine else None,
-        locked=mine and (m.locked or isinstance(m.wanted, Chance)),
+        locked=mine and (m.locked or isinstance(m.awaiting, Chance)),
         face_up=mine,
         says=_SAYS,
     )
@@ -53,14 +53,14 @@ def _short(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 def choices_of(m: SceneMoment) -> ChoicesView:
     """What is chosen without a signal: kick or receive, the toss."""
-    if isinstance(m.wanted, Chance) and m.wanted.ring is None:
+    if isinstance(m.awaiting, Chance) and m.awaiting.ring is None:
         if not m.caller:
             return ChoicesView("Coin toss", ("Toss the coin",))
         calls = tuple(call.capitalize() for call in m.toss_calls)
         return ChoicesView(f"{m.caller} to call", calls, m.considered)
-    if not isinstance(m.wanted, Decide):
+    if not isinstance(m.awaiting, Decide):
         return ChoicesView("", ())
-    if any(option.signal is not None for option in m.wanted.options):
+    if any(option.signal is not None for option in m.awaiting.options):
         return ChoicesView("", ())
-    words = tuple(option.description or option.call for option in m.wanted.options)
-    return ChoicesView(m.owner_of(m.wanted.side), words, m.considered)
+    words = tuple(option.description or option.call for option in m.awaiting.options)
+    return ChoicesView(m.owner_of(m.awaiting.side), words, m.considered)

@@ -64,7 +64,7 @@ def window_of(m: SceneMoment, spin: LastSpin | None) -> WindowView:
 
 def considered_ring(m: SceneMoment) -> int | None:
     """The ring of the signal that the marker is on, or of the spin that is awaited."""
-    if isinstance(m.wanted, Chance):
-        return m.wanted.ring
-    options = m.wanted.options if isinstance(m.wanted, Decide) else ()
+    if isinstance(m.awaiting, Chance):
+        return m.awaiting.ring
+    options = m.awaiting.options if isinstance(m.awaiting, Decide) else ()
     return options[m.considered].signal if m.considered < len(options) else None

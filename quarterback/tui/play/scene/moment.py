@@ -39,7 +39,7 @@ class SceneMoment:
     rules: RuleSet
     names: Names
     state: State
-    wanted: Awaiting
+    awaiting: Awaiting
     entries: Sequence[Entry] = ()
     """What has been played up to this moment."""
     considered: int = 0
@@ -61,7 +61,7 @@ class SceneMoment:
     @property
     def to_play(self) -> Side:
         """Whose card lies open."""
-        side = self.wanted.side if isinstance(self.wanted, Decide | Chance) else None
+        side = self.awaiting.side if isinstance(self.awaiting, Decide | Chance) else None
         return side or self.state.possession or HOME
 
     def owner_of(self, side: Side) -> str:
