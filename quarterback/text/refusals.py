@@ -7,9 +7,9 @@ from typing import Final
 
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import title
+from rulesets.registry import call_name
 
-_CODE: Final = re.compile(r"\b(?:[a-z]+(?:_[a-z]+)+|fg|ttqb|xp)\b")
-"""A call or a result as the rules write it."""
+_WORD: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)*\b")
 
 
 def refusal_words(refused: Refused) -> str:
@@ -26,9 +26,12 @@ def refusal_text(refused: Refused) -> str:
 
 
 def _named(message: str) -> str:
-    return _CODE.sub(lambda code: _name(code[0]), message)
+    return _WORD.sub(lambda word: _name(word[0]), message)
 
 
-def _name(code: str) -> str:
-    words = title(code)
-    return words if words.isupper() else f"{words[:1].lower()}{words[1:]}"
+def _name(word: str) -> str:
+    """A word as it is; the code of a call or a result by its name."""
+    name = call_name(word)
+    if "_" not in word and name == title(word):
+        return word
+    return name if name.isupper() else f"{name[:1].lower()}{name[1:]}"
