@@ -18,7 +18,7 @@ class Refused(Exception):
 
     @property
     def text(self) -> str:
-        """The message and its rule: `the game is over (LQ-R01)`."""
+        """The message and its rule: `the game is over (LQ-R1)`."""
         return f"{self.message} ({self.rule})" if self.rule else self.message
 
     @property

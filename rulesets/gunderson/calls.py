@@ -11,7 +11,7 @@ from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
-from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State, at
 from rulesets.gunderson import forced_calls
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
 from rulesets.gunderson.state import RETURN, Play
@@ -48,9 +48,9 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     """The forced call; None when a report or dice are awaited, or the game is over."""
     if s.call is not None or s.phase == OVER:
         return None
-    assert s.possession is not None, "every phase has a ball"
+    side, _ = at(s)
     option = _forced(rules, s)
-    return _only(s.possession, option) if option is not None else None
+    return _only(side, option) if option is not None else None
 
 
 def _forced(rules: RuleSet, s: State) -> Option | None:

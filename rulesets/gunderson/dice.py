@@ -10,7 +10,7 @@ from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import TRY, State
+from rulesets.core.state import TRY, State, at
 from rulesets.gunderson import citations
 from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, over
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, XP
@@ -52,20 +52,18 @@ def reading(pips: Pips) -> int:
 
 def asked(rules: RuleSet, s: State) -> Chance:
     """The two dice, with what each roll means."""
-    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    side, _ = at(s)
     if s.call in (FG, XP):
         distance = _distance(rules, s)
         name = "field goal" if s.call == FG else "extra point"
-        return chance_of(name, DICE, _Goal(distance), s.possession)
-    return chance_of(
-        "punt" if s.call == PUNT else "kick-off", DICE, _Kick(s.call == PUNT), s.possession
-    )
+        return chance_of(name, DICE, _Goal(distance), side)
+    return chance_of("punt" if s.call == PUNT else "kick-off", DICE, _Kick(s.call == PUNT), side)
 
 
 def _distance(rules: RuleSet, s: State) -> int:
     """Yards from the line of scrimmage to the goal; of an extra point, LG-XP-04 and LG-R27."""
-    assert s.spot is not None, "a kick is made from a spot"
-    return int(rules.settings["xp_los"]) if s.phase == TRY else GOAL - s.spot
+    _, spot = at(s)
+    return int(rules.settings["xp_los"]) if s.phase == TRY else GOAL - spot
 
 
 class _Goal:
@@ -152,11 +150,11 @@ def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
 
 def _punt(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
     """LG-APK-01 to 07, LG-R2, LG-R3."""
-    assert s.spot is not None, "a punt is made from a spot"
+    _, spot = at(s)
     if roll <= FORWARD:
-        return blocked_at(rules, s, s.spot + roll, ("LG-APK-01", "LG-R3"), facts)
+        return blocked_at(rules, s, spot + roll, ("LG-APK-01", "LG-R3"), facts)
     if roll <= BACK:
-        return blocked_at(rules, s, s.spot - roll, ("LG-APK-02", "LG-R3"), facts)
+        return blocked_at(rules, s, spot - roll, ("LG-APK-02", "LG-R3"), facts)
     return _down(rules, s, kick_yards(roll, punt=True), roll, facts)
 
 

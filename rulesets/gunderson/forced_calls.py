@@ -12,7 +12,7 @@ from rulesets.core.awaiting import Option
 from rulesets.core.field import GOAL, MIDFIELD, place_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import lead
-from rulesets.core.state import State
+from rulesets.core.state import State, at
 from rulesets.gunderson.state import NEW_SERIES, REGULATION, Series, stage_of
 
 FIVE_MINUTES: Final = 5 * 60
@@ -78,8 +78,8 @@ def scrimmage(rules: RuleSet, s: State) -> Option:
 def first_play(rules: RuleSet, s: State) -> Option:
     """LG-STY-01, LG-STY-02, LG-STY-03: by the score, and tied by the clock: LG-R13 says from five
     minutes on, LG-R38 not in overtime."""
-    assert s.possession is not None, "scrimmage has a ball"
-    margin = lead(s.score, s.possession)
+    side, _ = at(s)
+    margin = lead(s.score, side)
     if margin < 0:
         return _forced(TTQB, "LG-STY-03")
     if margin == 0 and s.time_left <= FIVE_MINUTES:
@@ -113,8 +113,8 @@ def fourth_down(rules: RuleSet, s: State) -> Option:
 
 def _kick_spot(s: State) -> str:
     """LG-FG-02: where a field goal is kicked."""
-    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
-    return place_name(s.possession, s.spot - KICKED_BEHIND)
+    side, spot = at(s)
+    return place_name(side, spot - KICKED_BEHIND)
 
 
 def _must_reply(rules: RuleSet, s: State, margin: int) -> bool:
@@ -125,8 +125,8 @@ def _must_reply(rules: RuleSet, s: State, margin: int) -> bool:
 
 def after_touchdown(s: State) -> Option:
     """LG-XP-01, LG-XP-02, LG-R30, LG-R31: the margin is that after the six."""
-    assert s.possession is not None, "a try is a side's"
-    margin = lead(s.score, s.possession)
+    side, _ = at(s)
+    margin = lead(s.score, side)
     if s.period == REGULATION and s.time_left == 0 and margin not in (0, -1, -2):
         return _forced(SKIP, "LG-R30")
     if late_in_the_game(s) and margin == -2:
@@ -137,16 +137,16 @@ def after_touchdown(s: State) -> Option:
 def kickoff(s: State) -> Option:
     """LG-OSK-01, LG-R22: on-side when the kickers trail late in the game; a kick-off so late
     always follows a score. LG-KOFF-01, LG-KOFF-02, LG-OT-03: else an ordinary one."""
-    assert s.possession is not None, "a kick is made by a side"
-    if late_in_the_game(s) and lead(s.score, s.possession) < 0:
+    side, _ = at(s)
+    if late_in_the_game(s) and lead(s.score, side) < 0:
         return _forced(ONSIDE, "LG-OSK-01")
     return _forced(KICK, "LG-KO-01")
 
 
 def free_kick(rules: RuleSet, s: State) -> Option:
     """LG-R21, LG-R22: after a safety, from the 20."""
-    assert s.possession is not None, "a kick is made by a side"
-    trailing = late_in_the_game(s) and lead(s.score, s.possession) < 0
+    side, _ = at(s)
+    trailing = late_in_the_game(s) and lead(s.score, side) < 0
     if trailing and rules.settings["safety_onside"] == "on":
         return _forced(ONSIDE, "LG-R22")
     return _forced(KICK, "LG-R21", "The free kick")

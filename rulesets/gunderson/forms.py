@@ -11,7 +11,7 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State, at
 from rulesets.gunderson.calls import THROW
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, TTQB, TWO, XP
 from rulesets.gunderson.state import RETURN, Play
@@ -183,6 +183,6 @@ def results_of(s: State) -> tuple[str, ...]:
 def reporter(s: State) -> Side:
     """The side whose goal line bounds are counted from: the one with the ball, or that will have
     it when a kick is returned."""
-    assert s.possession is not None, "a report is about a ball"
+    side, _ = at(s)
     kicked = s.phase in (KICKOFF, FREE_KICK) or s.call == PUNT
-    return OTHER[s.possession] if kicked else s.possession
+    return OTHER[side] if kicked else side

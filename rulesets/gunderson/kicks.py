@@ -11,7 +11,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to
-from rulesets.core.state import TRY, State
+from rulesets.core.state import TRY, State, at
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, Told, over, spot_of
@@ -44,18 +44,18 @@ def kicked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 
 def _caught(s: State, told: Told, facts: FactLog) -> State:
     """The receivers have it, from where it came down, if that is told."""
-    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    side, spot = at(s)
     if "landed" not in told:
         return received(s, None)
-    landed = spot_of(told, OTHER[s.possession], "landed")
+    landed = spot_of(told, OTHER[side], "landed")
     why = "LG-PUNT-01" if s.call == PUNT else "LG-KO-09"
-    facts.note("kick", (why,), s.possession, yards=turned(landed) - s.spot)
+    facts.note("kick", (why,), side, yards=turned(landed) - spot)
     return received(s, landed)
 
 
 def _kickers_spot(s: State, told: Told) -> int:
-    assert s.possession is not None, "a kick is made by a side"
-    return spot_of(told, s.possession)
+    side, _ = at(s)
+    return spot_of(told, side)
 
 
 def fair_catch(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
@@ -94,9 +94,9 @@ def kick_out(
     rules: RuleSet, s: State, spot: int, why: RuleIds, facts: FactLog, citing: Citations
 ) -> State:
     """A kick that went out of bounds: the receivers' ball at `spot`. It stops the clock late."""
-    assert s.possession is not None, "a kick is made by a side"
-    facts.note("kick_out", why, OTHER[s.possession])
-    return over(rules, s, OTHER[s.possession], spot, facts, citing, sent_by=s.possession,
+    side, _ = at(s)
+    facts.note("kick_out", why, OTHER[side])
+    return over(rules, s, OTHER[side], spot, facts, citing, sent_by=side,
                 stopped_by="LG-CLK-07")  # fmt: skip
 
 
@@ -148,17 +148,17 @@ def kicked_at_goal(
 ) -> State:
     """LG-TUD-01, LG-FG-02, LG-FG-04, LG-FG-05, LG-XP-06, LG-R48: three points, or one on a try; a
     miss is the other side's ball at the line of scrimmage."""
-    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    side, spot = at(s)
     if s.phase == TRY:
         points = rules.profile.try_point if good else 0
         return tried(rules, s, points, (*why, "LG-R39" if good else "LG-XP-06"), facts)
-    far = rules.profile.goal_kick(s.spot)
+    far = rules.profile.goal_kick(spot)
     if not good:
         missed = (*why, "LG-FG-04", "LG-FG-05")
-        facts.note("no_goal", missed, OTHER[s.possession], yards=far, how=how)
-        return over(rules, s, OTHER[s.possession], turned(s.spot), facts, citations.MISSED)
+        facts.note("no_goal", missed, OTHER[side], yards=far, how=how)
+        return over(rules, s, OTHER[side], turned(spot), facts, citations.MISSED)
     points = rules.profile.field_goal
-    facts.note("field_goal", (*why, "LG-TUD-01"), s.possession, points=points, yards=far)
+    facts.note("field_goal", (*why, "LG-TUD-01"), side, points=points, yards=far)
     play = play_of(s)
-    dead = DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points)
+    dead = DeadBall(side, GOAL, side, citations.RUN, next="scored", points=points)
     return settle(rules, at_dead_ball(back_to(s, play.snap), play.clock, facts), dead, facts)

@@ -11,7 +11,7 @@ from rulesets.core.periods import game_over, next_half, next_quarter, with_timeo
 from rulesets.core.phases import to_ball
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Score, Side, leader
-from rulesets.core.state import KICKOFF, TRY, State
+from rulesets.core.state import KICKOFF, TRY, State, at
 from rulesets.gunderson.forced_calls import SKIP, after_touchdown
 from rulesets.gunderson.state import NEW_SERIES, REGULATION, Overtime, Series, stage_of
 
@@ -48,9 +48,9 @@ def without_try(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 def left_out(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LG-R30: on to what follows a score, with no try."""
-    assert s.possession is not None, "a try is a side's"
-    facts.note("no_try", ("LG-R30",), s.possession)
-    return after_score(rules, s, s.possession)
+    side, _ = at(s)
+    facts.note("no_try", ("LG-R30",), side)
+    return after_score(rules, s, side)
 
 
 def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:

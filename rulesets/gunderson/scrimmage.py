@@ -11,7 +11,7 @@ from rulesets.core.field import GOAL, read_place
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
-from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State
+from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State, at
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.end_of_play import Told, over, spot_of
@@ -25,14 +25,14 @@ from rulesets.gunderson.tries import try_failed, two_points
 def run_over(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-TKL-02 to 04, LG-TUD-03, LG-TUD-04, LG-R46, LG-CLK-07, LG-TQ-02, LG-TQ-05: tackled or
     out, where he was; behind his own goal line a safety."""
-    assert s.possession is not None, "a run is a side's"
+    side, _ = at(s)
     stopped_by = "LG-CLK-07" if told["result"] == "out_of_bounds" else ""
     if s.phase == TRY:
         return try_failed(rules, s, facts, stopped_by)
-    spot = spot_of(told, s.possession)
+    spot = spot_of(told, side)
     note_gain(s, spot, facts)
     why = citations.TTQB if s.call == TTQB else citations.RUN
-    return over(rules, s, s.possession, spot, facts, why, stopped_by=stopped_by)
+    return over(rules, s, side, spot, facts, why, stopped_by=stopped_by)
 
 
 def note_gain(s: State, spot: int, facts: FactLog) -> None:
@@ -51,24 +51,22 @@ def _rush(s: State) -> str:
 
 def touchdown(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-RUN-07, LG-TQ-08; on a try LG-XP-07."""
-    assert s.possession is not None, "a touchdown is a side's"
+    side, _ = at(s)
     if s.phase == TRY:
         return two_points(rules, s, facts)
     note_gain(s, GOAL, facts)
-    return over(
-        rules, s, s.possession, GOAL, facts, citations.TTQB if s.call == TTQB else citations.RUN
-    )
+    return over(rules, s, side, GOAL, facts, citations.TTQB if s.call == TTQB else citations.RUN)
 
 
 def sack(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-PASS-07, LG-TQ-05, LG-R41: dead at the spot, a loss; behind the goal line a safety."""
-    assert s.possession is not None, "a quarterback has a side"
+    side, _ = at(s)
     if s.phase == TRY:
         return try_failed(rules, s, facts)
-    spot = spot_of(told, s.possession)
+    spot = spot_of(told, side)
     why = ("LG-PASS-07", "LG-TQ-05", "LG-R41")
-    facts.note("sack", why, OTHER[s.possession], yards=spot - play_of(s).snap.spot)
-    return over(rules, s, s.possession, spot, facts, citations.SACK)
+    facts.note("sack", why, OTHER[side], yards=spot - play_of(s).snap.spot)
+    return over(rules, s, side, spot, facts, citations.SACK)
 
 
 def past_line(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
@@ -80,14 +78,14 @@ def past_line(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 def fumble_kept(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-TUD-07, LG-R11: kept; the net yards count for what is called next. Kept over the goal
     line it is a touchdown, or the two points."""
-    assert s.possession is not None, "a fumble is a side's"
+    side, _ = at(s)
     play = play_of(s)
-    spot = spot_of(told, s.possession)
+    spot = spot_of(told, side)
     yards = spot - play.snap.spot if play.snap.phase == SCRIMMAGE else None
-    facts.note("fumble", ("LG-TUD-07", "LG-R11"), s.possession, yards=yards, how="kept")
+    facts.note("fumble", ("LG-TUD-07", "LG-R11"), side, yards=yards, how="kept")
     if s.phase == TRY:
         return (two_points if spot >= GOAL else try_failed)(rules, s, facts)
-    return over(rules, s, s.possession, spot, facts, citations.FUMBLE_KEPT)
+    return over(rules, s, side, spot, facts, citations.FUMBLE_KEPT)
 
 
 def fumble_lost(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
@@ -133,12 +131,12 @@ def miss(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LG-PASS-11, LG-PASS-09, LG-CLK-08: the third miss; also told at once, of all the tries. It
     stops the clock late."""
-    assert s.possession is not None, "a pass is a side's"
-    facts.note("incomplete", ("LG-PASS-11", "LG-PASS-01"), OTHER[s.possession])
+    side, _ = at(s)
+    facts.note("incomplete", ("LG-PASS-11", "LG-PASS-01"), OTHER[side])
     if s.phase == TRY:
         return try_failed(rules, s, facts, "LG-CLK-08")
     spot = play_of(s).snap.spot
-    return over(rules, s, s.possession, spot, facts, citations.INCOMPLETE, stopped_by="LG-CLK-08")
+    return over(rules, s, side, spot, facts, citations.INCOMPLETE, stopped_by="LG-CLK-08")
 
 
 def hit(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:

@@ -9,7 +9,7 @@ from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.state import State
+from rulesets.core.state import State, at
 from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.state import play_of
@@ -39,10 +39,10 @@ def tried(
 ) -> State:
     """A try that is good, or not: no return, and the scorers kick off (LG-XP-06, LG-KO-10,
     LG-R21)."""
-    assert s.possession is not None, "a try is a side's"
+    side, _ = at(s)
     name = "try_good" if points else "try_failed"
-    facts.note(name, why, s.possession, points=points, how=s.call or "")
-    dead = DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points)
+    facts.note(name, why, side, points=points, how=s.call or "")
+    dead = DeadBall(side, GOAL, side, citations.RUN, next="scored", points=points)
     clock = play_of(s).clock
     s = at_dead_ball(replace(s, play=None), clock, facts, stopped_by)
     return settle(rules, s, dead, facts)

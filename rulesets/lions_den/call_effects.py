@@ -11,7 +11,7 @@ from rulesets.core.events import Call
 from rulesets.core.facts import FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import CHOICE, SCRIMMAGE, TRY, State
+from rulesets.core.state import CHOICE, SCRIMMAGE, TRY, State, at
 from rulesets.lions_den import fouls, kicks, scrimmage
 from rulesets.lions_den.calls import RE_AIM, aiming
 from rulesets.lions_den.end_of_play import begun
@@ -29,8 +29,8 @@ def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     if s.phase == CHOICE:
         return chosen(rules, s, event, facts)
     if s.call is None and event.call in DOWNS and play_of(s.play).snap is None:
-        assert s.possession is not None, "a down is a side's"
-        s = rested(rules, s, s.possession)
+        side, _ = at(s)
+        s = rested(rules, s, side)
     return _TAKES[event.call](rules, s, event, facts)
 
 
@@ -97,8 +97,8 @@ def _aim(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 def _punt(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PUNT-01, LD-PUNT-02: with no chance at all it is blocked, and nothing is rolled."""
     s = begun(s, "punt")
-    assert s.possession is not None, "a punt is a side's"
-    if not chance_of_punt(rules, s, s.possession):
+    side, _ = at(s)
+    if not chance_of_punt(rules, s, side):
         return kicks.punted(rules, s, 1, facts)
     return replace(s, play=replace(play_of(s.play), stage="success"))
 
@@ -106,8 +106,8 @@ def _punt(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 def _field_goal(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-FG-01, LD-R33: no chance fails without rolling."""
     s = begun(s, "field_goal")
-    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
-    if not chance_of_field_goal(rules, s, s.possession, s.spot):
+    side, spot = at(s)
+    if not chance_of_field_goal(rules, s, side, spot):
         return kicks.kicked_at_goal(rules, s, 100, facts)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 
@@ -115,8 +115,8 @@ def _field_goal(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 def _kick_try(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-CONV-01, LD-R12."""
     s = begun(s, "kick")
-    assert s.possession is not None, "a try is a side's"
-    if not chance_of_conversion(rules, s, s.possession):
+    side, _ = at(s)
+    if not chance_of_conversion(rules, s, side):
         return kicks.converted(rules, s, 100, facts)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 

@@ -24,6 +24,7 @@ from rulesets.core.state import (
     TOSS,
     TRY,
     State,
+    at,
 )
 from rulesets.lions_den.game_data import chance_of_field_goal, is_out, next_man, quarterbacks
 from rulesets.lions_den.state import INTERCEPTION, LOOSE, PREGAME, Foul, Play, play_of, stopped
@@ -164,9 +165,9 @@ def in_end_zone(s: State, play: Play) -> bool:
 
 def may_try_goal(rules: RuleSet, s: State) -> bool:
     """LD-R41, LD-FG-01: with no chance it is not offered; a league may limit the distance."""
-    assert s.possession is not None and s.spot is not None, "scrimmage has a spot"
-    near = rules.settings["fg_limit"] == "none" or s.spot >= 100 - FG_LIMIT
-    return near and chance_of_field_goal(rules, s, s.possession, s.spot) > 0
+    side, spot = at(s)
+    near = rules.settings["fg_limit"] == "none" or spot >= 100 - FG_LIMIT
+    return near and chance_of_field_goal(rules, s, side, spot) > 0
 
 
 def competing(s: State) -> tuple[Option, ...]:

@@ -10,7 +10,7 @@ from rulesets.core.facts import RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import VISITORS, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State, at
 from rulesets.lions_den.game_data import (
     KICK_ADDS,
     chance_of_conversion,
@@ -90,8 +90,8 @@ def _goal(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned
         chance = chance_of_conversion(rules, s, side)
         return _of("Kicker", man, KICKER_BASE, more, chance, rolled, good,
                    ("LD-CONV-01", "LD-R12", "LD-SKILL-04"))  # fmt: skip
-    assert s.spot is not None, "a kick is made from a spot"
-    chance = chance_of_field_goal(rules, s, side, s.spot)
+    _, spot = at(s)
+    chance = chance_of_field_goal(rules, s, side, spot)
     far = chance - man.rating - sum(by for _, by in more)
     inside = 0 < chance < GOAL
     return _of("Kicker", man, KICKER_BASE, [*_change("distance", far if inside else 0), *more],

@@ -13,7 +13,7 @@ from rulesets.core.dice import Meaning, Pips, dice_table
 from rulesets.core.events import Roll
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, TRY, State
+from rulesets.core.state import FREE_KICK, TRY, State, at
 from rulesets.core.tables import Source, Table, TableRow, table
 from rulesets.lions_den.game_data import (
     Data,
@@ -164,30 +164,30 @@ def weather_dice(rules: RuleSet, s: State) -> Chance:
 
 def kick_dice(rules: RuleSet, s: State) -> Chance:
     """LD-KO-03, LD-PUNT-03: three d10; then LD-KO-04, LD-PUNT-04: one for the side."""
-    assert s.possession is not None, "a kick is made by a side"
+    side, _ = at(s)
     stage = play_of(s.play).stage
     if stage == "side":
-        return _of_table("side of the field", D10, Spelt(data_of(rules).tables.side), s.possession)
+        return _of_table("side of the field", D10, Spelt(data_of(rules).tables.side), side)
     punt = s.phase == FREE_KICK or stage == "length"
-    added = length_of_kick(rules, s, s.possession, (0, 0, 0), punt=punt)
-    return _plain("length of the kick", LENGTH, Long(added), s.possession)
+    added = length_of_kick(rules, s, side, (0, 0, 0), punt=punt)
+    return _plain("length of the kick", LENGTH, Long(added), side)
 
 
 def success_dice(rules: RuleSet, s: State) -> Chance:
     """LD-PUNT-02, LD-R5: above the punter's chance it is blocked."""
-    assert s.possession is not None, "a punt is a side's"
-    chance = chance_of_punt(rules, s, s.possession)
-    return _plain("punt", D100, UpTo(chance, "away", "blocked"), s.possession)
+    side, _ = at(s)
+    chance = chance_of_punt(rules, s, side)
+    return _plain("punt", D100, UpTo(chance, "away", "blocked"), side)
 
 
 def goal_dice(rules: RuleSet, s: State) -> Chance:
     """LD-FG-01, LD-CONV-01."""
-    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    side, spot = at(s)
     if s.phase == TRY:
-        chance = chance_of_conversion(rules, s, s.possession)
+        chance = chance_of_conversion(rules, s, side)
     else:
-        chance = chance_of_field_goal(rules, s, s.possession, s.spot)
-    return _plain("kick at goal", D100, UpTo(chance, "good", "no good"), s.possession)
+        chance = chance_of_field_goal(rules, s, side, spot)
+    return _plain("kick at goal", D100, UpTo(chance, "good", "no good"), side)
 
 
 def throw_dice(rules: RuleSet, s: State) -> Chance:
@@ -201,9 +201,9 @@ def throw_dice(rules: RuleSet, s: State) -> Chance:
 def interception_dice(rules: RuleSet, s: State) -> Chance:
     """LD-INT-01, LD-INT-02, LD-R6, LD-R7: one die for the defender named next, at the better of
     his chances."""
-    assert s.possession is not None, "a pass is thrown by a side"
+    side, _ = at(s)
     least = _touching(rules) if play_of(s.play).defenders[0].touching else NEAR_DEFENDER
-    return _plain("interception", D10, FromOn(least, "intercepted", "no"), OTHER[s.possession])
+    return _plain("interception", D10, FromOn(least, "intercepted", "no"), OTHER[side])
 
 
 def _touching(rules: RuleSet) -> int:
@@ -234,9 +234,9 @@ def hurts(data: Data, dice: tuple[int, ...]) -> list[str]:
 
 def flag_dice(rules: RuleSet, s: State) -> Chance:
     """LD-PEN-01: the defence rolls after every down."""
-    assert s.possession is not None, "a down is a side's"
+    side, _ = at(s)
     rows, thrown = data_of(rules).tables.penalties, play_of(s.play).thrown
-    return _of_table("penalty", FLAG, Called(rows, thrown), OTHER[s.possession])
+    return _of_table("penalty", FLAG, Called(rows, thrown), OTHER[side])
 
 
 def weather_row(rules: RuleSet, what: str, face: int) -> Weather:

@@ -11,7 +11,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, snapped, under_way
-from rulesets.core.state import SCRIMMAGE, TRY, State
+from rulesets.core.state import SCRIMMAGE, TRY, State, at
 from rulesets.lions_den.citations import BY_NAME
 from rulesets.lions_den.state import PENALTY_ROLL, Play, PlayEnd, lane_of, play_of
 
@@ -93,11 +93,11 @@ def _lost(play: Play, side: Side) -> bool:
 
 def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog) -> State:
     """LD-R12, LD-R25, LD-CONV-01: a try that is over, good or not; its side kicks off."""
-    assert s.possession is not None, "a try is a side's"
+    side, _ = at(s)
     how = "kick" if s.call == "kick" else "play"
     name = "try_good" if points else "try_failed"
-    facts.note(name, why, s.possession, points=points or None, how=how)
-    dead = DeadBall(s.possession, GOAL, s.possession, BY_NAME["run"], next="scored", points=points)
+    facts.note(name, why, side, points=points or None, how=how)
+    dead = DeadBall(side, GOAL, side, BY_NAME["run"], next="scored", points=points)
     return tidy(rules, s, settle(rules, s, dead, facts), stops=True)
 
 

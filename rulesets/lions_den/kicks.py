@@ -12,7 +12,7 @@ from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.snap import under_way
-from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, State
+from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, State, at
 from rulesets.lions_den.end_of_play import begun, end, tried
 from rulesets.lions_den.game_data import (
     chance_of_conversion,
@@ -50,8 +50,8 @@ def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], facts: FactLog) -> S
 
 
 def _kicker(s: State) -> Side:
-    assert s.possession is not None, "a kick is made by a side"
-    return s.possession
+    side, _ = at(s)
+    return side
 
 
 def came_down(rules: RuleSet, s: State, die: int, facts: FactLog) -> State:
@@ -118,11 +118,9 @@ def _touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R19: the receivers leave it in their end zone."""
-    assert s.possession is not None, "a touchback is a side's"
-    other = OTHER[s.possession]
-    ended = PlayEnd(
-        s.possession, 0, other, "touchback", "first_down", hash_mark="centre", stops=True
-    )
+    side, _ = at(s)
+    other = OTHER[side]
+    ended = PlayEnd(side, 0, other, "touchback", "first_down", hash_mark="centre", stops=True)
     return end(rules, s, ended, facts)
 
 
@@ -139,27 +137,27 @@ def punted(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
         return replace(s, play=replace(play, stage="length"))
     why = ("LD-PUNT-07", "LD-PUNT-02", "LD-R5")
     facts.note("blocked", why, OTHER[kicker], how="lost")
-    assert s.spot is not None, "a punt is made from a spot"
+    _, spot = at(s)
     side = OTHER[kicker]
-    place = turned(s.spot - PUNTER_BACK)
+    place = turned(spot - PUNTER_BACK)
     play = replace(play, stage="run", possessions=(side,), unplaced=True)
     return under_way(s, RUN_BACK, side, place, play)
 
 
 def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-FG-01 to 03, LD-R10, LD-R11: three points, or the opponents' ball on the same line."""
-    assert s.spot is not None, "a kick is made from a spot"
+    _, spot = at(s)
     kicker = _kicker(s)
-    good = 0 < hundredths <= chance_of_field_goal(rules, s, kicker, s.spot)
+    good = 0 < hundredths <= chance_of_field_goal(rules, s, kicker, spot)
     if good:
         facts.note("kick_good", ("LD-FG-01", "LD-FG-02"), kicker)
         points = rules.profile.field_goal
         return end(rules, s, PlayEnd(kicker, GOAL, kicker, "run", "scored", points), facts)
-    far = rules.profile.goal_kick(s.spot)
+    far = rules.profile.goal_kick(spot)
     why = ("LD-FG-03", "LD-FG-02", "LD-R10")
     facts.note("no_goal", why, OTHER[kicker], yards=far)
     side = OTHER[kicker]
-    missed = PlayEnd(side, turned(s.spot), side, "missed", "first_down", hash_mark=lane_of(s))
+    missed = PlayEnd(side, turned(spot), side, "missed", "first_down", hash_mark=lane_of(s))
     return end(rules, s, missed, facts)
 
 

@@ -20,7 +20,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State, at
 from rulesets.lions_den import dice, fouls, injuries, kicks, restarts, scrimmage
 from rulesets.lions_den.calls import (
     AIM,
@@ -161,8 +161,8 @@ def _holder(s: State, told: Mapping[str, Any]) -> Side:
 def _is_deep(s: State, told: Mapping[str, Any]) -> bool:
     """LD-R34: more than ten yards back he is sacked where he stands: unless somebody is told to
     have tackled him, nobody has."""
-    assert s.possession is not None and s.spot is not None, "a quarterback has a side and a line"
-    return "spot" in told and read_place(told["spot"], s.possession) < s.spot - DEEPEST
+    side, spot = at(s)
+    return "spot" in told and read_place(told["spot"], side) < spot - DEEPEST
 
 
 Result = Callable[[RuleSet, State, Told, FactLog], State]

@@ -22,6 +22,7 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TRY,
     State,
+    at,
 )
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import intercepts
@@ -90,13 +91,13 @@ def _where(s: State, told: Told) -> int:
 
 def scored(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-TD-01: over the opponents' goal line."""
-    assert s.possession is not None, "a run has a carrier"
+    side, _ = at(s)
     _note(s, GOAL, "touchdown", facts)
     lane = told.get("lane", lane_of(s))
     return end(
         rules,
         s,
-        PlayEnd(s.possession, GOAL, s.possession, why_of(s), _then(s), hash_mark=lane),
+        PlayEnd(side, GOAL, side, why_of(s), _then(s), hash_mark=lane),
         facts,
     )
 
@@ -292,10 +293,10 @@ def near(rules: RuleSet, side: Side, told: Any) -> tuple[Defender, ...]:
 
 def too_deep(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
     """LD-PASS-04, LD-R34: a sack where he stands; nobody tackled him, and no dice are rolled."""
-    assert s.possession is not None, "a quarterback has a side"
+    side, _ = at(s)
     far = spot - snap_of(s).spot
-    facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[s.possession], yards=far)
-    return end(rules, s, PlayEnd(s.possession, spot, s.possession, "sack", a_down(s)), facts)
+    facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[side], yards=far)
+    return end(rules, s, PlayEnd(side, spot, side, "sack", a_down(s)), facts)
 
 
 def a_down(s: State) -> AfterPlay:
@@ -321,8 +322,8 @@ def _to_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
     """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
-    assert s.possession is not None, "a pass is thrown by a side"
-    defenders = near(rules, OTHER[s.possession], details.get("defenders", [{}]))
+    side, _ = at(s)
+    defenders = near(rules, OTHER[side], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
     return s if defenders else _not_intercepted(rules, s, facts)
 
@@ -365,16 +366,16 @@ def _not_intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-PASS-10, LD-PASS-11, LD-TD-02: caught, he runs on, or has scored in the end zone."""
     snap, play = snap_of(s), replace(play_of(s.play), defenders=())
     s = replace(back_to(s, snap), play=play, hash_mark=s.hash_mark)
-    assert s.possession is not None and s.spot is not None, "a pass is thrown from a spot"
+    side, spot = at(s)
     if not play.caught:
-        facts.note("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[s.possession])
-        ended = PlayEnd(s.possession, s.spot, s.possession, "incomplete", a_down(s), stops=True)
+        facts.note("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[side])
+        ended = PlayEnd(side, spot, side, "incomplete", a_down(s), stops=True)
         return end(rules, s, ended, facts)
-    facts.note("caught", ("LD-PASS-08", "LD-PASS-10"), s.possession)
+    facts.note("caught", ("LD-PASS-08", "LD-PASS-10"), side)
     if not play.in_end_zone:
         return replace(s, play=replace(play, stage="run", reaimed=False))
-    facts.note("complete", ("LD-TD-02",), s.possession, yards=GOAL - s.spot)
-    return end(rules, s, PlayEnd(s.possession, GOAL, s.possession, "catch", a_down(s)), facts)
+    facts.note("complete", ("LD-TD-02",), side, yards=GOAL - spot)
+    return end(rules, s, PlayEnd(side, GOAL, side, "catch", a_down(s)), facts)
 
 
 def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
@@ -389,12 +390,12 @@ def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 def pitched(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PITCH-01, LD-R32: missed, it is a fumble at the back for whom it was meant."""
-    assert s.possession is not None and s.spot is not None, "a pitch-out is a side's"
+    side, spot = at(s)
     play = play_of(s.play)
     good = hundredths <= play.chance
     name = "pitch_out" if good else "loose_ball"
-    facts.note(name, ("LD-PITCH-01", "LD-R32"), s.possession)
+    facts.note(name, ("LD-PITCH-01", "LD-R32"), side)
     if not good:
-        return loose(s, s.possession, s.spot)
+        return loose(s, side, spot)
     play = replace(play, stage="", chance=0, pitched=True, pocket=False, reaimed=False)
     return replace(s, play=play)

@@ -18,7 +18,7 @@ from rulesets.core.phases import to_choice
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
-from rulesets.core.state import OVER, TOSS, State
+from rulesets.core.state import OVER, TOSS, State, at
 from rulesets.core.tables import TableRow, table
 from rulesets.littlefield.calls import options, spell_call
 from rulesets.littlefield.faces import Unreadable, read_face
@@ -88,8 +88,8 @@ def _goal_ring(board: Board, s: State) -> Ring:
     """That of the nearest line, or of the signal that was used in its place."""
     if s.play is not None:
         return board.rings[s.play.signal]
-    assert s.spot is not None, "a kick has a spot"
-    return board.rings[field_goal_signal(s.spot)]
+    _, spot = at(s)
+    return board.rings[field_goal_signal(spot)]
 
 
 def required_input(rules: RuleSet, s: State) -> Chance:

@@ -23,6 +23,7 @@ from rulesets.core.state import (
     TOSS,
     TRY,
     State,
+    at,
 )
 from rulesets.solitaire_coach.state import PUNT_DOWN, play_of
 
@@ -137,8 +138,8 @@ def inside(s: State) -> bool:
 
 def to_goal(s: State) -> int:
     """Yards from the ball to the opponents' goal line."""
-    assert s.spot is not None, "a play from scrimmage has a spot"
-    return GOAL - s.spot
+    _, spot = at(s)
+    return GOAL - spot
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,7 @@ from rulesets.core.plain_data import one_side
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
+from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State, at
 from rulesets.solitaire_coach import hash_marks
 from rulesets.solitaire_coach.state import LOOSE, Play, play_of
 
@@ -188,8 +188,8 @@ def start_of(s: State) -> int | None:
 
 def reporter(s: State) -> Side:
     """The side whose goal line bounds are counted from: the one with the ball."""
-    assert s.possession is not None, "a report is about a ball"
-    return s.possession
+    side, _ = at(s)
+    return side
 
 
 def holder_of(s: State, given: Mapping[str, Any]) -> Side:

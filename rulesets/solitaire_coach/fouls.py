@@ -14,7 +14,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import Snap, back_to, to_penalty
-from rulesets.core.state import TRY, State
+from rulesets.core.state import TRY, State, at
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import counted, over, snap_of
 from rulesets.solitaire_coach.hash_marks import CENTRE
@@ -67,9 +67,9 @@ REKICK: Final = 5
 def foul(s: State, kind: str, spot: int, facts: FactLog) -> State:
     """The receivers have the kick again, or the ball there, `spot` yards from the kickers' goal;
     the kick itself has not counted (SC-R1)."""
-    assert s.possession is not None, "a kick is made by a side"
-    facts.note("foul", (_RULES[kind][0],), s.possession, how=kind)
-    return to_penalty(s, OTHER[s.possession], Play(snap=snap_of(s), foul=kind, foul_at=spot))
+    side, _ = at(s)
+    facts.note("foul", (_RULES[kind][0],), side, how=kind)
+    return to_penalty(s, OTHER[side], Play(snap=snap_of(s), foul=kind, foul_at=spot))
 
 
 _RULES: Final = {

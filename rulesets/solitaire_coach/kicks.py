@@ -15,7 +15,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import back_to, snapped, under_way
-from rulesets.core.state import KICKOFF, NO_SCORE, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.core.state import KICKOFF, NO_SCORE, RUN_BACK, SCRIMMAGE, TRY, State, at
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.calls import SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS, TRY_KICK_FROM
 from rulesets.solitaire_coach.end_of_play import Told, counted, over, snap_of, spot_of
@@ -74,8 +74,8 @@ def _note_opening(rules: RuleSet, s: State, facts: FactLog) -> None:
 
 def receivers(s: State) -> Side:
     """The side that a kick is made to."""
-    assert s.possession is not None, "a kick is made by a side"
-    return OTHER[s.possession]
+    side, _ = at(s)
+    return OTHER[side]
 
 
 def lands(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
@@ -111,28 +111,28 @@ def out_in_field(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 
 def through(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kick-off."""
-    assert s.possession is not None, "a kick is made by a side"
+    side, _ = at(s)
     live = s.phase == KICKOFF
     if s.phase == SCRIMMAGE:
-        facts.note("kick", ("SC-PUNT-05",), s.possession, yards=_carried(s, 0))
+        facts.note("kick", ("SC-PUNT-05",), side, yards=_carried(s, 0))
     why = citations.TOUCHBACK_KICKED if live else citations.TOUCHBACK_THROUGH
-    return over(rules, s, OTHER[s.possession], 0, facts, why, sent_by=s.possession)
+    return over(rules, s, OTHER[side], 0, facts, why, sent_by=side)
 
 
 def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-SCORE-11, SC-SCORE-12: the side that gained the ball in its end zone stays there."""
-    assert s.possession is not None, "a touchback is a side's"
+    side, _ = at(s)
     # A phase in which a kick lies there, or one in which the ball was gained from the others.
     kicked = s.phase in (RUN_BACK, PUNT_DOWN)
     why = citations.TOUCHBACK_KICK if kicked else citations.TOUCHBACK_GAINED
-    return over(rules, s, s.possession, 0, facts, why, sent_by=OTHER[s.possession])
+    return over(rules, s, side, 0, facts, why, sent_by=OTHER[side])
 
 
 def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-PUNT-08: dead where it landed."""
-    assert s.possession is not None and s.spot is not None, "a catch has a place"
-    facts.note("fair_catch", ("SC-PUNT-08",), s.possession)
-    return over(rules, s, s.possession, s.spot, facts, citations.FAIR_CATCH)
+    side, spot = at(s)
+    facts.note("fair_catch", ("SC-PUNT-08",), side)
+    return over(rules, s, side, spot, facts, citations.FAIR_CATCH)
 
 
 def simple_punt(rules: RuleSet, s: State, facts: FactLog) -> State:
@@ -172,18 +172,18 @@ def blocked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 
 def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FG-05, SC-SCORE-05: three points. SC-SCORE-09: one on a try."""
-    assert s.possession is not None, "a kick is made by a side"
+    side, _ = at(s)
     if s.phase == TRY:
         return scored(rules, s, rules.profile.try_point, ("SC-SCORE-09", "SC-TRY-02"), facts)
-    assert s.spot is not None, "a kick is made from a spot"
+    _, spot = at(s)
     points = rules.profile.field_goal
-    far, why = rules.profile.goal_kick(s.spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
-    facts.note("field_goal", why, s.possession, points=points, yards=far)
+    far, why = rules.profile.goal_kick(spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
+    facts.note("field_goal", why, side, points=points, yards=far)
     plays = counted(rules, s, snap_of(s))
     dead = DeadBall(
-        s.possession,
+        side,
         GOAL,
-        s.possession,
+        side,
         citations.RUN,
         next="scored",
         points=points,

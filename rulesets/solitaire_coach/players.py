@@ -9,7 +9,7 @@ from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import TRY, State
+from rulesets.core.state import TRY, State, at
 from rulesets.solitaire_coach.state import play_of
 
 CATCHING: Final = Eligibility(("SC-ELIG-04", "SC-R19"), never=LINEMEN)
@@ -25,24 +25,18 @@ def player_named(
 ) -> PlayerField | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted."""
-    assert s.possession is not None, "a report is about a ball"
+    side, _ = at(s)
     result, thrown = told.get("result"), s.call in ("pass", "try_play")
     held = thrown and bool(play_of(s.play).possessions)
     passed = thrown and not held
     if field == "passer":
         asked = passed and s.phase != TRY
-        return (
-            PlayerField(s.possession, likely_positions=PASSERS, has_player=asked)
-            if thrown
-            else None
-        )
+        return PlayerField(side, likely_positions=PASSERS, has_player=asked) if thrown else None
     if field != "player":
         return None
     if s.call in _POSTS:
-        return PlayerField(s.possession, likely_positions=KICKERS)
+        return PlayerField(side, likely_positions=KICKERS)
     if s.call in _KICKED or result == "interception":
-        return PlayerField(OTHER[s.possession], has_player=result not in _NOBODY)
+        return PlayerField(OTHER[side], has_player=result not in _NOBODY)
     catches = s.call == "pass" and passed and result not in ("safety", "fumble")
-    return PlayerField(
-        s.possession, catches, CARRIERS, has_player=result not in _NOBODY and not held
-    )
+    return PlayerField(side, catches, CARRIERS, has_player=result not in _NOBODY and not held)

@@ -15,7 +15,7 @@ from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import KICKOFF, TOSS, TRY, State
+from rulesets.core.state import KICKOFF, TOSS, TRY, State, at
 from rulesets.solitaire_coach import kicks, scrimmage, tries
 from rulesets.solitaire_coach.calls import options, spell_call
 from rulesets.solitaire_coach.clock import end_by_hand, is_period_end
@@ -107,8 +107,8 @@ def _on_a_try(result: str) -> Result:
 
 def _caught_on_a_try(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
-    assert s.possession is not None, "a try is a side's"
-    if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:
+    side, _ = at(s)
+    if "caught_at" in told and read_place(told["caught_at"], side) >= GOAL:
         return tries.two(rules, s, told, facts)
     return scrimmage.complete(rules, s, told, facts)
 

@@ -17,6 +17,7 @@ from rulesets.core.state import (
     INTERCEPTION_RETURN,
     SCRIMMAGE,
     State,
+    at,
 )
 from rulesets.solitaire_coach import citations, end_of_play
 from rulesets.solitaire_coach.end_of_play import Told, over, snap_of, spot_of
@@ -90,8 +91,8 @@ def fumble(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 def nobody(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FUM-04, SC-R23: after the third attempt the last holder keeps it where it lies."""
     play = play_of(s.play)
-    assert s.possession is not None, "a loose ball was last held by a side"
-    spot = spot_of(s, told, s.possession)
+    side, _ = at(s)
+    spot = spot_of(s, told, side)
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, spot=spot, play=replace(play, attempts=play.attempts + 1))
     return _kept(rules, s, spot, citations.UNRECOVERED, facts)
@@ -99,26 +100,26 @@ def nobody(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 
 def loose_out(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-FUM-03, SC-R21, SC-R22, SC-SCORE-08: out of bounds, the last holder's."""
-    assert s.possession is not None, "a loose ball was last held by a side"
-    return _kept(rules, s, spot_of(s, told, s.possession), citations.LOOSE_OUT, facts)
+    side, _ = at(s)
+    return _kept(rules, s, spot_of(s, told, side), citations.LOOSE_OUT, facts)
 
 
 def _kept(rules: RuleSet, s: State, spot: int, why: Citations, facts: FactLog) -> State:
     """The last holder's ball; in the opponents' end zone it is a touchback for them. SC-R22,
     SC-R23: in his own it is a safety, but a touchback when he gained the ball there and never left
     it."""
-    assert s.possession is not None, "a loose ball was last held by a side"
+    side, _ = at(s)
     if spot >= GOAL:
-        return over(rules, s, OTHER[s.possession], 0, facts, why, sent_by=s.possession)
+        return over(rules, s, OTHER[side], 0, facts, why, sent_by=side)
     stayed = spot <= 0 and _never_left(rules, s, {})
     return over(
         rules,
         s,
-        s.possession,
+        side,
         spot,
         facts,
         why,
-        sent_by=OTHER[s.possession] if stayed else s.possession,
+        sent_by=OTHER[side] if stayed else side,
     )
 
 
@@ -143,21 +144,21 @@ def recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 def complete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on. SC-SCORE-02: with
     his base on the goal line or past it he has scored."""
-    assert s.possession is not None, "a pass is thrown by a side"
-    caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), possessions=(s.possession,)))
-    if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:
+    side, _ = at(s)
+    caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), possessions=(side,)))
+    if "caught_at" in told and read_place(told["caught_at"], side) >= GOAL:
         return touchdown(rules, caught, told, facts)
-    facts.note("caught", ("SC-DEF-03", "SC-PASS-03"), s.possession)
+    facts.note("caught", ("SC-DEF-03", "SC-PASS-03"), side)
     return caught
 
 
 def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a man who was engaged."""
     engaged = told["result"] == "engaged"
-    assert s.possession is not None and s.spot is not None, "a pass is thrown from a spot"
+    side, spot = at(s)
     why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")
-    facts.note("incomplete", why, OTHER[s.possession])
-    return over(rules, s, s.possession, s.spot, facts, citations.INCOMPLETE)
+    facts.note("incomplete", why, OTHER[side])
+    return over(rules, s, side, spot, facts, citations.INCOMPLETE)
 
 
 def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
@@ -179,6 +180,6 @@ def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 
 def ineligible(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """SC-PEN-01: the defence takes five yards, or the incompletion."""
-    assert s.possession is not None, "a pass is thrown by a side"
-    facts.note("foul", ("SC-PEN-01",), s.possession, how="ineligible_touch")
-    return to_penalty(s, OTHER[s.possession], Play(snap=snap_of(s), foul="ineligible"))
+    side, _ = at(s)
+    facts.note("foul", ("SC-PEN-01",), side, how="ineligible_touch")
+    return to_penalty(s, OTHER[side], Play(snap=snap_of(s), foul="ineligible"))

@@ -7,30 +7,28 @@ from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.state import State
+from rulesets.core.state import State, at
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import Told
 
 
 def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog) -> State:
     """A try that is good. Tries take no time (SC-R1)."""
-    assert s.possession is not None, "a try is a side's"
-    facts.note("try_good", why, s.possession, points=points, how=s.call or "")
-    dead = DeadBall(
-        s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points, plays_used=0
-    )
+    side, _ = at(s)
+    facts.note("try_good", why, side, points=points, how=s.call or "")
+    dead = DeadBall(side, GOAL, side, citations.RUN, next="scored", points=points, plays_used=0)
     return settle(rules, s, dead, facts)
 
 
 def failed(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-TRY-02, SC-R33: a try that fails; the defence cannot score on it."""
-    assert s.possession is not None, "a try is a side's"
+    side, _ = at(s)
     how = s.call or "skip"
-    facts.note("try_failed", ("SC-TRY-02", "SC-R33"), s.possession, how=how)
+    facts.note("try_failed", ("SC-TRY-02", "SC-R33"), side, how=how)
     return settle(
         rules,
         s,
-        DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", plays_used=0),
+        DeadBall(side, GOAL, side, citations.RUN, next="scored", plays_used=0),
         facts,
     )
 

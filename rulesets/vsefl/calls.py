@@ -14,7 +14,7 @@ from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
-from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State, at
 from rulesets.vsefl import onside, stoppage_effects
 from rulesets.vsefl.advice import ACCEPTS, advised
 from rulesets.vsefl.forms import KINDS
@@ -119,12 +119,12 @@ def _offered(rules: RuleSet, s: State) -> tuple[Option, ...]:
 def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R9: a kick on any down; VS-FG-02, VS-R45: a field goal from near enough; VS-R8a: the
     dice call the play, unless the coach may."""
-    assert s.spot is not None, "scrimmage has a spot"
+    _, spot = at(s)
     found = [PLAY]
     if rules.settings["obey_dice"] == "no":
         found += _OWN
     found += [PUNT, FAKE]
-    if GOAL - s.spot <= int(rules.settings["fg_max_los"]):
+    if GOAL - spot <= int(rules.settings["fg_max_los"]):
         found.append(FIELD_GOAL)
     if rules.settings["kneel"] == "yes":
         found.append(KNEEL)
@@ -155,8 +155,8 @@ def _on_a_return(s: State) -> tuple[Option, ...]:
 
 def _may_skip(s: State) -> bool:
     """VS-R50: when the game is over with it, and won."""
-    assert s.possession is not None, "a try is a side's"
-    margin = lead(s.score, s.possession)
+    side, _ = at(s)
+    margin = lead(s.score, side)
     return s.period == 4 and s.time_left <= 0 and (margin > 0 or margin < -2)
 
 

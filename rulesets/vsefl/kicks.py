@@ -15,7 +15,7 @@ from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.fouls import dice as foul_dice
-from rulesets.vsefl.scrimmage import at
+from rulesets.vsefl.scrimmage import told_spot
 from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 KICKER_BACK = 7
@@ -78,7 +78,7 @@ def landed(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     behind the end line it is a touchback."""
     snap = snap_of(s)
     side = OTHER[snap.possession]
-    spot = at(told, side) - CATCH_BEYOND
+    spot = told_spot(told, side) - CATCH_BEYOND
     says = "the farthest man of the kickers is never behind their own line"
     check_possible(told, turned(spot + CATCH_BEYOND) >= snap.spot, says)
     far = turned(spot) - snap.spot
@@ -94,7 +94,7 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
     safety."""
     snap = snap_of(s)
-    side, spot = OTHER[snap.possession], at(told, snap.possession)
+    side, spot = OTHER[snap.possession], told_spot(told, snap.possession)
     says = "a punt is blocked behind the line: tell where the punter stood"
     check_possible(told, spot <= snap.spot, says)
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")

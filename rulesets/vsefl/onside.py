@@ -16,12 +16,12 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.snap import under_way
-from rulesets.core.state import RUN_BACK, State
+from rulesets.core.state import RUN_BACK, State, at
 from rulesets.vsefl.charts import ZONES, League
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
-from rulesets.vsefl.scrimmage import at
+from rulesets.vsefl.scrimmage import told_spot
 from rulesets.vsefl.state import PlayEnd, play_of, snap_of
 
 ROLLS: Final = 2
@@ -40,15 +40,15 @@ class Reads(msgspec.Struct, frozen=True):
 def why_not(rules: RuleSet, s: State) -> Refused | None:
     """VS-ONS-01, VS-R15: in the fourth quarter, by a side that is behind, after a score; in
     overtime by any side that kicks off."""
-    assert s.possession is not None, "a kick is made by a side"
+    side, _ = at(s)
     if s.period > len(rules.profile.periods):
         if rules.settings["onside_ot"] == "yes":
             return None
         return Refused("there are no on-side kicks in overtime here", "VS-R15", forbidden=True)
     if s.period < len(rules.profile.periods):
         return Refused("on-side kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
-    if lead(s.score, s.possession) >= 0:
-        says = f"an on-side kick is for a side that is behind: the {s.possession} side is not"
+    if lead(s.score, side) >= 0:
+        says = f"an on-side kick is for a side that is behind: the {side} side is not"
         return Refused(says, "VS-ONS-01", forbidden=True)
     return None
 
@@ -92,7 +92,7 @@ def touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     if side is None:
         raise Refused("touched needs side: who touched it first", "VS-ONS-06")
     where = lies(rules, s) if side == kickers else 100 - lies(rules, s)
-    spot = at(told, side, where)
+    spot = told_spot(told, side, where)
     _in_front(s, told, side, spot)
     facts.note("recovered", ("VS-ONS-06",), side, how="onside")
     if side == kickers:
@@ -119,7 +119,7 @@ def untouched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     receivers = OTHER[snap_of(s).possession]
     side = told.get("side", receivers)
     where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
-    spot = at(told, side, where)
+    spot = told_spot(told, side, where)
     _in_front(s, told, side, spot)
     end = PlayEnd(side, spot, "onside_untouched", OTHER[side], "first_down", possessions=(side,))
     return over(rules, s, end, facts)

@@ -15,7 +15,7 @@ from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import State
+from rulesets.core.state import State, at
 from rulesets.vsefl.charts import DEFENCES, PLAYS, League, page_of
 from rulesets.vsefl.state import play_of
 
@@ -33,9 +33,9 @@ class Page(msgspec.Struct, frozen=True):
 
 def page(s: State) -> str:
     """VS-R8: the page for this down and distance; on a try the goal-line page (VS-R14)."""
-    assert s.spot is not None, "a play has a spot"
-    to_go = 0 if s.line_to_gain is None else s.line_to_gain - s.spot
-    return page_of(s.down, to_go, GOAL - s.spot)
+    _, spot = at(s)
+    to_go = 0 if s.line_to_gain is None else s.line_to_gain - spot
+    return page_of(s.down, to_go, GOAL - spot)
 
 
 def asked(rules: RuleSet, s: State) -> Chance:

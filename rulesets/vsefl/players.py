@@ -9,7 +9,7 @@ from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State, at
 from rulesets.vsefl.forms import PASSED, may_pass
 from rulesets.vsefl.state import play_of
 
@@ -27,27 +27,27 @@ def player_named(
 ) -> PlayerField | None:
     """The man of the side with the ball; of the other where it was intercepted, or a punt was
     touched by its returner."""
-    assert s.possession is not None, "a report is about a ball"
+    side, _ = at(s)
     result = told.get("result")
     match field:
         case "receiver":
-            return PlayerField(s.possession, is_receiver=True)
+            return PlayerField(side, is_receiver=True)
         case "passer":
             if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or not may_pass(s.call, play_of(s)):
                 return None
             return PlayerField(
-                s.possession,
+                side,
                 likely_positions=PASSERS,
                 has_player=result in PASSED and not _caught(s),
             )
         case "player":
             if s.call in _POSTS:
-                return PlayerField(s.possession, likely_positions=KICKERS)
+                return PlayerField(side, likely_positions=KICKERS)
             if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
-                return PlayerField(OTHER[s.possession], has_player=result not in _NOBODY)
+                return PlayerField(OTHER[side], has_player=result not in _NOBODY)
             aimed_at = bool(play_of(s).thrown) and result == "complete"  # told with the throw
             asked = result not in _NOBODY and not aimed_at and not _caught(s)
-            return PlayerField(s.possession, result in _CAUGHT, CARRIERS, asked)
+            return PlayerField(side, result in _CAUGHT, CARRIERS, asked)
         case _:
             return None
 

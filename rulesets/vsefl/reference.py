@@ -15,6 +15,7 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TRY,
     State,
+    at,
 )
 from rulesets.vsefl.forms import KINDS
 from rulesets.vsefl.fouls.observed import may_stack
@@ -104,13 +105,13 @@ def _dice(s: State) -> RuleIds:
 
 def _look(s: State) -> RuleIds:
     """VS-DF-01 to 04, VS-R29: the usual defence by the place, which the dice overrule."""
-    assert s.spot is not None, "scrimmage has a spot"
-    to_goal = GOAL - s.spot
+    _, spot = at(s)
+    to_goal = GOAL - spot
     if to_goal <= 4:
         return ("VS-DF-03", "VS-R29")
     if to_goal <= 19:
         return ("VS-DF-02", "VS-R29")
-    return ("VS-DF-04" if s.spot <= 19 else "VS-DF-01", "VS-R29")
+    return ("VS-DF-04" if spot <= 19 else "VS-DF-01", "VS-R29")
 
 
 def _stacks(s: State) -> RuleIds:

@@ -18,6 +18,7 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TRY,
     State,
+    at,
 )
 from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import fumbled, over
@@ -32,7 +33,7 @@ CAUGHT_BEHIND = "caught_behind"
 """Among the stops of a play: a pass was caught behind the line, and is run like a run."""
 
 
-def at(told: Told, side: Side, usual: int | None = None, name: str = "spot") -> int:
+def told_spot(told: Told, side: Side, usual: int | None = None, name: str = "spot") -> int:
     """The place told, in yards from `side`'s own goal line: whole yards, an exact half having gone
     against the carrier (VS-R43)."""
     if name in told:
@@ -63,7 +64,7 @@ def stopped(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     was tackled, went out, or had got to at the farthest."""
     side = carrier(s)
     # On a try no place need be told: he is short of the line then, for what a tackle is.
-    spot = at(told, side, snap_of(s).spot - 1 if snap_of(s).phase == TRY else None)
+    spot = told_spot(told, side, snap_of(s).spot - 1 if snap_of(s).phase == TRY else None)
     result = told["result"]
     if spot >= GOAL:
         where = place_name(side, spot)
@@ -156,7 +157,7 @@ def fumble(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     touched from behind; The Box decides."""
     side, result = carrier(s), told["result"]
     snap = snap_of(s)
-    spot = at(told, side, 1 if snap.phase == "try" else None)
+    spot = told_spot(told, side, 1 if snap.phase == "try" else None)
     if spot >= GOAL:
         raise Refused("he had scored before: tell a touchdown", "VS-DEF-20")
     if result == "qb_back_hit" and spot >= snap.spot:
@@ -182,7 +183,7 @@ def complete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
     line, between the numbers, it is a long hand-off, and men of both sides turn."""
     snap, play = snap_of(s), play_of(s)
-    spot = at(told, snap.possession, snap.spot)
+    spot = told_spot(told, snap.possession, snap.spot)
     behind = spot < snap.spot and told.get("inside_numbers", True)
     why = ("VS-DEF-23", "VS-PAS-03" if told.get("pivots") else "VS-PAS-05", "VS-TT-04")
     facts.note("caught", why, snap.possession, how=told.get("pivots", ""))
@@ -219,7 +220,7 @@ def caught_dead(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PAS-08: caught by a man who lay there; VS-TT-03: by another than was meant. It counts,
     and is dead there."""
     snap = snap_of(s)
-    spot = at(told, snap.possession, 1 if snap.phase == "try" else None)
+    spot = told_spot(told, snap.possession, 1 if snap.phase == "try" else None)
     fallen = told["result"] == "caught_fallen"
     why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
     facts.note("complete", why, snap.possession, yards=spot - snap.spot)
@@ -231,7 +232,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
     down; farther off he has it, and is down there; a free man runs."""
     snap = snap_of(s)
-    spot = at(told, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
+    spot = told_spot(told, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
     engaged = told.get("engaged", False)
     if engaged and spot - snap.spot <= NEAR:
         return _dead(rules, s, ("VS-INT-01", "VS-R32"), facts)
@@ -257,13 +258,13 @@ def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     if engaged:
         return finish(rules, after, _taken(after, there), facts)
     if "runs_to" in told:
-        return finish(rules, after, _taken(after, at(told, side, name="runs_to")), facts)
+        return finish(rules, after, _taken(after, told_spot(told, side, name="runs_to")), facts)
     return after
 
 
 def _taken(s: State, spot: int) -> PlayEnd:
-    assert s.possession is not None, "an interceptor has the ball"
-    return tackled(s, s.possession, spot, "interception")
+    side, _ = at(s)
+    return tackled(s, side, spot, "interception")
 
 
 def thrown_away(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
@@ -289,7 +290,9 @@ def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
     snap = snap_of(s)
     of_his = told.get("foul") == "grounding" and "spot" not in told
     name = "foul_spot" if of_his else "spot"
-    depth: int = told.get("depth", snap.spot - at(told, snap.possession, snap.spot - usual, name))
+    depth: int = told.get(
+        "depth", snap.spot - told_spot(told, snap.possession, snap.spot - usual, name)
+    )
     says = "past the line there is no pass to throw away: tell what became of his run"
     check_possible(told, depth >= 0, says)
     return depth
@@ -329,7 +332,7 @@ def back_pass(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
         return _touched(rules, s, told, facts)
     why = "VS-FUM-07" if told["outcome"] == "out" else "VS-FUM-08"
     facts.note("loose_ball", (why, "VS-R51"), snap.possession, how=f"pass_{told['outcome']}")
-    spot = at(told, snap.possession)
+    spot = told_spot(told, snap.possession)
     if spot >= GOAL:
         raise Refused("a backward pass does not lie behind the other goal line", why)
     end = PlayEnd(
@@ -345,7 +348,7 @@ def back_pass(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 
 def _touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     snap, side = snap_of(s), told["side"]
-    spot = at(told, side, snap.spot - 1 if snap.phase == TRY else None)
+    spot = told_spot(told, side, snap.spot - 1 if snap.phase == TRY else None)
     why = ("VS-FUM-05", "VS-FUM-06")
     facts.note("loose_ball", why, side, how="pass_touched")
     held: tuple[Side, ...] = (
@@ -356,7 +359,7 @@ def _touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     if spot >= GOAL:
         return finish(rules, after, _run(after, side, GOAL), facts)
     if "runs_to" in told:
-        return finish(rules, after, _run(after, side, at(told, side, name="runs_to")), facts)
+        return finish(rules, after, _run(after, side, told_spot(told, side, name="runs_to")), facts)
     return after
 
 
@@ -381,7 +384,7 @@ def chain(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
         return tries.over(rules, s, PlayEnd(side, spot, "chain", side), facts)
     ends = {"td": GOAL, "safety": 0, "touchback": 0}
     scored = told["score"] != "none"
-    spot = ends[told["score"]] if scored else at(told, side, name="end_spot")
+    spot = ends[told["score"]] if scored else told_spot(told, side, name="end_spot")
     found = not scored and spot <= 0 and not _has_had(s, side, listed)
     back = found or told["score"] == "touchback"
     _possible(s, told, held, spot, touchback=back)

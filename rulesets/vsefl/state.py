@@ -14,7 +14,7 @@ from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
 from rulesets.core.slot_data import Slot, opener, slots_of
 from rulesets.core.snap import Snap, snapped
-from rulesets.core.state import PENALTY, TRY, State
+from rulesets.core.state import PENALTY, TRY, State, at
 from rulesets.vsefl.charts import CHART_RULES, FOULS
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 
@@ -152,8 +152,8 @@ def snap_of(s: State) -> Snap:
 
 def carrier(s: State) -> Side:
     """Who is about to carry the ball: on kick-offs the receivers, since nobody kicks."""
-    assert s.possession is not None, "a play has a ball"
-    return OTHER[s.possession] if s.phase in ("kickoff", "free_kick") else s.possession
+    side, _ = at(s)
+    return OTHER[side] if s.phase in ("kickoff", "free_kick") else side
 
 
 QUARTERS: Final = 4
