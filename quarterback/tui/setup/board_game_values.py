@@ -50,29 +50,29 @@ def at_board(last: PlayOptions, board: str) -> PlayOptions:
     )
 
 
-def filled_board_game(fields: Fields, given: PlayOptions) -> PlayOptions:
-    """The options; what the form does not ask is as `given`. Raises FormFault."""
+def filled_board_game(fields: Fields, before: PlayOptions) -> PlayOptions:
+    """The options; what the form does not ask is as `before`. Raises FormFault."""
     code = fields["ruleset"]
     if fields["mode"] == WATCH and fields["board"] == OWN:
         raise FormFault("board", "computer coaches need the practice board")
-    teams, tables = _brought(fields, given)
+    teams, tables = _brought(fields, before)
     settings = as_pairs(agreed_otherwise(fields, settings_of(code)))
     agreed = {
         "ruleset": code, "board": fields["board"], "settings": settings,
         "ask_players": fields["players"] == ASK, "teams": teams, "tables": tables,
     }  # fmt: skip
     try:
-        return filled({**fields, **_names(fields, given, teams)}, given, **agreed)
+        return filled({**fields, **_names(fields, before, teams)}, before, **agreed)
     except BadTable as error:
         raise FormFault("files", few(error.faults)) from None
 
 
-def _names(fields: Fields, given: PlayOptions, teams: Brought) -> dict[str, str]:
+def _names(fields: Fields, before: PlayOptions, teams: Brought) -> dict[str, str]:
     """What the sides are called: what somebody has typed, else what their teams are called. A name
     that stood in the form when it was opened is of the last game, and gives way."""
-    if teams is given.teams:
+    if teams is before.teams:
         return {}
-    usual = {HOME: given.home, VISITORS: given.visitors}
+    usual = {HOME: before.home, VISITORS: before.visitors}
     return {
         side: ""
         for side in SIDES
@@ -80,13 +80,13 @@ def _names(fields: Fields, given: PlayOptions, teams: Brought) -> dict[str, str]
     }
 
 
-def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
+def _brought(fields: Fields, before: PlayOptions) -> tuple[Brought, Brought]:
     """Teams and tables, as far as the rule set takes any."""
     code = fields["ruleset"]
-    if fields["files"] == GIVEN and code == given.ruleset:
-        return given.teams, given.tables
+    if fields["files"] == GIVEN and code == before.ruleset:
+        return before.teams, before.tables
     if fields["files"] == KEPT:
-        return _saved_teams(fields, given), {}
+        return _saved_teams(fields, before), {}
     if fields["files"] != FILES:
         return {}, {}
     teams = {side: f"team-{side}" for side in SIDES if takes_teams(code)}
@@ -98,13 +98,13 @@ def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
     )  # fmt: skip
 
 
-def _saved_teams(fields: Fields, given: PlayOptions) -> Brought:
+def _saved_teams(fields: Fields, before: PlayOptions) -> Brought:
     """The kept teams that were chosen, as they are now."""
     teams: dict[str, Any] = {}
     for side in SIDES:
         field = f"kept-{side}"
         if name := fields.get(field, ""):
-            team = kept_teams(given.data_dir, given.database).find(fields["ruleset"], name)
+            team = kept_teams(before.data_dir, before.database).find(fields["ruleset"], name)
             if team is None or team.trouble:
                 raise FormFault(field, "that team is gone; F4 lists your teams")
             _check(fields, field, teams={side: team.team})

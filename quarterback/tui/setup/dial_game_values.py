@@ -34,18 +34,18 @@ def at_dial(last: PlayOptions) -> PlayOptions:
     return of_other_kind(last, "") if last.on_board else last
 
 
-def filled_dial_game(fields: Fields, given: PlayOptions) -> PlayOptions:
-    """The options; what the form does not ask is as `given`. Raises FormFault."""
+def filled_dial_game(fields: Fields, before: PlayOptions) -> PlayOptions:
+    """The options; what the form does not ask is as `before`. Raises FormFault."""
     if fields["mode"] == WATCH and fields["dial"] == OWN:
         raise FormFault("dial", "a computer coach cannot spin your own dial; choose another dial")
     toss = fields["toss"] if fields["mode"] != WATCH else None
     settings = as_pairs(_settings(fields))
     try:
-        options = filled(fields, given, settings=settings, dial=_dial(fields), toss=toss)
+        options = filled(fields, before, settings=settings, dial=_dial(fields), toss=toss)
     except DialFaults as error:
         says = few([fault.message for fault in error.faults])
         raise FormFault("dial-file", f"this dial does not work:\n{says}") from None
-    return replace(options, dial=given.dial) if fields["dial"] == GIVEN else options
+    return replace(options, dial=before.dial) if fields["dial"] == GIVEN else options
 
 
 def _settings(fields: Fields) -> dict[str, str]:

@@ -40,8 +40,8 @@ def of_other_kind(options: PlayOptions, ruleset: str) -> PlayOptions:
     )
 
 
-def filled(fields: Fields, given: PlayOptions, **of_this_game: Any) -> PlayOptions:
-    """The options; what no form asks is as `given`. Raises FormFault."""
+def filled(fields: Fields, before: PlayOptions, **of_this_game: Any) -> PlayOptions:
+    """The options; what no form asks is as `before`. Raises FormFault."""
     home_coach, visitors_coach = _seats(fields)
     try:
         return play_options(
@@ -51,9 +51,9 @@ def filled(fields: Fields, given: PlayOptions, **of_this_game: Any) -> PlayOptio
             visitors_color=fields["visitors-color"],
             seed=_seed(fields["seed"].strip()),
             exhibition=fields["mode"] == WATCH,
-            data_dir=given.data_dir,
-            database=given.database,
-            save=given.save,
+            data_dir=before.data_dir,
+            database=before.database,
+            save=before.save,
             home_coach=home_coach,
             visitors_coach=visitors_coach,
             **of_this_game,
@@ -85,9 +85,9 @@ def _seats(fields: Fields) -> tuple[str, str]:
     return (HUMAN, coach) if fields["side"] == "home" else (coach, HUMAN)
 
 
-def _seed(given: str) -> int | None:
-    if not given:
+def _seed(text: str) -> int | None:
+    if not text:
         return None
-    if not re.fullmatch(r"-?[0-9]{1,18}", given):
-        raise FormFault("seed", f"must be a whole number, not {given!r}")
-    return int(given)
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise FormFault("seed", f"must be a whole number, not {text!r}")
+    return int(text)
