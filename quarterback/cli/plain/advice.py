@@ -33,9 +33,9 @@ def advise(game: GameController, io: LineIO) -> None:
         advice = advice_of(game.rules, game.state, game.names, answers, estimated=answers.estimated)
     except ValueError as problem:  # Unknowable, of a situation that a ruling has made
         raise Refused(f"no advice here: {problem}") from None
-    io.say(advice.says)
+    io.say(advice.summary)
     for line in advice.lines:
         number = "" if line.signal is None else f"{line.signal}, "
-        note = f"; {line.says}" if line.says else ""
+        note = f"; {line.expectation}" if line.expectation else ""
         best = ", the best" if line.best else ""
         io.say(f"  {number}{line.title}: wins {line.worth * 100:.1f}%{best}{note}.")

@@ -19,7 +19,7 @@ class Command:
     action: str
     label: str
     """Its name, in footer and palette; empty when the help alone tells of it."""
-    says: str
+    description: str
     palette: bool = True
     """Whether the palette lists it: a move of a marker is not worth a name there."""
     footer: bool = True
@@ -32,7 +32,7 @@ class Command:
     @property
     def name(self) -> str:
         """What the palette calls it."""
-        words = self.label or self.says.partition(";")[0]
+        words = self.label or self.description.partition(";")[0]
         return f"{words[0].upper()}{words[1:]}"
 
 
@@ -103,11 +103,11 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
         Binding(
             command.keys,
             command.action,
-            command.label or command.says,
+            command.label or command.description,
             show=bool(command.label and command.footer),
             id=command.id,
             priority=command.priority,
-            tooltip=command.says,
+            tooltip=command.description,
         )
         for group in groups
         for command in group
@@ -129,7 +129,7 @@ def key_rows(
     return [
         (
             _joined([keys_of(command, keymap, ascii_only=ascii_only) for command in alike]),
-            alike[0].family or alike[0].says,
+            alike[0].family or alike[0].description,
         )
         for alike in families(group)
     ]

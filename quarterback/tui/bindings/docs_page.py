@@ -52,12 +52,12 @@ def _rows(group: Iterable[Command], ascii_only: bool) -> Iterator[tuple[str, str
         if len(alike) > 1:
             yield keys, says, f"{one.id} to {alike[-1].id}"
         else:
-            yield keys, _says(one), one.id
+            yield keys, _description(one), one.id
 
 
-def _says(command: Command) -> str:
+def _description(command: Command) -> str:
     """What it does; its name first, where it has one that says something more."""
     name = command.label.rstrip("?").casefold()
-    if not name or command.says.casefold().startswith(name):
-        return command.says
-    return f"{command.label.rstrip('?')}: {command.says}"
+    if not name or command.description.casefold().startswith(name):
+        return command.description
+    return f"{command.label.rstrip('?')}: {command.description}"

@@ -42,7 +42,7 @@ def refused(command: Command, key: str, keys: Keys) -> str:
         )
     for other in _beside(command):
         if key in keys_now(other, keys):
-            return f"{key_sign(key)} is taken on that screen: {other.label or other.says}."
+            return f"{key_sign(key)} is taken on that screen: {other.label or other.description}."
     return ""
 
 

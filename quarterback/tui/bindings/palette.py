@@ -35,7 +35,7 @@ class PaletteRow:
 
     name: str
     keys: str
-    says: str
+    description: str
     run: Callable[[], Any]
     always: bool = True
     """Whether it stands there before anything is typed."""
@@ -48,7 +48,7 @@ def _score(row: PaletteRow, words: list[str]) -> float:
     elsewhere in it; 0 when one is nowhere."""
     name = row.name.casefold()
     begins = f" {name}"
-    text = f"{begins} {row.keys} {row.says}".casefold()
+    text = f"{begins} {row.keys} {row.description}".casefold()
     if all(f" {word}" in begins for word in words):
         return 1.0
     if all(word in name for word in words):
@@ -120,7 +120,7 @@ class QuarterbackCommands(Provider):
                 continue
             keys = commands.keys_of(command, self.ctx.own_keys, ascii_only=self._ascii)
             run = partial(self.app.run_action, command.action, node)
-            yield PaletteRow(command.name, keys, command.says if command.label else "", run)
+            yield PaletteRow(command.name, keys, command.description if command.label else "", run)
 
     @property
     def _ascii(self) -> bool:
@@ -135,5 +135,5 @@ class QuarterbackCommands(Provider):
         room = self.app.size.width - 4
         left = f"{truncate(row.name, room - KEYS - 2, more):<{row.wide}}"
         keys = f"  {row.keys:<{KEYS}}"
-        says = truncate(row.says, room - len(left) - len(keys) - 2, more)
+        says = truncate(row.description, room - len(left) - len(keys) - 2, more)
         return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (says, "dim"))

@@ -186,7 +186,7 @@ def _items(form: EntryForm, found: Sequence[forms.Answer], names: Names) -> tupl
         ItemView(
             key=answer.key,
             words=_answer_words(answer, names),
-            says=answer.note,
+            description=answer.note,
             chosen=told is not None and answer.option is None and answer.value == told,
             apart=answer.option is not None and report is not None,
         )

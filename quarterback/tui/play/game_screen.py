@@ -60,7 +60,7 @@ class GameScreen(Screen[None]):
         if answer == "y":
             self.dismiss(None)
 
-    def after_final(self, wanted: str | None) -> None:
+    def after_final(self, choice: str | None) -> None:
         """What is to be done after the game was looked at."""
         then: dict[str, Callable[[], object]] = {
             "again": self._again,
@@ -69,8 +69,8 @@ class GameScreen(Screen[None]):
             "export": self.action_export,
             "title": self.ctx.to_title,
         }
-        if wanted:
-            then[wanted]()
+        if choice:
+            then[choice]()
 
     def _again(self) -> None:
         self.dismiss(None)

@@ -117,11 +117,11 @@ class ReportScreen(ModalScreen[str]):
     .ascii #report-body { scrollbar-size-vertical: 0; }
     """
 
-    def __init__(self, game: GameController, title: str, says: str) -> None:
+    def __init__(self, game: GameController, title: str, summary: str) -> None:
         super().__init__()
         self.heading = title
         self.team_colors = colors_of(game.book.header)
-        self.says = says
+        self.summary = summary
         box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
         players = players_of(game)
         self.titles = ["Box score", "Scoring", "Drives"]
@@ -144,7 +144,7 @@ class ReportScreen(ModalScreen[str]):
         """A heading, the pages' names, and the page that is open."""
         with Vertical(id="report"):
             yield Static(Content(self.heading), id="report-title")
-            yield Static(Content(self.says), id="report-says")
+            yield Static(Content(self.summary), id="report-says")
             yield Static(id="report-tabs")
             with VerticalScroll(id="report-body"):
                 yield ReportPage(*self.team_colors)
@@ -220,9 +220,9 @@ class ReportScreen(ModalScreen[str]):
         """A line up or down."""
         self.query_one("#report-body").scroll_relative(y=by, animate=False)
 
-    def action_then(self, wanted: str) -> None:
+    def action_then(self, choice: str) -> None:
         """Close, and do that."""
-        self.dismiss(wanted)
+        self.dismiss(choice)
 
 
 class HalfTimeScreen(ReportScreen):

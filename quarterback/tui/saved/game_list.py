@@ -101,8 +101,8 @@ class SavedGamesList(Screen[None]):
     async def load(self, then_at: int | None = None) -> None:
         """Read the list, off this thread; the same game stays chosen, or the row is kept."""
         chosen = self.game
-        listed = await self.told(self.store.listing)
-        put_away = await self.told(lambda: self.store.listing(put_away=True))
+        listed = await self.try_store(self.store.listing)
+        put_away = await self.try_store(lambda: self.store.listing(put_away=True))
         left = self not in self.app.screen_stack  # it may have been passed on the way back
         if listed is None or put_away is None or left or not self.is_attached:
             return
@@ -113,7 +113,7 @@ class SavedGamesList(Screen[None]):
         self.shelves = [started_games(stored), [game for game in stored if not game.inputs], away]
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)
 
-    async def told(self, does: Callable[[], T]) -> T | None:
+    async def try_store(self, does: Callable[[], T]) -> T | None:
         """What the store gives, asked in a thread; trouble is told, and is None."""
         try:
             return await asyncio.to_thread(does)

@@ -65,7 +65,7 @@ class SavedScreen(SavedGamesList):
     @work(exclusive=True, group="open")
     async def _resume(self, number: int) -> None:
         """A game that is gone on with is on the list, whoever put it away."""
-        was_away = await self.told(lambda: self.store.unarchive(number))
+        was_away = await self.try_store(lambda: self.store.unarchive(number))
         if was_away is not None:
             if was_away:
                 self.ctx.notice(f"Game {number} restored.", severe=False)
@@ -77,7 +77,7 @@ class SavedScreen(SavedGamesList):
         game = self.game
         if game is None:
             return
-        book = await self.told(lambda: Scorebook.resume(self.store, game.id))
+        book = await self.try_store(lambda: Scorebook.resume(self.store, game.id))
         if book is None or not self.is_current:
             return
         if book.trouble:
@@ -98,13 +98,13 @@ class SavedScreen(SavedGamesList):
 
         self._with_book(report)
 
-    def _then(self, wanted: object, book: Scorebook) -> None:
+    def _then(self, choice: object, book: Scorebook) -> None:
         """What was asked for on the report."""
-        if wanted == "replay":
+        if choice == "replay":
             self.app.push_screen(ReplayScreen(book))
-        elif wanted == "export":
+        elif choice == "export":
             self.ctx.export_game(book)
-        elif wanted == "title":
+        elif choice == "title":
             self.ctx.to_title()
 
     def action_export(self) -> None:
@@ -122,7 +122,7 @@ class SavedScreen(SavedGamesList):
         answers = (("y", "yes, archive it"), ("n", "no, keep it"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
-        done = await self.told(lambda: self.store.archive(game.id))
+        done = await self.try_store(lambda: self.store.archive(game.id))
         if done is not None:
             self.last_away = game.id
             how = "archived. u restores it" if done else "was already archived"
@@ -136,7 +136,7 @@ class SavedScreen(SavedGamesList):
         number = game.id if self.shelf == AWAY and game is not None else self.last_away
         if number is None:
             return
-        done = await self.told(lambda: self.store.unarchive(number))
+        done = await self.try_store(lambda: self.store.unarchive(number))
         if done is not None:
             self.last_away = None if number == self.last_away else self.last_away
             how = "restored" if done else "is not archived"

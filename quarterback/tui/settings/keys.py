@@ -34,7 +34,7 @@ class PressKeyScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """What is asked."""
         with Vertical(id="page"):
-            named = self.command.label or self.command.says
+            named = self.command.label or self.command.description
             yield Static(Content(f"Press the key for: {named}"), id="page-title")
             yield Static(Content(""), id="key-refused")
             yield Static(Content("ESC cancel"), id="page-foot")
@@ -153,4 +153,4 @@ class OwnKeysScreen(ModalScreen[None]):
 
 def _named(command: Command) -> str:
     """A command by its name, where it has one, and what it does."""
-    return f"{command.label}: {command.says}" if command.label else command.says
+    return f"{command.label}: {command.description}" if command.label else command.description

@@ -31,7 +31,7 @@ class SettingRow:
     name: str
     label: str
     values: tuple[tuple[object, str], ...]
-    says: str
+    description: str
 
 
 _ROWS = (
@@ -120,7 +120,7 @@ class SettingsScreen(ModalScreen[None]):
     def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
         """What this one is about."""
         about = {"theme": _THEME, "motion": _MOTION, "keys": _KEYS} | {
-            row.name: row.says for row in _ROWS
+            row.name: row.description for row in _ROWS
         }
         self.query_one("#settings-says", Static).update(Content(about[event.option.id or ""]))
 

@@ -17,9 +17,9 @@ MOST_FAULTS = 3
 class FormFault(ValueError):
     """What is wrong, in words; `field` is where, and empty when it is no one field's."""
 
-    def __init__(self, field: str, says: str) -> None:
+    def __init__(self, field: str, message: str) -> None:
         label = LABELS.get(field, "")
-        super().__init__(f"{label}: {says}" if label else says)
+        super().__init__(f"{label}: {message}" if label else message)
         self.field = field
 
 

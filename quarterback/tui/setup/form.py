@@ -23,7 +23,7 @@ from quarterback.tui.context import Context
 from quarterback.tui.play.speed import BY_NAME
 from quarterback.tui.setup.errors import FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, who_calls
-from quarterback.tui.setup.help_text import says as says_of
+from quarterback.tui.setup.help_text import help_for as says_of
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.ruleset import Setting

@@ -40,7 +40,7 @@ _OF_FILES: Final = {
 }
 
 
-def says(name: str | None) -> str:
+def help_for(name: str | None) -> str:
     """What a field is for; empty when it tells so itself."""
     name = name or ""
     if name.startswith("table-"):

@@ -40,7 +40,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
 
     def __init__(self, shelf: TeamShelf, code: str, saved: KeptTeam | None) -> None:
         super().__init__()
-        self.shelf, self.code, self.kept = shelf, code, saved
+        self.shelf, self.code, self.saved = shelf, code, saved
         self.team = dict(saved.team) if saved is not None else {}
         self.fields = {field.name: field for field in sheet_of(code).fields}
         self.before = texts_of(code, self.team)
@@ -49,7 +49,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
 
     def compose(self) -> ComposeResult:
         """The fields, group by group."""
-        what = self.kept.name if self.kept is not None else "A new team"
+        what = self.saved.name if self.saved is not None else "A new team"
         with Vertical(id="team-box"):
             yield Static(Content(printable(f"{what} - {title_of(self.code)}")), id="team-title")
             with GameForm(id="form"):
@@ -119,7 +119,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
             self._tell(faults)
             return
         try:
-            saved = await asyncio.to_thread(self.shelf.keep, self.code, team, self.kept)
+            saved = await asyncio.to_thread(self.shelf.keep, self.code, team, self.saved)
         except NotKept as why:
             self._tell([TeamFault(why.field, why.message)])
         else:

@@ -300,7 +300,7 @@ async def test_help_begins_with_what_can_be_done_here(size):
         assert page.lines[0] == "AT THE TABLE"
         words = "\n".join(page.lines)
         for command in commands.TABLE:
-            shown = command.family or command.says
+            shown = command.family or command.description
             assert (shown in words) == (command.id not in ("table.clock", "table.step")), command.id
         assert "ESC close" in table.text
         await table.pilot.press("end")

@@ -35,7 +35,7 @@ _LEAST_ITEMS = 3
 class _Room:
     """What there is room for."""
 
-    says: bool = False
+    descriptions: bool = False
     dice: bool = False
     """Dice as such, not in one row."""
     alone: bool = False
@@ -46,7 +46,7 @@ class _Room:
 
 
 _LESS = (
-    _Room(says=True, dice=True, alone=True, hints=True, optional=True),
+    _Room(descriptions=True, dice=True, alone=True, hints=True, optional=True),
     _Room(dice=True, alone=True, hints=True, optional=True),
     _Room(dice=True, hints=True, optional=True),
     _Room(hints=True, optional=True),
@@ -132,7 +132,7 @@ def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterato
         yield _parts(view, width, skin, room, chart_text(view.chart, inner))
         return
     ways = [("", False), ("", True)]
-    if room.says and any(item.says for item in view.items):
+    if room.descriptions and any(item.description for item in view.items):
         ways = [("beside", False), ("below", False)]
     for says, tight in ways:
         for columns in range(1, MOST_COLUMNS + 1):
@@ -155,7 +155,7 @@ def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Pla
     return _Parts(
         _title(view, width),
         [[row.moved(1) for row in part] for part in middle],
-        _note(view, width, skin, says=room.says),
+        _note(view, width, skin, says=room.descriptions),
         [row.moved(1) for row in foot] if room.foot and view.foot else [],
     )
 
@@ -181,7 +181,7 @@ def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[Placed
         rows = wrap(view.preview, width - 2)
         return [PlacedLine(((1, row, "card-preview"),)) for row in rows]
     marked = [item for place, item in enumerate(view.items) if place == view.marked]
-    words = marked[0].says if marked else ""
+    words = marked[0].description if marked else ""
     return [PlacedLine(((1, truncate(words, width - 2, skin.more), "card-says"),))]
 
 

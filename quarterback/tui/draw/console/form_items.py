@@ -29,7 +29,7 @@ class _Cut:
 
     plate: int
     """The cells of a plate; 0 when no item has a key."""
-    says: str
+    descriptions: str
     """Where longer words stand: `beside`, `below`, or nowhere."""
     longest: int
     """The cells of the longest words."""
@@ -51,8 +51,8 @@ class _Cut:
 
     def wide(self, item: ItemView) -> int:
         """The cells that an item takes on one row."""
-        if self.says == "beside" and item.says:
-            return self.lead + self.longest + 2 + cell_len(printable(item.says)) + 1
+        if self.descriptions == "beside" and item.description:
+            return self.lead + self.longest + 2 + cell_len(printable(item.description)) + 1
         return self.lead + cell_len(printable(item.words)) + 1
 
 
@@ -103,7 +103,7 @@ def _cut(view: SheetView, says: str, skin: Skin, *, tight: bool) -> _Cut:
     keys = [cell_len(printable(item.key)) for item in view.items]
     return _Cut(
         plate=max(keys) + 2 if any(keys) else 0,
-        says=says,
+        descriptions=says,
         longest=max((cell_len(printable(item.words)) for item in view.items), default=0),
         marked=view.marked,
         skin=skin,
@@ -163,7 +163,7 @@ def _widths(
     """How wide each column is: all alike if that will do. One column takes what there is, and
     breaks its words."""
     if columns == 1:
-        return [width] if cut.says != "beside" or _widest(groups, cut) <= width else None
+        return [width] if cut.descriptions != "beside" or _widest(groups, cut) <= width else None
     each = (width - cut.gap * (columns - 1)) // columns
     if each < cut.lead + _LEAST:
         return None
@@ -173,7 +173,7 @@ def _widths(
         return [each] * columns if cut.lead + longest <= each else None
     if _widest(groups, cut) <= each:
         return [each] * columns
-    if cut.says:
+    if cut.descriptions:
         return None
     least = [0] * columns
     for group in groups:
@@ -209,15 +209,15 @@ def _block(placed: Placed, cut: _Cut, width: int) -> list[PlacedLine]:
     role, dim = ("card-chosen", "card-chosen") if lit else ("card-open", "card-says")
     room = max(width - cut.lead, 1)
     texts = [(row, role) for row in wrap(item.words, room)]
-    if cut.says == "below" and item.says:
-        texts += [(row, dim) for row in wrap(item.says, room)]
+    if cut.descriptions == "below" and item.description:
+        texts += [(row, dim) for row in wrap(item.description, room)]
     rows = []
     for number, (text, inked) in enumerate(texts):
         pieces = [(0, " " * width, role)] if lit else []
         if number == 0:
             pieces += _front(item, cut, role, lit=lit)
-            if cut.says == "beside":
-                pieces.append((cut.lead + cut.longest + 2, printable(item.says), dim))
+            if cut.descriptions == "beside":
+                pieces.append((cut.lead + cut.longest + 2, printable(item.description), dim))
         pieces.append((cut.lead, text, inked))
         rows.append(PlacedLine(tuple(pieces), (Hit(0, width, "item", place),)))
     return rows

@@ -14,7 +14,7 @@ class ItemView:
     key: str
     """The key that takes it; empty when none does."""
     words: str
-    says: str = ""
+    description: str = ""
     """Longer words, or the ID of a rule: shown where there is room."""
     chosen: bool = False
     """It has been taken already."""

@@ -24,7 +24,7 @@ class CardView:
     considered: int | None = None
     locked: bool = False
     face_up: bool = True
-    says: Mapping[int, str] = field(default_factory=dict)
+    uses: Mapping[int, str] = field(default_factory=dict)
     """What each signal is for, where a signal has two rows."""
 
 
@@ -52,7 +52,7 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
         canvas.put(0, y, marker, role)
         canvas.put(1, y, f"{number:>2} {truncate(title, width - 5, skin.more)}", role)
         if pitch(height) > 1 and (is_open or chosen):
-            says = truncate(view.says.get(number, ""), width - 5, skin.more)
+            says = truncate(view.uses.get(number, ""), width - 5, skin.more)
             canvas.put(4, y + 1, says, "card-says")
     return canvas.rows()
 

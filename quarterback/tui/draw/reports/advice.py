@@ -19,7 +19,7 @@ class AdviceLine:
     title: str
     worth: float
     best: bool = False
-    says: str = ""
+    expectation: str = ""
     """What it is to be expected to do; below the bar, where it is told."""
 
 
@@ -28,13 +28,15 @@ class AdviceView:
     """What is open, and a sentence about it."""
 
     lines: tuple[AdviceLine, ...] = ()
-    says: str = ""
+    summary: str = ""
 
 
 def advice(view: AdviceView, width: int, skin: Skin = UNICODE) -> list[Row]:
     """A call a row, with its words below it, in the order of the signals; the sentence above."""
-    words = wrap(view.says, width) if view.says else []
-    notes = [wrap(line.says, width - NUMBER) if line.says else [] for line in view.lines]
+    words = wrap(view.summary, width) if view.summary else []
+    notes = [
+        wrap(line.expectation, width - NUMBER) if line.expectation else [] for line in view.lines
+    ]
     top = len(words) + bool(words)
     canvas = Canvas(width, top + len(notes) + sum(len(rows) for rows in notes), "advice")
     for y, row in enumerate(words):

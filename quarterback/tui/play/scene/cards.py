@@ -32,7 +32,7 @@ def card_of(m: SceneMoment, side: Side) -> CardView:
         considered=considered_ring(m) if mine else None,
         locked=mine and (m.locked or isinstance(m.awaiting, Chance)),
         face_up=mine,
-        says=_SAYS,
+        uses=_SAYS,
     )
 
 
