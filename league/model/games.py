@@ -89,24 +89,24 @@ class GameResult(msgspec.Struct, frozen=True):
 
     def points_of(self, team: str) -> int:
         """What a team scored; 0 where no score was kept."""
-        told = self.home_points if team == self.home else self.visitors_points
-        return told or 0
+        report = self.home_points if team == self.home else self.visitors_points
+        return report or 0
 
 
 def faults_of(result: GameResult) -> tuple[str, ...]:
     """What is wrong with a result as it is told, in words; none when it can stand."""
-    found = []
+    items = []
     if result.home == result.visitors:
-        found.append("a team cannot meet itself")
+        items.append("a team cannot meet itself")
     points = (result.home_points, result.visitors_points)
     if any(each is not None and each < 0 for each in points):
-        found.append("a score cannot be below 0")
+        items.append("a score cannot be below 0")
     if (points[0] is None) != (points[1] is None):
-        found.append("a score has two numbers, or none")
+        items.append("a score has two numbers, or none")
     if result.winner is not None and result.winner not in result.teams:
-        found.append("the winner must be one of the two teams")
-    found += _faults_of_kind(result)
-    return tuple(found)
+        items.append("the winner must be one of the two teams")
+    items += _faults_of_kind(result)
+    return tuple(items)
 
 
 def _faults_of_kind(result: GameResult) -> list[str]:

@@ -112,10 +112,10 @@ def _writable(file: Path) -> Iterator[StoreFinding]:
     folder = file.parent
     while not folder.exists():
         folder = folder.parent
-    for wanted in (file, folder):
-        if wanted.exists() and not os.access(wanted, os.W_OK):
+    for target in (file, folder):
+        if target.exists() and not os.access(target, os.W_OK):
             yield StoreFinding(
-                f"{wanted} can be read but not written.",
+                f"{target} can be read but not written.",
                 "Make it writable, or name another place with --data-dir.",
             )
 
@@ -197,15 +197,17 @@ def _roles(db: Connection) -> Iterator[StoreFinding]:
         yield StoreFinding(f"Roles are not as this program makes them: {', '.join(amiss)}.", again)
     else:
         yield StoreFinding(f"Roles: in place, {len(logins(db))} logins have one.")
-    if says := large_objects(db):
+    if report := large_objects(db):
         yield StoreFinding(
             "Large objects: whoever may sign in can fill the disk with them. Only a superuser of"
-            f" the server can end that: {'; '.join(says)}."
+            f" the server can end that: {'; '.join(report)}."
         )
 
 
 def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
-    broken = [says for (says,) in db.exec_driver_sql("PRAGMA integrity_check(5)") if says != "ok"]
+    broken = [
+        report for (report,) in db.exec_driver_sql("PRAGMA integrity_check(5)") if report != "ok"
+    ]
     if broken:
         yield StoreFinding(f"{file} is damaged: {'; '.join(broken)}.", how_to_restore(file))
     else:
@@ -233,14 +235,14 @@ def how_to_restore(file: Path) -> str:
 
 def _drift(db: Connection) -> Iterator[StoreFinding]:
     if db.dialect.name == "sqlite":
-        wanted = definitions_wanted()
+        target = definitions_wanted()
     elif may_make_schema(db):
-        wanted = wanted_on_server(db)
+        target = wanted_on_server(db)
     else:
         return  # only the owner of a server's tables can have this looked at
     there = definitions(db)
     amiss = sorted(
-        name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name)
+        name for name in target.keys() | there.keys() if target.get(name) != there.get(name)
     )
     if amiss:
         yield StoreFinding(
@@ -298,9 +300,9 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
             )
         if differences:
             yield StoreFinding(f"Game {number}: {'; '.join(differences)}.", MEND)
-        if says := store.misnamed(number, stored.header):
+        if report := store.misnamed(number, stored.header):
             yield StoreFinding(
-                f"Game {number}: {says}.",
+                f"Game {number}: {report}.",
                 "Somebody changed it past this program: its header counts. Go back to a backup.",
             )
     except StoreError as error:

@@ -23,9 +23,9 @@ def definitions_wanted() -> dict[str, str]:
     engine = create_engine("sqlite://")
     with engine.begin() as db:
         Base.metadata.create_all(db)
-        wanted = definitions(db)
+        target = definitions(db)
     engine.dispose()
-    return wanted
+    return target
 
 
 def wanted_on_server(db: Connection) -> dict[str, str]:
@@ -36,23 +36,23 @@ def wanted_on_server(db: Connection) -> dict[str, str]:
     db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
     Base.metadata.create_all(db, checkfirst=False)
     install_guards(db)
-    wanted = definitions(db)
+    target = definitions(db)
     nested.rollback()
-    return wanted
+    return target
 
 
 def may_make_schema(db: Connection) -> bool:
     """Whether the one who is signed in could look: he makes a schema for it."""
-    asked = "SELECT has_database_privilege(current_database(), 'CREATE')"
-    return bool(db.execute(text(asked)).scalar_one())
+    requested = "SELECT has_database_privilege(current_database(), 'CREATE')"
+    return bool(db.execute(text(requested)).scalar_one())
 
 
 def _of_file(db: Connection) -> dict[str, str]:
-    found = db.exec_driver_sql(
+    result = db.exec_driver_sql(
         "SELECT name, sql FROM sqlite_master WHERE type <> 'trigger'"
         " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'alembic_version'"
     )
-    return {name: " ".join(sql.replace('"', "").split()).replace(" ,", ",") for name, sql in found}
+    return {name: " ".join(sql.replace('"', "").split()).replace(" ,", ",") for name, sql in result}
 
 
 _HERE = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
@@ -81,7 +81,7 @@ _ON_SERVER = (
 def _of_server(db: Connection) -> dict[str, str]:
     here = str(db.execute(text("SELECT quote_ident(current_schema())")).scalar_one())
     return {
-        name: says.replace(f"{here}.", "")
-        for wanted in _ON_SERVER
-        for name, says in db.execute(text(wanted))
+        name: report.replace(f"{here}.", "")
+        for target in _ON_SERVER
+        for name, report in db.execute(text(target))
     }

@@ -65,8 +65,8 @@ def safe_address(url: str) -> str:
     if plain is None:
         scheme = url.partition(":")[0]
         return f"{scheme} (the server that was named)" if scheme.isalnum() else "the server"
-    said = parse_qs(plain["query"] or "", keep_blank_values=True)
-    more = "&".join(f"{name}={said[name][0]}" for name in _HARMLESS if name in said)
+    report = parse_qs(plain["query"] or "", keep_blank_values=True)
+    more = "&".join(f"{name}={report[name][0]}" for name in _HARMLESS if name in report)
     return f"{plain['host']}/{plain['name'] or ''}{f'?{more}' if more else ''}"
 
 
@@ -89,9 +89,9 @@ def without_secrets(says: str, url: str) -> str:
     if plain is None:
         return "no more is told: what was given may have a password in it"
     pairs = [part.partition("=") for part in (plain["query"] or "").split("&")]
-    told = [value for name, _, value in pairs if "pass" in name.lower()]
-    told.append(plain["secret"] or "")
-    secrets = {secret for each in told for secret in (each, unquote(each))}
+    lines = [value for name, _, value in pairs if "pass" in name.lower()]
+    lines.append(plain["secret"] or "")
+    secrets = {secret for each in lines for secret in (each, unquote(each))}
     for secret in sorted(secrets, key=len, reverse=True):
         if secret:
             says = says.replace(secret, "***")
@@ -175,7 +175,7 @@ def expect_ordinary(file: Path) -> None:
         else:
             if stat.S_ISREG(mode):
                 continue
-            what = next((says for test, says in _KINDS if test(mode)), "no ordinary file")
+            what = next((report for test, report in _KINDS if test(mode)), "no ordinary file")
         raise CannotOpen(
             f"{each} is {what}, where a file was to be. It is left as it is: move it away, or name"
             " another place with --data-dir."

@@ -32,5 +32,5 @@ def import_league(store: Store, text: str) -> OpenLeague:
 
 def file_name(league: str) -> str:
     """What the file of a league may be called: letters and digits of its name."""
-    kept = "".join(mark if mark.isalnum() else "-" for mark in league.casefold())[:40]
-    return f"{'-'.join(filter(None, kept.split('-'))) or 'league'}.jsonl"
+    remaining = "".join(mark if mark.isalnum() else "-" for mark in league.casefold())[:40]
+    return f"{'-'.join(filter(None, remaining.split('-'))) or 'league'}.jsonl"

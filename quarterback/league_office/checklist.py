@@ -44,9 +44,9 @@ class ChecklistStep:
     state: State
 
 
-def checklist(moment: LeagueContext) -> tuple[ChecklistStep, ...]:
+def checklist(context: LeagueContext) -> tuple[ChecklistStep, ...]:
     """The steps of the season that is under way; when none is, of the one that is to be opened."""
-    records, season = moment.state, choices.current_season(moment.state)
+    records, season = context.state, choices.current_season(context.state)
     if season is None or season.phase == "over":
         opens = ChecklistStep(
             "season",
@@ -57,20 +57,20 @@ def checklist(moment: LeagueContext) -> tuple[ChecklistStep, ...]:
         return (opens, *_later_steps())
     steps = [
         ChecklistStep("season", "Open a season", _season(records, season), "done"),
-        _teams(moment),
+        _teams(context),
         _optional("divisions", "Divisions", len(records.where(Division, season=season.id)),
                   "division"),
-        *_places(moment, season),
-        *_players(moment, season),
-        _schedule(moment, season),
-        *_played(moment, season),
+        *_places(context, season),
+        *_players(context, season),
+        _schedule(context, season),
+        *_played(context, season),
     ]  # fmt: skip
     return tuple(_one_next(steps, season))
 
 
-def next_step(moment: LeagueContext) -> ChecklistStep | None:
+def next_step(context: LeagueContext) -> ChecklistStep | None:
     """The step that comes next."""
-    return next((step for step in checklist(moment) if step.state == "next"), None)
+    return next((step for step in checklist(context) if step.state == "next"), None)
 
 
 def _later_steps() -> tuple[ChecklistStep, ...]:
@@ -85,15 +85,15 @@ def _later_steps() -> tuple[ChecklistStep, ...]:
 def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]:
     """Only the first of those that are wanted comes next; and before the first game boards, times
     and players are offered before the schedule."""
-    found: list[ChecklistStep] = []
+    result: list[ChecklistStep] = []
     there = False
     for step in steps:
         state: State = step.state
         if state == "next" and there:
             state = "later"
         there |= state == "next"
-        found.append(ChecklistStep(step.act, step.title, step.summary, state))
-    return found
+        result.append(ChecklistStep(step.act, step.title, step.summary, state))
+    return result
 
 
 def _many(count: int, what: str) -> str:
@@ -106,66 +106,66 @@ def _season(records: LeagueState, season: Season) -> str:
     return f"{season.name}, {title_of(code)}" if code in CODES else season.name
 
 
-def _teams(moment: LeagueContext) -> ChecklistStep:
-    teams = choices.season_teams(moment.state)
-    told = f"{_many(len(teams), 'team')}" if teams else "all at once, a line each"
-    return ChecklistStep("teams", "Enter teams", told, "done" if len(teams) > 1 else "next")
+def _teams(context: LeagueContext) -> ChecklistStep:
+    teams = choices.season_teams(context.state)
+    text = f"{_many(len(teams), 'team')}" if teams else "all at once, a line each"
+    return ChecklistStep("teams", "Enter teams", text, "done" if len(teams) > 1 else "next")
 
 
 def _optional(act: str, title: str, count: int, what: str) -> ChecklistStep:
     """Something that a league may do without."""
-    told = _many(count, what) if count else "may be left out"
-    return ChecklistStep(act, title, told, "done" if count else "may")
+    text = _many(count, what) if count else "may be left out"
+    return ChecklistStep(act, title, text, "done" if count else "may")
 
 
-def _places(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
+def _places(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
     """Boards, then times: they come before the schedule, which gives every game its own. A league
     that plays anywhere goes on with the schedule."""
-    records = moment.state
+    records = context.state
     boards, times = len(records.all(Board)), len(times_ahead(records))
     stage = choices.table_stage(records, season)
     arranged = ranking_rules(stage.settings).formula is not None  # by the coaches, anywhere
     games = records.where(Fixture, stage=stage.id)
-    out = arranged or bool(games) or draft_in(moment) is not None
-    found = []
+    out = arranged or bool(games) or draft_in(context) is not None
+    result = []
     for act, title, count, what, due in (
         ("boards", "Boards", boards, "board", not out),
         ("slots", "Times", times, "time", not out and boards > 0),
     ):
         step = _optional(act, title, count, what)
-        told = "or go on with the schedule" if due and not count else step.summary
-        found.append(ChecklistStep(act, title, told, "next" if due and not count else step.state))
-    return tuple(found)
+        text = "or go on with the schedule" if due and not count else step.summary
+        result.append(ChecklistStep(act, title, text, "next" if due and not count else step.state))
+    return tuple(result)
 
 
-def _players(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
-    records = moment.state
+def _players(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
+    records = context.state
     terms = terms_in(records, season)
     teams = choices.season_teams(records)
     if not terms.drafts or not teams:
         return ()
-    wanted = sum(terms.positions.values()) * len(teams)
+    target = sum(terms.positions.values()) * len(teams)
     mine = {team.franchise for team in teams}
     there = sum(
         player.franchise in mine and player.released is None and _plays(player, season.year)
         for player in records.all(PlayerRow)
     )
-    full = there >= wanted
-    told = f"{there} of {wanted}" if there else "by dice; may be left out"
-    return (ChecklistStep(DRAFT, "Draft players", told, "done" if full else "may"),)
+    full = there >= target
+    text = f"{there} of {target}" if there else "by dice; may be left out"
+    return (ChecklistStep(DRAFT, "Draft players", text, "done" if full else "may"),)
 
 
 def _plays(player: PlayerRow, year: int) -> bool:
     return player.debut <= year < player.debut + player.career
 
 
-def _schedule(moment: LeagueContext, season: Season) -> ChecklistStep:
-    stage = choices.table_stage(moment.state, season)
-    games = len(moment.state.where(Fixture, stage=stage.id))
-    if draft_in(moment):
+def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:
+    stage = choices.table_stage(context.state, season)
+    games = len(context.state.where(Fixture, stage=stage.id))
+    if draft_in(context):
         return ChecklistStep("release", "Release the schedule", "a draft is drawn up", "next")
     if ranking_rules(stage.settings).rounds is not None:
-        return _swiss(moment, stage)
+        return _swiss(context, stage)
     if games and season.phase == "preparing":
         return ChecklistStep("begin", "Begin the season", _many(games, "game"), "next")
     if games:
@@ -175,29 +175,29 @@ def _schedule(moment: LeagueContext, season: Season) -> ChecklistStep:
     )
 
 
-def _swiss(moment: LeagueContext, stage: Stage) -> ChecklistStep:
+def _swiss(context: LeagueContext, stage: Stage) -> ChecklistStep:
     """The next round of a Swiss tournament, once the one before is played."""
-    games = moment.state.where(Fixture, stage=stage.id)
-    wanted = ranking_rules(stage.settings).rounds or 0
+    games = context.state.where(Fixture, stage=stage.id)
+    target = ranking_rules(stage.settings).rounds or 0
     paired = max((game.round for game in games), default=0)
-    told = f"{paired} of {wanted} rounds paired"
-    open_ = any(choices.is_open(moment.state, game) for game in games)
-    return ChecklistStep("swiss", "Pair a Swiss round", told,
-                "done" if paired >= wanted else "may" if open_ else "next")  # fmt: skip
+    text = f"{paired} of {target} rounds paired"
+    open_ = any(choices.is_open(context.state, game) for game in games)
+    return ChecklistStep("swiss", "Pair a Swiss round", text,
+                "done" if paired >= target else "may" if open_ else "next")  # fmt: skip
 
 
-def _played(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
+def _played(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
     """From the first game to the champion."""
-    records = moment.state
+    records = context.state
     stage = choices.table_stage(records, season)
     games = records.where(Fixture, stage=stage.id)
     over = sum(not choices.is_open(records, game) for game in games)
-    begun = season.phase != "preparing"
-    played = begun and bool(games) and over == len(games)
-    told = f"{over} of {len(games)} played" if games else "results by hand, or from the table"
+    started = season.phase != "preparing"
+    played = started and bool(games) and over == len(games)
+    text = f"{over} of {len(games)} played" if games else "results by hand, or from the table"
     return (
         ChecklistStep(
-            "result", "Play the games", told, "done" if played else "next" if begun else "later"
+            "result", "Play the games", text, "done" if played else "next" if started else "later"
         ),
         _playoffs(records, season, played),
         ChecklistStep(
@@ -212,8 +212,8 @@ def _played(moment: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
 def _playoffs(records: LeagueState, season: Season, played: bool) -> ChecklistStep:
     rows = records.where(BracketRow, season=season.id)
     if not rows:
-        told = "a bracket of the best"
-        return ChecklistStep("playoffs", "Begin the playoffs", told, "next" if played else "later")
+        text = "a bracket of the best"
+        return ChecklistStep("playoffs", "Begin the playoffs", text, "next" if played else "later")
     champion = _champion(records, season)
     if champion:
         return ChecklistStep(BRACKET, "Playoffs", f"Champions: {champion}", "done")

@@ -128,16 +128,16 @@ def player_options(records: LeagueState, team: int | None = None) -> tuple[Optio
     if season is None:
         return ()
     now = careers_of(records)
-    wanted = season_teams(records) if team is None else [records.get(Team, team)]
-    found = []
-    for each in wanted:
+    target = season_teams(records) if team is None else [records.get(Team, team)]
+    result = []
+    for each in target:
         name = name_of(records, Franchise, each.franchise)
         for player in now.squad(str(each.franchise), season.year):
             row = records.get(PlayerRow, int(player.key))
             called = f"{row.name}, " if row.name else ""
-            told = f"{called}{row.position} {row.rating} %"
-            found.append((player.key, told if team is not None else f"{name}: {told}"))
-    return tuple(found)
+            text = f"{called}{row.position} {row.rating} %"
+            result.append((player.key, text if team is not None else f"{name}: {text}"))
+    return tuple(result)
 
 
 def named(records: LeagueState, kind: type[Row]) -> list[str]:

@@ -23,12 +23,12 @@ def coach_named(records: LeagueState, season: int, name: str) -> str:
     not, or who does not know the rules of the season."""
     code = code_of(records, season)
     known = coaches_for(code)
-    wanted = name.strip().casefold().removeprefix("the ")
-    if wanted in known:
-        return wanted
+    target = name.strip().casefold().removeprefix("the ")
+    if target in known:
+        return target
     there = ", ".join(known)
-    if wanted in EVERY_COACH:
-        raise Refused(f"{EVERY_COACH[wanted].title} does not know these rules: there are {there}")
+    if target in EVERY_COACH:
+        raise Refused(f"{EVERY_COACH[target].title} does not know these rules: there are {there}")
     raise Refused(f"there is no coach {name!r}: there are {there}")
 
 

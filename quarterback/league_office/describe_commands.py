@@ -103,8 +103,8 @@ def current_result_text(records: LeagueState, fixture: Fixture) -> str:
     row = records.find(ResultRow, fixture.id)
     if row is None:
         return result_words(records, fixture, None)
-    told = c.ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
-    return result_words(records, fixture, told)
+    result = c.ResultInput(row.kind, row.home_points, row.visitors_points, row.winner)
+    return result_words(records, fixture, result)
 
 
 def place_words(records: LeagueState, slot: int | None, board: int | None) -> str:
@@ -137,10 +137,10 @@ def _team_entry(command: c.EnterTeam, records: LeagueState) -> str:
 def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
-        told = command.result
-        return "a result" if told is None else f"a result, {told.home}:{told.visitors}"
-    said = result_words(records, fixture, command.result)
-    return f"game {fixture.number}: {said}"
+        report = command.result
+        return "a result" if report is None else f"a result, {report.home}:{report.visitors}"
+    value = result_words(records, fixture, command.result)
+    return f"game {fixture.number}: {value}"
 
 
 def _node(command: c.DecideTie, records: LeagueState) -> str:
@@ -308,15 +308,15 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
 def _own_settings(sheet: str) -> str:
     """Describe a team's own game settings."""
     try:
-        told = read_json(sheet)
+        data = read_json(sheet)
     except DataError:
-        told = None
-    names = ", ".join(sorted(told)) if isinstance(told, dict) else ""
+        data = None
+    names = ", ".join(sorted(data)) if isinstance(data, dict) else ""
     return f"uses its own {names}" if names else "no settings of its own"
 
 
 def rename_words(records: LeagueState, number: int) -> str:
     """Return the name of the row with this ID: `Bears`."""
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
-    found = (records.find(kind, number) for kind in kinds)
-    return next((str(getattr(row, "name", "")) for row in found if row is not None), "")
+    result = (records.find(kind, number) for kind in kinds)
+    return next((str(getattr(row, "name", "")) for row in result if row is not None), "")

@@ -9,11 +9,11 @@ from quarterback.league_office.describe_commands import INJURY_LENGTHS
 
 def figure_words(told: Figures) -> tuple[tuple[str, str], ...]:
     """Figures that there are, each as what it is and how much."""
-    found = []
+    result = []
     if told.passes:
-        found.append(("passes completed", f"{told.completions} of {told.passes}"))
-        found.append(("yards passing", str(told.passing_yards)))
-    found += [
+        result.append(("passes completed", f"{told.completions} of {told.passes}"))
+        result.append(("yards passing", str(told.passing_yards)))
+    result += [
         (what, str(value))
         for what, value in (
             ("touchdown passes", told.passing_touchdowns),
@@ -23,14 +23,14 @@ def figure_words(told: Figures) -> tuple[tuple[str, str], ...]:
         if value
     ]
     if told.goals_tried:
-        found.append(("field goals", f"{told.goals_made} of {told.goals_tried}"))
+        result.append(("field goals", f"{told.goals_made} of {told.goals_tried}"))
     if told.try_kicks:
-        found.append(("extra points", f"{told.try_kicks_good} of {told.try_kicks}"))
+        result.append(("extra points", f"{told.try_kicks_good} of {told.try_kicks}"))
     if told.punts:
-        found.append(("punts", str(told.punts)))
+        result.append(("punts", str(told.punts)))
     if told.punts_measured:
-        found.append(("yards a punt", f"{told.punt_yards / told.punts_measured:.1f}"))
-    return tuple(found)
+        result.append(("yards a punt", f"{told.punt_yards / told.punts_measured:.1f}"))
+    return tuple(result)
 
 
 def injury_words(game: int, hurt: Injured) -> str:

@@ -65,11 +65,13 @@ def drawn_bases(records: LeagueState, season: Season, most: int, luck: Random) -
     now, count = careers_of(records), terms_in(records, season).bases
     if not count:
         raise Refused("under these rules no bases are drawn")
-    held = {base for (year, _), its in now.bases.items() if year == season.year for base in its}
+    owned = {
+        base for (year, _), items in now.bases.items() if year == season.year for base in items
+    }
     free = [
         base
         for base in range(1, most + 1)
-        if base not in held and base not in now.retired.get(season.year, ())
+        if base not in owned and base not in now.retired.get(season.year, ())
     ]
     if len(free) < count:
         raise Refused(f"only {len(free)} of {most} bases are nobody's: a coach draws {count}")

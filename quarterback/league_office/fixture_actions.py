@@ -62,14 +62,16 @@ def action_for(records: LeagueState, number: int) -> FixtureAction:
 def _over(
     records: LeagueState, fixture: Fixture, result: ResultRow, game: int | None
 ) -> FixtureAction:
-    told = ResultInput(result.kind, result.home_points, result.visitors_points, result.winner)
-    said = f"Game {fixture.number}: {result_words(records, fixture, told)}."
+    result_input = ResultInput(
+        result.kind, result.home_points, result.visitors_points, result.winner
+    )
+    text = f"Game {fixture.number}: {result_words(records, fixture, result_input)}."
     game = result.game if result.game is not None else game
     if game is None:
         return FixtureAction(
-            fixture.id, "info", f"{said} It was entered by hand; no game is saved."
+            fixture.id, "info", f"{text} It was entered by hand; no game is saved."
         )
-    return FixtureAction(fixture.id, "look", said, game=game)
+    return FixtureAction(fixture.id, "look", text, game=game)
 
 
 def _invites(records: LeagueState, fixture: Fixture) -> str:

@@ -57,10 +57,10 @@ def open_fixture(
     cannot be played now, StoreError when it cannot be kept."""
     league.catch_up()
     records = league.records
-    begun = being_played(records, fixture)
-    if begun is not None:
-        store.unarchive(begun)
-        return begun
+    started = being_played(records, fixture)
+    if started is not None:
+        store.unarchive(started)
+        return started
     row = records.find(Fixture, fixture)
     if row is None or (why := why_not_now(records, fixture)):
         number = "the game" if row is None else f"game {row.number}"
@@ -83,13 +83,13 @@ def record_game(
 ) -> RecordedResult | None:
     """Count a stored game for the fixture that it belongs to, as it now stands; None for a casual
     game, and where there is nothing to do. Raises StoreError."""
-    found = fixture_of(store, game)
-    if found is None:
+    result = fixture_of(store, game)
+    if result is None:
         return None
-    league = store.leagues.open(found[0])
+    league = store.leagues.open(result[0])
     for left in reversed(range(_MAX_ATTEMPTS)):
         try:
-            return _record_game(store, league, found[1], by, confirmed=confirmed)
+            return _record_game(store, league, result[1], by, confirmed=confirmed)
         except EditConflict:
             if not left:
                 raise
@@ -123,12 +123,12 @@ def describe_counted(records: LeagueState, counted: CountedResult) -> str:
     game = f"Game {fixture.number}"
     if counted.done == "taken back":
         return f"{game} is no longer final. Its result was withdrawn."
-    said = result_words(records, fixture, counted.result)
+    report = result_words(records, fixture, counted.result)
     if counted.done == "asks":
-        now = f"now says {said}" if counted.result is not None else "is no longer final"
+        now = f"now says {report}" if counted.result is not None else "is no longer final"
         return f"{game} counts as {current_result_text(records, fixture)}, but the game {now}."
     verb = "counts" if counted.done == "entered" else "was corrected"
-    return " ".join([f"{game} {verb}: {said}.", *what_next(records, fixture)])
+    return " ".join([f"{game} {verb}: {report}.", *what_next(records, fixture)])
 
 
 def what_next(records: LeagueState, fixture: Fixture) -> list[str]:

@@ -26,19 +26,19 @@ class PendingItem:
     initial_data: FormData = field(default_factory=dict)
 
 
-def pending_items(moment: LeagueContext) -> tuple[PendingItem, ...]:
+def pending_items(context: LeagueContext) -> tuple[PendingItem, ...]:
     """Return all pending items, most urgent first."""
-    if choices.why_no_season(moment.state):
+    if choices.why_no_season(context.state):
         return ()
     return (
-        *_disputed(moment),
-        *_level(moment),
-        *_shared(moment),
-        *_draft(moment),
-        *_late(moment),
-        *_put_off(moment),
-        *_broken_off(moment),
-        *_unvouched(moment),
+        *_disputed(context),
+        *_level(context),
+        *_shared(context),
+        *_draft(context),
+        *_late(context),
+        *_put_off(context),
+        *_broken_off(context),
+        *_unvouched(context),
     )
 
 
@@ -46,80 +46,80 @@ def _of(game: Fixture) -> dict[str, str]:
     return {GAME: str(game.id)}
 
 
-def _disputed(moment: LeagueContext) -> Iterator[PendingItem]:
-    for game in disputed_games(moment):
-        words = game_label(moment.state, game.id)
+def _disputed(context: LeagueContext) -> Iterator[PendingItem]:
+    for game in disputed_games(context):
+        words = game_label(context.state, game.id)
         yield PendingItem(f"{words} is disputed: keep the result or replay it", "rule", _of(game))
 
 
-def _level(moment: LeagueContext) -> Iterator[PendingItem]:
-    for node in tied_games(moment):
-        names = " and ".join(name_of(moment.state, Team, each) for each in sides_of(moment, node))
-        says = f"{node.title} ended in a tie: {names}. Who advances?"
-        yield PendingItem(says, "decide", {"node": str(node.id)})
+def _level(context: LeagueContext) -> Iterator[PendingItem]:
+    for node in tied_games(context):
+        names = " and ".join(name_of(context.state, Team, each) for each in sides_of(context, node))
+        text = f"{node.title} ended in a tie: {names}. Who advances?"
+        yield PendingItem(text, "decide", {"node": str(node.id)})
 
 
-def _shared(moment: LeagueContext) -> Iterator[PendingItem]:
+def _shared(context: LeagueContext) -> Iterator[PendingItem]:
     """Ties that must be broken before seeding, once the regular season is complete."""
-    season = choices.current_season(moment.state)
-    if season is None or moment.state.where(BracketRow, season=season.id):
+    season = choices.current_season(context.state)
+    if season is None or context.state.where(BracketRow, season=season.id):
         return
-    stage = choices.table_stage(moment.state, season)
-    games = moment.state.where(Fixture, stage=stage.id)
-    if not games or any(choices.is_open(moment.state, game) for game in games):
+    stage = choices.table_stage(context.state, season)
+    games = context.state.where(Fixture, stage=stage.id)
+    if not games or any(choices.is_open(context.state, game) for game in games):
         return
-    through = ranking_rules(stage.settings).through or len(choices.season_teams(moment.state))
-    first = {int(row.team) for row in standings(moment.state, stage)[:through]}
-    for number, group in enumerate(shared_places(moment)):
+    through = ranking_rules(stage.settings).through or len(choices.season_teams(context.state))
+    first = {int(row.team) for row in standings(context.state, stage)[:through]}
+    for number, group in enumerate(shared_places(context)):
         if first.intersection(group):
-            names = ", ".join(name_of(moment.state, Team, team) for team in group)
-            says = f"{names} are tied: record a toss before seeding"
-            yield PendingItem(says, "toss", {"group": str(number)})
+            names = ", ".join(name_of(context.state, Team, team) for team in group)
+            text = f"{names} are tied: record a toss before seeding"
+            yield PendingItem(text, "toss", {"group": str(number)})
 
 
-def _draft(moment: LeagueContext) -> Iterator[PendingItem]:
-    if draft_in(moment):
+def _draft(context: LeagueContext) -> Iterator[PendingItem]:
+    if draft_in(context):
         yield PendingItem("the schedule draft is not released", "release")
 
 
-def _late(moment: LeagueContext) -> Iterator[PendingItem]:
+def _late(context: LeagueContext) -> Iterator[PendingItem]:
     """Teams entered after the schedule was released."""
-    season = choices.current_season(moment.state)
-    if season is None or draft_in(moment):
+    season = choices.current_season(context.state)
+    if season is None or draft_in(context):
         return
-    stage = choices.table_stage(moment.state, season)
-    games = moment.state.where(Fixture, stage=stage.id)
+    stage = choices.table_stage(context.state, season)
+    games = context.state.where(Fixture, stage=stage.id)
     how = ranking_rules(stage.settings)
     if not games or how.rounds is not None or how.formula is not None or season.phase == "playoffs":
         return
     there = {team for game in games for team in (game.home, game.visitors)}
-    for team in choices.season_teams(moment.state):
+    for team in choices.season_teams(context.state):
         if team.id not in there:
-            name = name_of(moment.state, Team, team.id)
+            name = name_of(context.state, Team, team.id)
             yield PendingItem(
                 f"{name} entered late and has no games: redraft the unplayed games",
                         "draw-up")  # fmt: skip
 
 
-def _put_off(moment: LeagueContext) -> Iterator[PendingItem]:
-    for game in choices.season_games(moment.state):
-        if game.postponed and choices.is_open(moment.state, game):
-            words = game_label(moment.state, game.id)
+def _put_off(context: LeagueContext) -> Iterator[PendingItem]:
+    for game in choices.season_games(context.state):
+        if game.postponed and choices.is_open(context.state, game):
+            words = game_label(context.state, game.id)
             yield PendingItem(f"{words} is postponed: set a new time", "move", _of(game))
 
 
-def _broken_off(moment: LeagueContext) -> Iterator[PendingItem]:
-    for game in choices.season_games(moment.state):
-        result = moment.state.find(ResultRow, game.id)
+def _broken_off(context: LeagueContext) -> Iterator[PendingItem]:
+    for game in choices.season_games(context.state):
+        result = context.state.find(ResultRow, game.id)
         if result is not None and result.kind == "abandoned":
-            words = game_label(moment.state, game.id)
+            words = game_label(context.state, game.id)
             yield PendingItem(f"{words} was suspended: finish it", "result", _of(game))
 
 
-def _unvouched(moment: LeagueContext) -> Iterator[PendingItem]:
-    games = uncertified(moment)
+def _unvouched(context: LeagueContext) -> Iterator[PendingItem]:
+    games = uncertified(context)
     if len(games) == 1:
-        yield PendingItem(f"{game_label(moment.state, games[0].id)} is not certified", "certify",
+        yield PendingItem(f"{game_label(context.state, games[0].id)} is not certified", "certify",
                     _of(games[0]))  # fmt: skip
     elif games:
         yield PendingItem(f"{len(games)} results not certified", "certify")

@@ -30,20 +30,20 @@ class ImportedResults:
 
 def check_results(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> ImportedResults:
     """What entering a table would do: each row is tried as those before it leave the league."""
-    found = ImportedResults()
+    result = ImportedResults()
     lines: list[int] = []
 
     def commands() -> Iterator[EnterResult]:
-        for line, command in _commands(ledger.records, season, rows, found.faults):
+        for line, command in _commands(ledger.records, season, rows, result.faults):
             lines.append(line)
             yield command
 
-    for said in ledger.try_commands(commands(), lambda command: _words(ledger.records, command)):
-        if isinstance(said, Refused):
-            found.faults.append(f"row {lines[-1]}: {said.message}")
+    for report in ledger.try_commands(commands(), lambda command: _words(ledger.records, command)):
+        if isinstance(report, Refused):
+            result.faults.append(f"row {lines[-1]}: {report.message}")
         else:
-            found.results.append(said)
-    return found
+            result.results.append(report)
+    return result
 
 
 def result_commands(

@@ -56,10 +56,10 @@ def check_sheet(
     number = records.get(Fixture, fixture).number
     if not_now := why_not_now(records, fixture):
         raise Refused(f"game {number} takes no result now: {not_now}")
-    begun = being_played(records, fixture)
-    if begun is not None:
+    started = being_played(records, fixture)
+    if started is not None:
         raise Refused(
-            f"game {number} is being played in stored game {begun}: go on with that one, or enter"
+            f"game {number} is being played in stored game {started}: go on with that one, or enter"
             " the score by hand"
         )
     sheet = read_game(text, of_header)
@@ -68,13 +68,13 @@ def check_sheet(
     if is_turned(records, fixture, sheet.header):
         home = sheet.header.home
         raise Refused(f"on the sheet {home} are at home: enter the score by hand")
-    found = differences(records, fixture, sheet.header, sheet.session.rules)
-    if found and not anyway:
-        raise Refused(f"the sheet is not that of game {number}: {'; '.join(found)}")
-    found = (*found, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
-    if found and not anyway:
-        raise WrongGame(number, found)
-    if found and not why.strip():
+    result = differences(records, fixture, sheet.header, sheet.session.rules)
+    if result and not anyway:
+        raise Refused(f"the sheet is not that of game {number}: {'; '.join(result)}")
+    result = (*result, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
+    if result and not anyway:
+        raise WrongGame(number, result)
+    if result and not why.strip():
         raise Refused("a sheet that differs is taken for a reason: say why")
     if not isinstance(sheet.session.awaiting, Over):
         raise Refused(

@@ -142,13 +142,13 @@ class LeagueSimulation:
     def _played(self, fixture: Fixture) -> SimulatedGame:
         header = self._header(fixture)
         book = simulate_game(header, self._rules(fixture, header))
-        kept = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
+        remaining = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
         names, score = names_of(self.league.records), book.state.score
         home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
         assert header.seed is not None, "it was drawn"
         points = score.home, score.visitors
         return SimulatedGame(
-            fixture.number, home, visitors, points, kept.game, header.seed, kept.entries
+            fixture.number, home, visitors, points, remaining.game, header.seed, remaining.entries
         )
 
     def _header(self, fixture: Fixture) -> Header:
@@ -169,8 +169,8 @@ class LeagueSimulation:
             rules = of_header(header)
         except (KeyError, ValueError) as error:
             raise Refused(f"this program does not have its rules: {error}") from None
-        if found := differences(self.league.records, fixture.id, header, rules):
-            raise Refused("; ".join(found))
+        if result := differences(self.league.records, fixture.id, header, rules):
+            raise Refused("; ".join(result))
         return rules
 
     def _seed(self, fixture: Fixture) -> int:
@@ -186,11 +186,11 @@ def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
     time = EventLimit()
     sitting = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
     sitting.learnt()  # nobody looks on who would not wait, and a game that counts is no trial
-    while not isinstance(wanted := sitting.awaiting, Over):
+    while not isinstance(target := sitting.awaiting, Over):
         time.play()
-        if isinstance(wanted, Decide):
+        if isinstance(target, Decide):
             sitting.call(sitting.coach_thinks()())
-        elif isinstance(wanted, Chance):
+        elif isinstance(target, Chance):
             sitting.chance()
         else:
             sitting.practised()

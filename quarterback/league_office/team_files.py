@@ -26,18 +26,18 @@ _OF_A_GAME = ("unavailable", "seasons_left")
 
 def code_in(records: LeagueState, team: Team) -> str:
     """The rule set of a team's season. Raises Refused where it has none whose sides bring teams."""
-    found = [
+    rows = [
         records.get(Rules, stage.rules).code
         for stage in records.where(Stage, season=team.season)
         if stage.rules is not None
     ]
-    if not found:
+    if not rows:
         raise Refused("the season has no rules yet")
     try:
-        sheet_for(found[0])
+        sheet_for(rows[0])
     except KeyError:
-        raise Refused(f"by the rules {found[0]} nobody brings a team") from None
-    return found[0]
+        raise Refused(f"by the rules {rows[0]} nobody brings a team") from None
+    return rows[0]
 
 
 def team_file_commands(
@@ -52,18 +52,18 @@ def team_file_commands(
     faults = faults_of(code, {**told, "name": franchise.name})
     if faults:
         raise Refused(f"the file cannot be taken: {faults[0].message}")
-    sheet, made = sheet_for(code), False
+    sheet, created = sheet_for(code), False
     rest = {key: value for key, value in told.items() if key not in sheet.own}
     if rest != sheet_of(records, row):
-        made = True
+        created = True
         yield p.BringSheet(team, json.dumps(rest, ensure_ascii=False, sort_keys=True))
     for command in _drafted(now, row, sheet.men(told) if sheet.men is not None else ()):
-        made = True
+        created = True
         yield command
     for command in _bases(now(), row, told):
-        made = True
+        created = True
         yield command
-    if not made:
+    if not created:
         raise Refused(f"{franchise.name} has all that is in the file")
 
 
@@ -95,8 +95,8 @@ def _bases(records: LeagueState, team: Team, told: Mapping[str, Any]) -> Iterato
 def team_file_of(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:
     """A team of a league as a team's file, with the rule set that it is of. Raises Refused."""
     code = code_in(records, records.get(Team, team))
-    told = brought(records, team)
-    return code, {key: _without_the_day(value) for key, value in told.items()}
+    report = brought(records, team)
+    return code, {key: _without_the_day(value) for key, value in report.items()}
 
 
 def _without_the_day(value: Any) -> Any:

@@ -130,11 +130,11 @@ def _ways(cost: Cost, owner: list[int], row: int) -> tuple[list[int], list[int]]
     better = True
     while better:
         better = False
-        for at, its in enumerate(owner):
-            if its == _FREE:
+        for at, items in enumerate(owner):
+            if items == _FREE:
                 continue
             for to in range(len(cost)):
-                through = price[at] - cost[its][at] + cost[its][to]
+                through = price[at] - cost[items][at] + cost[items][to]
                 if through < price[to]:
                     price[to], came[to], better = through, at, True
     return price, came

@@ -95,11 +95,11 @@ def describe_changes(found: Preview, bracket: Bracket, names: Mapping[str, str])
         f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
         for each in found.moved
     ]
-    for fixtures, says in (
+    for fixtures, report in (
         (found.disputed, "was played by others, and becomes disputed"),
         (found.settled, "is no longer disputed"),
     ):
-        lines += [f"Game {each} {says}." for each in fixtures]
+        lines += [f"Game {each} {report}." for each in fixtures]
     lines += [f"{bracket.by_key[each].title} is open again." for each in found.opened]
     if found.champions[0] != found.champions[1]:
         lines.append(f"Champion: {name(found.champions[0])} becomes {name(found.champions[1])}.")

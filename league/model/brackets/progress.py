@@ -77,9 +77,9 @@ class _Walk:
         )
         if node.if_needed and not self._needed(node) and not self._is_kept(node):
             return self._needless(node)
-        results, disputed, kept = self._sorted(node, one, other)
-        if kept is not None:
-            one, other = kept if {one, other} != set(kept) else (one, other)
+        results, disputed, remaining = self._sorted(node, one, other)
+        if remaining is not None:
+            one, other = remaining if {one, other} != set(remaining) else (one, other)
         if one is None or other is None:
             return NodeState(node.key, (one, other), "disputed" if disputed else "waiting",
                              disputed=disputed)  # fmt: skip
@@ -125,8 +125,8 @@ class _Walk:
         """Who goes on from a round, by seed; None while it is not over."""
         key = (part, number)
         if key not in self.survivors:
-            its = [n for n in self.bracket.nodes if n.part == part and n.round == number]
-            won = [self.states[node.key].winner for node in its]
+            items = [n for n in self.bracket.nodes if n.part == part and n.round == number]
+            won = [self.states[node.key].winner for node in items]
             if None in won:
                 self.survivors[key] = None
             else:
@@ -178,18 +178,18 @@ class _Walk:
     ) -> tuple[list[GameResult], tuple[str, ...], tuple[str, str] | None]:
         """The games that count here, those in dispute, and the teams of one that is kept."""
         fits, disputed = [], []
-        kept: tuple[str, str] | None = None
+        remaining: tuple[str, str] | None = None
         for result in self.results.get(node.key, ()):
             ruling = self.rulings.get(result.fixture)
             right = set(result.teams) == {one, other}
             if right or (ruling is not None and ruling.ruling == "keep"):
                 fits.append(result)
-                kept = kept if right else result.teams
+                remaining = remaining if right else result.teams
             elif ruling is None:
                 disputed.append(result.fixture)
-        if kept is not None:
-            fits = [result for result in fits if set(result.teams) == set(kept)]
-        return fits, tuple(disputed), kept
+        if remaining is not None:
+            fits = [result for result in fits if set(result.teams) == set(remaining)]
+        return fits, tuple(disputed), remaining
 
     def _settled(
         self,
@@ -198,12 +198,16 @@ class _Walk:
         results: list[GameResult],
         disputed: tuple[str, ...],
     ) -> NodeState:
-        told = series(teams, node.best_of, results)
+        report = series(teams, node.best_of, results)
         both_out = node.best_of == 1 and any(each.kind == "double_forfeit" for each in results)
         state = NodeState(
-            node.key, teams, "ready", wins=told.wins, games=tuple(each.fixture for each in results)
+            node.key,
+            teams,
+            "ready",
+            wins=report.wins,
+            games=tuple(each.fixture for each in results),
         )
-        winner, by = told.winner, ""
+        winner, by = report.winner, ""
         if winner is None and not both_out and results and node.best_of == 1:
             winner, by = self._after_level(node, teams)
         if winner is not None:

@@ -83,10 +83,10 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def sources(self) -> dict[str, tuple[Source, Source]]:
         """Both sources of each game."""
-        found: dict[str, list[Source]] = {}
+        result: dict[str, list[Source]] = {}
         for feed in sorted(self.feeds, key=lambda each: (each.node, each.slot)):
-            found.setdefault(feed.node, []).append(feed.source)
-        return {key: (two[0], two[1]) for key, two in found.items()}
+            result.setdefault(feed.node, []).append(feed.source)
+        return {key: (two[0], two[1]) for key, two in result.items()}
 
     @cached_property
     def by_key(self) -> dict[str, Node]:
@@ -107,13 +107,13 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
     def rounds(self, part: Part = MAIN) -> dict[int, tuple[Node, ...]]:
         """The games of a part by round, from above."""
-        found: dict[int, list[Node]] = {}
+        result: dict[int, list[Node]] = {}
         for node in self.nodes:
             if node.part == part:
-                found.setdefault(node.round, []).append(node)
+                result.setdefault(node.round, []).append(node)
         return {
-            number: tuple(sorted(its, key=lambda node: node.position))
-            for number, its in sorted(found.items())
+            number: tuple(sorted(items, key=lambda node: node.position))
+            for number, items in sorted(result.items())
         }
 
 

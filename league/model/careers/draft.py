@@ -64,10 +64,10 @@ def _ordered(
     groups: dict[int, list[str]] = {}
     for coach in coaches:
         groups.setdefault(throws[coach][number], []).append(coach)
-    found: list[str] = []
+    result: list[str] = []
     for value in sorted(groups, reverse=True):
-        found += _ordered(tuple(groups[value]), throws, number + 1, level)
-    return tuple(found)
+        result += _ordered(tuple(groups[value]), throws, number + 1, level)
+    return tuple(result)
 
 
 def order_the_draft(
@@ -107,9 +107,9 @@ def on_the_clock(
 def open_places(now: Careers, terms: LeagueTerms, team: str, season: int) -> dict[str, int]:
     """LD-SKILL-01, LD-DRAFT-04: how many of each position a team may draft."""
     return {
-        position: wanted - len(now.at(team, season, position))
-        for position, wanted in terms.positions.items()
-        if wanted > len(now.at(team, season, position))
+        position: target - len(now.at(team, season, position))
+        for position, target in terms.positions.items()
+        if target > len(now.at(team, season, position))
     }
 
 
@@ -170,14 +170,14 @@ def release(now: Careers, stage: Stage, season: int, player: str) -> Released:
 
 def name_figure(now: Careers, stage: Stage, season: int, player: str, figure: str) -> FigureNamed:
     """LD-SKILL-05: which figure he is, before the first game. Raises Refused."""
-    found = _belongs(now, season, player)
+    result = _belongs(now, season, player)
     if stage != "draft":
         raise Refused(
             "figures are named before the tournament begins", "LD-SKILL-05", forbidden=True
         )
     if not figure.strip():
         raise Refused("a figure has a number or a name")
-    _check_figure(now, season, found.team, player, found.position, figure)
+    _check_figure(now, season, result.team, player, result.position, figure)
     return FigureNamed(season, player, figure)
 
 
@@ -207,9 +207,9 @@ def put_in_order(
 
 
 def _belongs(now: Careers, season: int, player: str) -> CareerPlayer:
-    found = now.players.get(player)
-    if found is None:
+    result = now.players.get(player)
+    if result is None:
         raise Refused("there is no such player")
-    if not found.plays_in(season):
+    if not result.plays_in(season):
         raise Refused("that player is with no team in this season")
-    return found
+    return result

@@ -77,16 +77,16 @@ class Careers(msgspec.Struct, frozen=True):
 
     def squad(self, team: str, season: int) -> tuple[CareerPlayer, ...]:
         """The players of a team in a season, those of a position in the coach's order."""
-        its = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
-        positions = list(dict.fromkeys(player.position for player in its))
-        found = []
+        items = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
+        positions = list(dict.fromkeys(player.position for player in items))
+        result = []
         for position in positions:
-            given = self.depth.get((season, team, position), ())
-            there = [player for player in its if player.position == position]
-            found += sorted(
-                there, key=lambda p: given.index(p.key) if p.key in given else len(given)
+            provided = self.depth.get((season, team, position), ())
+            there = [player for player in items if player.position == position]
+            result += sorted(
+                there, key=lambda p: provided.index(p.key) if p.key in provided else len(provided)
             )
-        return tuple(found)
+        return tuple(result)
 
     def at(self, team: str, season: int, position: str) -> tuple[CareerPlayer, ...]:
         """The players of one position, in the coach's order."""
@@ -94,8 +94,8 @@ class Careers(msgspec.Struct, frozen=True):
 
     def holder(self, base: int, season: int) -> str | None:
         """Who has a base in a season."""
-        for (year, team), its in self.bases.items():
-            if year == season and base in its:
+        for (year, team), items in self.bases.items():
+            if year == season and base in items:
                 return team
         return None
 
@@ -105,7 +105,7 @@ def careers(records: Iterable[Record]) -> Careers:
     fold = _Fold()
     for record in records:
         fold.add(record)
-    retired = {season: frozenset(its) for season, its in fold.retired.items()}
+    retired = {season: frozenset(items) for season, items in fold.retired.items()}
     return Careers(
         *(fold.players, fold.bases, retired, fold.depth, fold.standing()),
         *(fold.from_games, tuple(fold.commissioners), fold.order),
@@ -190,13 +190,13 @@ class _Fold:
     def standing(self) -> tuple[Injured, ...]:
         """The injuries that stand. What somebody has entered stands before what a game says; what
         was struck out stays so until the game says something else."""
-        found = dict(self.injuries)
+        result = dict(self.injuries)
         for record in self.from_games.values():
             for hurt in _of(record):
                 key = hurt.player, hurt.fixture
                 if self.struck.get(key) != hurt:
-                    found.setdefault(key, hurt)
-        return tuple(found.values())
+                    result.setdefault(key, hurt)
+        return tuple(result.values())
 
     def _strike(self, player: str, fixture: str) -> None:
         self.injuries.pop((player, fixture), None)
@@ -209,8 +209,8 @@ class _Fold:
         self.players[key] = replace(self.players[key], **what)
 
     def _swap(self, season: int, team: str, gone: tuple[int, ...], come: tuple[int, ...]) -> None:
-        kept = (base for base in self.bases[season, team] if base not in gone)
-        self.bases[season, team] = tuple(sorted((*kept, *come)))
+        remaining = (base for base in self.bases[season, team] if base not in gone)
+        self.bases[season, team] = tuple(sorted((*remaining, *come)))
 
 
 def _of(record: GameInjuries) -> Iterator[Injured]:

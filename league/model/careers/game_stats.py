@@ -46,23 +46,23 @@ FIELDS = Figures.__struct_fields__
 
 def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[str, Figures]:
     """Figures by player, of everybody who was brought to the game and had a part in it."""
-    found: dict[str, Figures] = {}
+    result: dict[str, Figures] = {}
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        told = account(play)
+        report = account(play)
         on_field = rules.quarterback_on_field
-        string = on_field(rules, play.before, told.side) if on_field is not None else 0
+        string = on_field(rules, play.before, report.side) if on_field is not None else 0
         for position, number, count in (
             ("quarterback", string, _threw),
             ("kicker", 0, _kicked),
             ("punter", 0, _punted),
         ):
-            its = men.get(told.side, {}).get(position, ())
-            key = its[number] if number < len(its) else None
-            if key is not None and _has_part(play, told, position):
-                count(found.setdefault(key, Figures()), told)
-    return found
+            items = men.get(report.side, {}).get(position, ())
+            key = items[number] if number < len(items) else None
+            if key is not None and _has_part(play, report, position):
+                count(result.setdefault(key, Figures()), report)
+    return result
 
 
 def _has_part(play: PlaySummary, told: Account, position: str) -> bool:

@@ -56,8 +56,8 @@ def injure(
     """LD-INJ-03, LD-INJ-04: an injury as it stands in the book. Raises Refused."""
     if not terms.injuries:
         raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
-    found = now.players.get(player)
-    if found is None or not found.plays_in(season):
+    result = now.players.get(player)
+    if result is None or not result.plays_in(season):
         raise Refused("that player is with no team in this season")
     if any((each.player, each.fixture) == (player, fixture) for each in now.injuries):
         raise Refused("that player was hurt in that game already: void it first")
@@ -83,7 +83,7 @@ def availability(
     games of his team that were played, forfeited or awarded after the one in which he was hurt
     serve an injury, in the order in which they were finished; void ones do not."""
     every = list(results)
-    found = {}
+    result = {}
     for player in now.players.values():
         if player.plays_in(season):
             hurts = [
@@ -93,10 +93,10 @@ def availability(
             ]
             worst = max(hurts, key=lambda each: _rank(each[0]), default=None)
             if worst is None or worst[0] == 0:
-                found[player.key] = Availability(player.key, 0)
+                result[player.key] = Availability(player.key, 0)
             else:
-                found[player.key] = Availability(player.key, worst[0], worst[1])
-    return found
+                result[player.key] = Availability(player.key, worst[0], worst[1])
+    return result
 
 
 def _rank(out: int | str) -> int:
@@ -125,14 +125,14 @@ def from_game(
     are both sides' quarterbacks as they were brought to it, in their order, None for one who is
     nobody's; `dice` are those thrown for each, by side and string. An emergency quarterback is no
     skilled player, and is not written down (LD-R31)."""
-    found = []
+    result = []
     for each in kept.get("injuries", ()):
         side, name = each["side"], each["quarterback"]
         lineup, string = lineups.get(side, ()), DEPTH_CHART.index(name)
         player = lineup[string] if string < len(lineup) else None
         if player is not None:
-            found.append(Hurt(player, each["out"], dice.get((side, name), ())))
-    return tuple(found)
+            result.append(Hurt(player, each["out"], dice.get((side, name), ())))
+    return tuple(result)
 
 
 def take_from_game(
@@ -143,8 +143,8 @@ def take_from_game(
     if not terms.injuries:
         raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
     for hurt in hurts:
-        found = now.players.get(hurt.player)
-        if found is None or not found.plays_in(season):
+        result = now.players.get(hurt.player)
+        if result is None or not result.plays_in(season):
             raise Refused("that player is with no team in this season")
     if len({hurt.player for hurt in hurts}) != len(hurts):
         raise Refused("a player is hurt in a game once: the worst of it counts")
@@ -157,7 +157,7 @@ def take_from_game(
 
 def dice_of_injuries(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[int, ...]]:
     """The dice of a game that put quarterbacks out of it, by side and string: of each the last."""
-    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    result: dict[tuple[str, str], tuple[int, ...]] = {}
     thrown: list[int] = []
     for entry in entries:
         if not isinstance(entry.event, Roll) or entry.before.phase != INJURY_ROLL:
@@ -166,5 +166,5 @@ def dice_of_injuries(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[in
         thrown += entry.event.pips
         for fact in entry.facts:
             if fact.fact == "injury" and fact.side is not None and fact.how in INJURY_LENGTHS:
-                found[fact.side, str(fact.why)] = tuple(thrown)
-    return found
+                result[fact.side, str(fact.why)] = tuple(thrown)
+    return result

@@ -29,8 +29,8 @@ def rollover(now: Careers, terms: LeagueTerms, team: str, season: int) -> Rollov
     has none left is gone. All that was short of the season is healed (LD-R30)."""
     squad = now.squad(team, season)
     stays = tuple(player for player in squad if player.plays_in(season + 1))
-    gone = tuple(player for player in squad if player not in stays)
-    return Rollover(team, gone, stays, open_places(now, terms, team, season + 1))
+    removed = tuple(player for player in squad if player not in stays)
+    return Rollover(team, removed, stays, open_places(now, terms, team, season + 1))
 
 
 def lineup(now: Careers, team: str, season: int) -> tuple[str, ...]:
@@ -51,27 +51,27 @@ def team_for_game(
     """A team as its rule set reads it when a game is set up: players with ratings and whether they
     can play (LD-INJ-04), bases (LD-BASE-02). Places for which nobody was drafted are left out,
     and filled by average men."""
-    told: dict[str, Any] = {"name": name}
+    values: dict[str, Any] = {"name": name}
     if not terms.drafts:
-        return told
-    told["coach"] = coach
+        return values
+    values["coach"] = coach
     quarterbacks = now.at(team, season, "quarterback")
     if len(quarterbacks) == terms.positions.get("quarterback"):
-        told["quarterbacks"] = [_man(each, season, available) for each in quarterbacks]
+        values["quarterbacks"] = [_man(each, season, available) for each in quarterbacks]
     for position in ("kicker", "punter"):
         for each in now.at(team, season, position):
-            told[position] = _man(each, season, available)
+            values[position] = _man(each, season, available)
     bases = now.bases.get((season, team))
     if bases is not None:
-        told["bases"] = list(bases)
-    return told
+        values["bases"] = list(bases)
+    return values
 
 
 def _man(
     player: CareerPlayer, season: int, available: Mapping[str, Availability]
 ) -> dict[str, Any]:
-    found = available.get(player.key)
-    out = 0 if found is None else found.out
+    result = available.get(player.key)
+    out = 0 if result is None else result.out
     return {
         "rating": player.rating,
         "dice": list(player.talent_dice),
@@ -89,16 +89,16 @@ def missing(
 ) -> tuple[str, ...]:
     """What a team still needs before its first game, in words; none when it is ready. `figures`
     are those of its squad, where somebody has counted them (SC-GEN-05)."""
-    found = [
+    result = [
         f"{count} {position}{'s' if count > 1 else ''} to draft"
         for position, count in open_places(now, terms, team, season).items()
     ]
     if terms.bases and (season, team) not in now.bases:
-        found.append(f"{terms.bases} bases to draw (LD-BASE-01)")
+        result.append(f"{terms.bases} bases to draw (LD-BASE-01)")
     if figures is not None and figures < terms.squad:
-        found.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
+        result.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
     unnamed = [player for player in now.squad(team, season) if not player.figure.strip()]
     if unnamed:
         figure = "figure" if len(unnamed) == 1 else "figures"
-        found.append(f"{len(unnamed)} {figure} to name (LD-SKILL-05)")
-    return tuple(found)
+        result.append(f"{len(unnamed)} {figure} to name (LD-SKILL-05)")
+    return tuple(result)

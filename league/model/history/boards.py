@@ -58,7 +58,7 @@ def led(
     board: LeaderBoard, teams: Sequence[StatLine], men: Sequence[StatLine], first: int = 5
 ) -> tuple[Leader, ...]:
     """Who leads a list; nobody where nothing of it was counted."""
-    found = leaders(
+    result = leaders(
         teams if board.of == "team" else men,
         board.stat,
         first=first,
@@ -67,7 +67,7 @@ def led(
         least=LEAST if board.per else 1,
         fewest=board.fewest,
     )
-    return tuple(each for each in found if each.value or board.fewest)
+    return tuple(each for each in result if each.value or board.fewest)
 
 
 def value_text(board: LeaderBoard, value: int | Fraction) -> str:

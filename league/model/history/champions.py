@@ -38,7 +38,7 @@ def hall_of_champions(champions: Iterable[Champion], of: str = "team") -> list[t
     for each in champions:
         titles.setdefault(each.team if of == "team" else each.coach, []).append(each.season)
     ranked = sorted(titles.items(), key=lambda it: (-len(it[1]), -max(it[1]), it[0]))
-    return [(who, len(its)) for who, its in ranked]
+    return [(person, len(items)) for person, items in ranked]
 
 
 def all_time(
@@ -62,15 +62,16 @@ def all_time(
         titles.setdefault(who_is(each.season, each.team), []).append(each.season)
         for team in (each.team, each.runner_up):
             finals[who_is(each.season, team)] = finals.get(who_is(each.season, team), 0) + 1
-    found = [
+    result = [
         Career(
-            who, add_up(its), tuple(sorted(years[who])), tuple(sorted(titles.get(who, ()))),
-            finals.get(who, 0),
+            person, add_up(items), tuple(sorted(years[person])),
+            tuple(sorted(titles.get(person, ()))), finals.get(person, 0),
         )
-        for who, its in lines.items()
+        for person, items in lines.items()
     ]  # fmt: skip
     return tuple(
         sorted(
-            found, key=lambda each: (-len(each.titles), -each.tally.won, each.tally.lost, each.name)
+            result,
+            key=lambda each: (-len(each.titles), -each.tally.won, each.tally.lost, each.name),
         )
     )

@@ -57,10 +57,10 @@ def leaders(
         if whole >= max(least, 1):
             rated.append((Fraction(value, whole) if per or per_game else value, key))
     rated.sort(key=lambda each: (each[0] if fewest else -each[0], each[1]))
-    found: list[Leader] = []
+    result: list[Leader] = []
     for number, (each, key) in enumerate(rated, 1):
-        place = found[-1].place if found and found[-1].value == each else number
+        place = result[-1].place if result and result[-1].value == each else number
         if place > first:
             break
-        found.append(Leader(place, key[0], key[1], each, len(games[key])))
-    return tuple(found)
+        result.append(Leader(place, key[0], key[1], each, len(games[key])))
+    return tuple(result)

@@ -63,7 +63,7 @@ def records_book(
             _games(season, book.lines[team], reached)
             _season(season, team, book.lines[team], book.tallies[team], least_games, reached)
             _streak(season, team, book.lines[team], streaks, reached)
-    return {what: _best(what, its) for what, its in reached.items() if its}
+    return {what: _best(what, items) for what, items in reached.items() if items}
 
 
 def _games(season: int, lines: tuple[GameLine, ...], reached: dict[str, list[_Reached]]) -> None:
@@ -92,8 +92,8 @@ def _season(
         reached["shutouts"].append((shut, str(shut), mark))
     reached["season_points"].append((tally.scored, str(tally.scored), mark))
     if tally.games >= least:
-        shown = f"{share_text(tally.share)} ({tally.record})"
-        reached["season_share"].append((tally.share, shown, mark))
+        visible = f"{share_text(tally.share)} ({tally.record})"
+        reached["season_share"].append((tally.share, visible, mark))
 
 
 def _streak(
@@ -103,18 +103,18 @@ def _streak(
     streaks: dict[str, list[tuple[int, GameLine]]],
     reached: dict[str, list[_Reached]],
 ) -> None:
-    its = streaks.setdefault(team, [])
+    items = streaks.setdefault(team, [])
     for line in lines:
         if LETTERS[line.half_points] != "W":
-            its.clear()
+            items.clear()
             continue
-        its.append((season, line))
+        items.append((season, line))
         mark = RecordMark(team, season, line.fixture, line.opponent)
-        reached["streak"].append((len(its), str(len(its)), mark))
+        reached["streak"].append((len(items), str(len(items)), mark))
 
 
 def _best(what: str, reached: list[_Reached]) -> RecordEntry:
     most = max(value for value, _, _ in reached)
-    first = next(shown for value, shown, _ in reached if value == most)
+    first = next(visible for value, visible, _ in reached if value == most)
     holders = tuple(mark for value, _, mark in reached if value == most)
     return RecordEntry(what, most, first, holders)

@@ -19,14 +19,16 @@ _NOR = ("place", "result")
 def pin_of(header: Header, rules: RuleSet) -> Pin:
     """A rule set with its settings, tables and dial, and the header of a game by it. Teams are no
     part of it: they change from game to game."""
-    tables = {name: msgspec.to_builtins(told) for name, told in rules.custom.tables.items()}
+    tables = {name: msgspec.to_builtins(lines) for name, lines in rules.custom.tables.items()}
     digests = {name: each for name, each in rules.digests.items() if not name.startswith("team.")}
-    told = [rules.code, rules.version, dict(rules.settings), tables, digests]
-    text = json.dumps(told, sort_keys=True, ensure_ascii=False)
+    lines = [rules.code, rules.version, dict(rules.settings), tables, digests]
+    text = json.dumps(lines, sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Pin(rules.code, rules.version, digest, dict(rules.settings), _plain(header))
 
 
 def _plain(header: Header) -> dict[str, object]:
-    told: dict[str, object] = msgspec.to_builtins(header)
-    return {name: value for name, value in told.items() if name not in (*_OF_A_GAME, *_ALSO, *_NOR)}
+    values: dict[str, object] = msgspec.to_builtins(header)
+    return {
+        name: value for name, value in values.items() if name not in (*_OF_A_GAME, *_ALSO, *_NOR)
+    }

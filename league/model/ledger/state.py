@@ -33,16 +33,16 @@ class LeagueState:
 
     def get(self, kind: type[R], number: int) -> R:
         """A row. Raises Refused when there is none."""
-        found = self.find(kind, number)
-        if found is None:
+        row = self.find(kind, number)
+        if row is None:
             raise Refused(f"that {_row_label(kind)} is not there any more")
-        return found
+        return row
 
     def find(self, kind: type[R], number: int) -> R | None:
         """A row, or None."""
-        found = self.rows[kind].get(number)
-        assert found is None or isinstance(found, kind)
-        return found
+        result = self.rows[kind].get(number)
+        assert result is None or isinstance(result, kind)
+        return result
 
     def all(self, kind: type[R]) -> list[R]:
         """Every row of a kind, in the order of their numbers."""
@@ -51,11 +51,11 @@ class LeagueState:
 
     def where(self, kind: type[R], **fields: object) -> list[R]:
         """The rows in which these fields have these values."""
-        found = self.all(kind)
+        rows = self.all(kind)
         for name, value in fields.items():
-            wanted = attrgetter(name)
-            found = [row for row in found if wanted(row) == value]
-        return found
+            target = attrgetter(name)
+            rows = [row for row in rows if target(row) == value]
+        return rows
 
     def apply(self, changes: Iterable[RowChange]) -> None:
         """Make the rows say what comes after these changes."""
@@ -81,9 +81,9 @@ class LeagueState:
 def _row_label(kind: type[Row]) -> str:
     """What people call a row of a kind: TimeSlot is a time slot."""
     words = kind.__name__.removesuffix("Row")
-    said = {"Fixture": "game", "Node": "game of the bracket", "Franchise": "team", "Feed": "game"}
+    values = {"Fixture": "game", "Node": "game of the bracket", "Franchise": "team", "Feed": "game"}
     spaced = "".join(f" {each.lower()}" if each.isupper() else each for each in words)
-    return said.get(words, spaced.strip())
+    return values.get(words, spaced.strip())
 
 
 class Transaction:
@@ -115,16 +115,16 @@ class Transaction:
 
 def merge_changes(changes: Iterable[RowChange]) -> list[RowChange]:
     """Changes in turn as one change a row, those that come to nothing left out."""
-    found: list[RowChange] = []
+    result: list[RowChange] = []
     at: dict[type[Row], dict[int, int]] = {}
     for change in changes:
         places = at.setdefault(change.kind, {})
-        place = places.setdefault(change.id, len(found))
-        if place == len(found):
-            found.append(change)
+        place = places.setdefault(change.id, len(result))
+        if place == len(result):
+            result.append(change)
         else:
-            found[place] = RowChange(change.kind, change.id, found[place].before, change.after)
-    return [change for change in found if change.before != change.after]
+            result[place] = RowChange(change.kind, change.id, result[place].before, change.after)
+    return [change for change in result if change.before != change.after]
 
 
 def invert(changes: Iterable[RowChange]) -> list[RowChange]:

@@ -19,12 +19,12 @@ def games_to_place(
     and their coaches where they are known. A second final is given a place, too: it may be needed.
     A series is one game here; its further games are the caller's to add."""
     open_ = ("waiting", "ready", "under_way", "level", "disputed")
-    told = coaches or {}
+    report = coaches or {}
     return tuple(
         ScheduledGame(
             fixture_of(node.key),
             teams := tuple(team for team in found.states[node.key].teams if team),
-            tuple(dict.fromkeys(told[team] for team in teams if team in told)),
+            tuple(dict.fromkeys(report[team] for team in teams if team in report)),
             0,
             tuple(fixture_of(key) for key in sorted(_sources(bracket, node))),
         )

@@ -73,8 +73,8 @@ def _fits(wish: Wish) -> None:
     }
     double = {"a grand final without reset": not wish.reset,
               "a grand final as a series": wish.final_best_of != 1}  # fmt: skip
-    for form, wanted in (("single", single), ("double", double)):
-        for what, is_wanted in wanted.items():
+    for form, target in (("single", single), ("double", double)):
+        for what, is_wanted in target.items():
             if is_wanted and wish.form != form:
                 raise Refused(f"{what} belongs to the form {form!r}")
 

@@ -55,19 +55,19 @@ def conference_table(
     groups = groups_of(records, teams)
     results = results_of(records, stage.id)
     book = tally_season([str(team.id) for team in teams], results, groups)
-    gone = withdrawn_from(records, stage.season)
-    here = [group for team, group in groups.items() if team not in gone]
+    removed = withdrawn_from(records, stage.season)
+    here = [group for team, group in groups.items() if team not in removed]
     own = [group for group in here if group.conference == conference]
     divisions = len({group.division for group in own})
     if not 0 <= wild_cards <= len(own) - divisions:
         raise Refused(f"there are from 0 to {len(own) - divisions} wild cards, not {wild_cards}")
     chains, tosses = _chains(stage), tosses_of(records, stage.season)
     rest = len(own) - divisions
-    seeds = conference_seeds(book, conference, rest, chains=chains, tosses=tosses, gone=gone)
+    seeds = conference_seeds(book, conference, rest, chains=chains, tosses=tosses, gone=removed)
     through = divisions + wild_cards
     left = plain(still_to_play(records, stage), str(stage.id))
     final = _settled(seeds[:through], seeds, through)
-    marks = berths(book, conference, left, wild_cards, final, gone)
+    marks = berths(book, conference, left, wild_cards, final, removed)
     return ConferenceTable(conference, seeds, through, marks, book)
 
 

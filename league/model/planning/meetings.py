@@ -36,11 +36,11 @@ def pool_meetings(
     """Everybody against everybody in each division of a season, round by round. Raises Refused
     where nobody is in a division."""
     teams = taking_part(records, stage.season)
-    found: list[Meeting] = []
+    result: list[Meeting] = []
     for division in records.where(Division, season=stage.season):
-        its = [str(team.id) for team in teams if team.division == division.id]
-        if len(its) > 1:
-            found += meetings_in(round_robin(its, legs=legs, scheme=scheme))
-    if not found:
+        items = [str(team.id) for team in teams if team.division == division.id]
+        if len(items) > 1:
+            result += meetings_in(round_robin(items, legs=legs, scheme=scheme))
+    if not result:
         raise Refused("no pool has two teams: draw pools first")
-    return tuple(sorted(found, key=lambda meeting: meeting.round))
+    return tuple(sorted(result, key=lambda meeting: meeting.round))

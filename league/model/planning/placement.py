@@ -32,17 +32,17 @@ def with_places(
     }
     new = [number for number, each in enumerate(meetings) if each.key is None]
     games = [_game(records, number, meetings[number]) for number in sorted({*fixed, *new})]
-    held = {each.slot for each in meetings}
+    owned = {each.slot for each in meetings}
     after = _last_played(records, meetings)
     times = {slot.id: slot for slot in times_ahead(records) if slot.starts > after}
-    times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in held}
+    times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in owned}
     slots = tuple(SlotTime(str(s.id), s.starts, s.ends) for s in times.values())
     hall = Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
     placing = place_games(games, hall, tuple(fixed.values()))
-    found = list(meetings)
+    result = list(meetings)
     for each in placing.placed:
         number = int(each.game)
-        found[number] = replace(found[number], slot=int(each.slot), board=int(each.board))
+        result[number] = replace(result[number], slot=int(each.slot), board=int(each.board))
     names = names_of(records) | {_coach(row.id): row.name for row in records.all(Person)}
     names |= {str(board.id): board.name for board in records.all(Board)}
     left = []
@@ -50,7 +50,7 @@ def with_places(
         meeting = meetings[int(none.game)]
         teams = f"{names[str(meeting.visitors)]} at {names[str(meeting.home)]}"
         left.append(f"No place for {teams}: {none.describe(names)}")
-    return tuple(found), tuple(left)
+    return tuple(result), tuple(left)
 
 
 def _game(records: LeagueState, number: int, meeting: Meeting) -> ScheduledGame:
@@ -61,12 +61,12 @@ def _game(records: LeagueState, number: int, meeting: Meeting) -> ScheduledGame:
 
 def _last_played(records: LeagueState, meetings: Sequence[Meeting]) -> int:
     """When the last game that was played or begun has its time: none is drawn up before it."""
-    held = (
+    owned = (
         records.get(TimeSlot, each.slot).starts
         for each in meetings
         if each.key is not None and each.slot is not None and _was_played(records, each.key)
     )
-    return max(held, default=-1)
+    return max(owned, default=-1)
 
 
 def _was_played(records: LeagueState, key: int) -> bool:

@@ -56,10 +56,10 @@ def seeds_from_pools(
         raise Refused("there are no pools: draw them first")
     if still_to_play(records, stage):
         raise Refused("games of the pools are still to be played")
-    names, gone = names_of(records), withdrawn_from(records, stage.season)
+    names, removed = names_of(records), withdrawn_from(records, stage.season)
     finished: dict[str, list[str]] = {}
     for pool in pools:
-        rows = [row for row in standings(records, stage, pool.id) if row.team not in gone]
+        rows = [row for row in standings(records, stage, pool.id) if row.team not in removed]
         if len(rows) < through:
             raise Refused(f"{pool.name} has {len(rows)} teams, not {through}")
         if len(rows) > 1:

@@ -50,14 +50,14 @@ class RedrawnSchedule(msgspec.Struct, frozen=True):
 def last_begun(records: LeagueState, stage: Stage) -> int:
     """The last round in which somebody plays or has played; 0 for none. What a team that left has
     forfeited was not played."""
-    gone = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
+    removed = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
     return max(
         (
             game.round
             for game in records.where(Fixture, stage=stage.id)
             if (
                 records.find(ResultRow, game.id) is not None
-                and not gone.intersection((game.home, game.visitors))
+                and not removed.intersection((game.home, game.visitors))
             )
             or records.find(FixtureGame, game.id) is not None
         ),
@@ -69,21 +69,23 @@ def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None)
     """The draft of a stage by `draws`, with `rounds` in all at most. Rounds that have begun stay as
     they are, and so does what coaches have arranged; a team that came late plays in those after.
     Raises Refused where no round is left, and what `draws` raises."""
-    begun = last_begun(records, stage)
-    kept = _started_games(records, stage, begun)
-    if not begun:
+    started = last_begun(records, stage)
+    remaining = _started_games(records, stage, started)
+    if not started:
         drawn = draws(rounds)
-        return RedrawnSchedule((*kept, *meetings_in(drawn)), len(drawn), len(kept), 0)
-    if rounds is not None and rounds <= begun:
-        raise Refused(f"round {begun} has begun: there is none to draw up among the first {rounds}")
-    left = _still_to_meet(draws(None), kept)
+        return RedrawnSchedule((*remaining, *meetings_in(drawn)), len(drawn), len(remaining), 0)
+    if rounds is not None and rounds <= started:
+        raise Refused(
+            f"round {started} has begun: there is none to draw up among the first {rounds}"
+        )
+    left = _still_to_meet(draws(None), remaining)
     if not left:
         raise Refused("whoever is to meet has met: there is nothing left to draw up")
-    pairs = rounds_of(left)[: None if rounds is None else rounds - begun]
-    new = _shared(settle_venues(pairs), kept)
-    numbered = [Round(begun + each.number, each.pairings, each.byes) for each in new]
-    meetings = (*kept, *meetings_in(numbered))
-    return RedrawnSchedule(meetings, begun + len(new), len(kept), begun)
+    pairs = rounds_of(left)[: None if rounds is None else rounds - started]
+    new = _shared(settle_venues(pairs), remaining)
+    numbered = [Round(started + each.number, each.pairings, each.byes) for each in new]
+    meetings = (*remaining, *meetings_in(numbered))
+    return RedrawnSchedule(meetings, started + len(new), len(remaining), started)
 
 
 def _started_games(records: LeagueState, stage: Stage, begun: int) -> tuple[Meeting, ...]:
@@ -97,11 +99,11 @@ def _started_games(records: LeagueState, stage: Stage, begun: int) -> tuple[Meet
 
 def _still_to_meet(wanted: Iterable[Round], kept: Iterable[Meeting]) -> dict[tuple[str, str], int]:
     """How often each two are still to meet. What coaches arranged besides is none of it."""
-    found: Counter[frozenset[str]] = Counter()
+    result: Counter[frozenset[str]] = Counter()
     for each in wanted:
-        found.update(frozenset(pair) for pair in each.pairings)
-    found.subtract(frozenset((str(m.home), str(m.visitors))) for m in kept if m.round)
-    return {(min(pair), max(pair)): often for pair, often in found.items() if often > 0}
+        result.update(frozenset(pair) for pair in each.pairings)
+    result.subtract(frozenset((str(m.home), str(m.visitors))) for m in kept if m.round)
+    return {(min(pair), max(pair)): often for pair, often in result.items() if often > 0}
 
 
 def _shared(rounds: Sequence[Round], kept: Iterable[Meeting]) -> list[Round]:
@@ -114,7 +116,7 @@ def _shared(rounds: Sequence[Round], kept: Iterable[Meeting]) -> list[Round]:
         for pair in each.pairings:
             homes[pair.home] += 1
             homes[pair.visitors] -= 1
-    found: list[Round] = []
+    result: list[Round] = []
     for each in rounds:
         pairings: list[Pairing] = []
         for pair in each.pairings:
@@ -123,5 +125,5 @@ def _shared(rounds: Sequence[Round], kept: Iterable[Meeting]) -> list[Round]:
                 homes[pair.home] -= 2
                 homes[pair.visitors] += 2
             pairings.append(pair.turned if turns else pair)
-        found.append(Round(each.number, tuple(pairings), each.byes))
-    return found
+        result.append(Round(each.number, tuple(pairings), each.byes))
+    return result

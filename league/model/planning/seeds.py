@@ -37,8 +37,8 @@ def seeds_by_table(records: LeagueState, stage: Stage, size: int) -> tuple[int, 
     """The first of the table of a stage, those who are ranked at all and have not withdrawn; where
     a bowl wants wins, those who have them. Raises Refused where a toss is to be recorded first
     (LD-R46)."""
-    gone = withdrawn_from(records, stage.season)
-    rows = [r for r in standings(records, stage) if not r.missing and r.team not in gone]
+    removed = withdrawn_from(records, stage.season)
+    rows = [r for r in standings(records, stage) if not r.missing and r.team not in removed]
     formula = ranking_rules(stage.settings).formula
     if formula is not None and formula.bowl_wins is not None:
         rows = [row for row in rows if row.bowl]

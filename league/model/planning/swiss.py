@@ -54,14 +54,14 @@ def next_swiss_round(
     if bye not in (0, 1, 2):
         raise Refused("a bye is worth 0, 1 or 2 half wins")
     rounds = _rounds(records, stage)
-    wanted = ranking_rules(stage.settings).rounds
-    if wanted is None:
+    target = ranking_rules(stage.settings).rounds
+    if target is None:
         raise Refused("the season is no Swiss tournament: it is opened as one, with its rounds")
     if not unfinished:
         _expect_results(records, stage)
     number = rounds[-1].number + 1 if rounds else 1
-    if number > wanted:
-        raise Refused(f"the tournament has {wanted} rounds, and all are drawn")
+    if number > target:
+        raise Refused(f"the tournament has {target} rounds, and all are drawn")
     entrants = _entrants(records, stage, rounds, order, bye)
     paired = swiss_round(entrants, number, within=within, rematches=rematches)
     new = tuple(Meeting(int(p.home), int(p.visitors), number) for p in paired.pairings)
@@ -82,11 +82,11 @@ def _expect_results(records: LeagueState, stage: Stage) -> None:
         if (result := records.find(ResultRow, game.id)) is None or result.kind == "abandoned"
     ]
     if open_:
-        told = listed([str(number) for number in open_])
+        report = listed([str(number) for number in open_])
         raise Refused(
-            f"game {told} has no result yet"
+            f"game {report} has no result yet"
             if len(open_) == 1
-            else f"games {told} have no result yet"
+            else f"games {report} have no result yet"
         )
 
 
@@ -97,17 +97,17 @@ def _rounds(records: LeagueState, stage: Stage) -> list[Round]:
     games: dict[int, list[Fixture]] = {}
     for fixture in records.where(Fixture, stage=stage.id, counts=True):
         games.setdefault(fixture.round, []).append(fixture)
-    found = []
-    for number, its in sorted(games.items()):
-        busy = {str(team) for game in its for team in (game.home, game.visitors)}
+    items = []
+    for number, members in sorted(games.items()):
+        busy = {str(team) for game in members for team in (game.home, game.visitors)}
         pairings = tuple(
             Pairing(str(game.home), str(game.visitors))
-            for game in its
+            for game in members
             if (result := records.find(ResultRow, game.id)) is None or result.kind != "void"
         )
         byes = tuple(team for team in teams if team not in busy) if number else ()
-        found.append(Round(number, pairings, byes))
-    return found
+        items.append(Round(number, pairings, byes))
+    return items
 
 
 def _entrants(
@@ -134,13 +134,13 @@ def _entrants(
 def _notes(
     entrants: Sequence[Entrant], paired: Round, names: dict[str, str]
 ) -> tuple[str, ...]:  # fmt: skip
-    said = {
+    values = {
         "rematch": "{} and {} meet again",
         "bye": "{} have a bye once more",
         "three in turn": "{} play a third game in turn at the same place",
         "balance": "{} have played three games more at one place than at the other",
     }
     return tuple(
-        said[fault.what].format(names[fault.team], names.get(fault.other, ""))
+        values[fault.what].format(names[fault.team], names.get(fault.other, ""))
         for fault in faults(entrants, paired)
     )

@@ -40,17 +40,17 @@ def meetings_of(divisions: Sequence[DivisionPlan], wanted: Meetings) -> dict[tup
         raise Refused("a team stands in two divisions")
     if min(wanted.inside, wanted.conference, wanted.outside) < 0:
         raise Refused("two teams cannot meet fewer than 0 times")
-    found = {}
+    result = {}
     for (one, here), (other, there) in combinations(teams, 2):
         if here is there:
             times = wanted.inside
         else:
             times = wanted.conference if here.conference == there.conference else wanted.outside
         if times:
-            found[one, other] = times
-    if not found:
+            result[one, other] = times
+    if not result:
         raise Refused("with these numbers nobody would meet anybody")
-    return found
+    return result
 
 
 def crossing(
@@ -112,22 +112,22 @@ def rounds_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]
     busiest team has games (more cannot always be avoided), and seldom the same two in turn."""
     best = _best_of(wanted)
     for count in range(least_rounds(wanted), len(best)):
-        found = in_rounds(wanted, count)
-        if found is not None:
-            return _spread(found)
+        result = in_rounds(wanted, count)
+        if result is not None:
+            return _spread(result)
     return best
 
 
 def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
     """Rounds in an order in which the same two seldom meet in turn, full rounds before others."""
     left = sorted(rounds, key=len, reverse=True)
-    found = [left.pop(0)]
+    result = [left.pop(0)]
     while left:
-        last = set(found[-1])
+        last = set(result[-1])
         following = min(left, key=lambda each: len(last & set(each)))
         left.remove(following)
-        found.append(following)
-    return found
+        result.append(following)
+    return result
 
 
 def _best_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
@@ -137,20 +137,20 @@ def _best_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     most = max(_games_left(teams, wanted).values())
     for attempt in range(_ATTEMPTS):
         shift = attempt // 2 % len(teams)
-        found = _deal(teams[shift:] + teams[:shift], wanted, spread=attempt % 2 == 0)
-        if not best or len(found) < len(best):
-            best = found
+        result = _deal(teams[shift:] + teams[:shift], wanted, spread=attempt % 2 == 0)
+        if not best or len(result) < len(best):
+            best = result
         if len(best) == most:
             break
     return best
 
 
 def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[str, int]:
-    found = dict.fromkeys(teams, 0)
+    result = dict.fromkeys(teams, 0)
     for (one, other), times in left.items():
-        found[one] += times
-        found[other] += times
-    return found
+        result[one] += times
+        result[other] += times
+    return result
 
 
 def _deal(
@@ -188,9 +188,9 @@ def _pairs(
         may_meet[place[one]].add(place[other])
         may_meet[place[other]].add(place[one])
     mates = most_pairs(may_meet, first)
-    found = []
+    result = []
     for at, mate in enumerate(mates):
         if mate != ALONE and at < mate:
             pair = (teams[at], teams[mate])
-            found.append(pair if pair in left else (pair[1], pair[0]))
-    return found
+            result.append(pair if pair in left else (pair[1], pair[0]))
+    return result

@@ -38,9 +38,9 @@ def least_rounds(wanted: dict[Pair, int]) -> int:
     games: dict[str, int] = {}
     near: dict[str, set[str]] = {}
     for (one, other), times in wanted.items():
-        for team, its in ((one, other), (other, one)):
+        for team, items in ((one, other), (other, one)):
             games[team] = games.get(team, 0) + times
-            near.setdefault(team, set()).add(its)
+            near.setdefault(team, set()).add(items)
     least, seen = max(games.values()), set[str]()
     for team in near:
         if team in seen:
@@ -93,11 +93,11 @@ class _Coloring:
         it pushed out."""
         here = self._free(one)
         number = here[turn % len(here)]
-        gone = self.at[other][number]
-        assert gone is not None, "where both are free it would have been placed"
-        self.at[gone][number] = None
+        removed = self.at[other][number]
+        assert removed is not None, "where both are free it would have been placed"
+        self.at[removed][number] = None
         self._set(one, other, number)
-        return (other, gone) if (other, gone) in self.wanted else (gone, other)
+        return (other, removed) if (other, removed) in self.wanted else (removed, other)
 
     def rounds(self) -> list[list[Pair]]:
         """The rounds, each meeting as it was asked for."""
@@ -122,6 +122,6 @@ class _Coloring:
         if chain[-1] == one:
             return False
         for team in chain:
-            its = self.at[team]
-            its[first], its[second] = its[second], its[first]
+            items = self.at[team]
+            items[first], items[second] = items[second], items[first]
         return True

@@ -31,7 +31,7 @@ def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
     Of a game that is over nobody knows when it ended: it holds up those after it as if it had begun
     as expected, until something else is said of them.
     """
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     still: dict[tuple[str, int], int] = {}
     """Until when something is taken by games that are not over."""
     ever: dict[tuple[str, int], int] = {}
@@ -40,8 +40,8 @@ def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
         starts = game.starts + (game.late or 0)
         before = ever if game.late is None else still
         ended = [before[each] for each in game.holds if each in before]
-        found[game.key] = starts = max([starts, *ended])
+        result[game.key] = starts = max([starts, *ended])
         ends = starts + game.ends - game.starts
         for taken in (ever,) if game.over else (ever, still):
             taken |= {each: max(taken.get(each, 0), ends) for each in game.holds}
-    return found
+    return result

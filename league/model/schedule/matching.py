@@ -125,11 +125,11 @@ def best_pairs(
         for other in wishes(place):
             if other in free[place] and _agree(free, mates, place, other):
                 break
-        for gone in (place, mates[place]):
-            settled.add(gone)
-            for near in free[gone]:
-                free[near].discard(gone)
-            free[gone] = set()
+        for removed in (place, mates[place]):
+            settled.add(removed)
+            for near in free[removed]:
+                free[near].discard(removed)
+            free[removed] = set()
     return mates
 
 
@@ -138,12 +138,12 @@ def _agree(free: Adjacent, mates: Mates, place: int, other: int) -> bool:
     left, also = mates[place], mates[other]
     if left == other:
         return True
-    kept = list(mates)
+    remaining = list(mates)
     without = [near - {place, other} for near in free]
     without[place] = without[other] = set()
     mates[left] = mates[also] = ALONE
     if augment(without, mates, left):
         mates[place], mates[other] = other, place
         return True
-    mates[:] = kept
+    mates[:] = remaining
     return False

@@ -43,8 +43,10 @@ class Unplaced(msgspec.Struct, frozen=True):
         if not self.causes:
             return "there is no board and no time slot"
         return "; ".join(
-            _SAID[cause].format(names.get(who, who), f"{count} place{'s' if count > 1 else ''}")
-            for cause, who, count in self.causes[:3]
+            _SAID[cause].format(
+                names.get(person, person), f"{count} place{'s' if count > 1 else ''}"
+            )
+            for cause, person, count in self.causes[:3]
         )
 
 
@@ -145,18 +147,18 @@ class _PlacementPlan:
 
     def _whose(self, each: PlacedGame) -> list[tuple[str, str]]:
         game = self.games[each.game]
-        people = [("who", who) for who in (*game.teams, *game.coaches)]
+        people = [("who", person) for person in (*game.teams, *game.coaches)]
         return [*people, ("board", each.board)]
 
     def put(self, each: PlacedGame) -> None:
         self.at[each.game] = each
-        for kind, who in self._whose(each):
-            self.of.setdefault(f"{kind} {who}", set()).add(each.game)
+        for kind, person in self._whose(each):
+            self.of.setdefault(f"{kind} {person}", set()).add(each.game)
 
     def take(self, key: str) -> PlacedGame:
         each = self.at.pop(key)
-        for kind, who in self._whose(each):
-            self.of[f"{kind} {who}"].discard(key)
+        for kind, person in self._whose(each):
+            self.of[f"{kind} {person}"].discard(key)
         return each
 
     def fill(self, todo: list[ScheduledGame]) -> None:
@@ -190,24 +192,24 @@ class _PlacementPlan:
 
     def _rested(self, game: ScheduledGame, slot: SlotTime) -> int:
         """Minutes that the less rested side has had; much for a side that has not played."""
-        found = 10**6
-        for who in (*game.teams, *game.coaches):
-            for key in self.of.get(f"who {who}", ()):
-                found = min(found, slot.apart(self.slots[self.at[key].slot]))
-        return found
+        result = 10**6
+        for person in (*game.teams, *game.coaches):
+            for key in self.of.get(f"who {person}", ()):
+                result = min(result, slot.apart(self.slots[self.at[key].slot]))
+        return result
 
     def against(self, game: ScheduledGame, to: PlacedGame) -> list[Clash]:
         """What speaks against a place as things stand."""
-        found = alone(game, to, self.hall)
+        result = alone(game, to, self.hall)
         near: set[str] = set()
-        for who in (*game.teams, *game.coaches):
-            near |= self.of.get(f"who {who}", set())
+        for person in (*game.teams, *game.coaches):
+            near |= self.of.get(f"who {person}", set())
         near |= self.of.get(f"board {to.board}", set())
         near |= self.linked[game.key] & self.at.keys()
         for key in sorted(near - {game.key}):
             other = self.games[key]
-            found += between(game, other, to, self.at[key], self.slots, self.hall.rest)
-        return found
+            result += between(game, other, to, self.at[key], self.slots, self.hall.rest)
+        return result
 
     def make_room(self, game: ScheduledGame, pinned: set[str], deep: int) -> bool:
         """Place a game, moving others if need be."""
@@ -229,27 +231,29 @@ class _PlacementPlan:
     def _move(self, to: PlacedGame, movers: set[str], pinned: set[str], deep: int) -> bool:
         if self.looks <= 0 or len(movers) > deep:
             return False
-        kept = dict(self.at)
+        remaining = dict(self.at)
         for key in sorted(movers):
             self.take(key)
         self.put(to)
-        held = pinned | {to.game}
-        if all(self.make_room(self.games[key], held, deep - 1) for key in sorted(movers)):
+        owned = pinned | {to.game}
+        if all(self.make_room(self.games[key], owned, deep - 1) for key in sorted(movers)):
             return True
         for key in list(self.at):
-            if kept.get(key) != self.at[key]:
+            if remaining.get(key) != self.at[key]:
                 self.take(key)
-        for key, each in kept.items():
+        for key, each in remaining.items():
             if key not in self.at:
                 self.put(each)
         return False
 
     def why_not(self, game: ScheduledGame) -> Unplaced:
-        found: Counter[tuple[Cause, str]] = Counter()
+        result: Counter[tuple[Cause, str]] = Counter()
         for slot in self.times:
             for board in self.hall.boards:
                 clash = self.against(game, PlacedGame(game.key, slot.key, board))
                 for each in {(one.cause, one.subject) for one in clash}:
-                    found[each] += 1
-        ranked = sorted(found.items(), key=lambda each: (-each[1], each[0]))
-        return Unplaced(game.key, tuple((cause, who, count) for (cause, who), count in ranked))
+                    result[each] += 1
+        ranked = sorted(result.items(), key=lambda each: (-each[1], each[0]))
+        return Unplaced(
+            game.key, tuple((cause, person, count) for (cause, person), count in ranked)
+        )

@@ -16,13 +16,13 @@ def next_games(
     """LD-R45: which of the games that are ready begin now, and which wait. `boards` are those that
     are free; whoever is playing cannot play another. In the order given, rounds first."""
     free = list(boards)
-    busy = {who for game in playing for who in (*game.teams, *game.coaches)}
-    begun, waiting = [], []
+    busy = {person for game in playing for person in (*game.teams, *game.coaches)}
+    started, waiting = [], []
     for game in sorted(ready, key=lambda each: each.round):
         people = {*game.teams, *game.coaches}
         if free and not people & busy:
-            begun.append(PlacedGame(game.key, NOW, free.pop(0)))
+            started.append(PlacedGame(game.key, NOW, free.pop(0)))
             busy |= people
         else:
             waiting.append(game)
-    return tuple(begun), tuple(waiting)
+    return tuple(started), tuple(waiting)

@@ -51,20 +51,20 @@ def _letter(played: Round, team: str) -> str:
 def breaks(rounds: Sequence[Round]) -> int:
     """How often a team plays two games in turn at home, or two away. A bye is passed over."""
     last: dict[str, str] = {}
-    found = 0
+    result = 0
     for each in rounds:
         for pairing in each.pairings:
             for team, letter in ((pairing.home, "H"), (pairing.visitors, "A")):
-                found += last.get(team) == letter
+                result += last.get(team) == letter
                 last[team] = letter
-    return found
+    return result
 
 
 def balance(rounds: Iterable[Round]) -> dict[str, int]:
     """Home games less away games, by team."""
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for each in rounds:
         for pairing in each.pairings:
-            found[pairing.home] = found.get(pairing.home, 0) + 1
-            found[pairing.visitors] = found.get(pairing.visitors, 0) - 1
-    return found
+            result[pairing.home] = result.get(pairing.home, 0) + 1
+            result[pairing.visitors] = result.get(pairing.visitors, 0) - 1
+    return result

@@ -81,24 +81,24 @@ def clashes(
     their names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
     known = {game.key: game for game in games}
     slots = {slot.key: slot for slot in hall.slots}
-    found = []
+    result = []
     by_time = sorted(placed, key=lambda each: slots[each.slot].starts)
     for place, one in enumerate(by_time):
-        found += alone(known[one.game], one, hall)
+        result += alone(known[one.game], one, hall)
         for other in by_time[place + 1 :]:
-            found += between(known[one.game], known[other.game], one, other, slots, hall.rest)
-    return tuple(found)
+            result += between(known[one.game], known[other.game], one, other, slots, hall.rest)
+    return tuple(result)
 
 
 def alone(game: ScheduledGame, at: PlacedGame, hall: Hall) -> list[Clash]:
     """What speaks against a place whatever else is played."""
-    found = []
+    result = []
     if (at.slot, at.board) in hall.closed:
-        found.append(Clash("closed", at.board, (game.key,), at.slot))
-    for who in (*game.teams, *game.coaches):
-        if (at.slot, who) in hall.away:
-            found.append(Clash("away", who, (game.key,), at.slot))
-    return found
+        result.append(Clash("closed", at.board, (game.key,), at.slot))
+    for person in (*game.teams, *game.coaches):
+        if (at.slot, person) in hall.away:
+            result.append(Clash("away", person, (game.key,), at.slot))
+    return result
 
 
 def between(
@@ -115,20 +115,20 @@ def between(
     teams = [team for team in one.teams if team in other.teams]
     coaches = [coach for coach in one.coaches if coach in other.coaches]
     if here.overlaps(there):
-        found = [Clash("board", at.board, keys, to.slot)] if at.board == to.board else []
-        found += [Clash("team", team, keys, to.slot) for team in teams]
+        result = [Clash("board", at.board, keys, to.slot)] if at.board == to.board else []
+        result += [Clash("team", team, keys, to.slot) for team in teams]
         if one.key in other.after or other.key in one.after:
-            found.append(Clash("after", other.key, keys, to.slot))
-        return found + [Clash("coach", coach, keys, to.slot) for coach in coaches]
-    found = []
+            result.append(Clash("after", other.key, keys, to.slot))
+        return result + [Clash("coach", coach, keys, to.slot) for coach in coaches]
+    result = []
     linked = one.key in other.after or other.key in one.after
     if here.apart(there) < rest:
-        found += [Clash("rest", who, keys, to.slot) for who in teams + coaches]
-        if linked and not found:
-            found.append(Clash("after", other.key, keys, to.slot))
+        result += [Clash("rest", person, keys, to.slot) for person in teams + coaches]
+        if linked and not result:
+            result.append(Clash("after", other.key, keys, to.slot))
     early, late = (one, other) if here.starts < there.starts else (other, one)
     if early.round and late.round and early.round > late.round:
-        found += [Clash("order", team, keys, to.slot) for team in teams]
+        result += [Clash("order", team, keys, to.slot) for team in teams]
     if late.key in early.after:
-        found.append(Clash("after", other.key, keys, to.slot))
-    return found
+        result.append(Clash("after", other.key, keys, to.slot))
+    return result

@@ -53,9 +53,9 @@ def swiss_round(
         raise Refused("a team is named twice")
     most = max((each.met.count(other) for each in ranked for other in each.met), default=0)
     for meetings in range(most + 1 if rematches else 1):
-        found = _paired(ranked, meetings, within)
-        if found is not None:
-            pairs, byes = found
+        result = _paired(ranked, meetings, within)
+        if result is not None:
+            pairs, byes = result
             pairings = tuple(_at_home(one, other, number) for one, other in pairs)
             return Round(number, pairings, byes)
     raise Refused(
@@ -131,16 +131,16 @@ def _wishes(ranked: list[Entrant], within: Within) -> list[list[int]]:
     groups: dict[int, list[int]] = {}
     for place, each in enumerate(ranked):
         groups.setdefault(each.score, []).append(place)
-    found = []
+    result = []
     for place, each in enumerate(ranked):
         group = groups[each.score]
         apart = (len(group) + 1) // 2 if within == "halves" else 1
         aim = place + apart if group.index(place) + apart < len(group) else place - apart
         others = [other for other in range(len(ranked)) if other != place]
-        found.append(
+        result.append(
             sorted(others, key=lambda to: (abs(ranked[to].score - each.score), abs(to - aim), to))
         )
-    return found
+    return result
 
 
 def _at_home(one: Entrant, other: Entrant, number: int) -> Pairing:
@@ -181,17 +181,17 @@ def faults(entrants: Sequence[Entrant], played: Round) -> tuple[PairingFault, ..
     """What a round has that a Swiss tournament should not have: second meetings, second byes, a
     third game in turn at the same place, three games more at home than away or the other way."""
     known = {each.team: each for each in entrants}
-    found = []
+    result = []
     for home, visitors in played.pairings:
         if visitors in known[home].met:
-            found.append(PairingFault(home, "rematch", visitors))
+            result.append(PairingFault(home, "rematch", visitors))
         for team, letter, sign in ((home, "H", 1), (visitors, "A", -1)):
             if known[team].venues.endswith(2 * letter):
-                found.append(PairingFault(team, "three in turn"))
+                result.append(PairingFault(team, "three in turn"))
             if sign * _more(known[team]) >= 2:
-                found.append(PairingFault(team, "balance"))
-    found += [PairingFault(team, "bye") for team in played.byes if known[team].byes]
-    return tuple(found)
+                result.append(PairingFault(team, "balance"))
+    result += [PairingFault(team, "bye") for team in played.byes if known[team].byes]
+    return tuple(result)
 
 
 def entrants_after(

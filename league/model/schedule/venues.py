@@ -81,7 +81,7 @@ def _joined(every: list[list[str]]) -> list[list[list[str]]]:
     for game in every:
         for team in game:
             near.setdefault(team, []).append(game)
-    found, seen = [], set()
+    result, seen = [], set()
     for game in every:
         if id(game) in seen:
             continue
@@ -95,8 +95,8 @@ def _joined(every: list[list[str]]) -> list[list[list[str]]]:
                     if id(other) not in seen:
                         seen.add(id(other))
                         todo.append(other)
-        found.append(group)
-    return found
+        result.append(group)
+    return result
 
 
 class _Table:
@@ -127,7 +127,7 @@ class _Table:
 
     def twos(self) -> list[list[list[str]]]:
         """Two meetings of the same teams, which may change homes with one another."""
-        return [[*two] for its in self.pairs.values() for two in combinations(its, 2)]
+        return [[*two] for items in self.pairs.values() for two in combinations(items, 2)]
 
     def share(self) -> None:
         """Exactly: first the meetings of each two teams, then each team's games."""
@@ -165,14 +165,14 @@ class _Table:
 
     def _onward(self, team: str, hosts: bool) -> list[tuple[str, list[list[str]]]]:
         """Opponents against whom it has a home more, or a visit, and their meetings."""
-        found = {}
+        result = {}
         for game in self.of_team[team]:
             other = game[1] if game[0] == team else game[0]
             meetings = self.pairs[frozenset(game)]
             homes = sum(each[0] == team for each in meetings)
             if (2 * homes > len(meetings)) if hosts else (2 * homes < len(meetings)):
-                found[other] = meetings
-        return list(found.items())
+                result[other] = meetings
+        return list(result.items())
 
     def _more(self, team: str) -> int:
         """Home games less visits."""

@@ -27,18 +27,18 @@ def changes(
     """Every difference, in the order of the draft, what is gone last. `names` are for teams, slots
     and boards."""
     out = {each.key: each for each in released}
-    kept = {each.key for each in draft}
-    found = []
+    remaining = {each.key for each in draft}
+    result = []
     for new in draft:
         old = out.get(new.key)
         if old is None:
-            found.append(ScheduleChange(new.key, "added", after=_game(new, names)))
+            result.append(ScheduleChange(new.key, "added", after=_game(new, names)))
         else:
-            found += _between(old, new, names)
-    gone = (each for each in released if each.key not in kept)
+            result += _between(old, new, names)
+    removed = (each for each in released if each.key not in remaining)
     return (
-        *found,
-        *(ScheduleChange(each.key, "removed", before=_game(each, names)) for each in gone),
+        *result,
+        *(ScheduleChange(each.key, "removed", before=_game(each, names)) for each in removed),
     )
 
 
@@ -46,21 +46,21 @@ def _between(old: SeasonGame, new: SeasonGame, names: Mapping[str, str]) -> list
     def name(key: str | None) -> str:
         return "none" if key is None else names.get(key, key)
 
-    found = []
+    result = []
     if old.teams == new.teams[::-1]:
-        found.append(ScheduleChange(new.key, "sides", _game(old, names), _game(new, names)))
+        result.append(ScheduleChange(new.key, "sides", _game(old, names), _game(new, names)))
     elif old.teams != new.teams:
-        found.append(ScheduleChange(new.key, "teams", _game(old, names), _game(new, names)))
+        result.append(ScheduleChange(new.key, "teams", _game(old, names), _game(new, names)))
     if old.slot != new.slot:
-        found.append(ScheduleChange(new.key, "slot", name(old.slot), name(new.slot)))
+        result.append(ScheduleChange(new.key, "slot", name(old.slot), name(new.slot)))
     if old.board != new.board:
-        found.append(ScheduleChange(new.key, "board", name(old.board), name(new.board)))
+        result.append(ScheduleChange(new.key, "board", name(old.board), name(new.board)))
     if old.round != new.round:
-        found.append(ScheduleChange(new.key, "round", str(old.round), str(new.round)))
+        result.append(ScheduleChange(new.key, "round", str(old.round), str(new.round)))
     if old.counts != new.counts:
-        said = ("does not count", "counts")
-        found.append(ScheduleChange(new.key, "counts", said[old.counts], said[new.counts]))
-    return found
+        lines = ("does not count", "counts")
+        result.append(ScheduleChange(new.key, "counts", lines[old.counts], lines[new.counts]))
+    return result
 
 
 def _game(fixture: SeasonGame, names: Mapping[str, str]) -> str:

@@ -35,13 +35,13 @@ def berths(
     for team in book.teams:
         if book.groups[team].conference == conference and team not in gone:
             divisions.setdefault(book.groups[team].division, []).append(team)
-    every = [team for its in divisions.values() for team in its]
+    every = [team for items in divisions.values() for team in items]
     if final and not any(set(each.teams) & set(every) for each in games):
         return _settled(every, final)
     of_division = {
         team: state
-        for its in divisions.values()
-        for team, state in marks(book, its, games, 1).items()
+        for items in divisions.values()
+        for team, state in marks(book, items, games, 1).items()
     }
     return _marked(book, every, games, of_division, len(divisions), wild_cards)
 
@@ -59,26 +59,26 @@ def _marked(
     berths_left = divisions - len(won) + wild_cards
     reach = marks(book, race, games, berths_left) if berths_left else {}
     safe = {places: marks(book, race, games, places) for places in (wild_cards, wild_cards + 1)}
-    found: dict[str, Berth] = {}
+    result: dict[str, Berth] = {}
     for team in every:
         places = wild_cards + (book.groups[team].division not in won)
         if of_division[team] == "clinched":
-            found[team] = "division"
+            result[team] = "division"
         elif wild_cards and safe[places][team] == "clinched":
-            found[team] = "berth"
+            result[team] = "berth"
         elif of_division[team] == "eliminated" and reach.get(team, "eliminated") == "eliminated":
-            found[team] = "eliminated"
+            result[team] = "eliminated"
         else:
-            found[team] = "open"
-    return found
+            result[team] = "open"
+    return result
 
 
 def _settled(every: list[str], final: tuple[Seeded, ...]) -> dict[str, Berth]:
-    found: dict[str, Berth] = dict.fromkeys(every, "eliminated")
+    result: dict[str, Berth] = dict.fromkeys(every, "eliminated")
     for seeded in final:
-        found[seeded.team] = "open"
+        result[seeded.team] = "open"
         if not seeded.level_with:
-            found[seeded.team] = "division" if seeded.how == "division" else "berth"
+            result[seeded.team] = "division" if seeded.how == "division" else "berth"
         for team in seeded.level_with:
-            found[team] = "open"
-    return found
+            result[team] = "open"
+    return result

@@ -52,15 +52,15 @@ def marks(
     race = _race(book, racing, left)
     if not any(race.to_come[team] for team in race.racing) and final:
         return _settled(final, places)
-    found: dict[str, State] = {}
+    result: dict[str, State] = {}
     for team in race.racing:
         if not _can_reach(race, team, places):
-            found[team] = "eliminated"
+            result[team] = "eliminated"
         elif _is_sure(race, team, places):
-            found[team] = "clinched"
+            result[team] = "clinched"
         else:
-            found[team] = "open"
-    return found
+            result[team] = "open"
+    return result
 
 
 def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _ClinchRace:
@@ -81,14 +81,14 @@ def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) 
 
 def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
     """With no game left: by the order, where a shared place is open until it is tossed for."""
-    found: dict[str, State] = {}
+    result: dict[str, State] = {}
     for place in final:
-        found[place.team] = "open"
+        result[place.team] = "open"
         if place.place > places:
-            found[place.team] = "eliminated"
+            result[place.team] = "eliminated"
         elif place.place + len(place.shared) <= places:
-            found[place.team] = "clinched"
-    return found
+            result[place.team] = "clinched"
+    return result
 
 
 def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
@@ -148,14 +148,14 @@ def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
         return False
     coming = _coming(games)
     may = [other for other, need in needs.items() if 0 < need <= 2 * coming.get(other, 0)]
-    wanted = places - len(above)
-    if len(may) < wanted:
+    target = places - len(above)
+    if len(may) < target:
         return True
-    if comb(len(may), wanted) > MOST_WAYS:
+    if comb(len(may), target) > MOST_WAYS:
         return False
     return not any(
         _reaches(games, {other: needs[other] for other in chosen})
-        for chosen in combinations(may, wanted)
+        for chosen in combinations(may, target)
     )
 
 
@@ -175,8 +175,8 @@ def _reaches(games: list[tuple[str, str]], needs: dict[str, int]) -> bool:
 
 
 def _coming(games: Iterable[tuple[str, str]]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for game in games:
         for team in game:
-            found[team] = found.get(team, 0) + 1
-    return found
+            result[team] = result.get(team, 0) + 1
+    return result

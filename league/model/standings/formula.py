@@ -114,9 +114,9 @@ def counted_book(
     may be past the cap of one team, and count for the other."""
     counted = [each for each in results if formula.concessions or each.kind != "conceded"]
     book = tally_season(tuple(teams), counted, groups)
-    lines = {team: its[: formula.cap] for team, its in book.lines.items()}
-    beyond = {team: its[len(lines[team]) :] for team, its in book.lines.items()}
-    tallies = {team: add_up(its) for team, its in lines.items()}
+    lines = {team: items[: formula.cap] for team, items in book.lines.items()}
+    beyond = {team: items[len(lines[team]) :] for team, items in book.lines.items()}
+    tallies = {team: add_up(items) for team, items in lines.items()}
     return msgspec.structs.replace(book, lines=lines, tallies=tallies), beyond
 
 
@@ -156,14 +156,14 @@ def _points(book: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula:
 def _parts(line: GameLine, formula: Formula) -> list[FormulaPoints]:
     results = {WIN: ("win", formula.win), TIE: ("tie", formula.tie), LOSS: ("loss", formula.loss)}
     what, worth = results[line.half_points]
-    found: list[tuple[str, int]] = [
+    result: list[tuple[str, int]] = [
         (what, worth),
         ("played", formula.played),
         ("scored", formula.per_point * line.scored),
         ("band", _band(line.scored, "scored", formula)),
         ("band", _band(line.scored - line.allowed, "margin", formula)),
     ]
-    return [FormulaPoints(line.fixture, name, points) for name, points in found if points]
+    return [FormulaPoints(line.fixture, name, points) for name, points in result if points]
 
 
 def _band(value: int, of: str, formula: Formula) -> int:
@@ -184,9 +184,9 @@ def may_count(
 ) -> tuple[str, ...]:
     """Why a game that two coaches arrange would not count for both, team by team, in words; none
     if it does."""
-    found = []
+    result = []
     for team in (home, visitors):
         if formula.cap is not None and len(points[team].counted) >= formula.cap:
             name = names.get(team, team)
-            found.append(f"for {name} it will not count: they have played {formula.cap} that do")
-    return tuple(found)
+            result.append(f"for {name} it will not count: they have played {formula.cap} that do")
+    return tuple(result)

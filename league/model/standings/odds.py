@@ -125,8 +125,8 @@ class _Sought(dict[str, T]):
         self._find = find
 
     def __missing__(self, team: str) -> T:
-        found = self[team] = self._find(team)
-        return found
+        result = self[team] = self._find(team)
+        return result
 
 
 class _OddsRace:
@@ -146,9 +146,9 @@ class _OddsRace:
         ]
         count = Counter(chained.from_iterable(sides))
         self.played = [tally.games + count[at] or 1 for at, tally in enumerate(tallies)]
-        told = [chances[game.key] for game in games]
+        lines = [chances[game.key] for game in games]
         self.likely = [
-            (*two, one.home, one.home + one.tie) for two, one in zip(sides, told, strict=True)
+            (*two, one.home, one.home + one.tie) for two, one in zip(sides, lines, strict=True)
         ]
         self.of: dict[str, list[int]] = {}
         for at, game in enumerate(games):
@@ -173,11 +173,11 @@ class _OddsRace:
         """The book with the games that were played out: as much of it as is looked at."""
 
         def lines_of(team: str) -> tuple[GameLine, ...]:
-            its = [
+            items = [
                 self._line(team, at, drawn[2 * at], scores[int(drawn[2 * at + 1] * len(scores))])
                 for at in self.of.get(team, ())
             ]
-            return (*self.book.lines[team], *its)
+            return (*self.book.lines[team], *items)
 
         lines: dict[str, tuple[GameLine, ...]] = _Sought(lines_of)
         return replace(self.book, lines=lines, tallies=_Sought(lambda team: add_up(lines[team])))

@@ -79,17 +79,17 @@ def order(
         for value in sorted(levels, reverse=True)
         for pick in _picks(book, tuple(levels[value]), chain, tuple(tosses))
     ]
-    found: list[RankedPlace] = []
+    result: list[RankedPlace] = []
     for number, pick in enumerate(picks):
         below = picks[number + 1].best[0] if number + 1 < len(picks) else None
-        place = len(found) + 1
+        place = len(result) + 1
         for team in pick.best:
             shared = tuple(other for other in pick.best if other != team)
             reason = None
             if below is not None:
                 reason = _reason(book, pick, team, below, None if points is None else first)
-            found.append(RankedPlace(place, team, shared, reason))
-    return tuple(found)
+            result.append(RankedPlace(place, team, shared, reason))
+    return tuple(result)
 
 
 def unused_steps(
@@ -116,16 +116,16 @@ def unused_steps(
     if chain.restarts:
         among = () if reason is None else reason.among
         group = (place.team, *place.shared) if place.shared else among
-    found = []
+    result = []
     for name in chain.steps[:last]:
         marks = STEPS[name](book, group, chain.limits, tuple(tosses))
         if marks is None:
             divided = any(each.division for each in book.groups.values())
             if name != "division" or divided:
-                found.append(Unused(name, group))
+                result.append(Unused(name, group))
         elif not chain.restarts:
             group = tuple(team for team in group if marks[team].value == marks[place.team].value)
-    return tuple(found)
+    return tuple(result)
 
 
 def unresolved(places: Sequence[RankedPlace]) -> tuple[tuple[str, ...], ...]:
@@ -159,13 +159,13 @@ def _picks(
     """The order of teams with equal records, the best first."""
     if not chain.restarts:
         return _sorted(book, teams, chain, tosses, 0)
-    found: list[Pick] = []
+    result: list[Pick] = []
     left = teams
     while left:
         pick = best(book, left, chain, tosses)
-        found.append(pick)
+        result.append(pick)
         left = tuple(team for team in left if team not in pick.best)
-    return found
+    return result
 
 
 def _sorted(
@@ -176,20 +176,20 @@ def _sorted(
     begin: int,
 ) -> list[Pick]:
     """Level teams by the steps from one on, each step taken once."""
-    told = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
-    if told is None:
+    report = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
+    if report is None:
         return [Pick(teams, {})]
-    name, marks = told
+    name, marks = report
     after = chain.steps.index(name) + 1
-    found: list[Pick] = []
+    result: list[Pick] = []
     for value in sorted({mark.value for mark in marks.values()}, reverse=True):
         level = tuple(team for team in teams if marks[team].value == value)
         behind = {team: (name, marks, teams) for team in teams if marks[team].value < value}
-        found += [
+        result += [
             Pick(pick.best, behind | pick.eliminated)
             for pick in _sorted(book, level, chain, tosses, after)
         ]
-    return found
+    return result
 
 
 def best(
@@ -198,10 +198,10 @@ def best(
     """Who of level teams is ahead: several if nothing tells them apart."""
     fell: dict[str, tuple[str, Marks, tuple[str, ...]]] = {}
     while len(teams) > 1:
-        told = _separating(book, teams, chain, tosses)
-        if told is None:
+        report = _separating(book, teams, chain, tosses)
+        if report is None:
             break
-        name, marks = told
+        name, marks = report
         most = max(mark.value for mark in marks.values())
         ahead = tuple(team for team in teams if marks[team].value == most)
         fell |= {team: (name, marks, teams) for team in teams if team not in ahead}

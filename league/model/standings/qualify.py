@@ -73,28 +73,28 @@ def conference_seeds(
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")
-    level = {place.team: place.shared for its in tables.values() for place in its}
-    found: list[Seeded] = []
+    level = {place.team: place.shared for items in tables.values() for place in items}
+    result: list[Seeded] = []
 
     def add(teams: Sequence[str], best_of: Sequence[str], how: str) -> None:
         for team in teams:
             others = tuple(each for each in best_of if each != team) + level[team]
-            found.append(Seeded(len(found) + 1, team, how, others))
+            result.append(Seeded(len(result) + 1, team, how, others))
 
-    winners = [its.pop(0) for its in waiting.values()]
+    winners = [items.pop(0) for items in waiting.values()]
     while winners:
         pick = _next(book, winners, chains, tuple(tosses))
         add(pick.best, pick.best, "division")
         winners = [team for team in winners if team not in pick.best]
     while wild_cards:
-        first = [its[0] for its in waiting.values() if its]
+        first = [items[0] for items in waiting.values() if items]
         pick = _next(book, first, chains, tuple(tosses))
         chosen = pick.best[:wild_cards]
         add(chosen, pick.best, "wild card")
         wild_cards -= len(chosen)
         for team in chosen:
             waiting[book.groups[team].division].remove(team)
-    return tuple(found)
+    return tuple(result)
 
 
 def _next(

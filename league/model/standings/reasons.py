@@ -34,15 +34,15 @@ _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "
 def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unused] = ()) -> str:
     """One sentence for a place: `ahead of Bears by head-to-head 1-0`; and why steps before that
     could not be taken."""
-    said = []
+    lines = []
     if place.shared:
         others = listed([names.get(team, team) for team in place.shared])
-        said.append(f"level with {others} by everything: a toss is to be recorded")
+        lines.append(f"level with {others} by everything: a toss is to be recorded")
     if place.reason is not None:
-        said.append(describe_lead(place.reason, names))
-    told = "; ".join(said) or "last"
+        lines.append(describe_lead(place.reason, names))
+    text = "; ".join(lines) or "last"
     skipped = [words for each in unused if (words := skipped_words(each))]
-    return f"{told} ({'; '.join(dict.fromkeys(skipped))})" if skipped else told
+    return f"{text} ({'; '.join(dict.fromkeys(skipped))})" if skipped else text
 
 
 def skipped_words(unused: Unused) -> str:

@@ -65,7 +65,7 @@ def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
     """Marks by the share of some games that each has won; none if somebody has none of them."""
     if not all(lines.values()):
         return None
-    tallies = {team: add_up(its) for team, its in lines.items()}
+    tallies = {team: add_up(items) for team, items in lines.items()}
     return {team: TiebreakValue(tally.share, tally.record) for team, tally in tallies.items()}
 
 
@@ -84,7 +84,7 @@ def sweep(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """One that has beaten each of the others is ahead; one that has lost to each is behind."""
-    found = {}
+    result = {}
     for team in teams:
         lines = book.against(team, teams)
         others = set(teams) - {team}
@@ -92,8 +92,8 @@ def sweep(
         for halves, sign in ((WIN, 1), (LOSS, -1)):
             if lines and all(line.half_points == halves for line in lines):
                 value = sign if {line.opponent for line in lines} == others else value
-        found[team] = TiebreakValue(Fraction(value), add_up(lines).record)
-    return found if any(mark.value for mark in found.values()) else None
+        result[team] = TiebreakValue(Fraction(value), add_up(lines).record)
+    return result if any(mark.value for mark in result.values()) else None
 
 
 def head_to_head_or_sweep(
@@ -140,8 +140,8 @@ def _common(
     """Games against opponents whom all of them have played, if there are enough."""
     shared = frozenset.intersection(*(book.opponents(team) for team in teams))
     lines = {team: book.against(team, shared) for team in teams}
-    for team, its in lines.items():
-        if not its or 2 * len(its) < min(2 * limits.common_games, book.tallies[team].games):
+    for team, items in lines.items():
+        if not items or 2 * len(items) < min(2 * limits.common_games, book.tallies[team].games):
             return None
     return lines
 
@@ -174,14 +174,14 @@ def _of_shares(shares: Iterable[tuple[str, Fraction]]) -> Marks:
 
 def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
     cap = limits.net_cap
-    found = {}
-    for team, its in lines.items():
+    result = {}
+    for team, items in lines.items():
         net = 0
-        for line in its:
+        for line in items:
             by = line.scored - line.allowed
             net += by if cap is None else max(-cap, min(cap, by))
-        found[team] = TiebreakValue(Fraction(net), f"{net:+d}")
-    return found
+        result[team] = TiebreakValue(Fraction(net), f"{net:+d}")
+    return result
 
 
 def net_common(
@@ -222,19 +222,19 @@ def touchdowns(
     """Net touchdowns, if every game of theirs has them."""
     if not all(line.has_touchdowns for team in teams for line in book.lines[team]):
         return None
-    found = {team: sum(line.touchdowns for line in book.lines[team]) for team in teams}
-    return {team: TiebreakValue(Fraction(each), f"{each:+d}") for team, each in found.items()}
+    result = {team: sum(line.touchdowns for line in book.lines[team]) for team in teams}
+    return {team: TiebreakValue(Fraction(each), f"{each:+d}") for team, each in result.items()}
 
 
 def toss(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: a toss or percentile roll that was recorded for these teams, the latest of them."""
-    for made in reversed(tosses):
-        if set(teams) <= set(made.order):
-            shown = dict(zip(made.order, made.shown, strict=False))
+    for created in reversed(tosses):
+        if set(teams) <= set(created.order):
+            visible = dict(zip(created.order, created.shown, strict=False))
             return {
-                team: TiebreakValue(Fraction(-made.order.index(team)), shown.get(team, ""))
+                team: TiebreakValue(Fraction(-created.order.index(team)), visible.get(team, ""))
                 for team in teams
             }
     return None

@@ -130,8 +130,8 @@ def points_table(
 
     def rows(missing: bool) -> tuple[RankedTeam, ...]:
         chosen = [t for t in within or teams if bool(points[t].missing) == missing]
-        found = table(book, chosen, chain, names, tosses=tosses, points=totals)
-        return tuple(_by_points(row, points[row.team]) for row in found)
+        result = table(book, chosen, chain, names, tosses=tosses, points=totals)
+        return tuple(_by_points(row, points[row.team]) for row in result)
 
     return PointsTable(rows(missing=False), rows(missing=True), points)
 

@@ -94,8 +94,8 @@ class SeasonTally(msgspec.Struct, frozen=True):
 
     def against(self, team: str, others: Iterable[str]) -> tuple[GameLine, ...]:
         """A team's games against some."""
-        wanted = frozenset(others)
-        return tuple(line for line in self.lines[team] if line.opponent in wanted)
+        required = frozenset(others)
+        return tuple(line for line in self.lines[team] if line.opponent in required)
 
     def opponents(self, team: str) -> frozenset[str]:
         """Whom a team has played."""
@@ -114,12 +114,12 @@ def tally_season(
         if result.home in lines and result.visitors in lines:
             for team in result.teams:
                 lines[team].append(_line(result, team))
-    told = groups or {}
+    report = groups or {}
     return SeasonTally(
         tuple(known),
-        {team: tuple(its) for team, its in lines.items()},
-        {team: add_up(its) for team, its in lines.items()},
-        {team: told.get(team, Group()) for team in known},
+        {team: tuple(items) for team, items in lines.items()},
+        {team: add_up(items) for team, items in lines.items()},
+        {team: report.get(team, Group()) for team in known},
     )
 
 

@@ -112,13 +112,13 @@ def box_score(entries: Sequence[Entry]) -> BoxScore:
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        told = account(play)
-        own, others = box.of(told.side), box.of(OTHER[told.side])
-        own.plays += told.counted
+        report = account(play)
+        own, others = box.of(report.side), box.of(OTHER[report.side])
+        own.plays += report.counted
         own.lost_on_downs += any(f.fact == "turnover" and f.how == "downs" for f in play.facts)
         for count in (_downs, _carries, _kicks, _goals):
-            count(told, own, others)
-        _either(told, box)
+            count(report, own, others)
+        _either(report, box)
     return box
 
 
@@ -128,11 +128,11 @@ def _downs(told: Account, own: SideStats, others: SideStats) -> None:
     own.passing_first_downs += told.first_down == "pass"
     own.penalty_first_downs += told.first_down == "penalty"
     if told.counted:
-        made = bool(told.first_down)
+        created = bool(told.first_down)
         own.third_downs += told.down == _THIRD
-        own.third_downs_made += told.down == _THIRD and made
+        own.third_downs_made += told.down == _THIRD and created
         own.fourth_downs += told.down == _FOURTH
-        own.fourth_downs_made += told.down == _FOURTH and made
+        own.fourth_downs_made += told.down == _FOURTH and created
 
 
 def _carries(told: Account, own: SideStats, others: SideStats) -> None:

@@ -42,11 +42,11 @@ _Step = tuple[Drive, PlaySummary, int]
 
 def drives(entries: Sequence[Entry]) -> list[Drive]:
     """The drives in their order; the last one may still go on."""
-    found: list[Drive] = []
+    result: list[Drive] = []
     for drive, _, _ in _steps(entries):
-        if not found or found[-1] is not drive:
-            found.append(drive)
-    return found
+        if not result or result[-1] is not drive:
+            result.append(drive)
+    return result
 
 
 def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]] | None:
@@ -70,13 +70,13 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
         at = play.place + len(play.entries)
         if play.timeout is not None or play.before.phase != SCRIMMAGE:
             continue
-        told = account(play)
+        report = account(play)
         if under_way is None:
             under_way = _new_drive(play)
-        under_way.plays += told.counted
-        reached = _reached(play, told)
+        under_way.plays += report.counted
+        reached = _reached(play, report)
         under_way.yards = reached - under_way.began
-        under_way.ended = how_ended(play, told)
+        under_way.ended = how_ended(play, report)
         yield under_way, play, reached
         under_way = None if under_way.ended else under_way
     if under_way is not None:
@@ -87,8 +87,8 @@ def _new_drive(play: PlaySummary) -> Drive:
     before = play.before
     assert before.possession is not None, "scrimmage has a ball"
     assert before.spot is not None, "scrimmage has a ball"
-    told = next((n for n, entry in enumerate(play.entries) if entry.after.call is None), 0)
-    return Drive(before.possession, before.period, before.spot, play.place + told)
+    report = next((n for n, entry in enumerate(play.entries) if entry.after.call is None), 0)
+    return Drive(before.possession, before.period, before.spot, play.place + report)
 
 
 def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
@@ -102,8 +102,8 @@ def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
         after = entry.after
         if "period_end" in names and after.phase in _BEGINS_ANEW:
             return "half_end"
-        kept = after.phase == SCRIMMAGE and after.possession == drive.side
-        if isinstance(entry.event, Ruling) and (entry.event.whole or not kept):
+        remaining = after.phase == SCRIMMAGE and after.possession == drive.side
+        if isinstance(entry.event, Ruling) and (entry.event.whole or not remaining):
             return "ruling"
     return ""
 
@@ -114,7 +114,7 @@ def how_ended(play: PlaySummary, told: Account) -> str:
     over = next((name for name in _OVER if play.fact(name) is not None), "")
     if not over and play.fact("period_end") is not None and after.phase in _BEGINS_ANEW:
         over = "half_end"  # The fourth quarter is over, and overtime begins.
-    kept = after.phase == SCRIMMAGE and after.possession == before.possession
+    remaining = after.phase == SCRIMMAGE and after.possession == before.possession
     if not at_rest(after):
         # A choice, dice or a return are still to come; only who has caught the ball is certain.
         return (
@@ -123,16 +123,16 @@ def how_ended(play: PlaySummary, told: Account) -> str:
             else ""
         )
     if isinstance(play.entries[-1].event, Ruling):
-        return "ruling" if play.entries[-1].event.whole or not kept else ""
+        return "ruling" if play.entries[-1].event.whole or not remaining else ""
     if told.kind == "no_play":
-        downs = play.fact("turnover") is not None and not kept
+        downs = play.fact("turnover") is not None and not remaining
         return over or ("downs" if downs else "")
     if told.touchdown == told.side:
         return "touchdown"
     scored = next((name for name in _SCORED if play.fact(name) is not None), "")
     if scored:
         return scored
-    if kept and not over and not told.loose.lost and told.how != "intercepted":
+    if remaining and not over and not told.loose.lost and told.how != "intercepted":
         return "punt" if told.kind == "punt" else ""
     return _lost(play, told) or over or "lost"
 

@@ -29,22 +29,22 @@ def loose_balls(play: PlaySummary) -> Loose:
     lies loose at first, and dice or a report say later whose it is."""
     fumbled: list[Side] = []
     lost: list[Side] = []
-    waiting = told = False
+    waiting = report = False
     for entry in play.entries:
         for fact in entry.facts:
             if fact.fact in LOOSE:
                 side = fumbler(fact, entry, play)
                 if fact.fact != "fumble" or not waiting:
                     fumbled.append(side)
-                told = fact.fact == "fumble" and bool(fact.how)
-                waiting = not told
+                report = fact.fact == "fumble" and bool(fact.how)
+                waiting = not report
                 lost += [side] if fact.how == "lost" else []
             elif fact.fact == "turnover" and fact.how == "fumble" and fact.side is not None:
                 # Where the fumble itself said whose the ball is now, this says it again.
-                own = [] if told else [OTHER[fact.side]]
+                own = [] if report else [OTHER[fact.side]]
                 fumbled += [] if waiting else own
                 lost += own
-                waiting = told = False
+                waiting = report = False
             elif fact.fact == "recovered":
                 waiting = False
             elif fact.fact == "touchback" and waiting:

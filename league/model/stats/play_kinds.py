@@ -88,9 +88,9 @@ def how_gained(play: PlaySummary) -> str:
         return "intercepted"
     if play.fact("incomplete", "end_line") is not None:
         return "incomplete"
-    told = next((f.fact for f in facts if f.fact in CARRIED), "")
-    if told:
-        return told
+    text = next((f.fact for f in facts if f.fact in CARRIED), "")
+    if text:
+        return text
     if play.fact("caught") is not None:
         return "complete"
     if any(f.fact in LOOSE for f in facts):

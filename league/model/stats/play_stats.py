@@ -152,11 +152,11 @@ def _kicked(play: PlaySummary, *, returned: bool) -> int | None:
     """How far a kick went; None of one that was blocked. Of a punt that nobody ran back, where the
     ball came to rest says how far it went; over the goal line it went to the line."""
     before, after = play.before, play.after
-    told = play.fact("kick")
+    report = play.fact("kick")
     if play.fact("blocked") is not None:
         return None
-    if told is not None and told.yards is not None:
-        return gained(before.spot, told.yards)
+    if report is not None and report.yards is not None:
+        return gained(before.spot, report.yards)
     if returned or before.phase in KICKS_OFF or before.spot is None or play.fact("penalty"):
         return None
     if play.fact("touchback") is not None:
@@ -198,8 +198,8 @@ def _goal(play: PlaySummary) -> str:
 
 
 def _goal_from(play: PlaySummary) -> int | None:
-    told = play.fact("field_goal", "no_goal")
-    return None if told is None else told.yards
+    report = play.fact("field_goal", "no_goal")
+    return None if report is None else report.yards
 
 
 def _tried(play: PlaySummary) -> str:

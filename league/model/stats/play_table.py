@@ -35,15 +35,15 @@ _POINTS = ("touchdown", "field_goal", "safety", "try_good")
 
 def rows(entries: Sequence[Entry], names: dict[Side, str], words: Iterable[str] = ()) -> list[Row]:
     """A row a play, by column. `names` are the sides'; `words` say each play, in order."""
-    said, driven = iter(words), drives(entries)
-    return [_row(play, names, next(said, ""), driven) for play in plays(entries)]
+    report, driven = iter(words), drives(entries)
+    return [_row(play, names, next(report, ""), driven) for play in plays(entries)]
 
 
 def _row(play: PlaySummary, names: dict[Side, str], desc: str, driven: Sequence[Drive]) -> Row:
-    told = account(play)
-    row = _where(play, names) | {"desc": desc, "play_type": told.kind} | _drive(play, driven)
-    row |= _what(play, told, names) | _losses(play, told, names)
-    row |= _kicking(told) | _situation(play, names)
+    report = account(play)
+    row = _where(play, names) | {"desc": desc, "play_type": report.kind} | _drive(play, driven)
+    row |= _what(play, report, names) | _losses(play, report, names)
+    row |= _kicking(report) | _situation(play, names)
     return {column: row.get(column) for column in COLUMNS}
 
 
@@ -73,11 +73,11 @@ def _where(play: PlaySummary, names: dict[Side, str]) -> Row:
 
 def _drive(play: PlaySummary, driven: Sequence[Drive]) -> Row:
     """Which drive it belongs to, from 1; a kick to the one that it begins."""
-    begun = sum(drive.entry < play.place + len(play.entries) for drive in driven)
-    begun += play.before.phase in KICKS_OFF
-    if not 1 <= begun <= len(driven):
+    started = sum(drive.entry < play.place + len(play.entries) for drive in driven)
+    started += play.before.phase in KICKS_OFF
+    if not 1 <= started <= len(driven):
         return {}
-    return {"fixed_drive": begun, "fixed_drive_result": driven[begun - 1].ended or None}
+    return {"fixed_drive": started, "fixed_drive_result": driven[started - 1].ended or None}
 
 
 def _what(play: PlaySummary, told: Account, names: dict[Side, str]) -> Row:

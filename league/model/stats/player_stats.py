@@ -80,11 +80,11 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        told = account(play)
-        count = _COUNTED.get(told.kind)
+        report = account(play)
+        count = _COUNTED.get(report.kind)
         if count is not None:
-            count(squad, play, told)
-            _tackle(squad, play, told)
+            count(squad, play, report)
+            _tackle(squad, play, report)
     return sorted(squad.men.values(), key=lambda player: SIDES.index(player.side))
 
 

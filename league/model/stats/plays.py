@@ -72,7 +72,7 @@ class PlaySummary(msgspec.Struct, frozen=True):
 
     def reported(self, name: str) -> str:
         """What a report or a call tells under a name, such as player; empty when none does."""
-        return next((str(told[name]) for told in self._fields() if told.get(name)), "")
+        return next((str(report[name]) for report in self._fields() if report.get(name)), "")
 
     def _fields(self) -> Iterator[dict[str, object]]:
         for entry in self.entries:

@@ -17,18 +17,18 @@ def possession(entries: Sequence[Entry], *, counts_plays: bool) -> dict[Side, in
     receives it. Else seconds off the clock, those of a kick-off to the side that receives it, and
     those between two plays to the side that has the ball next. What a referee takes off belongs
     to nobody."""
-    held: dict[Side, int] = dict.fromkeys(SIDES, 0)
+    owned: dict[Side, int] = dict.fromkeys(SIDES, 0)
     if counts_plays:
         for play in plays(entries):
             side = _holder(play.before)
             if side is not None:
-                held[side] += sum(_spent_by(entry) for entry in play.entries)
-        return held
+                owned[side] += sum(_spent_by(entry) for entry in play.entries)
+        return owned
     for entry in entries:
         side = _holder(entry.before)
         if side is not None:
-            held[side] += _spent_by(entry)
-    return held
+            owned[side] += _spent_by(entry)
+    return owned
 
 
 def _holder(s: State) -> Side | None:

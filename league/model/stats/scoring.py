@@ -82,28 +82,28 @@ def _scored(fact: Fact, entry: Entry, play: PlaySummary | None) -> Scored:
 
 def _brought(play: PlaySummary) -> tuple[str, str, int | None]:
     """The call, the fact and the yards that brought a score."""
-    told = account(play)
-    if told.returned:
-        return "run_back", "return", told.run_back
-    if told.how == "intercepted":
-        return "interception_return", "return", told.run_back
-    if told.blocked:
+    report = account(play)
+    if report.returned:
+        return "run_back", "return", report.run_back
+    if report.how == "intercepted":
+        return "interception_return", "return", report.run_back
+    if report.blocked:
         return play.call, "blocked", None
-    if told.loose.fumbled:
+    if report.loose.fumbled:
         return play.call, "fumble", None
-    return play.call, told.how, told.yards if told.how else None
+    return play.call, report.how, report.yards if report.how else None
 
 
 def by_period(entries: Iterable[Entry]) -> list[tuple[int, Score]]:
     """What each side scored in each period that was begun, in order, whatever it scored by."""
-    made: dict[int, Score] = {}
+    created: dict[int, Score] = {}
     for entry in entries:
         before, after = entry.before, entry.after
-        now = made.setdefault(before.period, Score())
-        made[before.period] = Score(
+        now = created.setdefault(before.period, Score())
+        created[before.period] = Score(
             now.home + after.score.home - before.score.home,
             now.visitors + after.score.visitors - before.score.visitors,
         )
         if after.phase != OVER:
-            made.setdefault(after.period, Score())
-    return sorted(made.items())
+            created.setdefault(after.period, Score())
+    return sorted(created.items())

@@ -154,13 +154,13 @@ def _differences(db: Connection) -> list[str]:
         return [error.message.rstrip(".")]
     finally:
         trial.rollback()
-    found = [
+    result = [
         f"{name} is " + ("missing" if name not in before else "changed")
         for name in sorted(after)
         if before.get(name) != after[name]
     ]
-    found += [f"{name} is none of ours" for name in sorted(before.keys() - after.keys())]
-    return found + _members(db) + _others_own(db)
+    result += [f"{name} is none of ours" for name in sorted(before.keys() - after.keys())]
+    return result + _members(db) + _others_own(db)
 
 
 def _others_own(db: Connection) -> list[str]:
@@ -169,51 +169,51 @@ def _others_own(db: Connection) -> list[str]:
     tables = f"SELECT relname FROM pg_class WHERE {ours} AND relkind IN ('r', 'S', 'v')"
     functions = f"SELECT proname FROM pg_proc WHERE {ours.replace('relname', 'proname')}"
     schemas = f"SELECT nspname FROM pg_namespace WHERE nspname = '{SCHEMA}'"
-    found = []
+    result = []
     for what, owner in ((tables, "relowner"), (functions, "proowner"), (schemas, "nspowner")):
-        asked = f"{what} AND {owner} <> {OWNER} ORDER BY 1"
-        found += [f"{name} is owned by another" for name in db.execute(text(asked)).scalars()]
-    return found
+        requested = f"{what} AND {owner} <> {OWNER} ORDER BY 1"
+        result += [f"{name} is owned by another" for name in db.execute(text(requested)).scalars()]
+    return result
 
 
 def _members(db: Connection) -> list[str]:
     """Logins whose group is not the one of their role."""
-    wanted = {(each.name, groups_of(db)[each.role]) for each in logins(db)}
-    asked = text(
+    required = {(each.name, groups_of(db)[each.role]) for each in logins(db)}
+    requested = text(
         "SELECT pg_get_userbyid(m.member), g.rolname FROM pg_auth_members m"
         " JOIN pg_roles g ON g.oid = m.roleid WHERE g.rolname = ANY(:groups)"
         # Who makes a group is in it, with no right but to give it away.
         f" AND NOT pg_has_role(m.member, {OWNER}, 'MEMBER')"
     )
-    told = {"groups": list(groups_of(db).values())}
-    there = {(str(row[0]), str(row[1])) for row in db.execute(asked, told)}
-    found = [f"{name} is in {group} past this program" for name, group in sorted(there - wanted)]
+    values = {"groups": list(groups_of(db).values())}
+    there = {(str(row[0]), str(row[1])) for row in db.execute(requested, values)}
+    result = [f"{name} is in {group} past this program" for name, group in sorted(there - required)]
     above = text(
         "SELECT rolname FROM pg_roles r WHERE rolname = ANY(:groups) AND (rolsuper OR rolcreaterole"
         " OR rolcreatedb OR rolcanlogin OR rolbypassrls OR rolreplication OR EXISTS"
         " (SELECT 1 FROM pg_auth_members m WHERE m.member = r.oid)) ORDER BY 1"
     )
-    found += [f"{group} stands above the rules" for group in db.execute(above, told).scalars()]
-    return found + [f"{name} is not in {group}" for name, group in sorted(wanted - there)]
+    result += [f"{group} stands above the rules" for group in db.execute(above, values).scalars()]
+    return result + [f"{name} is not in {group}" for name, group in sorted(required - there)]
 
 
 def _seen_by_anybody(db: Connection) -> list[str]:
     there = _there(db)
     secured = "SELECT relname FROM pg_class WHERE relrowsecurity AND relkind = 'r'"
     open_ = set(there) - set(db.exec_driver_sql(secured).scalars())
-    found = [f"table {table} is open to all who may write" for table in sorted(open_)]
+    result = [f"table {table} is open to all who may write" for table in sorted(open_)]
     named = {(p.table, p.name) for p in policies() if p.table in there}
-    kept = "SELECT tablename, policyname FROM pg_policies"
-    has = {(row[0], row[1]) for row in db.exec_driver_sql(kept) if row[0] in there}
-    found += [f"policy {name} of {table} is missing" for table, name in sorted(named - has)]
-    found += [f"policy {name} of {table} is none of ours" for table, name in sorted(has - named)]
+    remaining = "SELECT tablename, policyname FROM pg_policies"
+    has = {(row[0], row[1]) for row in db.exec_driver_sql(remaining) if row[0] in there}
+    result += [f"policy {name} of {table} is missing" for table, name in sorted(named - has)]
+    result += [f"policy {name} of {table} is none of ours" for table, name in sorted(has - named)]
     enabled = "SELECT tgname FROM pg_trigger WHERE tgenabled IN ('O', 'A')"
     names = set(db.exec_driver_sql(enabled).scalars())
-    wanted = {name for name, table, _ in triggers() if table in there}
-    found += [f"trigger {name} is missing" for name in sorted(wanted - names)]
-    anybody = [what for what, (_, asked) in _PUBLIC.items() if _is_true(db, asked)]
-    found += [f"anybody may {what}" for what in anybody]
-    return found + _loose(db)
+    required = {name for name, table, _ in triggers() if table in there}
+    result += [f"trigger {name} is missing" for name in sorted(required - names)]
+    anybody = [what for what, (_, requested) in _PUBLIC.items() if _is_true(db, requested)]
+    result += [f"anybody may {what}" for what in anybody]
+    return result + _loose(db)
 
 
 def is_superuser(db: Connection) -> bool:
@@ -223,20 +223,20 @@ def is_superuser(db: Connection) -> bool:
 
 def large_objects(db: Connection) -> list[str]:
     """What a superuser says to keep everybody from making large objects; empty when it is said."""
-    asked = "has_function_privilege('public', 'pg_catalog.{}', 'EXECUTE')"
+    requested = "has_function_privilege('public', 'pg_catalog.{}', 'EXECUTE')"
     return [
         f"REVOKE EXECUTE ON FUNCTION {each} FROM PUBLIC"
         for each in _LARGE
-        if _is_true(db, asked.format(each))
+        if _is_true(db, requested.format(each))
     ]
 
 
 def _no_large_objects(db: Connection) -> None:
-    for says in large_objects(db):
-        what = says.removeprefix("REVOKE EXECUTE ON FUNCTION ").removesuffix(" FROM PUBLIC")
+    for report in large_objects(db):
+        what = report.removeprefix("REVOKE EXECUTE ON FUNCTION ").removesuffix(" FROM PUBLIC")
         noted = f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)}) ON CONFLICT DO NOTHING"
         db.exec_driver_sql(noted)
-        db.exec_driver_sql(says)
+        db.exec_driver_sql(report)
 
 
 def is_owner(db: Connection) -> bool:
@@ -267,17 +267,17 @@ def _make_group(db: Connection, group: str) -> None:
 
 def _home(db: Connection) -> str:
     """The schema of the tables of games, quoted."""
-    wanted = "SELECT relnamespace::regnamespace::text FROM pg_class WHERE oid = to_regclass('{}')"
-    return str(db.exec_driver_sql(wanted.format(VERSION)).scalar_one())
+    target = "SELECT relnamespace::regnamespace::text FROM pg_class WHERE oid = to_regclass('{}')"
+    return str(db.exec_driver_sql(target.format(VERSION)).scalar_one())
 
 
 def _there(db: Connection) -> list[str]:
     """The tables of this program that there are: an older revision has fewer."""
-    wanted = text("SELECT to_regclass(:name) IS NOT NULL")
+    target = text("SELECT to_regclass(:name) IS NOT NULL")
     return [
         table.name
         for table in Base.metadata.sorted_tables
-        if db.execute(wanted, {"name": table.name}).scalar_one()
+        if db.execute(target, {"name": table.name}).scalar_one()
     ]
 
 
@@ -286,8 +286,8 @@ def _complete(db: Connection) -> bool:
 
 
 def _is_function(db: Connection, name: str) -> bool:
-    wanted = text("SELECT to_regproc(:name) IS NOT NULL")
-    return bool(db.execute(wanted, {"name": name}).scalar_one())
+    target = text("SELECT to_regproc(:name) IS NOT NULL")
+    return bool(db.execute(target, {"name": name}).scalar_one())
 
 
 def _guards_there(db: Connection) -> list[str]:
@@ -295,15 +295,15 @@ def _guards_there(db: Connection) -> list[str]:
 
 
 def _functions(home: str) -> list[str]:
-    found = []
+    result = []
     for name, gives, language, body in (*ALLOWED, *ENTRIES, *TRIGGER_FUNCTIONS):
-        told = f"{SCHEMA}.{name.format(home=home)}"
+        message = f"{SCHEMA}.{name.format(home=home)}"
         how = "VOLATILE" if gives in ("void", "trigger") else "STABLE"
-        found += [
-            f"CREATE OR REPLACE FUNCTION {told} RETURNS {gives} LANGUAGE {language} {how}"
+        result += [
+            f"CREATE OR REPLACE FUNCTION {message} RETURNS {gives} LANGUAGE {language} {how}"
             f" SECURITY DEFINER SET search_path = pg_catalog, {home}, pg_temp AS $${body}$$"
         ]
-    return found
+    return result
 
 
 def _pinned(db: Connection, home: str) -> list[str]:
@@ -327,14 +327,14 @@ def _drop_policies(db: Connection) -> None:
 
 
 def _nothing_for_the_public(db: Connection, home: str) -> None:
-    for what, (_, asked) in _PUBLIC.items():
-        if _is_true(db, asked):
+    for what, (_, requested) in _PUBLIC.items():
+        if _is_true(db, requested):
             db.exec_driver_sql(
                 f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)}) ON CONFLICT DO NOTHING"
             )
             revoke = f"REVOKE {what} ON {_of_public(db, home, what)} FROM PUBLIC"
             db.exec_driver_sql(revoke)
-            if _is_true(db, asked):
+            if _is_true(db, requested):
                 # Until version 14 that schema belongs to the server: PostgreSQL only warns.
                 raise NotAllowed(
                     f"Anybody may make tables and functions here, and so deceive the server. Let a"
@@ -353,22 +353,22 @@ def _state_text(db: Connection, home: str, groups: dict[Role, str]) -> list[str]
     """Grants, policies and triggers of every table that there is, and of the tables of access."""
     there = set(_there(db))
     everybody = ", ".join(quoted(group) for group in groups.values())
-    found = [f"GRANT SELECT ON ALL TABLES IN SCHEMA {SCHEMA} TO {everybody}"]
-    found += [
+    result = [f"GRANT SELECT ON ALL TABLES IN SCHEMA {SCHEMA} TO {everybody}"]
+    result += [
         f"GRANT EXECUTE ON FUNCTION {SCHEMA}.{name.format(home=home)} TO {everybody}"
         for name, *_ in ALLOWED
         if name.partition("(")[0] in OPEN
     ]
     for role, table, what in GRANTS:
         if table in there:
-            found.append(f"GRANT {what} ON {table} TO {quoted(groups[role])}")
-    found += [f"GRANT EXECUTE ON FUNCTION {home}.{each} TO {everybody}" for each in HELD]
+            result.append(f"GRANT {what} ON {table} TO {quoted(groups[role])}")
+    result += [f"GRANT EXECUTE ON FUNCTION {home}.{each} TO {everybody}" for each in HELD]
     for table in sorted(there):
         secured = "ENABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY"
-        found.append(f"ALTER TABLE {table} {secured}")
-    found += [_policy(each, groups) for each in policies() if each.table in there]
-    found += [statement for _, table, statement in triggers() if table in there]
-    return found + [statement.format(**_named(groups)) for statement in ON_ACCESS]
+        result.append(f"ALTER TABLE {table} {secured}")
+    result += [_policy(each, groups) for each in policies() if each.table in there]
+    result += [statement for _, table, statement in triggers() if table in there]
+    return result + [statement.format(**_named(groups)) for statement in ON_ACCESS]
 
 
 def _named(groups: dict[Role, str]) -> dict[str, str]:

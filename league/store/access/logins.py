@@ -30,20 +30,22 @@ class Assigned(NamedTuple):
 
 def logins(db: Connection) -> list[Login]:
     """Every login that has a role, by name."""
-    found = db.execute(text(f"SELECT name, role, person FROM {SCHEMA}.login ORDER BY name"))
-    return [Login(*row) for row in found]
+    result = db.execute(text(f"SELECT name, role, person FROM {SCHEMA}.login ORDER BY name"))
+    return [Login(*row) for row in result]
 
 
 def assigned(db: Connection) -> list[Assigned]:
     """What every scorer may score."""
-    told = f"SELECT login, league, what, id FROM {SCHEMA}.assigned ORDER BY login, league, what, id"
-    return [Assigned(*row) for row in db.execute(text(told))]
+    message = (
+        f"SELECT login, league, what, id FROM {SCHEMA}.assigned ORDER BY login, league, what, id"
+    )
+    return [Assigned(*row) for row in db.execute(text(message))]
 
 
 def is_new(db: Connection, login: str) -> bool:
     """Whether the server has no login of that name."""
-    asked = text("SELECT 1 FROM pg_roles WHERE rolname = :name")
-    return db.execute(asked, {"name": login}).scalar_one_or_none() is None
+    requested = text("SELECT 1 FROM pg_roles WHERE rolname = :name")
+    return db.execute(requested, {"name": login}).scalar_one_or_none() is None
 
 
 def grant(db: Connection, login: str, role: Role, person: str, password: str | None) -> None:
@@ -62,20 +64,20 @@ def grant(db: Connection, login: str, role: Role, person: str, password: str | N
         db.exec_driver_sql(f"ALTER ROLE {quoted(login)} PASSWORD {literal(password)}")
     _leave_groups(db, login)
     db.exec_driver_sql(f"GRANT {quoted(groups[role])} TO {quoted(login)}")
-    told = {"name": login, "role": role, "person": person.strip()}
+    values = {"name": login, "role": role, "person": person.strip()}
     statement = (
         f"INSERT INTO {SCHEMA}.login VALUES (:name, :role, :person) ON CONFLICT (name) DO UPDATE"
         " SET role = excluded.role, person = excluded.person"
     )
-    db.execute(text(statement), told)
+    db.execute(text(statement), values)
     if role != "scorer":
         db.execute(text(f"DELETE FROM {SCHEMA}.assigned WHERE login = :name"), {"name": login})
 
 
 def revoke(db: Connection, login: str) -> bool:
     """Take every role from a login; whether it had one. The login itself stays."""
-    told = {"name": login}
-    had = db.execute(text(f"DELETE FROM {SCHEMA}.login WHERE name = :name"), told).rowcount
+    values = {"name": login}
+    had = db.execute(text(f"DELETE FROM {SCHEMA}.login WHERE name = :name"), values).rowcount
     if had:
         _leave_groups(db, login)
     return bool(had)
@@ -111,11 +113,11 @@ def person_of(db: Connection) -> str:
 
 def _expect_bound(db: Connection, login: str) -> None:
     """Raises NotAllowed for a login above the rules."""
-    asked = text(
+    requested = text(
         "SELECT rolsuper OR rolbypassrls OR rolreplication"
         f" OR pg_has_role(oid, {OWNER}, 'MEMBER') FROM pg_roles WHERE rolname = :name"
     )
-    if db.execute(asked, {"name": login}).scalar_one_or_none():
+    if db.execute(requested, {"name": login}).scalar_one_or_none():
         raise NotAllowed(
             f"{login} owns the tables or stands above the server's rules: no role would hold him."
             " Name another login, one for each person."
@@ -123,10 +125,10 @@ def _expect_bound(db: Connection, login: str) -> None:
 
 
 def _leave_groups(db: Connection, login: str) -> None:
-    asked = text(
+    requested = text(
         "SELECT g.rolname FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid"
         " JOIN pg_roles u ON u.oid = m.member WHERE u.rolname = :name"
     )
     ours = set(groups_of(db).values())
-    for group in set(db.execute(asked, {"name": login}).scalars()) & ours:
+    for group in set(db.execute(requested, {"name": login}).scalars()) & ours:
         db.exec_driver_sql(f"REVOKE {quoted(group)} FROM {quoted(login)}")

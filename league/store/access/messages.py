@@ -18,11 +18,11 @@ def in_words(db: Connection, league: int, command: AnyCommand, error: NotAllowed
         return error
     kind, fixture = kind_of(command), getattr(command, "fixture", None)
     if role is None:
-        says = "it knows this login, and has given it no role: ask whoever owns the league"
+        message = "it knows this login, and has given it no role: ask whoever owns the league"
     elif role == "scorer" and kind not in SCORED:
-        says = f"a scorer enters results and games, nothing else ({kind}): ask the commissioner"
+        message = f"a scorer enters results and games, nothing else ({kind}): ask the commissioner"
     else:
-        asked = text(f"SELECT {SCHEMA}.why_not(:league, :fixture)")
-        told = {"league": league, "fixture": fixture or 0}
-        says = str(db.execute(asked, told).scalar_one_or_none() or "")
-    return NotAllowed(f"The server says: {says}. Nothing was stored.") if says else error
+        requested = text(f"SELECT {SCHEMA}.why_not(:league, :fixture)")
+        values = {"league": league, "fixture": fixture or 0}
+        message = str(db.execute(requested, values).scalar_one_or_none() or "")
+    return NotAllowed(f"The server says: {message}. Nothing was stored.") if message else error

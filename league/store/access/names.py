@@ -78,5 +78,5 @@ def is_set_up(db: Connection) -> bool:
     """Whether this database has roles at all. Never of SQLite."""
     if db.dialect.name != "postgresql":
         return False
-    wanted = text("SELECT to_regclass(:name) IS NOT NULL")
-    return bool(db.execute(wanted, {"name": f"{SCHEMA}.login"}).scalar_one())
+    target = text("SELECT to_regclass(:name) IS NOT NULL")
+    return bool(db.execute(target, {"name": f"{SCHEMA}.login"}).scalar_one())

@@ -18,7 +18,7 @@ _WRITE: Final[tuple[Role, ...]] = ("scorer", "commissioner")
 
 
 def _grants() -> list[tuple[Role, str, str]]:
-    found: list[tuple[Role, str, str]] = [
+    result: list[tuple[Role, str, str]] = [
         ("scorer", "ledger", "INSERT"),
         ("scorer", "result", "INSERT"),
         ("scorer", "fixture", "INSERT, UPDATE (entry, gone)"),
@@ -27,15 +27,15 @@ def _grants() -> list[tuple[Role, str, str]]:
     ]
     for table in TABLES.values():
         what = "INSERT" if table.name in ONLY_ADDED else f"INSERT, {_update(table)}"
-        found.append(("commissioner", table.name, what))
+        result.append(("commissioner", table.name, what))
     for role in _WRITE:
         for each in (StoredGameRow, ArchivedGame):
             # But for the number: the server gives it.
             names = ", ".join(c.name for c in each.__table__.columns if c.name != "id")
-            found.append((role, each.__tablename__, f"INSERT ({names})"))
-        found.append((role, "game_event", "INSERT"))
-        found += [(role, t.name, f"INSERT, {_update(t)}") for t in _DERIVED]
-    return found
+            result.append((role, each.__tablename__, f"INSERT ({names})"))
+        result.append((role, "game_event", "INSERT"))
+        result += [(role, t.name, f"INSERT, {_update(t)}") for t in _DERIVED]
+    return result
 
 
 def _update(table: Table) -> str:
@@ -86,24 +86,24 @@ _HIS: Final = f"{_SCORER} AND {SCHEMA}.why_not(league, id) IS NULL"
 def policies() -> list[Policy]:
     """Every policy."""
     tables = Base.metadata.sorted_tables
-    found = [Policy(table.name, "access_look", "SELECT", ROLES, "true") for table in tables]
+    items = [Policy(table.name, "access_look", "SELECT", ROLES, "true") for table in tables]
     for table in TABLES.values():
-        found.append(_commissioners(table.name, "INSERT"))
+        items.append(_commissioners(table.name, "INSERT"))
         if table.name not in ONLY_ADDED:
-            found.append(_commissioners(table.name, "UPDATE"))
+            items.append(_commissioners(table.name, "UPDATE"))
     by = f"\"by\" = {SCHEMA}.person() AND {SCHEMA}.role() IN ('scorer', 'commissioner')"
-    found.append(Policy(LEDGER.name, "access_enter", "INSERT", _WRITE, check=by))
+    items.append(Policy(LEDGER.name, "access_enter", "INSERT", _WRITE, check=by))
     result = f"{_SCORER} AND {SCHEMA}.why_no_result(league, id, entry, kind) IS NULL"
     bracket = f"{_SCORER} AND node IS NOT NULL AND {SCHEMA}.scores_in(league)"
     scorer: tuple[Role, ...] = ("scorer",)
-    found += [
+    items += [
         Policy("result", "access_score", "INSERT", scorer, check=result),
         Policy("fixture", "access_score", "INSERT", scorer, check=bracket),
         Policy("fixture", "access_drop", "UPDATE", scorer, bracket, f"{bracket} AND gone = 1"),
         Policy("fixture_game", "access_score", "INSERT", scorer, check=_HIS),
         Policy("fixture_game", "access_tie", "UPDATE", scorer, _HIS, _HIS),
     ]
-    return [*found, *_of_games()]
+    return [*items, *_of_games()]
 
 
 def _commissioners(table: str, action: str) -> Policy:

@@ -66,8 +66,10 @@ _GROUPS: Final = (
 def snapshot(db: Connection) -> dict[str, str]:
     """Tables, columns, sequences, functions, triggers, policies, rules, schemas and groups by
     name, each with its owner, its rights and, of a function, its search path."""
-    found = {str(name): str(says) for wanted in _WANTED for name, says in db.execute(text(wanted))}
+    result = {
+        str(name): str(report) for target in _WANTED for name, report in db.execute(text(target))
+    }
     groups = list(groups_of(db).values())
-    return found | {
-        str(name): str(says) for name, says in db.execute(text(_GROUPS), {"groups": groups})
+    return result | {
+        str(name): str(report) for name, report in db.execute(text(_GROUPS), {"groups": groups})
     }

@@ -72,17 +72,17 @@ class Watch:
                 row = db.execute(text(_BLOCKING), {"pid": self._pid}).one_or_none()
                 if row is None:
                     continue
-                says = f"{_person(db, row.usename)} (connection {row.pid})"
-                if says != self.holder:
-                    self.holder = says
-                    notify(f"Waiting: {says} is writing ...")
+                message = f"{_person(db, row.usename)} (connection {row.pid})"
+                if message != self.holder:
+                    self.holder = message
+                    notify(f"Waiting: {message} is writing ...")
 
 
 def _person(db: Connection, login: str) -> str:
     """Who a login is, as far as the one who asks may see it."""
     with contextlib.suppress(Exception):
-        wanted = text(f"SELECT person FROM {SCHEMA}.login WHERE name = :name")
-        person = db.execute(wanted, {"name": login}).scalar_one_or_none()
+        target = text(f"SELECT person FROM {SCHEMA}.login WHERE name = :name")
+        person = db.execute(target, {"name": login}).scalar_one_or_none()
         if person and person != login:
             return f"{person}, login {login}"
     return f"login {login}"
@@ -144,15 +144,15 @@ def holders_of(file: Path, locks: Path = Path("/proc/locks")) -> str:
         there, lines = file.stat(), locks.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return ""
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     for line in lines:
         words = line.split()
         if len(words) < 8 or words[1] == "->" or words[3] != "WRITE":
             continue
         inode = words[5].rpartition(":")[2]
         if inode == str(there.st_ino) and words[4].isdigit() and int(words[4]) != os.getpid():
-            found[int(words[4])] = _process(int(words[4]))
-    return ", ".join(found.values())
+            result[int(words[4])] = _process(int(words[4]))
+    return ", ".join(result.values())
 
 
 def _process(number: int) -> str:

@@ -140,10 +140,10 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
 
 def log_of(session: Session) -> list[LogRow]:
     """The whole log of a session in which nothing was taken back."""
-    told = [(number, each) for number, its in enumerate(session.by_input, 1) for each in its]
+    lines = [(number, each) for number, items in enumerate(session.by_input, 1) for each in items]
     return [
         LogRow(seq, number, _KIND_OF[type(each.event)], _json(each.event))
-        for seq, (number, each) in enumerate(told, 1)
+        for seq, (number, each) in enumerate(lines, 1)
     ]
 
 
@@ -207,11 +207,11 @@ def _in_its_place(change: Change, number: int, stood: int) -> Change:
 
 def read_row(row: LogRow) -> Change:
     """What a row says: an event as a Play of it. Raises LogFault."""
-    wanted = _EVENTS.get(row.kind) or _HISTORY_EVENTS.get(row.kind)
-    if wanted is None:
+    target = _EVENTS.get(row.kind) or _HISTORY_EVENTS.get(row.kind)
+    if target is None:
         raise LogFault(f"there is no kind {row.kind!r}; this program knows {', '.join(KINDS)}")
     try:
-        said: Any = read_struct(row.payload, wanted)
+        report: Any = read_struct(row.payload, target)
     except DataError as error:
         raise LogFault(str(error)) from None
-    return PlayEntry((said,)) if row.kind in _EVENTS else said
+    return PlayEntry((report,)) if row.kind in _EVENTS else report

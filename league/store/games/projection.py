@@ -79,8 +79,8 @@ def write_projection(
             delete(GameLineRow).where(GameLineRow.game == game, GameLineRow.input > now.inputs)
         )
     fresh = [
-        {"game": game, "input": number, "says": says}
-        for number, says in enumerate(now.lines, now.stand + 1)
+        {"game": game, "input": number, "says": report}
+        for number, report in enumerate(now.lines, now.stand + 1)
     ]
     if not now.stand:
         fresh.append({"game": game, "input": _WORDS_AT, "says": WORDS})
@@ -114,18 +114,18 @@ def _columns(now: Projection) -> dict[str, object]:
 
 def in_these_words(db: Connection, game: int) -> bool:
     """Whether the stored play-by-play of a game was written by the words of this program."""
-    told = select(GameLineRow.says).where(GameLineRow.game == game, GameLineRow.input == _WORDS_AT)
-    return bool(db.execute(told).scalar_one_or_none() == WORDS)
+    query = select(GameLineRow.says).where(GameLineRow.game == game, GameLineRow.input == _WORDS_AT)
+    return bool(db.execute(query).scalar_one_or_none() == WORDS)
 
 
 def read_lines(db: Connection, game: int) -> list[str]:
     """The stored play-by-play, in the order of the inputs; a gap is an empty line."""
-    wanted = (
+    query = (
         select(GameLineRow.input, GameLineRow.says)
         .join(GameNow, GameNow.game == GameLineRow.game)
         .where(GameLineRow.game == game, GameLineRow.input <= GameNow.inputs)
     )
-    stored = {number: says for number, says in db.execute(wanted)}
+    stored = {number: report for number, report in db.execute(query)}
     return [stored.get(number, "") for number in range(1, max(stored, default=0) + 1)]
 
 
@@ -142,11 +142,11 @@ def differences(db: Connection, game: int, now: Projection, seq: int) -> list[st
     row = db.execute(select(GameNow).where(GameNow.game == game)).mappings().one_or_none()
     if row is None:
         return ["its summary is missing"]
-    found = [
+    result = [
         f"its {name} says {row[name]!r}, its log {value!r}"
         for name, value in {**columns, "seq": seq}.items()
         if row[name] != value
     ]
     if current and read_lines(db, game) != list(now.lines):
-        found.append("its play-by-play says something else than its log")
-    return found
+        result.append("its play-by-play says something else than its log")
+    return result

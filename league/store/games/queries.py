@@ -58,25 +58,25 @@ class Listing(NamedTuple):
 def list_games(db: Connection, *, put_away: bool) -> Listing:
     """The games that are, or are not, put away; the one played last first. One that cannot be read
     hides none of the others."""
-    wanted = _listing(put_away)
+    target = _listing(put_away)
     try:
-        return Listing([_game_row(dict(row)) for row in db.execute(wanted).mappings()], ())
+        return Listing([_game_row(dict(row)) for row in db.execute(target).mappings()], ())
     except (ValueError, TypeError, DBAPIError) as error:
         if not _is_of_a_value(error):
             raise
     games, left_out = [], []
-    numbers = wanted.with_only_columns(StoredGameRow.id).order_by(None).order_by(StoredGameRow.id)
+    numbers = target.with_only_columns(StoredGameRow.id).order_by(None).order_by(StoredGameRow.id)
     for number in db.execute(numbers).scalars().all():
         try:
-            row = db.execute(wanted.where(StoredGameRow.id == number)).mappings().one()
+            row = db.execute(target.where(StoredGameRow.id == number)).mappings().one()
             games.append(_game_row(dict(row)))
         except (ValueError, TypeError, DBAPIError) as error:
             if not _is_of_a_value(error):
                 raise
-            told = getattr(error, "orig", None) or error
+            report = getattr(error, "orig", None) or error
             left_out.append(
                 f"Game {number} cannot be listed, because a value of it cannot be read"
-                f" ({told}). `quarterback doctor` names it; the others are not touched by it."
+                f" ({report}). `quarterback doctor` names it; the others are not touched by it."
             )
     return Listing(sorted(games, key=lambda row: (row.played_at, row.id))[::-1], tuple(left_out))
 
@@ -104,9 +104,9 @@ def _game_row(row: dict[str, Any]) -> GameRow:
         # Nearer to the ends, other time zones have no such day.
         if not FIRST < f"{row[name]:%Y-%m-%d}".rjust(10, "0") < LAST:
             raise ValueError(f"{name} is in the year {row[name].year}")
-    found = _header(row.pop("header"))
+    result = _header(row.pop("header"))
     row["finished"] = bool(row["finished"])
-    return GameRow(**row, **msgspec.structs.asdict(found))
+    return GameRow(**row, **msgspec.structs.asdict(result))
 
 
 def _header(header: str) -> _Header:
@@ -130,7 +130,7 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
     )
     lasting = last.subquery()
     away = select(ArchivedGame.game).join(lasting, ArchivedGame.id == lasting.c.id)
-    gone = StoredGameRow.id.in_(away.where(ArchivedGame.away == 1))
+    removed = StoredGameRow.id.in_(away.where(ArchivedGame.away == 1))
     lately = func.coalesce(GameNow.played_at, StoredGameRow.created_at)
     return (
         select(
@@ -149,7 +149,7 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
             func.coalesce(GameNow.inputs, 0).label("inputs"),
         )
         .outerjoin(GameNow, GameNow.game == StoredGameRow.id)
-        .where(gone if put_away else ~gone)
+        .where(removed if put_away else ~removed)
         .order_by(lately.desc(), StoredGameRow.id.desc())
     )
 
@@ -157,19 +157,19 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
 def played_at(db: Connection, game: int) -> datetime:
     """When the last entry of a game was made; of a game without one, when it was begun."""
     last = select(GameEvent.at).where(GameEvent.game == game).order_by(GameEvent.seq.desc())
-    begun = select(StoredGameRow.created_at).where(StoredGameRow.id == game)
-    for wanted in (last.limit(1), begun):
-        found = db.execute(wanted).scalar_one_or_none()
-        if found is not None:
-            return found
+    query = select(StoredGameRow.created_at).where(StoredGameRow.id == game)
+    for target in (last.limit(1), query):
+        result = db.execute(target).scalar_one_or_none()
+        if result is not None:
+            return result
     raise LookupError(f"there is no game {game}")
 
 
 def read_log(db: Connection, game: int) -> list[LogRow]:
     """The rows of a game's log, in their order."""
-    wanted = (
+    query = (
         select(GameEvent.seq, GameEvent.input, GameEvent.kind, GameEvent.payload)
         .where(GameEvent.game == game)
         .order_by(GameEvent.seq)
     )
-    return [LogRow(*row) for row in db.execute(wanted)]
+    return [LogRow(*row) for row in db.execute(query)]

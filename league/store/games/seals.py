@@ -26,11 +26,11 @@ _WRITTEN: Final = re.compile(rb"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{6})?")
 
 def seal_of(*fields: Field) -> str:
     """The hash of some values, each with its length: no two lists of values are written alike."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for field in fields:
         each = field if isinstance(field, bytes) else str(field).encode()
-        told.update(b"%d:%s" % (len(each), each))
-    return told.hexdigest()
+        digest.update(b"%d:%s" % (len(each), each))
+    return digest.hexdigest()
 
 
 def at_of(moment: datetime) -> str:
@@ -62,12 +62,12 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
     head = db.execute(select(GameSeal.hash).where(*before)).scalar_one_or_none()
     if head is None:
         return  # what was written past this program has none; doctor says so
-    found = []
+    result = []
     for row in rows:
         fields = (row["seq"], row["input"], row["kind"], at_of(row["at"]), row["by"])
         head = seal_of(head, *fields, row["payload"])
-        found.append({"game": game, "seq": row["seq"], "hash": head})
-    db.execute(insert(GameSeal), found)
+        result.append({"game": game, "seq": row["seq"], "hash": head})
+    db.execute(insert(GameSeal), result)
 
 
 def link(db: Connection, what: str, number: int, seal: str) -> None:
@@ -79,33 +79,33 @@ def link(db: Connection, what: str, number: int, seal: str) -> None:
     if row is None:
         return
     seq = row.seq + 1
-    told = seal_of(row.hash, seq, what, number, seal)
-    db.execute(insert(Collection).values(seq=seq, what=what, number=number, seal=seal, hash=told))
+    report = seal_of(row.hash, seq, what, number, seal)
+    db.execute(insert(Collection).values(seq=seq, what=what, number=number, seal=seal, hash=report))
 
 
 def head_of_game(db: Connection, game: int) -> str:
     """The hash that the chain of a game ends in."""
-    wanted = select(GameSeal.hash).where(GameSeal.game == game).order_by(GameSeal.seq.desc())
-    return str(db.execute(wanted.limit(1)).scalar_one_or_none() or "")
+    query = select(GameSeal.hash).where(GameSeal.game == game).order_by(GameSeal.seq.desc())
+    return str(db.execute(query.limit(1)).scalar_one_or_none() or "")
 
 
 def head_of_collection(db: Connection) -> str:
     """The hash that the chain of all games and leagues ends in."""
-    wanted = select(Collection.hash).order_by(Collection.seq.desc()).limit(1)
-    return str(db.execute(wanted).scalar_one_or_none() or "")
+    query = select(Collection.hash).order_by(Collection.seq.desc()).limit(1)
+    return str(db.execute(query).scalar_one_or_none() or "")
 
 
 def faults_of_games(db: Connection) -> list[str]:
     """Games of which something is not as it was sealed, in words."""
-    found = []
+    result = []
     seals: dict[int, list[str]] = {}
-    wanted = select(GameSeal.game, GameSeal.hash).order_by(GameSeal.game, GameSeal.seq)
-    for number, told in db.execute(wanted):
-        seals.setdefault(number, []).append(told)
+    query = select(GameSeal.game, GameSeal.hash).order_by(GameSeal.game, GameSeal.seq)
+    for number, report in db.execute(query):
+        seals.setdefault(number, []).append(report)
     for number, fields in _games(db):
-        if says := _fault(seals.pop(number, []), fields, _events(db, number)):
-            found.append(f"game {number}: {says}")
-    return found + [f"game {number} is gone" for number in sorted(seals)]
+        if value := _fault(seals.pop(number, []), fields, _events(db, number)):
+            result.append(f"game {number}: {value}")
+    return result + [f"game {number} is gone" for number in sorted(seals)]
 
 
 def _fault(seals: list[str], game: Sequence[Field], events: list[Sequence[Field]]) -> str:
@@ -130,7 +130,7 @@ def faults_of_collection(db: Connection) -> list[str]:
     rows = db.execute(select(Collection.__table__).order_by(Collection.seq)).all()
     if not rows:
         return ["the list of all that is kept is gone"]
-    head, found = "", []
+    head, result = "", []
     for seq, row in enumerate(rows, 1):
         head = seal_of(head, row.seq, row.what, row.number, row.seal)
         if row.seq != seq or head != row.hash:
@@ -139,12 +139,12 @@ def faults_of_collection(db: Connection) -> list[str]:
     for row in rows[1:]:
         now = there.pop((row.what, row.number), None)
         if now is None:
-            found.append(f"{row.what} {row.number} was deleted")
+            result.append(f"{row.what} {row.number} was deleted")
         elif now != row.seal:
-            found.append(f"{row.what} {row.number} is another one than was kept")
+            result.append(f"{row.what} {row.number} is another one than was kept")
     if db.dialect.name == "sqlite":
-        found += [f"{what} {number} was added past this program" for what, number in sorted(there)]
-    return found
+        result += [f"{what} {number} was added past this program" for what, number in sorted(there)]
+    return result
 
 
 def _beginnings(db: Connection) -> dict[tuple[str, int], str]:
@@ -153,9 +153,9 @@ def _beginnings(db: Connection) -> dict[tuple[str, int], str]:
         select(StoredGameRow.id, GameSeal.hash)
         .outerjoin(GameSeal, (GameSeal.game == StoredGameRow.id) & (GameSeal.seq == 0))
     )  # fmt: skip
-    found = {("game", number): str(told) for number, told in db.execute(games)}
+    result = {("game", number): str(report) for number, report in db.execute(games)}
     ledger = text("SELECT league, hash FROM ledger WHERE seq = 1")
-    return found | {("league", number): told for number, told in db.execute(ledger)}
+    return result | {("league", number): report for number, report in db.execute(ledger)}
 
 
 _AT: Final = "to_char({} AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"+00:00\"')"
@@ -172,23 +172,23 @@ def _raw(db: Connection, columns: Iterable[str], moment: str) -> str:
 
 def _fields(row: Sequence[Any], at: int) -> list[Field]:
     """A row's values as they are sealed; its time stands at a place."""
-    found: list[Field] = [b"" if value is None else value for value in row]
-    moment = found[at]
-    if isinstance(moment, bytes) and (told := _WRITTEN.fullmatch(moment)):
-        found[at] = b"%sT%s%s+00:00" % (told[1], told[2], told[3] or b".000000")
-    return found
+    result: list[Field] = [b"" if value is None else value for value in row]
+    moment = result[at]
+    if isinstance(moment, bytes) and (report := _WRITTEN.fullmatch(moment)):
+        result[at] = b"%sT%s%s+00:00" % (report[1], report[2], report[3] or b".000000")
+    return result
 
 
 def _games(db: Connection) -> list[tuple[int, list[Field]]]:
     columns = ("created_at", "home", "visitors", "ruleset", "header")
-    wanted = f"SELECT id, {_raw(db, columns, 'created_at')} FROM game ORDER BY id"
-    return [(row[0], _fields(row[1:], 0)) for row in db.exec_driver_sql(wanted).all()]
+    target = f"SELECT id, {_raw(db, columns, 'created_at')} FROM game ORDER BY id"
+    return [(row[0], _fields(row[1:], 0)) for row in db.exec_driver_sql(target).all()]
 
 
 def _events(db: Connection, game: int) -> list[Sequence[Field]]:
     columns = ("seq", "input", "kind", "at", "by", "payload")
-    wanted = f"SELECT {_raw(db, columns, 'at')} FROM game_event WHERE game = {game} ORDER BY seq"
-    return [_fields(row, 3) for row in db.exec_driver_sql(wanted).all()]
+    target = f"SELECT {_raw(db, columns, 'at')} FROM game_event WHERE game = {game} ORDER BY seq"
+    return [_fields(row, 3) for row in db.exec_driver_sql(target).all()]
 
 
 def games_kept(db: Connection) -> int:
@@ -201,8 +201,8 @@ _FIELD: Final = "octet_length(convert_to(({0})::text, 'UTF8')) || ':' || ({0})::
 
 def _in_sql(*fields: str) -> str:
     """`sealed`, in PostgreSQL's words."""
-    told = " || ".join(_FIELD.format(f"coalesce({field}, '')") for field in fields)
-    return f"encode(sha256(convert_to({told}, 'UTF8')), 'hex')"
+    message = " || ".join(_FIELD.format(f"coalesce({field}, '')") for field in fields)
+    return f"encode(sha256(convert_to({message}, 'UTF8')), 'hex')"
 
 
 def postgresql_functions() -> dict[str, str]:

@@ -97,11 +97,11 @@ class Store:
 
     def new_game(self, header: Header) -> int:
         """Begin a game and return its number. Raises Unplayable when its rules are not known."""
-        begun, moment = Session(self._rules(header, "This game")), self._clock()
+        started, moment = Session(self._rules(header, "This game")), self._clock()
 
         def write() -> int:
             with self._writing() as db:
-                return self.keep_whole(db, header, begun, moment=moment)
+                return self.keep_whole(db, header, started, moment=moment)
 
         def stands() -> int | None:
             same = (StoredGameRow.header == _header_text(header)) & (
@@ -237,11 +237,11 @@ class Store:
     def misnamed(self, game: int, header: Header) -> str:
         """In what a game's row differs from its header, in words; empty when in nothing."""
         names = ("home", "visitors", "ruleset")
-        wanted = select(*(getattr(StoredGameRow, name) for name in names)).where(
+        query = select(*(getattr(StoredGameRow, name) for name in names)).where(
             StoredGameRow.id == game
         )
         with self._reading() as db:
-            row = db.execute(wanted).one()
+            row = db.execute(query).one()
         return "; ".join(
             f"its row says {there!r} for {name}, its header {getattr(header, name)!r}"
             for name, there in zip(names, row, strict=True)
@@ -337,8 +337,8 @@ def _header_text(header: Header) -> str:
 
 
 def _entered_at(db: Connection, game: int, seq: int) -> datetime | None:
-    wanted = select(GameEvent.at).where(GameEvent.game == game, GameEvent.seq == seq)
-    return db.execute(wanted).scalar_one_or_none()
+    query = select(GameEvent.at).where(GameEvent.game == game, GameEvent.seq == seq)
+    return db.execute(query).scalar_one_or_none()
 
 
 @contextmanager

@@ -155,8 +155,8 @@ def lift_guards(db: Connection) -> None:
     """Take SQLite's guards away for as long as revisions are applied: where one names a table that
     is being rebuilt, SQLite refuses to rename it."""
     if db.dialect.name == "sqlite":
-        wanted = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*'"
-        for (name,) in db.exec_driver_sql(wanted).fetchall():
+        target = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*'"
+        for (name,) in db.exec_driver_sql(target).fetchall():
             db.exec_driver_sql(f"DROP TRIGGER {name}")
 
 
@@ -165,9 +165,9 @@ def foreign(db: Connection) -> list[str]:
     program's, in words. (Tables, columns and indexes: see `definitions`.)"""
     ours = set(guards_of(db))
     if db.dialect.name == "sqlite":
-        found = "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger' ORDER BY 1"
+        result = "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger' ORDER BY 1"
         return [
-            f"trigger {name} on {on}" for name, on in db.exec_driver_sql(found) if name not in ours
+            f"trigger {name} on {on}" for name, on in db.exec_driver_sql(result) if name not in ours
         ]
     from league.store.access.policies import triggers
 
@@ -178,8 +178,8 @@ def foreign(db: Connection) -> list[str]:
     }
     return [
         f"{what} {name}"
-        for what, wanted in _IN_SCHEMA.items()
-        for name in db.exec_driver_sql(wanted).scalars()
+        for what, target in _IN_SCHEMA.items()
+        for name in db.exec_driver_sql(target).scalars()
         if name not in known.get(what, ())
     ]
 
@@ -207,8 +207,8 @@ _IN_SCHEMA = {
 def missing_guards(db: Connection) -> list[str]:
     """The names of guards that are not in place as this program has them."""
     if db.dialect.name == "sqlite":
-        found = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-        there = {name: sql for name, sql in db.exec_driver_sql(found)}
+        result = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        there = {name: sql for name, sql in db.exec_driver_sql(result)}
         return [name for name, (create,) in guards_of(db).items() if there.get(name) != create]
     enabled = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
     names = {name for (name,) in db.exec_driver_sql(enabled)}

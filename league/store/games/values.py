@@ -56,7 +56,7 @@ _MANY: Final = 5
 def wrong(dialect: str, table: str, row: str = "") -> str:
     """Whether a row has a value of the wrong kind; `row` is `NEW.` in a trigger. Empty where the
     database itself sees to all of it."""
-    return " OR ".join(told for _, told in _wrong(dialect, table, row))
+    return " OR ".join(report for _, report in _wrong(dialect, table, row))
 
 
 def _wrong(dialect: str, table: str, row: str) -> Iterator[tuple[str, str]]:
@@ -67,12 +67,14 @@ def _wrong(dialect: str, table: str, row: str) -> Iterator[tuple[str, str]]:
 
 def wrong_values(db: Connection) -> list[str]:
     """Values that are of the wrong kind, in words: of each column the first few."""
-    found = []
+    result = []
     for table in VALUED:
         number = _OF_GAME.get(table, "game")
-        for column, told in _wrong(db.dialect.name, table, ""):
-            asked = f"SELECT DISTINCT {number} FROM {table} WHERE {told} ORDER BY 1 LIMIT {_MANY}"
-            games = [str(game) for game in db.exec_driver_sql(asked).scalars()]
+        for column, report in _wrong(db.dialect.name, table, ""):
+            requested = (
+                f"SELECT DISTINCT {number} FROM {table} WHERE {report} ORDER BY 1 LIMIT {_MANY}"
+            )
+            games = [str(game) for game in db.exec_driver_sql(requested).scalars()]
             if games:
-                found.append(f"{column} in {table} of game {', '.join(games)}")
-    return found
+                result.append(f"{column} in {table} of game {', '.join(games)}")
+    return result

@@ -25,20 +25,20 @@ class Export(NamedTuple):
 
 def games_named(rows: list[LedgerRow]) -> set[int]:
     """The numbers of stored games that entries name."""
-    found = set()
+    result = set()
     for row in rows:
         if row.kind in ("play_in", "enter_result", "correct"):
-            told = read_json(row.payload, MOST_STORED)
-            found |= {told.get("game"), (told.get("result") or {}).get("game")}
-    return {number for number in found if isinstance(number, int)}
+            data = read_json(row.payload, MOST_STORED)
+            result |= {data.get("game"), (data.get("result") or {}).get("game")}
+    return {number for number in result if isinstance(number, int)}
 
 
 def exported(db: Connection, rows: list[LedgerRow]) -> str:
     """A league as text."""
     lines = [escaped_json(json.dumps(row._asdict(), ensure_ascii=False)) for row in rows]
     for number, log in logs_of(db, games_named(rows)).items():
-        told = {"game": number, **log._asdict()}
-        text = json.dumps(told, ensure_ascii=False, default=datetime.isoformat)
+        values = {"game": number, **log._asdict()}
+        text = json.dumps(values, ensure_ascii=False, default=datetime.isoformat)
         lines.append(escaped_json(text))
     return "".join(f"{line}\n" for line in lines)
 
@@ -52,11 +52,11 @@ def read_export(text: str) -> Export:
         if not line.strip():
             continue
         try:
-            told = read_json(line, MOST_STORED)
-            if "game" in told:
-                games[int(told.pop("game"))] = _log(told)
+            data = read_json(line, MOST_STORED)
+            if "game" in data:
+                games[int(data.pop("game"))] = _log(data)
             else:
-                rows.append(LedgerRow(**told))
+                rows.append(LedgerRow(**data))
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise UnreadableStore(f"Line {number} is no entry of a ledger: {error}.") from None
     return Export(rows, games)

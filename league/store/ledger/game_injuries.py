@@ -28,9 +28,9 @@ def take_injuries(
     hurts = hurt_in(store, records, fixture, tie.game) if over else ()
     before = careers_of(records).from_games.get(str(tie.id))
     was = () if before is None else before.hurts
-    told = tuple((int(each.player), each.length, each.dice) for each in was)
+    lines = tuple((int(each.player), each.length, each.dice) for each in was)
     same_game = before is None or before.game == tie.game
-    if told == tuple((each.player, each.length, each.dice) for each in hurts) and same_game:
+    if lines == tuple((each.player, each.length, each.dice) for each in hurts) and same_game:
         return False
     why = f"game {tie.game} is over" if before is None else f"game {tie.game} was corrected"
     league.enter(TakeInjuries(tie.id, tie.game, hurts), by, why)
@@ -49,8 +49,8 @@ def left_by(records: LeagueState, fixture: Fixture, session: Session) -> tuple[G
     rules = session.rules
     if rules.league_records is None:
         return ()
-    kept = rules.league_records(rules, session.state)
+    remaining = rules.league_records(rules, session.state)
     lineups = lineups_of(records, fixture, rules.custom.teams)
-    quarterbacks = {side: its["quarterback"] for side, its in lineups.items()}
-    found = from_game(kept, quarterbacks, dice_of_injuries(session.entries))
-    return tuple(GameInjury(int(each.player), each.length, each.dice) for each in found)
+    quarterbacks = {side: items["quarterback"] for side, items in lineups.items()}
+    result = from_game(remaining, quarterbacks, dice_of_injuries(session.entries))
+    return tuple(GameInjury(int(each.player), each.length, each.dice) for each in result)

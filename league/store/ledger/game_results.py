@@ -45,18 +45,18 @@ def count_finished(
     what was entered by hand nothing changes. `confirmed` are fixtures of which nobody is asked."""
     ties = league.records.all(FixtureGame)
     standing = how_they_stand(store, {tie.game for tie in ties})
-    found = []
+    result = []
     for tie in ties:
         there = league.records.find(ResultRow, tie.id)
         now = standing.get(tie.game)
         if _differs(there, tie, now):
             with contextlib.suppress(NotAllowed):  # on a shared server: no game of his
-                made = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
-                if made is not None:
-                    found.append(made)
+                created = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
+                if created is not None:
+                    result.append(created)
         elif now is not None and now.finished:
             _injuries(store, league, tie, by)
-    return found
+    return result
 
 
 def _differs(there: ResultRow | None, tie: FixtureGame, now: GameStatus | None) -> bool:
@@ -74,11 +74,11 @@ def count_game(
     tie = league.records.find(FixtureGame, fixture)
     if tie is None:
         return None
-    told = result_of_game(store, tie.game)
-    made = _updated_result(league, tie, told, by, confirmed=confirmed)
-    if made is None or made.done != "asks":
-        _injuries(store, league, tie, by, over=told is not None)
-    return made
+    report = result_of_game(store, tie.game)
+    created = _updated_result(league, tie, report, by, confirmed=confirmed)
+    if created is None or created.done != "asks":
+        _injuries(store, league, tie, by, over=report is not None)
+    return created
 
 
 def _injuries(
@@ -119,22 +119,22 @@ def _same(there: ResultRow | None, told: ResultInput | None, game: int) -> bool:
         return there.game != game
     if there.game != game:
         return False
-    said = (told.kind, told.home, told.visitors)
-    same = said == (there.kind, there.home_points, there.visitors_points)
+    lines = (told.kind, told.home, told.visitors)
+    same = lines == (there.kind, there.home_points, there.visitors_points)
     return same and (told.winner is None or told.winner == there.winner)
 
 
 def _asks(league: OpenLeague, command: Correct) -> tuple[str, ...]:
     """Why a correction is not made unasked: somebody stands for what it changes, or others have
     played on from it."""
-    found = []
+    result = []
     certified = league.records.find(Certification, command.fixture)
     if certified is not None:
         name = league.records.get(Person, certified.person).name
-        found.append(f"{name} has certified the result.")
-    found += [
+        result.append(f"{name} has certified the result.")
+    result += [
         f"Game {league.records.get(Fixture, int(key)).number} was played by others, and would"
         " become disputed."
         for key in side_effects(league.ledger, command).disputed
     ]
-    return tuple(found)
+    return tuple(result)

@@ -58,7 +58,7 @@ class FigureBook:
         """Of all games that were played and counted from the store, or of those of one season.
         Raises StoreError when the store cannot be read; a game that cannot is left out."""
         seqs = self._seqs()
-        found = []
+        items = []
         for tie in records.all(FixtureGame):
             fixture = records.get(Fixture, tie.id)
             result = records.find(ResultRow, tie.id)
@@ -66,8 +66,8 @@ class FigureBook:
             if year not in (None, season.year) or result is None or result.kind == "void":
                 continue
             if tie.game in seqs and (figures := self._read(records, fixture, tie.game, seqs)):
-                found.append(figures)
-        return found
+                items.append(figures)
+        return items
 
     def _seqs(self) -> dict[int, int]:
         with self._store.leagues.reading() as db:
@@ -76,9 +76,9 @@ class FigureBook:
     def _read(
         self, records: LeagueState, fixture: Fixture, game: int, seqs: dict[int, int]
     ) -> GameFigures | None:
-        kept = self._kept.get(game)
-        if kept is not None and kept[0] == seqs[game] and kept[1] == fixture:
-            return kept[2]
+        remaining = self._kept.get(game)
+        if remaining is not None and remaining[0] == seqs[game] and remaining[1] == fixture:
+            return remaining[2]
         try:
             stored = self._store.load(game)
         except StoreError:
@@ -96,49 +96,53 @@ class FigureBook:
 
 def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
     """Lines for lists of leaders, of teams by franchise."""
-    found = []
+    result = []
     for game in games:
         for side, name in _names(records, game.fixture).items():
             line = game.box.of(side)
             for stat in TEAM_STATS:
-                told = int(getattr(line, stat))
-                found.append(StatLine(name, name, str(game.fixture.id), stat, told))
-    return found
+                report = int(getattr(line, stat))
+                result.append(StatLine(name, name, str(game.fixture.id), stat, report))
+    return result
 
 
 def man_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
     """Lines for lists of leaders, of men, by their team's name. Of a game to which a league's own
     players were brought, what these do is counted of them, whoever was named in reports."""
-    found = []
+    result = []
     for game in games:
         names, key = _names(records, game.fixture), str(game.fixture.id)
         for man in game.named:
             for stat in MAN_STATS:
                 if not (game.players and stat in FIELDS):
-                    told = int(getattr(man, stat))
-                    found.append(StatLine(man.name, names[man.side], key, stat, told))
+                    report = int(getattr(man, stat))
+                    result.append(StatLine(man.name, names[man.side], key, stat, report))
         for number, figures in game.players.items():
             row = records.find(PlayerRow, int(number))
             if row is not None:
                 team = records.get(Franchise, row.franchise).name
-                who = row.name or f"{row.position} {row.id}"
+                person = row.name or f"{row.position} {row.id}"
                 told_of = msgspec.structs.asdict(figures).items()
-                found += [StatLine(who, team, key, stat, told) for stat, told in told_of if told]
-    return found
+                result += [
+                    StatLine(person, team, key, stat, report) for stat, report in told_of if report
+                ]
+    return result
 
 
 def point_lines(records: LeagueState, year: int | None = None) -> list[StatLine]:
     """Points scored and allowed in all games that were played, from the store or not."""
-    found = []
+    items = []
     names = {str(each.id): each.name for each in records.all(Franchise)}
     for season, results in results_by_year(records).items():
         for result in results:
             if result.kind == "played" and year in (None, season):
                 for team in result.teams:
                     name, other = names[team], result.other(team)
-                    told = {"points": result.points_of(team), "allowed": result.points_of(other)}
-                    found += [StatLine(name, name, result.fixture, *each) for each in told.items()]
-    return found
+                    values = {"points": result.points_of(team), "allowed": result.points_of(other)}
+                    items += [
+                        StatLine(name, name, result.fixture, *each) for each in values.items()
+                    ]
+    return items
 
 
 def _names(records: LeagueState, fixture: Fixture) -> dict[Side, str]:

@@ -191,26 +191,26 @@ class OpenLeague:
         why: str,
         seen: int | None,
     ) -> int:
-        before, asked = -1, None
+        before, requested = -1, None
         try:
             with self._leagues.writing() as db:
                 hold(db, self.number)
                 self._catch_up(db)
                 self._tried = ""
                 before, at = self.ledger.seq, self._leagues.now()
-                for asked in commands(self.ledger):
-                    self._unmoved(db, asked, seen, before)
-                    self.enter_in(db, asked, by, why, at)
+                for requested in commands(self.ledger):
+                    self._unmoved(db, requested, seen, before)
+                    self.enter_in(db, requested, by, why, at)
         except Refused:
             if self.ledger.seq != before:
                 self._begin_again()
             raise
         except NotAllowed as error:
             self._begin_again()
-            if asked is None:
+            if requested is None:
                 raise
             with self._leagues.reading() as db:
-                raise in_words(db, self.number, asked, error) from error
+                raise in_words(db, self.number, requested, error) from error
         except BaseException:
             # What was worked out here may not be on the disk: begin again from there.
             self._begin_again()

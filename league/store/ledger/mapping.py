@@ -66,10 +66,10 @@ _FLAGS: Final = {kind: _flags(kind) for kind in TABLES}
 
 def values(row: rows.Row) -> tuple[Any, ...]:
     """A row as the values of its columns, in the order of its fields."""
-    told = msgspec.structs.astuple(row)
+    report = msgspec.structs.astuple(row)
     for place in _FLAGS[type(row)]:
-        told = (*told[:place], int(told[place]), *told[place + 1 :])
-    return told
+        report = (*report[:place], int(report[place]), *report[place + 1 :])
+    return report
 
 
 def columns(row: rows.Row) -> dict[str, Any]:

@@ -131,8 +131,8 @@ class _MergeWork:
                     if isinstance(change.after, ResultRow):
                         fixture = self.ledger.records.find(Fixture, change.id)
                         if fixture is not None:
-                            said = _result_key(fixture.home, fixture.visitors, change.after)
-                            self.history.setdefault(change.id, set()).add(said)
+                            report = _result_key(fixture.home, fixture.visitors, change.after)
+                            self.history.setdefault(change.id, set()).add(report)
         self.taken: list[Merged] = []
         self.differs: list[Differs] = []
         self.left: list[str] = []
@@ -147,16 +147,18 @@ class _MergeWork:
         if ours is not None or any(each.entry for each in brought):
             # What one file has only begun is over in another, or here.
             brought = [each for each in brought if each.entry]
-        said = {_result_key(each.home, each.visitors, each.result): each for each in brought[::-1]}
+        values = {
+            _result_key(each.home, each.visitors, each.result): each for each in brought[::-1]
+        }
         mine = _result_key(fixture.home, fixture.visitors, ours)
-        theirs = tuple(each for key, each in said.items() if key != mine)
+        theirs = tuple(each for key, each in values.items() if key != mine)
         if not theirs:
             self.known += ours is not None
             if ours is None and brought:
                 self._add_stored_game(fixture, brought[0])
         elif len(theirs) == 1 and (fixture.number in self.take or self._open(ours)):
             self._take(fixture, ours, theirs[0])
-        elif all(self._old(fixture, key) for key in said if key != mine):
+        elif all(self._old(fixture, key) for key in values if key != mine):
             self.known += 1
         else:
             entry = self.ledger.touched.get(("ResultRow", fixture.id), 0)
@@ -177,12 +179,12 @@ class _MergeWork:
             self.taken.append(Merged(fixture, None, brought))
 
     def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: Brought) -> None:
-        told = _result_here(fixture, theirs)
-        if told is None and self._open(ours):
+        report = _result_here(fixture, theirs)
+        if report is None and self._open(ours):
             return
-        command: EnterResult | Correct = Correct(fixture.id, told)
-        if told is not None and self._open(ours):
-            command = EnterResult(fixture.id, told)
+        command: EnterResult | Correct = Correct(fixture.id, report)
+        if report is not None and self._open(ours):
+            command = EnterResult(fixture.id, report)
         try:
             self.ledger.enter(command)
         except Refused as refused:
@@ -234,8 +236,8 @@ def _may_tie(ledger: Ledger, fixture: int, game: int) -> bool:
 def _of_game(command: EnterResult | Correct, game: int | None) -> AnyCommand:
     if game is None or command.result is None:
         return command
-    told = msgspec.structs.replace(command.result, game=game)
-    return msgspec.structs.replace(command, result=told)
+    report = msgspec.structs.replace(command.result, game=game)
+    return msgspec.structs.replace(command, result=report)
 
 
 def _reason(brought: Brought, why: str) -> str:
@@ -243,5 +245,5 @@ def _reason(brought: Brought, why: str) -> str:
     assert brought.entry is not None, "a result was entered by somebody"
     row = brought.entry
     there = f"from {brought.file}: {row.by}, {row.at[:16].replace('T', ' ')}"
-    told = "; ".join(filter(None, (there, row.why, why)))
-    return told if len(told) <= LONGEST_WHY else f"{told[: LONGEST_WHY - 4]} ..."
+    text = "; ".join(filter(None, (there, row.why, why)))
+    return text if len(text) <= LONGEST_WHY else f"{text[: LONGEST_WHY - 4]} ..."

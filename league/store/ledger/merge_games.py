@@ -28,12 +28,12 @@ class StoredLog(NamedTuple):
 
 def logs_of(db: Connection, games: Iterable[int]) -> dict[int, StoredLog]:
     """The stored games of these numbers, those that there are."""
-    found = {}
+    result = {}
     for game in db.execute(
         select(StoredGameRow.__table__).where(StoredGameRow.id.in_(sorted(games)))
     ).mappings():
         events = select(GameEvent.__table__).where(GameEvent.game == game["id"])
-        found[int(game["id"])] = StoredLog(
+        result[int(game["id"])] = StoredLog(
             *(game["header"], game["created_at"]),
             (game["home"], game["visitors"], game["ruleset"]),
             tuple(
@@ -41,7 +41,7 @@ def logs_of(db: Connection, games: Iterable[int]) -> dict[int, StoredLog]:
                 for row in db.execute(events.order_by(GameEvent.seq)).mappings()
             ),
         )
-    return found
+    return result
 
 
 def bring(store: Store, log: StoredLog) -> int | None:
@@ -97,10 +97,10 @@ def _columns(log: StoredLog) -> dict[str, Any]:
 
 def _here(db: Connection, log: StoredLog) -> int | None:
     """The game of the same header, begun at the same moment: it is the same one."""
-    wanted = select(StoredGameRow.id).where(
+    query = select(StoredGameRow.id).where(
         StoredGameRow.header == log.header, StoredGameRow.created_at == log.created_at
     )
-    return db.execute(wanted.order_by(StoredGameRow.id).limit(1)).scalar_one_or_none()
+    return db.execute(query.order_by(StoredGameRow.id).limit(1)).scalar_one_or_none()
 
 
 def _last(db: Connection, game: int) -> int:
@@ -110,8 +110,8 @@ def _last(db: Connection, game: int) -> int:
 
 def _same(db: Connection, game: int, log: StoredLog, have: int) -> bool:
     """Whether one log is the beginning of the other."""
-    wanted = select(GameEvent.kind, GameEvent.payload).where(GameEvent.game == game)
-    ours = [tuple(row) for row in db.execute(wanted.order_by(GameEvent.seq))]
+    query = select(GameEvent.kind, GameEvent.payload).where(GameEvent.game == game)
+    ours = [tuple(row) for row in db.execute(query.order_by(GameEvent.seq))]
     theirs = [(event["kind"], event["payload"]) for event in log.events]
     both = min(have, len(theirs))
     return ours[:both] == theirs[:both]

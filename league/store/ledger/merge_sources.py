@@ -77,11 +77,12 @@ def sources_in(file: Path, head: str, rules_of: RulesOf) -> list[Source]:
             raise CannotOpen(f"There is no file {file}.")
         with file.open("rb") as opened:
             is_database = opened.read(len(_MAGIC)) == _MAGIC
-    found = list(_in_database(file, rules_of) if is_database else _in_export(file))
-    ours = [source for source in found if source.rows[0].hash == head]
+    result = list(_in_database(file, rules_of) if is_database else _in_export(file))
+    ours = [source for source in result if source.rows[0].hash == head]
     if not ours:
         raise UnreadableStore(
-            f"{file} has no part of this league: {len(found)} others. A table begins with a copy of"
+            f"{file} has no part of this league: {len(result)} others."
+            " A table begins with a copy of"
             " this league's file, or with what `quarterback league export` wrote of it."
         )
     for source in ours:
@@ -115,9 +116,9 @@ def _looked_at(file: Path) -> Iterator[Path]:
             closing(sqlite3.connect(copy)) as writing,
         ):
             reading.backup(writing)
-            [(found,)] = writing.execute("PRAGMA quick_check(1)").fetchall()
-            if found != "ok":
-                raise Damaged(f"{file} is damaged ({found}). Copy it from its table once more.")
+            [(result,)] = writing.execute("PRAGMA quick_check(1)").fetchall()
+            if result != "ok":
+                raise Damaged(f"{file} is damaged ({result}). Copy it from its table once more.")
         yield copy
 
 

@@ -35,16 +35,16 @@ def list_leagues(db: Connection) -> list[LeagueRow]:
     """The leagues that are kept, in the order in which they were founded."""
     league = TABLES[League]
     entries = select(func.max(LEDGER.c.seq)).where(LEDGER.c.league == league.c.league)
-    wanted = select(league.c.league, entries.scalar_subquery()).order_by(league.c.league)
-    return [LeagueRow(number, _name(db, number), many) for number, many in db.execute(wanted)]
+    query = select(league.c.league, entries.scalar_subquery()).order_by(league.c.league)
+    return [LeagueRow(number, _name(db, number), many) for number, many in db.execute(query)]
 
 
 def _name(db: Connection, number: int) -> str:
     """One that cannot be read hides no other league."""
     league = TABLES[League]
     try:
-        wanted = select(league.c.name).where(league.c.league == number)
-        return str(db.execute(wanted).scalar_one())
+        query = select(league.c.name).where(league.c.league == number)
+        return str(db.execute(query).scalar_one())
     except (UnicodeError, DBAPIError) as error:
         lower = getattr(error, "orig", None) or error
         if not isinstance(lower, UnicodeError) and "Could not decode" not in str(lower):
@@ -64,55 +64,55 @@ def read_rows(db: Connection, league: int) -> dict[type[Row], dict[int, Row]]:
 
 def _live(db: Connection, league: int, kind: type[Row]) -> dict[int, Row]:
     table = TABLES[kind]
-    wanted = select(table).where(table.c.league == league)
+    query = select(table).where(table.c.league == league)
     if kind is ResultRow:
-        wanted = wanted.order_by(RESULT.c.entry)
-    found: dict[int, Row] = {}
-    for values in db.execute(wanted).mappings():
-        found.pop(values["id"], None)
+        query = query.order_by(RESULT.c.entry)
+    result: dict[int, Row] = {}
+    for values in db.execute(query).mappings():
+        result.pop(values["id"], None)
         if not values["gone"]:
-            found[values["id"]] = from_columns(kind, values)
-    return found
+            result[values["id"]] = from_columns(kind, values)
+    return result
 
 
 def differences(db: Connection, league: int, records: LeagueState) -> list[str]:
     """In what the tables differ from records; empty when in nothing."""
-    found = []
+    result = []
     for kind, there in read_rows(db, league).items():
-        wanted = records.rows[kind]
-        for number in sorted({*there, *wanted}):
-            if there.get(number) != wanted.get(number):
-                found.append(f"{TABLES[kind].name} {number} is not as the ledger has it")
+        target = records.rows[kind]
+        for number in sorted({*there, *target}):
+            if there.get(number) != target.get(number):
+                result.append(f"{TABLES[kind].name} {number} is not as the ledger has it")
     if _bookings(db, league) != bookings_of(records):
-        found.append("bookings are not as the schedule has them")
-    return found
+        result.append("bookings are not as the schedule has them")
+    return result
 
 
 def _bookings(db: Connection, league: int) -> set[tuple[int, str, int, int]]:
     b = BookingTable
-    wanted = select(b.slot, b.what, b.who, b.fixture).where(b.league == league)
-    return {(row[0], row[1], row[2], row[3]) for row in db.execute(wanted)}
+    query = select(b.slot, b.what, b.who, b.fixture).where(b.league == league)
+    return {(row[0], row[1], row[2], row[3]) for row in db.execute(query)}
 
 
 def bookings_of(records: LeagueState) -> set[tuple[int, str, int, int]]:
     """Who and what is taken when, by which game."""
-    found = set()
+    result = set()
     for fixture in records.all(Fixture):
         if fixture.slot is None:
             continue
         for number in (fixture.home, fixture.visitors):
-            found.add((fixture.slot, "team", number, fixture.id))
+            result.add((fixture.slot, "team", number, fixture.id))
             coach = records.get(Team, number).coach
-            found.add((fixture.slot, "coach", coach, fixture.id))
+            result.add((fixture.slot, "coach", coach, fixture.id))
         if fixture.board is not None:
-            found.add((fixture.slot, "board", fixture.board, fixture.id))
-    return found
+            result.add((fixture.slot, "board", fixture.board, fixture.id))
+    return result
 
 
 def digest_of(records: LeagueState) -> str:
     """What stands in a league, in 64 letters: the same for the same, wherever it is."""
-    told = [[type(row).__name__, columns(row)] for row in records]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    lines = [[type(row).__name__, columns(row)] for row in records]
+    return hashlib.sha256(json.dumps(lines, sort_keys=True).encode()).hexdigest()
 
 
 def payload_problem(error: DataError) -> str:

@@ -41,9 +41,9 @@ def _write_step(db: Connection, stamp: dict[str, int], changes: list[RowChange])
     for change in changes:
         by_kind.setdefault(change.kind, []).append(change)
     for kind, table in reversed(TABLES.items()):
-        gone = [change.id for change in by_kind.get(kind, ()) if change.after is None]
-        if gone:
-            _update(db, table, stamp, [(number, {"gone": 1}) for number in gone])
+        removed = [change.id for change in by_kind.get(kind, ()) if change.after is None]
+        if removed:
+            _update(db, table, stamp, [(number, {"gone": 1}) for number in removed])
     for kind, table in TABLES.items():
         put = [change for change in by_kind.get(kind, ()) if change.after is not None]
         if put:
@@ -73,7 +73,7 @@ def _update(db: Connection, table: Table, stamp: dict[str, int], rows: _Said) ->
     )
     db.execute(
         statement,
-        [{"of_id": row, **{f"new_{name}": said[name] for name in names}} for row, said in rows],
+        [{"of_id": row, **{f"new_{name}": report[name] for name in names}} for row, report in rows],
     )
 
 
@@ -93,8 +93,8 @@ def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowC
     for change in changes:
         assert change.after is not None, "only rows that are there are put"
         if change.id in there:
-            told = columns(change.after)
-            old.append((told.pop("id"), {"gone": 0, **told}))
+            report = columns(change.after)
+            old.append((report.pop("id"), {"gone": 0, **report}))
         else:
             new.append(change.after)
     if old:
@@ -109,9 +109,9 @@ def _insert(
     """New rows, each with whether it is gone. Past SQLAlchemy, which takes as long for a row as
     the database does, and many a statement: a schedule may have tens of thousands."""
     league, entry = stamp["league"], stamp["entry"]
-    told = [(league, entry, gone, *values(row)) for gone, row in rows]
-    for start in range(0, len(told), AT_ONCE):
-        some = told[start : start + AT_ONCE]
+    lines = [(league, entry, removed, *values(row)) for removed, row in rows]
+    for start in range(0, len(lines), AT_ONCE):
+        some = lines[start : start + AT_ONCE]
         statement = _inserts(db.dialect, kind, len(some))
         db.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
 

@@ -59,10 +59,10 @@ def play_in(
             f"in game {game} {stored.header.home} were at home against {stored.header.visitors}:"
             " enter its result by hand"
         )
-    found = differences(league.records, fixture, stored.header, stored.session.rules)
-    if found and not anyway:
-        raise Refused(f"game {game} is not the one of the schedule: {'; '.join(found)}")
-    if found and not why.strip():
+    result = differences(league.records, fixture, stored.header, stored.session.rules)
+    if result and not anyway:
+        raise Refused(f"game {game} is not the one of the schedule: {'; '.join(result)}")
+    if result and not why.strip():
         raise Refused("a game that differs is taken for a reason: say why")
     return league.enter(PlayIn(fixture, game), by, why, seen)
 
@@ -88,13 +88,13 @@ def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
 def counts(store: Store, game: int) -> bool:
     """Whether a stored game belongs to a fixture that counts."""
     tie, fixture = FixtureGameTable, FixtureTable
-    wanted = (
+    query = (
         select(fixture.counts)
         .join(tie, (tie.league == fixture.league) & (tie.id == fixture.id))
         .where(tie.game == game, tie.gone == 0)
     )
     with store.leagues.reading() as db:
-        return any(db.execute(wanted).scalars())
+        return any(db.execute(query).scalars())
 
 
 def how_they_stand(store: Store, games: Collection[int]) -> dict[int, GameStatus]:
@@ -102,13 +102,13 @@ def how_they_stand(store: Store, games: Collection[int]) -> dict[int, GameStatus
     if not games:
         return {}
     now = GameNow
-    wanted = select(
+    query = select(
         now.game, now.home, now.visitors, now.finished, now.winner, now.inputs
     ).where(now.game.in_(sorted(games)))  # fmt: skip
     with store.leagues.reading() as db:
         return {
             game: GameStatus(home, visitors, bool(finished), winner, bool(inputs))
-            for game, home, visitors, finished, winner, inputs in db.execute(wanted)
+            for game, home, visitors, finished, winner, inputs in db.execute(query)
         }
 
 

@@ -70,27 +70,27 @@ def _expected(of: str) -> str:
     live = f"f.league = NEW.league AND f.gone = 0 AND f.slot IS NOT NULL AND {of}"
     coach = "t.league = f.league AND t.id = f.home"
     other = "t.league = f.league AND t.id = f.visitors"
-    told = "SELECT f.league AS league, f.slot AS slot,"
+    text = "SELECT f.league AS league, f.slot AS slot,"
     return (
-        f"{told} 'team' AS what, f.home AS who, f.id AS fixture FROM fixture f WHERE {live}"
-        f" UNION {told} 'team', f.visitors, f.id FROM fixture f WHERE {live}"
-        f" UNION {told} 'board', f.board, f.id FROM fixture f WHERE {live} AND f.board IS NOT NULL"
-        f" UNION {told} 'coach', t.coach, f.id FROM fixture f JOIN team t ON {coach} WHERE {live}"
-        f" UNION {told} 'coach', t.coach, f.id FROM fixture f JOIN team t ON {other} WHERE {live}"
+        f"{text} 'team' AS what, f.home AS who, f.id AS fixture FROM fixture f WHERE {live}"
+        f" UNION {text} 'team', f.visitors, f.id FROM fixture f WHERE {live}"
+        f" UNION {text} 'board', f.board, f.id FROM fixture f WHERE {live} AND f.board IS NOT NULL"
+        f" UNION {text} 'coach', t.coach, f.id FROM fixture f JOIN team t ON {coach} WHERE {live}"
+        f" UNION {text} 'coach', t.coach, f.id FROM fixture f JOIN team t ON {other} WHERE {live}"
     )
 
 
 def _bookings(of: str) -> tuple[str, ...]:
     """Bring the bookings of fixtures in step: those that are wrong go, those that lack come."""
     same = " AND ".join(f"w.{name} = b.{name}" for name in ("slot", "what", "who", "fixture"))
-    wanted = f"({_expected(of)}) w"
+    target = f"({_expected(of)}) w"
     return (
         "DELETE FROM booking WHERE league = NEW.league AND fixture IN"
         f" (SELECT f.id FROM fixture f WHERE f.league = NEW.league AND {of})"
-        f" AND NOT EXISTS (SELECT 1 FROM {wanted} WHERE w.slot = booking.slot"
+        f" AND NOT EXISTS (SELECT 1 FROM {target} WHERE w.slot = booking.slot"
         " AND w.what = booking.what AND w.who = booking.who AND w.fixture = booking.fixture)",
         "INSERT INTO booking (league, slot, what, who, fixture)"
-        f" SELECT w.league, w.slot, w.what, w.who, w.fixture FROM {wanted}"
+        f" SELECT w.league, w.slot, w.what, w.who, w.fixture FROM {target}"
         " WHERE NOT EXISTS (SELECT 1 FROM booking b WHERE b.league = w.league"
         f" AND {same})",
     )
@@ -144,13 +144,13 @@ def _rows(table: Table) -> list[Guard]:
         "time_slot": _overlaps(), "result": _of_a_game(), "practice": _agreed(),
         "fixture_game": _real(),
     }.get(name, ())  # fmt: skip
-    found = [Guard(name, "BEFORE", "INSERT", (sealed, there, *clashes, *more))]
+    result = [Guard(name, "BEFORE", "INSERT", (sealed, there, *clashes, *more))]
     if name not in ONLY_ADDED:
         fixed = ("league", "id", *_FIXED.get(name, ()))
         changed = " OR ".join(f"NEW.{each} IS DISTINCT FROM OLD.{each}" for each in fixed)
         stays = Refusal(changed, f"{name}: {', '.join(fixed)} never change")
-        found.append(Guard(name, "BEFORE", "UPDATE", (sealed, stays, *clashes, *more)))
-    return found
+        result.append(Guard(name, "BEFORE", "UPDATE", (sealed, stays, *clashes, *more)))
+    return result
 
 
 def _uniques(table: Table) -> list[Index]:
@@ -268,13 +268,13 @@ def _append_only(table: str) -> list[Guard]:
 
 def all_guards() -> list[Guard]:
     """Every trigger of the league's tables, in either kind of database."""
-    found = _ledger()
+    result = _ledger()
     for table in TABLES.values():
-        found += _rows(table)
+        result += _rows(table)
     assert FIXTURE.name == "fixture"
     for name in (LEDGER.name, *(table.name for table in TABLES.values())):
-        found += _append_only(name)
-    return [*found, *_booking()]
+        result += _append_only(name)
+    return [*result, *_booking()]
 
 
 def _name(guard: Guard) -> str:
@@ -287,25 +287,25 @@ def _when(refusal: Refusal, dialect: str) -> str:
 
 def sqlite_guards() -> dict[str, tuple[str, ...]]:
     """Every guard by name, with the statement that makes it."""
-    found: dict[str, tuple[str, ...]] = {}
+    result: dict[str, tuple[str, ...]] = {}
     for guard in all_guards():
         does = [
             f"SELECT RAISE(ABORT, '{refusal.message}') WHERE {_when(refusal, 'sqlite')};"
             for refusal in guard.refusals
         ] + [f"{each};" for each in guard.does]
         name = _name(guard)
-        found[name] = (
+        result[name] = (
             f"CREATE TRIGGER {name} {guard.moment} {guard.action} ON {guard.table}"
             f"{f' WHEN {guard.only}' if guard.only else ''}"
             # The same, in words that older SQLites know.
             f" BEGIN {' '.join(does).replace('IS DISTINCT FROM', 'IS NOT')} END",
         )
-    return found
+    return result
 
 
 def postgresql_guards() -> dict[str, tuple[str, ...]]:
     """The same for PostgreSQL. Who writes a row holds the league until his entry is sealed."""
-    found = {}
+    result = {}
     for guard in all_guards():
         does = [f"{_HOLDS.format(f'{_row(guard)}.league')};"]
         does += [
@@ -316,15 +316,15 @@ def postgresql_guards() -> dict[str, tuple[str, ...]]:
         does += [f"{each};" for each in guard.does]
         does += ["END IF;"] * bool(guard.does)
         name = _name(guard)
-        found[name] = _postgresql(
+        result[name] = _postgresql(
             *(name, guard.moment, guard.action, guard.table, "ROW"),
             f"{' '.join(does)} RETURN {_row(guard)};",
         )
     for table in (LEDGER.name, "booking", *(table.name for table in TABLES.values())):
         name = f"guard_{table}_truncate"
-        says = f"RAISE EXCEPTION '{table}: rows stay';"
-        found[name] = _postgresql(name, "BEFORE", "TRUNCATE", table, "STATEMENT", says)
-    return found
+        text = f"RAISE EXCEPTION '{table}: rows stay';"
+        result[name] = _postgresql(name, "BEFORE", "TRUNCATE", table, "STATEMENT", text)
+    return result
 
 
 def postgresql_holds() -> dict[str, str]:

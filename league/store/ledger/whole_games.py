@@ -52,11 +52,11 @@ def keep_played(
             raise PlayedElsewhere(f"{_called(records, fixture)} is not played out: {reason}.")
         game = store.keep_whole(db, header, session, by)
         league.enter_in(db, PlayIn(fixture, game), by, why)
-        told = ResultInput("played", score.home, score.visitors, game=game)
-        league.enter_in(db, EnterResult(fixture, told), by, why)
+        result = ResultInput("played", score.home, score.visitors, game=game)
+        league.enter_in(db, EnterResult(fixture, result), by, why)
         row = records.get(Fixture, fixture)
-        kept = terms_in(records, records.get(Season, row.season)).injuries
-        if kept and (hurts := left_by(records, row, session)):
+        remaining = terms_in(records, records.get(Season, row.season)).injuries
+        if remaining and (hurts := left_by(records, row, session)):
             league.enter_in(db, TakeInjuries(fixture, game, hurts), by, why)
         return WholeGame(game, league.ledger.seq - before)
 

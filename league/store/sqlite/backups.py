@@ -20,8 +20,8 @@ KEEP_MONTHS = 12
 
 def backups_of(file: Path) -> list[Path]:
     """The backups of a database, oldest first."""
-    found = (file.parent / FOLDER).glob(f"{file.stem}-[0-9]*Z-*{file.suffix}")
-    return sorted(each for each in found if each.is_file())
+    result = (file.parent / FOLDER).glob(f"{file.stem}-[0-9]*Z-*{file.suffix}")
+    return sorted(each for each in result if each.is_file())
 
 
 def back_up(file: Path, moment: datetime, why: str) -> Path:
@@ -58,13 +58,13 @@ def _copy(file: Path, part: Path) -> None:
         reading.backup(writing)
         # A copy stands alone: no journal file of another mode beside it.
         writing.execute("PRAGMA journal_mode = delete").fetchall()
-        found = writing.execute("PRAGMA quick_check(1)").fetchall()
+        result = writing.execute("PRAGMA quick_check(1)").fetchall()
     finally:
         reading.close()
         writing.close()
-    if found != [("ok",)]:
+    if result != [("ok",)]:
         raise Damaged(
-            f"{file} is damaged ({found[0][0]}). Leave it as it is and run `quarterback doctor`:"
+            f"{file} is damaged ({result[0][0]}). Leave it as it is and run `quarterback doctor`:"
             " it names the newest backup and how to go back to it."
         )
 
@@ -73,8 +73,8 @@ def not_kept(backups: list[Path]) -> list[Path]:
     """Those of the backups, given oldest first, that are to go."""
     newest_of_month = {_month(backup): backup for backup in backups}
     months = sorted(newest_of_month)[-KEEP_MONTHS:]
-    kept = {*backups[-KEEP:], *(newest_of_month[month] for month in months)}
-    return [backup for backup in backups if backup not in kept]
+    remaining = {*backups[-KEEP:], *(newest_of_month[month] for month in months)}
+    return [backup for backup in backups if backup not in remaining]
 
 
 def _month(backup: Path) -> str:

@@ -53,8 +53,8 @@ def _from_backup(file: Path, there: StoreLocation, rules_of: RulesOf) -> Iterato
         amiss = [finding for finding in look_over(there, rules_of) if not finding.well]
         for finding in amiss:
             yield StoreFinding(f"The backup {backup.name}: {finding.message}", _AGAIN)
-        with open_store(of_file(file), rules_of) as kept:
-            yield from _compared(backup.name, restored, kept)
+        with open_store(of_file(file), rules_of) as remaining:
+            yield from _compared(backup.name, restored, remaining)
 
 
 def _compared(name: str, restored: Store, kept: Store) -> Iterator[StoreFinding]:
@@ -96,25 +96,25 @@ def _games(restored: Store, kept: Store) -> tuple[int, list[str]]:
 
 
 def _logs(store: Store) -> dict[int, list[tuple[object, ...]]]:
-    wanted = select(GameEvent.game, GameEvent.seq, GameEvent.kind, GameEvent.payload)
+    query = select(GameEvent.game, GameEvent.seq, GameEvent.kind, GameEvent.payload)
     with store.leagues.reading() as db:
-        found: dict[int, list[tuple[object, ...]]] = {
+        result: dict[int, list[tuple[object, ...]]] = {
             row[0]: [tuple(row)]
             for row in db.execute(select(StoredGameRow.id, StoredGameRow.header))
         }
-        for row in db.execute(wanted.order_by(GameEvent.game, GameEvent.seq)):
-            found[row[0]].append(tuple(row))
-    return found
+        for row in db.execute(query.order_by(GameEvent.game, GameEvent.seq)):
+            result[row[0]].append(tuple(row))
+    return result
 
 
 def _from_exports(
     place: StoreLocation, there: StoreLocation, rules_of: RulesOf
 ) -> Iterator[StoreFinding]:
-    with open_store(place, rules_of) as kept, open_store(there, rules_of) as restored:
-        rows = kept.leagues.all()
+    with open_store(place, rules_of) as remaining, open_store(there, rules_of) as restored:
+        rows = remaining.leagues.all()
         for row in rows:
-            league = kept.leagues.open(row.number)
-            with kept.leagues.reading() as db:
+            league = remaining.leagues.open(row.number)
+            with remaining.leagues.reading() as db:
                 entries, games = read_export(exported(db, league.entries()))
             again = restored.leagues.take_in(entries, partial(put_back, games=games))
             if again.digest != league.digest or again.faults():

@@ -62,8 +62,8 @@ def _server(place: StoreLocation) -> Engine:
     try:
         url = make_url(place.url)
         libpq = url.get_backend_name() == "postgresql" and "psycopg" in url.get_driver_name()
-        said = {name: value for name, value in _LIBPQ.items() if libpq and name not in url.query}
-        engine = create_engine(url, pool_pre_ping=True, connect_args=said)
+        values = {name: value for name, value in _LIBPQ.items() if libpq and name not in url.query}
+        engine = create_engine(url, pool_pre_ping=True, connect_args=values)
     except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
         raise CannotOpen(
             f"A database such as {place.url.partition(':')[0]} needs its driver, and a URL that is"

@@ -47,11 +47,11 @@ def _damaged(where: str) -> StoreError:
 
 
 def _busy(where: str) -> StoreError:
-    who = holders_of(Path(where))
-    way_out = " It goes on with `kill -CONT` and its number." if "stopped" in who else ""
+    holder = holders_of(Path(where))
+    way_out = " It continues with `kill -CONT` and its number." if "stopped" in holder else ""
     return Busy(
-        f"Another program{f', {who},' if who else ''} is writing to {where} and does not finish."
-        f"{way_out} {_SAFE} Close the other program, then enter it again."
+        f"Another program{f', {holder},' if holder else ''} is writing to {where} and does not"
+        f" finish.{way_out} {_SAFE} Close the other program, then enter it again."
     )
 
 
@@ -79,9 +79,9 @@ _NO_TABLE = ("42P01", "42883")
 
 def _not_allowed(error: BaseException, state: str) -> StoreError:
     """What PostgreSQL says to a login that may not."""
-    says = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
+    report = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
     if state == _SAID_NO:
-        return NotAllowed(f"The server says: {says}. Nothing was stored.")
+        return NotAllowed(f"The server says: {report}. Nothing was stored.")
     if state in _NO_TABLE:
         return NotAllowed(
             "There is no table of this program that this login may see: it has no role (any more),"
@@ -89,7 +89,7 @@ def _not_allowed(error: BaseException, state: str) -> StoreError:
             " grant` gives one."
         )
     return NotAllowed(
-        f"The server does not let this login do that ({says}). Nothing was stored. Ask the"
+        f"The server does not let this login do that ({report}). Nothing was stored. Ask the"
         " commissioner: `quarterback league access list` shows who may do what."
     )
 
@@ -118,8 +118,8 @@ def _of_sqlite(error: sqlite3.Error, where: object) -> StoreError | None:
 
 def explained(error: BaseException, where: object) -> StoreError:
     """The StoreError that says what a lower error means at this place."""
-    if isinstance(error, sqlite3.Error) and (found := _of_sqlite(error, where)) is not None:
-        return found
+    if isinstance(error, sqlite3.Error) and (result := _of_sqlite(error, where)) is not None:
+        return result
     if isinstance(error, UnicodeError):
         return _damaged(str(where))
     if is_lost(error):
@@ -141,8 +141,8 @@ def explained(error: BaseException, where: object) -> StoreError:
         return _not_allowed(error, state)
     if type(error).__name__ in ("IntegrityError", "RaiseException"):
         return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
-    says = _without_secrets(error, where)
-    return StoreError(f"The database {where} answered: {says}. Run `quarterback doctor`.")
+    report = _without_secrets(error, where)
+    return StoreError(f"The database {where} answered: {report}. Run `quarterback doctor`.")
 
 
 _ENDED: Final = ("08", "57P0", "25P03")
@@ -165,8 +165,8 @@ def is_lost(error: BaseException) -> bool:
 
 
 def _without_secrets(error: BaseException, where: object) -> str:
-    says = " ".join(str(error).split())
-    return without_secrets(says, where.url) if isinstance(where, StoreLocation) else says
+    text = " ".join(str(error).split())
+    return without_secrets(text, where.url) if isinstance(where, StoreLocation) else text
 
 
 @contextmanager

@@ -30,25 +30,25 @@ def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = No
     Two programs may do so at once: one waits, and then finds nothing left to do. Raises
     StoreError; then the database is as it was.
     """
-    wanted = to or newest_revision()
+    target = to or newest_revision()
     # Foreign keys are off from the start: a revision that rebuilds a table drops the old one, and
     # in a transaction the pragma would do nothing.
     engine = engine_of(place, foreign_keys=False)
     try:
         with translating_errors(place), begin_writing(engine) as db:
-            if revision_held(db) == wanted:
+            if revision_held(db) == target:
                 return
             hold_alone(db)
             if place.file is None:
                 db.execute(text("SET LOCAL statement_timeout = 0"))
-            held = revision_held(db)
-            if held == wanted:
+            owned = revision_held(db)
+            if owned == target:
                 return
-            if held is not None and place.file is not None:
-                back_up(place.file, moment, f"before-{wanted}")
+            if owned is not None and place.file is not None:
+                back_up(place.file, moment, f"before-{target}")
             with as_owner(db), _roles_lifted(db):
                 lift_guards(db)
-                _apply(db, held, wanted)
+                _apply(db, owned, target)
             _leave_in_order(db, place)
     finally:
         engine.dispose()
@@ -93,8 +93,8 @@ def revision_held(db: Connection) -> str | None:
     """The revision that a database is at; None when it is empty."""
     if not inspect(db).has_table("alembic_version"):
         return None
-    held = db.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-    return None if held is None else known(held, db.engine.url.database)
+    owned = db.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    return None if owned is None else known(owned, db.engine.url.database)
 
 
 def _apply(db: Connection, held: str | None, wanted: str) -> None:

@@ -47,12 +47,12 @@ class Turns:
             self._since = monotonic()
         connection.exec_driver_sql("PRAGMA busy_timeout = 0")
         try:
-            told = False
+            report = False
             while not _begins(connection, last=monotonic() - began > connections.BUSY_MS / 1000):
-                if not told and monotonic() - began > TOLD_AFTER:
-                    who = holders_of(self._file) or "another program"
-                    notify(f"Waiting: {who} is writing ...")
-                    told = True
+                if not report and monotonic() - began > TOLD_AFTER:
+                    person = holders_of(self._file) or "another program"
+                    notify(f"Waiting: {person} is writing ...")
+                    report = True
                 sleep(LOOK_AGAIN * (0.5 + random()))
         finally:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {connections.BUSY_MS}")

@@ -67,7 +67,7 @@ def server_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 
 
 @server_command("set-up")
-def set_up(desk: LeagueCommandContext) -> None:
+def set_up(cli: LeagueCommandContext) -> None:
     """Make the roles reader, scorer and commissioner, as the owner of the tables.
 
     It may run again at any time, and leaves who has which role.
@@ -75,25 +75,25 @@ def set_up(desk: LeagueCommandContext) -> None:
     from league.store.access.install import set_up as made
     from league.store.access.names import groups_of
 
-    with desk.store.leagues.writing() as db:
+    with cli.store.leagues.writing() as db:
         made(db)
         groups = list(groups_of(db).values())
-    desk.answer(
+    cli.answer(
         {"groups": groups},
-        f"Roles are set up in {desk.store.place}: {', '.join(groups)}.",
+        f"Roles are set up in {cli.store.place}: {', '.join(groups)}.",
         "Next: quarterback league access grant LOGIN --role scorer --board TABLE",
     )
 
 
 @server_command("take-down")
-def take_down(desk: LeagueCommandContext) -> None:
+def take_down(cli: LeagueCommandContext) -> None:
     """Take all roles away. Games, leagues and logins stay; only the owner can write then."""
     from league.store.access.install import take_away
 
-    _expect_roles(desk)
-    with desk.store.leagues.writing() as db:
+    _expect_roles(cli)
+    with cli.store.leagues.writing() as db:
         take_away(db)
-    desk.answer({}, "Roles are taken away. Back: quarterback league access set-up")
+    cli.answer({}, "Roles are taken away. Back: quarterback league access set-up")
 
 
 @server_command("grant")
@@ -104,7 +104,7 @@ def take_down(desk: LeagueCommandContext) -> None:
 @click.option("--games", default="", metavar="3,7", help="Games that he scores, by number.")
 @click.option("--password", help="For the login; a new one gets one of its own, told once.")
 def grant(
-    desk: LeagueCommandContext,
+    cli: LeagueCommandContext,
     login: str,
     role: str | None,
     person: str | None,
@@ -118,73 +118,73 @@ def grant(
     """
     from league.store.access import logins
 
-    _expect_roles(desk)
-    wanted = _assigned(desk, login, boards, games)
-    if role is None and not wanted:
+    _expect_roles(cli)
+    target = _assigned(cli, login, boards, games)
+    if role is None and not target:
         raise Refused("say what: --role, --board or --games")
-    told: dict[str, Any] = {"login": login, "given": len(wanted)}
+    values: dict[str, Any] = {"login": login, "given": len(target)}
     lines = []
-    with desk.store.leagues.writing() as db:
+    with cli.store.leagues.writing() as db:
         if role is not None:
             there = {each.name: each.person for each in logins.logins(db)}
             name = person or there.get(login, login)
             new = logins.is_new(db, login)
             secret = secrets.token_urlsafe(12) if new and password is None else password
             logins.grant(db, login, role, name, secret)  # type: ignore[arg-type]
-            told |= {"role": role, "person": name, "new": new}
+            values |= {"role": role, "person": name, "new": new}
             lines.append(f"{login} is a {role} now, and enters as {name}.")
             if new and password is None:
-                told["password"] = secret
+                values["password"] = secret
                 lines.append(f"The password, told only here: {secret}")
-        logins.assign(db, wanted)
-    lines += [f"{login} scores {_named(desk, each)}." for each in wanted]
-    desk.answer(told, *lines)
+        logins.assign(db, target)
+    lines += [f"{login} scores {_named(cli, each)}." for each in target]
+    cli.answer(values, *lines)
 
 
 @server_command("revoke")
 @click.argument("login")
 @click.option("--board", "boards", multiple=True, metavar="NAME", help="Only this table.")
 @click.option("--games", default="", metavar="3,7", help="Only these games.")
-def revoke(desk: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str) -> None:
+def revoke(cli: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str) -> None:
     """Take from LOGIN his role, or with --board or --games only these. The login itself stays."""
     from league.store.access import logins
 
-    _expect_roles(desk)
-    wanted = _assigned(desk, login, boards, games)
-    with desk.store.leagues.writing() as db:
-        if wanted:
-            logins.take_back(db, wanted)
+    _expect_roles(cli)
+    target = _assigned(cli, login, boards, games)
+    with cli.store.leagues.writing() as db:
+        if target:
+            logins.take_back(db, target)
         elif not logins.revoke(db, login):
             raise Refused(f"{login} has no role")
-    lines = [f"{login} scores {_named(desk, each)} no longer." for each in wanted]
-    desk.answer({"login": login, "taken": len(wanted)}, *(lines or [f"{login} has no role now."]))
+    lines = [f"{login} scores {_named(cli, each)} no longer." for each in target]
+    cli.answer({"login": login, "taken": len(target)}, *(lines or [f"{login} has no role now."]))
 
 
 @server_command("list")
-def list_(desk: LeagueCommandContext) -> None:
+def list_(cli: LeagueCommandContext) -> None:
     """Every login with its role, as whom it enters, and what it scores."""
     from league.store.access import logins
 
-    _expect_roles(desk)
-    with desk.store.leagues.reading() as db:
-        rows, given = logins.logins(db), logins.assigned(db)
-    told, lines = [], []
+    _expect_roles(cli)
+    with cli.store.leagues.reading() as db:
+        rows, provided = logins.logins(db), logins.assigned(db)
+    report, lines = [], []
     for row in rows:
-        his = [each for each in given if each.login == row.name]
-        told.append({**row._asdict(), "scores": [each._asdict() for each in his]})
-        scores = ", ".join(_named(desk, each) for each in his)
+        his = [each for each in provided if each.login == row.name]
+        report.append({**row._asdict(), "scores": [each._asdict() for each in his]})
+        scores = ", ".join(_named(cli, each) for each in his)
         lines.append(f"{row.name}: {row.role}, enters as {row.person}{_after(': ', scores)}")
-    desk.answer({"logins": told}, *(lines or ["Nobody has a role yet."]))
+    cli.answer({"logins": report}, *(lines or ["Nobody has a role yet."]))
 
 
 def _after(sign: str, text: str) -> str:
     return f"{sign}{text}" if text else ""
 
 
-def _expect_roles(desk: LeagueCommandContext) -> None:
+def _expect_roles(cli: LeagueCommandContext) -> None:
     from league.store.access.names import is_set_up
 
-    with desk.store.leagues.reading() as db:
+    with cli.store.leagues.reading() as db:
         if not is_set_up(db):
             raise Refused(
                 "this server has no roles yet: whoever owns the tables makes them with"
@@ -193,24 +193,24 @@ def _expect_roles(desk: LeagueCommandContext) -> None:
 
 
 def _assigned(
-    desk: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str
+    cli: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str
 ) -> list[Assigned]:
     from league.store.access.logins import Assigned
 
     numbers = [each.strip() for each in games.split(",") if each.strip()]
     if not all(each.isdecimal() and len(each) < 10 for each in numbers):
         raise Refused("games go by their numbers, as in --games 3,7")
-    found = [("board", find_named(desk.records, Board, name).id) for name in boards]
-    found += [("fixture", desk.game(int(number)).id) for number in numbers]
-    return [Assigned(login, desk.league.number, what, row) for what, row in found]
+    result = [("board", find_named(cli.records, Board, name).id) for name in boards]
+    result += [("fixture", cli.game(int(number)).id) for number in numbers]
+    return [Assigned(login, cli.league.number, what, row) for what, row in result]
 
 
-def _named(desk: LeagueCommandContext, each: Assigned) -> str:
+def _named(cli: LeagueCommandContext, each: Assigned) -> str:
     """A board or a game as people call it."""
-    if each.league != desk.league.number:
+    if each.league != cli.league.number:
         return f"{each.what} {each.id} of league {each.league}"
     if each.what == "board":
-        row = desk.records.find(Board, each.id)
+        row = cli.records.find(Board, each.id)
         return f"table {row.name}" if row else f"a table that is gone ({each.id})"
-    game = desk.records.find(Fixture, each.id)
+    game = cli.records.find(Fixture, each.id)
     return f"game {game.number}" if game else f"a game that is gone ({each.id})"

@@ -66,9 +66,9 @@ def action_command(
     """Return the click command of an action, with more parameters for `instead`."""
     action, line = command_lines()[name]
 
-    def run(desk: LeagueCommandContext, dry_run: bool, **typed: Any) -> None:
-        if instead is None or not instead(desk, typed):
-            _run(desk, action, line, typed, dry_run=dry_run)
+    def run(cli: LeagueCommandContext, dry_run: bool, **typed: Any) -> None:
+        if instead is None or not instead(cli, typed):
+            _run(cli, action, line, typed, dry_run=dry_run)
 
     run.__doc__ = line.help
     command = league_command(line.name, any_season=line.any_season)(run)
@@ -79,7 +79,7 @@ def action_command(
 
 
 def _run(
-    desk: LeagueCommandContext,
+    cli: LeagueCommandContext,
     action: LeagueAction,
     line: CommandLine,
     typed: Typed,
@@ -88,55 +88,55 @@ def _run(
 ) -> None:
     try:
         if not dry_run:
-            desk.expect_name()
-        context = desk.context(None if dry_run else SystemRandom())
-        data = fill_form(line, context, typed, desk.why)
+            cli.expect_name()
+        context = cli.context(None if dry_run else SystemRandom())
+        data = fill_form(line, context, typed, cli.why)
         if dry_run:
             report = preview_report(action, line, context, data)
-            desk.answer({"entry": None, **report.data}, *report.lines,
+            cli.answer({"entry": None, **report.data}, *report.lines,
                       "Nothing was entered: --dry-run.")  # fmt: skip
             return
         before = CommandReport({}) if line.before is None else line.before(context, data)
-        entry, last = _enter(desk, action, line, data)
+        entry, last = _enter(cli, action, line, data)
         if line.after is None:
-            after = CommandReport({}, (capitalize(describe_command(last, desk.records)),))
+            after = CommandReport({}, (capitalize(describe_command(last, cli.records)),))
         else:
-            after = line.after(desk.context(), data)
-        heads = _heads(desk, data) if action.shows_chain_head else {}
-        desk.answer({"entry": entry, **before.data, **after.data, **heads},
+            after = line.after(cli.context(), data)
+        heads = _heads(cli, data) if action.shows_chain_head else {}
+        cli.answer({"entry": entry, **before.data, **after.data, **heads},
                   *after.lines, *before.lines, *_head_lines(heads))  # fmt: skip
     except FormError as error:
         raise form_refusal(action, line, error) from None
 
 
 def _enter(
-    desk: LeagueCommandContext, action: LeagueAction, line: CommandLine, data: FormData
+    cli: LeagueCommandContext, action: LeagueAction, line: CommandLine, data: FormData
 ) -> tuple[int, AnyCommand]:
     """Enter all commands of an action, or none; return the number of the last entry."""
-    entered: list[AnyCommand] = []
+    entries: list[AnyCommand] = []
     doubts: list[str] = []
 
     def commands(ledger: Ledger) -> Iterator[AnyCommand]:
-        entered.clear()
-        context = replace(desk.context(SystemRandom()), ledger=ledger)
+        entries.clear()
+        context = replace(cli.context(SystemRandom()), ledger=ledger)
         for command in commands_for(action, line, context, data):
             doubts.extend(name_doubts(command, ledger.records))
-            entered.append(command)
+            entries.append(command)
             yield command
 
-    entry = desk.league.enter_all(commands, desk.by, data[WHY])
+    entry = cli.league.enter_all(commands, cli.by, data[WHY])
     for doubt in doubts:
         say(f"Note: {doubt}", err=True)
-    return entry, entered[-1]
+    return entry, entries[-1]
 
 
-def _heads(desk: LeagueCommandContext, data: FormData) -> dict[str, str]:
+def _heads(cli: LeagueCommandContext, data: FormData) -> dict[str, str]:
     """Return the hash of the ledger, and that of the stored game's own log."""
-    found = {"head": desk.league.head}
-    played = desk.records.find(FixtureGame, int(data[GAME]))
+    result = {"head": cli.league.head}
+    played = cli.records.find(FixtureGame, int(data[GAME]))
     if played is not None:
-        found["log_head"] = desk.store.head(played.game)
-    return found
+        result["log_head"] = cli.store.head(played.game)
+    return result
 
 
 def _head_lines(heads: Mapping[str, str]) -> list[str]:

@@ -21,37 +21,37 @@ from quarterback.league_office.describe_brackets import (
 
 @league_command("bracket", any_season=True)
 @click.option("--name", help="The bracket, if not the last one.")
-def bracket(desk: LeagueCommandContext, name: str | None) -> None:
+def bracket(cli: LeagueCommandContext, name: str | None) -> None:
     """Show the bracket, round by round."""
-    row = find_bracket(desk.records, desk.season, name)
-    found = bracket_progress(desk.records, row)
-    names = desk.names
+    row = find_bracket(cli.records, cli.season, name)
+    result = bracket_progress(cli.records, row)
+    names = cli.names
     data = {
-        "champion": None if found.champion is None else names[found.champion],
-        "games": [_data(desk, row, found.states[node.key]) for node in nodes_of(desk.records, row)],
+        "champion": None if result.champion is None else names[result.champion],
+        "games": [_data(cli, row, result.states[node.key]) for node in nodes_of(cli.records, row)],
     }
-    desk.answer(data, *bracket_lines(desk.records, row))
+    cli.answer(data, *bracket_lines(cli.records, row))
 
 
-def _data(desk: LeagueCommandContext, row: BracketRow, state: NodeState) -> dict[str, Any]:
-    node = bracket_of(desk.records, row).by_key[state.node]
+def _data(cli: LeagueCommandContext, row: BracketRow, state: NodeState) -> dict[str, Any]:
+    node = bracket_of(cli.records, row).by_key[state.node]
     return {
         "node": state.node, "title": node.title, "round": node.round, "part": node.part,
-        "teams": [team_in_bracket(desk.names, team) for team in state.teams],
+        "teams": [team_in_bracket(cli.names, team) for team in state.teams],
         "status": state.status,
-        "winner": None if state.winner is None else team_in_bracket(desk.names, state.winner),
+        "winner": None if state.winner is None else team_in_bracket(cli.names, state.winner),
         "wins": list(state.wins),
-        "games": [_game(desk, fixture, result, state) for fixture, result in
-                  results_of(desk.records, row, state)],
+        "games": [_game(cli, fixture, result, state) for fixture, result in
+                  results_of(cli.records, row, state)],
     }  # fmt: skip
 
 
 def _game(
-    desk: LeagueCommandContext, fixture: Fixture, result: ResultRow, state: NodeState
+    cli: LeagueCommandContext, fixture: Fixture, result: ResultRow, state: NodeState
 ) -> dict[str, Any]:
     return {
-        "game": fixture.number, "home": desk.names[str(fixture.home)],
-        "visitors": desk.names[str(fixture.visitors)],
+        "game": fixture.number, "home": cli.names[str(fixture.home)],
+        "visitors": cli.names[str(fixture.visitors)],
         "points": [result.home_points, result.visitors_points], "kind": result.kind,
         "disputed": str(fixture.id) in state.disputed,
     }  # fmt: skip

@@ -19,24 +19,24 @@ from quarterback.league_office.rollover import roll_over, unplayed_words
 
 @league_command("player")
 @click.argument("number", type=int)
-def player(desk: LeagueCommandContext, number: int) -> None:
+def player(cli: LeagueCommandContext, number: int) -> None:
     """The career of the player NUMBER, season by season, with what stored games tell of him."""
     from league.store.ledger.game_stats import FigureBook
 
-    story = player_profile(desk.records, str(number))
-    figures = FigureBook(desk.store)
-    told = {
-        year.season.year: _sum(figures.of(desk.records, year.season.year), str(number))
+    story = player_profile(cli.records, str(number))
+    figures = FigureBook(cli.store)
+    values = {
+        year.season.year: _sum(figures.of(cli.records, year.season.year), str(number))
         for year in story.years
     }
-    desk.answer(_player_data(story, told), *_player_lines(story, told))
+    cli.answer(_player_data(story, values), *_player_lines(story, values))
 
 
 def _sum(games: list[Any], key: str) -> Figures:
-    found = Figures()
+    result = Figures()
     for game in games:
-        found += game.players.get(key, Figures())
-    return found
+        result += game.players.get(key, Figures())
+    return result
 
 
 def _player_data(story: PlayerProfile, told: dict[int, Figures]) -> dict[str, object]:
@@ -68,13 +68,13 @@ def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
     seen = f", before {story.witness}" if story.witness else ""
     lines.append(f"Drafted {man.debut} for {seasons(man.career)}{seen}")
     for year in story.years:
-        its = figure_words(told[year.season.year])
-        figures = ", ".join(f"{value} {what}" for what, value in its)
-        gone = (
+        items = figure_words(told[year.season.year])
+        figures = ", ".join(f"{value} {what}" for what, value in items)
+        removed = (
             "released" if man.released == year.season.year else f"{seasons(year.seasons_left)} left"
         )
         lines.append(
-            f"{year.season.name}: {gone}, {year.games} games of his team  {figures}".rstrip()
+            f"{year.season.name}: {removed}, {year.games} games of his team  {figures}".rstrip()
         )
         lines += [f"  {injury_words(game.number, hurt)}" for game, hurt in year.injuries]
     return lines
@@ -86,7 +86,7 @@ def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
 @click.option("--leaving", multiple=True, metavar="TEAM", help="A team that does not go on.")
 @click.option("--dry-run", is_flag=True, help="Only tell whose careers end and who stays.")
 def rollover(
-    desk: LeagueCommandContext,
+    cli: LeagueCommandContext,
     year: int | None,
     name: str | None,
     leaving: tuple[str, ...],
@@ -97,33 +97,33 @@ def rollover(
     The season is closed. Teams and coaches go on but for those --leaving; careers are a season
     older, who has none left is gone; bases are drawn anew; the rules are pinned as they are now.
     """
-    season = desk.season
+    season = cli.season
     year = season.year + 1 if year is None else year
-    gone = tuple(desk.team(each).id for each in leaving)
-    data, lines = _rollover_preview(desk, season, gone)
+    removed = tuple(cli.team(each).id for each in leaving)
+    data, lines = _rollover_preview(cli, season, removed)
     if dry_run:
-        desk.answer(data, *lines)
+        cli.answer(data, *lines)
         return
-    entry = desk.enter(roll_over(desk.records, season, year, name or "", gone))
-    told = f"{season.name} is over. {desk.season.name} is being prepared."
-    desk.answer({"entry": entry, "year": year, **data}, told, *lines)
+    entry = cli.enter(roll_over(cli.records, season, year, name or "", removed))
+    text = f"{season.name} is over. {cli.season.name} is being prepared."
+    cli.answer({"entry": entry, "year": year, **data}, text, *lines)
 
 
 def _rollover_preview(
-    desk: LeagueCommandContext, season: Season, leaving: tuple[int, ...]
+    cli: LeagueCommandContext, season: Season, leaving: tuple[int, ...]
 ) -> tuple[dict[str, object], list[str]]:
     data, lines = [], []
-    for each in looked_ahead(desk.records, season):
+    for each in looked_ahead(cli.records, season):
         if each.team.id in leaving:
             continue
-        team = desk.records.get(Franchise, each.team.franchise).name
-        gone = [f"{man.position} {man.name or man.key}" for man in each.of.departed]
+        team = cli.records.get(Franchise, each.team.franchise).name
+        removed = [f"{man.position} {man.name or man.key}" for man in each.of.departed]
         data.append({"team": team, "gone": [int(man.key) for man in each.of.departed],
                      "stays": [int(man.key) for man in each.of.stays],
                      "to_draft": each.of.open})  # fmt: skip
-        told = f"{team}: " + (f"gone: {', '.join(gone)}" if gone else "nobody is gone")
+        text = f"{team}: " + (f"gone: {', '.join(removed)}" if removed else "nobody is gone")
         count = sum(each.of.open.values())
-        lines.append(told + (f"; {count} to draft" if count else ""))
-    if still := unplayed_words(desk.records, season):
+        lines.append(text + (f"; {count} to draft" if count else ""))
+    if still := unplayed_words(cli.records, season):
         lines.insert(0, f"{still}, and will have none.")
-    return {"teams": data, "unplayed": unplayed(desk.records, season)}, lines
+    return {"teams": data, "unplayed": unplayed(cli.records, season)}, lines

@@ -73,11 +73,11 @@ class _Completed(click.ParamType[Any]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return what begins with the typed text, in any case."""
-        begun = incomplete.casefold()
+        started = incomplete.casefold()
         with ctx.scope(cleanup=False):
             names = [name for name in self._there(ctx.params) if name.isprintable()]
         return [
-            CompletionItem(_quoted(name)) for name in names if name.casefold().startswith(begun)
+            CompletionItem(_quoted(name)) for name in names if name.casefold().startswith(started)
         ]
 
     def _there(self, told: dict[str, Any]) -> Iterable[str]:

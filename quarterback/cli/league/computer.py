@@ -32,7 +32,7 @@ STOPPED = 130
 @click.option("--all", "every", is_flag=True, help="All, with the rounds of a bracket to come.")
 @click.option("--seed", type=int, help="The same seed, the same games.")
 def play_out(
-    desk: LeagueCommandContext,
+    cli: LeagueCommandContext,
     games: tuple[int, ...],
     round_: int | None,
     every: bool,
@@ -45,20 +45,20 @@ def play_out(
     """
     if bool(games) + (round_ is not None) + every != 1:
         raise Refused("which games? Name them, or a --round, or --all")
-    desk.expect_name()
+    cli.expect_name()
     out = LeagueSimulation(
-        desk.store, desk.league, desk.season, SimulationScope(games, round_), desk.by, seed
+        cli.store, cli.league, cli.season, SimulationScope(games, round_), cli.by, seed
     )
     played: list[SimulatedGame] = []
-    begun = desk.league.catch_up()
-    with _interrupt() as stop, _bar(desk, out) as bar:
+    started = cli.league.catch_up()
+    with _interrupt() as stop, _bar(cli, out) as bar:
         while not stop and (done := out.next()) is not None:
             played.append(done)
             bar.length = len(played) + len(out.ready)
             bar.update(1)
     own = sum(each.entries for each in played)
-    alone = desk.league.ledger.seq == begun + own
-    _report(desk, out, played, undo=own if alone else 0, stopped=bool(stop))
+    alone = cli.league.ledger.seq == started + own
+    _report(cli, out, played, undo=own if alone else 0, stopped=bool(stop))
     if stop:
         sys.exit(STOPPED)
 
@@ -67,19 +67,21 @@ def play_out(
 def _interrupt() -> Iterator[list[int]]:
     """Something is in it once somebody wants to stop: the game that is being played is finished
     and kept, and no other is begun."""
-    asked: list[int] = []
+    requested: list[int] = []
     signals = [signal.SIGINT, signal.SIGTERM]
-    before = {each: signal.signal(each, lambda number, _: asked.append(number)) for each in signals}
+    before = {
+        each: signal.signal(each, lambda number, _: requested.append(number)) for each in signals
+    }
     try:
-        yield asked
+        yield requested
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
 
 
-def _bar(desk: LeagueCommandContext, out: LeagueSimulation) -> Any:
+def _bar(cli: LeagueCommandContext, out: LeagueSimulation) -> Any:
     """A progress bar for whoever looks; nobody looks at a pipe."""
-    if desk.as_json or not sys.stderr.isatty():
+    if cli.as_json or not sys.stderr.isatty():
         return nullcontext(_NoBar())
     return progress_bar("Playing out", len(out.ready), counted=True)
 
@@ -94,7 +96,7 @@ class _NoBar:
 
 
 def _report(
-    desk: LeagueCommandContext, out: LeagueSimulation, played: list[SimulatedGame], *, undo: int,
+    cli: LeagueCommandContext, out: LeagueSimulation, played: list[SimulatedGame], *, undo: int,
     stopped: bool
 ) -> None:  # fmt: skip
     """`undo` commands take all of it back; 0 where others have entered something meanwhile."""
@@ -115,7 +117,7 @@ def _report(
         "waiting": [{"game": fixture.number, "why": why} for fixture, why in waiting],
         "stopped": stopped,
     }
-    desk.answer(data, *lines)
+    cli.answer(data, *lines)
 
 
 def _waits(waiting: list[tuple[Fixture, str]]) -> list[str]:
@@ -126,8 +128,8 @@ def _waits(waiting: list[tuple[Fixture, str]]) -> list[str]:
     lines = []
     for why, numbers in by_reason.items():
         more = "" if len(numbers) <= _LISTED else " ..."
-        told = f"{', '.join(numbers[:_LISTED])}{more}"
-        wait = f"Game {told} waits" if len(numbers) == 1 else f"Games {told} wait"
+        text = f"{', '.join(numbers[:_LISTED])}{more}"
+        wait = f"Game {text} waits" if len(numbers) == 1 else f"Games {text} wait"
         lines.append(f"{wait}: {why}.")
     return lines
 

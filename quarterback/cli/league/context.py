@@ -155,11 +155,11 @@ def league_command(
                     league = (
                         None if name in ("found", "import", "list") else find_league(store, which)
                     )
-                    who = _signed(store, by)
-                    desk = LeagueCommandContext(
-                        store, league, who, why, as_json=as_json, year=of_year
+                    person = _signed(store, by)
+                    cli = LeagueCommandContext(
+                        store, league, person, why, as_json=as_json, year=of_year
                     )
-                    return function(desk, **more)
+                    return function(cli, **more)
                 except StoreError as error:
                     fail(error)
                 except Refused as refused:
@@ -207,21 +207,21 @@ def find_league(store: Store, which: str | None) -> OpenLeague | None:
 
 def _open(store: Store, number: int) -> OpenLeague:
     """Open a league, once for all commands of a `run`."""
-    kept = click.get_current_context().find_object(LeagueStore)
-    if kept is None:
+    shared = click.get_current_context().find_object(LeagueStore)
+    if shared is None:
         return store.leagues.open(number)
-    league = kept.leagues.get(number) or store.leagues.open(number)
+    league = shared.leagues.get(number) or store.leagues.open(number)
     league.catch_up()
-    kept.leagues[number] = league
+    shared.leagues[number] = league
     return league
 
 
 @contextlib.contextmanager
 def _open_store(place: StoreLocation) -> Iterator[Store]:
     """Open the store for this command; within `run`, share the open one."""
-    kept = click.get_current_context().find_object(LeagueStore)
-    if kept is not None and kept.store.place == place:
-        yield kept.store
+    shared = click.get_current_context().find_object(LeagueStore)
+    if shared is not None and shared.store.place == place:
+        yield shared.store
         return
     with opened(place) as store:
         yield store

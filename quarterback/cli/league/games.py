@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 @click.argument("game", type=int)
 @click.option("--plain", is_flag=True, help="By lines of text.")
 @click.option("--practice", is_flag=True, help="On the practice board, where that counts.")
-def play(desk: LeagueCommandContext, game: int, plain: bool, practice: bool) -> None:
+def play(cli: LeagueCommandContext, game: int, plain: bool, practice: bool) -> None:
     """Play GAME of the schedule: at the dial table, or at the console of your own board.
 
     Teams, players and rules are those of the league. A game that has begun goes on. Once it is
     over it counts by itself; without --by its coaches have entered it.
     """
-    fixture = desk.game(game)
+    fixture = cli.game(game)
     if not plain:
         _expect_terminal()
-    stored = open_fixture(desk.store, desk.league, fixture.id, desk.by, practice=practice)
-    given = click.get_current_context().params
+    stored = open_fixture(cli.store, cli.league, fixture.id, cli.by, practice=practice)
+    provided = click.get_current_context().params
     options = PlayOptions(
-        resume=str(stored), data_dir=given["data_dir"], database=given["database"] or ""
+        resume=str(stored), data_dir=provided["data_dir"], database=provided["database"] or ""
     )
     if plain:
         from quarterback.cli.plain import run_plain
@@ -57,22 +57,22 @@ def _expect_terminal() -> None:
         )
 
 
-def from_sheet(desk: LeagueCommandContext, fixture: Fixture, file: str, *, anyway: bool) -> None:
+def from_sheet(cli: LeagueCommandContext, fixture: Fixture, file: str, *, anyway: bool) -> None:
     """The result of a game from its score sheet."""
     from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
 
-    desk.expect_name()
-    text, why = read_sheet(file), desk.why
+    cli.expect_name()
+    text, why = read_sheet(file), cli.why
     try:
-        taken = import_sheet(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=anyway)
+        taken = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=anyway)
     except WrongGame as other:
         if not at_terminal():
             why_not = f"{other.message}. If it is that game all the same: --anyway --why REASON"
             raise Refused(why_not) from None
         why = _ask_reason(fixture, other.found, why)
-        taken = import_sheet(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=True)
-    said = f"{describe_counted(desk.records, taken.counted)} It is kept as game {taken.game}."
-    desk.answer({"game": fixture.number, "stored": taken.game}, said)
+        taken = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=True)
+    message = f"{describe_counted(cli.records, taken.counted)} It is kept as game {taken.game}."
+    cli.answer({"game": fixture.number, "stored": taken.game}, message)
 
 
 def at_terminal() -> bool:
@@ -93,26 +93,24 @@ def _ask_reason(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
 @click.argument("game", type=int)
 @click.argument("stored", type=click.IntRange(1, 2**62))
 @click.option("--anyway", is_flag=True, help="Though it differs, for a reason: --why.")
-def attach(desk: LeagueCommandContext, game: int, stored: int, anyway: bool) -> None:
+def attach(cli: LeagueCommandContext, game: int, stored: int, anyway: bool) -> None:
     """GAME of the schedule was played in the game STORED, as `quarterback saved` numbers it.
 
     Teams and rules must be those of the schedule. If it is over, it counts at once.
     """
     from league.store.ledger.stored_games import play_in
 
-    desk.expect_name()
-    fixture = desk.game(game)
+    cli.expect_name()
+    fixture = cli.game(game)
     entry = play_in(
-        desk.store, desk.league, fixture.id, stored, desk.by, desk.why, anyway=anyway
+        cli.store, cli.league, fixture.id, stored, cli.by, cli.why, anyway=anyway
     )  # fmt: skip
-    settled = record_game(desk.store, stored, desk.by)
-    desk.league.catch_up()
+    settled = record_game(cli.store, stored, cli.by)
+    cli.league.catch_up()
     lines = [f"Game {game} is played in stored game {stored}."]
     if settled is not None:
         lines += [settled.message, *settled.counted.because]
-    desk.answer(
-        {"entry": entry, "counted": _done_or_none(settled and settled.counted.done)}, *lines
-    )
+    cli.answer({"entry": entry, "counted": _done_or_none(settled and settled.counted.done)}, *lines)
 
 
 def _done_or_none(done: str | None) -> str | None:
@@ -121,7 +119,7 @@ def _done_or_none(done: str | None) -> str | None:
 
 @league_command("count")
 @click.option("--confirm", type=int, multiple=True, metavar="GAME", help="Also what is certified.")
-def count(desk: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
+def count(cli: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
     """Make the results of the games played here what those games now say.
 
     It happens by itself when a game ends, or is put right. What somebody has certified, or others
@@ -129,20 +127,20 @@ def count(desk: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
     """
     from league.store.ledger.game_results import count_finished
 
-    desk.expect_name()
-    confirmed = {desk.game(number).id for number in confirm}
-    every = count_finished(desk.store, desk.league, desk.by, confirmed)
+    cli.expect_name()
+    confirmed = {cli.game(number).id for number in confirm}
+    every = count_finished(cli.store, cli.league, cli.by, confirmed)
     data = [
         {"game": fixture.number, "done": each.done}
         for each in every
-        if (fixture := desk.records.find(Fixture, each.fixture)) is not None
+        if (fixture := cli.records.find(Fixture, each.fixture)) is not None
     ]
-    lines = [_line(desk, each) for each in every]
-    desk.answer({"games": data}, *(lines or ["Every game counts as it was played."]))
+    lines = [_line(cli, each) for each in every]
+    cli.answer({"games": data}, *(lines or ["Every game counts as it was played."]))
 
 
-def _line(desk: LeagueCommandContext, counted: CountedResult) -> str:
-    said = [describe_counted(desk.records, counted), *counted.because]
+def _line(cli: LeagueCommandContext, counted: CountedResult) -> str:
+    lines = [describe_counted(cli.records, counted), *counted.because]
     if counted.done == "asks":
-        said.append(f"To correct it: --confirm {desk.records.get(Fixture, counted.fixture).number}")
-    return " ".join(said)
+        lines.append(f"To correct it: --confirm {cli.records.get(Fixture, counted.fixture).number}")
+    return " ".join(lines)

@@ -16,9 +16,9 @@ from quarterback.league_office.lookup import find_named
 from rulesets.core.refusal import Refused
 
 
-def show_team(desk: LeagueCommandContext, name: str) -> None:
+def show_team(cli: LeagueCommandContext, name: str) -> None:
     """Everything about a team of the season."""
-    story = team_profile(desk.records, desk.team(name).id)
+    story = team_profile(cli.records, cli.team(name).id)
     data = {
         "team": story.name, "coach": story.coach, "season": story.season,
         "place": None if story.place is None else story.place.place.place,
@@ -34,7 +34,7 @@ def show_team(desk: LeagueCommandContext, name: str) -> None:
                    "result": game.letter, "score": _score(game)} for game in story.games],
         "against": {each.name: each.rivalry.tally.record for each in story.against},
     }  # fmt: skip
-    desk.answer(data, *_team_lines(story))
+    cli.answer(data, *_team_lines(story))
 
 
 def _team_lines(story: TeamProfile) -> list[str]:
@@ -42,8 +42,8 @@ def _team_lines(story: TeamProfile) -> list[str]:
     if story.place is not None and story.place.tally.games:
         tally = story.place.tally
         points = f"points {tally.scored}-{tally.allowed}"
-        told = f"Place {story.place.place.place}, {tally.record}, {points}"
-        lines.append(told + (f", form {story.form.last}" if story.form.last else ""))
+        text = f"Place {story.place.place.place}, {tally.record}, {points}"
+        lines.append(text + (f", form {story.form.last}" if story.form.last else ""))
     titles = ", ".join(map(str, story.titles)) or "none"
     lines.append(
         f"Rating {story.ratings[-1]:.1f}; all games {story.overall.record}; titles: {titles}"
@@ -83,41 +83,41 @@ def _score(game: GameOfTeam) -> str:
 @league_command("head-to-head")
 @click.argument("one")
 @click.argument("other")
-def head_to_head(desk: LeagueCommandContext, one: str, other: str) -> None:
+def head_to_head(cli: LeagueCommandContext, one: str, other: str) -> None:
     """All games between teams ONE and OTHER, of all seasons."""
-    first, second = (find_named(desk.records, Franchise, each) for each in (one, other))
+    first, second = (find_named(cli.records, Franchise, each) for each in (one, other))
     if first.id == second.id:
         raise Refused("a team does not meet itself")
-    found = rivalry(book_of(desk.records), str(first.id), str(second.id))
+    result = rivalry(book_of(cli.records), str(first.id), str(second.id))
     rows = []
-    for line in found.games:
-        fixture = desk.records.get(Fixture, int(line.fixture))
-        year = desk.records.get(Season, fixture.season).year
+    for line in result.games:
+        fixture = cli.records.get(Fixture, int(line.fixture))
+        year = cli.records.get(Season, fixture.season).year
         rows.append({"season": year, "game": fixture.number, "home": line.at_home,
                      "scored": line.scored, "allowed": line.allowed})  # fmt: skip
-    tally = found.tally
+    tally = result.tally
     data = {"won": tally.won, "lost": tally.lost, "tied": tally.tied, "scored": tally.scored,
-            "allowed": tally.allowed, "streak": found.streak, "games": rows}  # fmt: skip
-    told = (
+            "allowed": tally.allowed, "streak": result.streak, "games": rows}  # fmt: skip
+    text = (
         f"{first.name} against {second.name}: {tally.record}, points {tally.scored}-{tally.allowed}"
     )
     lines = [f"  {r['season']} game {r['game']}: {r['scored']}-{r['allowed']}"
              f" {'at home' if r['home'] else 'away'}" for r in rows]  # fmt: skip
-    desk.answer(data, told, *(lines or ["  They have not met."]))
+    cli.answer(data, text, *(lines or ["  They have not met."]))
 
 
-def _names(desk: LeagueCommandContext) -> dict[str, str]:
-    return {str(each.id): each.name for each in desk.records.all(Franchise)}
+def _names(cli: LeagueCommandContext) -> dict[str, str]:
+    return {str(each.id): each.name for each in cli.records.all(Franchise)}
 
 
 @league_command("history")
-def history(desk: LeagueCommandContext) -> None:
+def history(cli: LeagueCommandContext) -> None:
     """Every season of the league: its champion, whom he beat, how many games were played."""
-    names = _names(desk)
-    champions = {each.season: each for each in champions_of(desk.records)}
+    names = _names(cli)
+    champions = {each.season: each for each in champions_of(cli.records)}
     data, lines = [], []
-    for season in sorted(desk.records.all(Season), key=lambda each: each.year):
-        games = sum(each.finished for each in results_by_year(desk.records)[season.year])
+    for season in sorted(cli.records.all(Season), key=lambda each: each.year):
+        games = sum(each.finished for each in results_by_year(cli.records)[season.year])
         won = champions.get(season.year)
         data.append({
             "year": season.year, "name": season.name, "phase": season.phase, "games": games,
@@ -126,23 +126,23 @@ def history(desk: LeagueCommandContext) -> None:
             "runner_up": None if won is None or not won.runner_up else names[won.runner_up],
             "score": "" if won is None else won.score,
         })  # fmt: skip
-        told = f"{season.year}  {season.name}: {games} games"
+        text = f"{season.year}  {season.name}: {games} games"
         if won is not None:
-            told += f", champions {names[won.team]} ({won.coach})"
-            told += f", {won.score} against {names[won.runner_up]}" if won.runner_up else ""
-        lines.append(told)
-    desk.answer(data, *(lines or ["No season yet."]))
+            text += f", champions {names[won.team]} ({won.coach})"
+            text += f", {won.score} against {names[won.runner_up]}" if won.runner_up else ""
+        lines.append(text)
+    cli.answer(data, *(lines or ["No season yet."]))
 
 
 @league_command("hall")
 @click.option("--coaches", is_flag=True, help="Of coaches, not of teams.")
-def hall(desk: LeagueCommandContext, coaches: bool) -> None:
+def hall(cli: LeagueCommandContext, coaches: bool) -> None:
     """The hall of champions, and the all-time table."""
-    names = _names(desk)
-    titles = hall_of_champions(champions_of(desk.records), "coach" if coaches else "team")
-    table = all_time_of(desk.records, coaches=coaches)
+    names = _names(cli)
+    titles = hall_of_champions(champions_of(cli.records), "coach" if coaches else "team")
+    table = all_time_of(cli.records, coaches=coaches)
     data = {
-        "titles": [{"who": names.get(who, who), "titles": count} for who, count in titles],
+        "titles": [{"who": names.get(person, person), "titles": count} for person, count in titles],
         "all_time": [
             {"who": names.get(each.name, each.name), "record": each.tally.record,
              "won": each.tally.won, "lost": each.tally.lost, "tied": each.tally.tied,
@@ -150,58 +150,58 @@ def hall(desk: LeagueCommandContext, coaches: bool) -> None:
             for each in table
         ],
     }  # fmt: skip
-    lines = [f"{count:>3} {names.get(who, who)}" for who, count in titles]
+    lines = [f"{count:>3} {names.get(person, person)}" for person, count in titles]
     lines = lines or ["Nobody is champion yet."]
     lines.append("All games:")
     for each in table:
-        told = f"{each.tally.record}, {seasons(len(each.seasons))}"
-        lines.append(f"    {names.get(each.name, each.name)}  {told}")
-    desk.answer(data, *lines)
+        text = f"{each.tally.record}, {seasons(len(each.seasons))}"
+        lines.append(f"    {names.get(each.name, each.name)}  {text}")
+    cli.answer(data, *lines)
 
 
 @league_command("records")
-def records(desk: LeagueCommandContext) -> None:
+def records(cli: LeagueCommandContext) -> None:
     """The records book, over all seasons."""
-    names, book = _names(desk), records_book(results_by_year(desk.records))
-    told = [(TITLES[key], book[key]) for key in TITLES if key in book]
+    names, book = _names(cli), records_book(results_by_year(cli.records))
+    texts = [(TITLES[key], book[key]) for key in TITLES if key in book]
     data = [{"what": what, "value": entry.text, "holders": _holders(entry, names)}
-            for what, entry in told]  # fmt: skip
-    lines = [f"{what}: {entry.text}  {'; '.join(_holders(entry, names))}" for what, entry in told]
-    desk.answer(data, *(lines or ["No record is held before a game has been played."]))
+            for what, entry in texts]  # fmt: skip
+    lines = [f"{what}: {entry.text}  {'; '.join(_holders(entry, names))}" for what, entry in texts]
+    cli.answer(data, *(lines or ["No record is held before a game has been played."]))
 
 
 def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
-    told = (
+    text = (
         f"{names[mark.team]}"
         + (f" against {names[mark.opponent]}" if mark.opponent in names else "")
         + f", {mark.season}"
         for mark in entry.holders
     )
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(text))
 
 
 @league_command("leaders")
 @click.option("--year", type=int, help="Of one season; else of all.")
 @click.option("--first", type=click.IntRange(1, 100), default=5, help="How many of each list.")
-def leaders(desk: LeagueCommandContext, year: int | None, first: int) -> None:
+def leaders(cli: LeagueCommandContext, year: int | None, first: int) -> None:
     """Leaders in what score sheets count: points of all games, the rest of games in the store."""
     from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
 
-    if year is not None and not desk.records.where(Season, year=year):
+    if year is not None and not cli.records.where(Season, year=year):
         raise Refused(f"there is no season {year}")
-    games = FigureBook(desk.store).of(desk.records, year)
-    teams = [*point_lines(desk.records, year), *team_lines(desk.records, games)]
-    men = man_lines(desk.records, games)
+    games = FigureBook(cli.store).of(cli.records, year)
+    teams = [*point_lines(cli.records, year), *team_lines(cli.records, games)]
+    men = man_lines(cli.records, games)
     data, lines = {}, []
     for board in BOARDS:
-        found = led(board, teams, men, first)
-        if not found:
+        result = led(board, teams, men, first)
+        if not result:
             continue
         data[board.key] = [{"place": each.place, "who": each.name, "team": each.team,
                             "value": float(each.value), "games": each.games}
-                           for each in found]  # fmt: skip
+                           for each in result]  # fmt: skip
         lines.append(board.title)
-        for each in found:
+        for each in result:
             team = f", {each.team}" if each.team != each.name else ""
             lines.append(f"  {each.place:>3} {value_text(board, each.value):>8}  {each.name}{team}")
-    desk.answer(data, *(lines or ["Nothing has been counted yet."]))
+    cli.answer(data, *(lines or ["Nothing has been counted yet."]))

@@ -19,21 +19,21 @@ from rulesets.core.refusal import Refused
 
 @league_command("log")
 @click.option("--last", type=click.IntRange(min=1), help="Only so many.")
-def log(desk: LeagueCommandContext, last: int | None) -> None:
+def log(cli: LeagueCommandContext, last: int | None) -> None:
     """Every entry: its number, when, who, what, why; and the head of the chain."""
-    rows = desk.league.entries()[-(last or 0) :]
-    told = log_lines(rows, desk.league.ledger)[::-1]
+    rows = cli.league.entries()[-(last or 0) :]
+    report = log_lines(rows, cli.league.ledger)[::-1]
     data = [
         {**row._asdict(), "payload": read_json(row.payload, MOST_STORED), "says": line.description,
          "stands": line.in_effect}
-        for row, line in zip(rows, told, strict=True)
+        for row, line in zip(rows, report, strict=True)
     ]  # fmt: skip
-    lines = [_line(line) for line in told]
-    of_all = desk.store.leagues.head_of_all()
-    desk.answer(
-        {"entries": data, "head": desk.league.head, "head_of_all": of_all},
+    lines = [_line(line) for line in report]
+    of_all = cli.store.leagues.head_of_all()
+    cli.answer(
+        {"entries": data, "head": cli.league.head, "head_of_all": of_all},
         *lines,
-        f"Head: {desk.league.head}",
+        f"Head: {cli.league.head}",
         f"Of all games and leagues: {of_all}",
     )
 
@@ -47,36 +47,36 @@ def _line(line: LogLine) -> str:
 @league_command("export")
 @click.option("--to", type=click.Path(path_type=Path), help="The file; else it is printed.")
 @click.option("--all", "every", is_flag=True, help="All leagues, a file each, in the folder --to.")
-def export(desk: LeagueCommandContext, to: Path | None, every: bool) -> None:
+def export(cli: LeagueCommandContext, to: Path | None, every: bool) -> None:
     """Write the whole league: its ledger, an entry a line, and its stored games. No file is written
     over."""
     if every:
-        _every(desk, to)
+        _every(cli, to)
         return
-    text, entries = _text(desk, desk.league)
+    text, entries = _text(cli, cli.league)
     if to is None:
         write_text(text)
         return
     _write(to, text)
-    desk.answer({"entries": entries, "digest": desk.league.digest}, f"{entries} entries: {to}")
+    cli.answer({"entries": entries, "digest": cli.league.digest}, f"{entries} entries: {to}")
 
 
-def _every(desk: LeagueCommandContext, to: Path | None) -> None:
+def _every(cli: LeagueCommandContext, to: Path | None) -> None:
     if to is None:
         raise Refused("say where: --to FOLDER")
-    rows = desk.store.leagues.all()
-    told = []
+    rows = cli.store.leagues.all()
+    lines = []
     for row in rows:
-        league = desk.store.leagues.open(row.number)
-        text, entries = _text(desk, league)
+        league = cli.store.leagues.open(row.number)
+        text, entries = _text(cli, league)
         _write(to / f"league-{row.number}.jsonl", text)
-        told.append({"league": row.number, "entries": entries, "digest": league.digest})
-    desk.answer({"leagues": told}, f"{len(rows)} leagues: {to}")
+        lines.append({"league": row.number, "entries": entries, "digest": league.digest})
+    cli.answer({"leagues": lines}, f"{len(rows)} leagues: {to}")
 
 
-def _text(desk: LeagueCommandContext, league: OpenLeague) -> tuple[str, int]:
+def _text(cli: LeagueCommandContext, league: OpenLeague) -> tuple[str, int]:
     rows = league.entries()
-    return league_text(desk.store, rows), len(rows)
+    return league_text(cli.store, rows), len(rows)
 
 
 def _write(to: Path, text: str) -> None:
@@ -88,8 +88,8 @@ def _write(to: Path, text: str) -> None:
 
 @league_command("import")
 @click.argument("file")
-def import_(desk: LeagueCommandContext, file: str) -> None:
+def import_(cli: LeagueCommandContext, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
-    league = import_league(desk.store, read_sheet(file, MOST_BYTES))
+    league = import_league(cli.store, read_sheet(file, MOST_BYTES))
     data = {"league": league.number, "digest": league.digest}
-    desk.answer(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")
+    cli.answer(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

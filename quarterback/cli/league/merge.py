@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.option("--take", "take", type=int, multiple=True, metavar="GAME", help="Theirs counts.")
 @click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
 def collect(
-    desk: LeagueCommandContext, files: tuple[Path, ...], take: tuple[int, ...], dry_run: bool
+    cli: LeagueCommandContext, files: tuple[Path, ...], take: tuple[int, ...], dry_run: bool
 ) -> int:
     """Bring in what other tables entered: FILE is the games.db of a table, or an export of it.
 
@@ -40,35 +40,35 @@ def collect(
     from league.store.ledger.merge import collect as collected
     from league.store.ledger.merge import planned
 
-    desk.expect_name()
-    sources, bad = _sources(desk, files)
-    plan = planned(desk.league, sources, frozenset(take))
-    _expect_reason(desk, plan)
+    cli.expect_name()
+    sources, bad = _sources(cli, files)
+    plan = planned(cli.league, sources, frozenset(take))
+    _expect_reason(cli, plan)
     if not dry_run:
-        collected(desk.store, desk.league, plan, desk.by, desk.why)
-    desk.answer(_data(plan, bad), *_lines(desk, plan, dry_run=dry_run))
+        collected(cli.store, cli.league, plan, cli.by, cli.why)
+    cli.answer(_data(plan, bad), *_lines(cli, plan, dry_run=dry_run))
     for problem in bad:
         say(f"NOT READ: {problem}", err=True)
     return int(bool(bad or plan.differs))
 
 
-def _sources(desk: LeagueCommandContext, files: tuple[Path, ...]) -> tuple[list[Source], list[str]]:
+def _sources(cli: LeagueCommandContext, files: tuple[Path, ...]) -> tuple[list[Source], list[str]]:
     from league.store.ledger.merge_sources import sources_in
 
-    found, bad = [], []
-    head = desk.league.entries()[0].hash
+    result, bad = [], []
+    head = cli.league.entries()[0].hash
     for file in files:
         try:
-            found += sources_in(file, head, of_header)
+            result += sources_in(file, head, of_header)
         except StoreError as error:
             bad.append(error.message)
-    return found, bad
+    return result, bad
 
 
-def _expect_reason(desk: LeagueCommandContext, plan: MergePlan) -> None:
+def _expect_reason(cli: LeagueCommandContext, plan: MergePlan) -> None:
     from league.model.ledger.commands.league import Correct
 
-    if not desk.why.strip() and any(isinstance(each.command, Correct) for each in plan.taken):
+    if not cli.why.strip() and any(isinstance(each.command, Correct) for each in plan.taken):
         raise Refused("say why theirs counts: --why; the reason stands in the log for good")
 
 
@@ -106,10 +106,10 @@ def _side(brought: Brought) -> dict[str, Any]:
     }
 
 
-def _lines(desk: LeagueCommandContext, plan: MergePlan, *, dry_run: bool) -> list[str]:
-    lines = [_taken(desk, each) for each in plan.taken]
+def _lines(cli: LeagueCommandContext, plan: MergePlan, *, dry_run: bool) -> list[str]:
+    lines = [_taken(cli, each) for each in plan.taken]
     for each in plan.differs:
-        lines += _differs(desk, each)
+        lines += _differs(cli, each)
     lines += [f"Left: {left}." for left in plan.skipped]
     results = sum(each.command is not None for each in plan.taken)
     done = "would be taken over" if dry_run else "taken over"
@@ -119,42 +119,42 @@ def _lines(desk: LeagueCommandContext, plan: MergePlan, *, dry_run: bool) -> lis
     return lines
 
 
-def _taken(desk: LeagueCommandContext, each: Merged) -> str:
+def _taken(cli: LeagueCommandContext, each: Merged) -> str:
     if each.command is None:
         return f"Game {each.fixture.number}: begun in {each.brought.file}"
-    return f"Game {each.fixture.number}: {_there(desk, each.fixture, each.brought)}"
+    return f"Game {each.fixture.number}: {_there(cli, each.fixture, each.brought)}"
 
 
-def _differs(desk: LeagueCommandContext, each: Differs) -> list[str]:
-    names = desk.names
+def _differs(cli: LeagueCommandContext, each: Differs) -> list[str]:
+    names = cli.names
     lines = [
         f"Results differ: game {each.fixture.number}, {names[str(each.fixture.home)]} -"
         f" {names[str(each.fixture.visitors)]}"
     ]
     if each.ours is not None:
-        who = f"{each.entry.by}, {_time(each.entry.at)}" if each.entry else ""
-        lines.append(f"  here   {_score(each.ours, each.fixture, each.fixture)}  {who}")
-    return lines + [f"  there  {_there(desk, each.fixture, one)}" for one in each.theirs]
+        person = f"{each.entry.by}, {_time(each.entry.at)}" if each.entry else ""
+        lines.append(f"  here   {_score(each.ours, each.fixture, each.fixture)}  {person}")
+    return lines + [f"  there  {_there(cli, each.fixture, one)}" for one in each.theirs]
 
 
-def _there(desk: LeagueCommandContext, fixture: Fixture, brought: Brought) -> str:
+def _there(cli: LeagueCommandContext, fixture: Fixture, brought: Brought) -> str:
     row = brought.entry
     score = "no result" if brought.result is None else _score(brought.result, fixture, brought)
-    who = f"  {row.by}, {_time(row.at)}" if row else ""
+    person = f"  {row.by}, {_time(row.at)}" if row else ""
     why = f", {row.why}" if row and row.why else ""
-    return f"{score}{who}{why}  ({brought.file})"
+    return f"{score}{person}{why}  ({brought.file})"
 
 
 def _score(row: ResultRow, fixture: Fixture | Brought, there: Fixture | Brought) -> str:
     """A result as one sees it from the fixture here, whoever was the home side there."""
     points = (row.home_points, row.visitors_points)
     home, visitors = points if fixture.home == there.home else points[::-1]
-    told = "" if home is None else f"{home}:{visitors}"
+    text = "" if home is None else f"{home}:{visitors}"
     if row.kind == "played":
-        return told
+        return text
     won = {"home": there.home, "visitors": there.visitors, None: None}[row.winner]
     side = "" if won is None else " for home" if won == fixture.home else " for visitors"
-    return f"{told} {RESULT_KINDS[row.kind]}{side}".strip()
+    return f"{text} {RESULT_KINDS[row.kind]}{side}".strip()
 
 
 def _time(at: str) -> str:

@@ -18,26 +18,26 @@ from rulesets.core.refusal import Refused
 @league_command("draft-order")
 @click.argument("teams", nargs=-1)
 @click.option("--roll", is_flag=True, help="By dice: each throws percentile, the highest first.")
-def draft_order(desk: LeagueCommandContext, teams: tuple[str, ...], roll: bool) -> None:
+def draft_order(cli: LeagueCommandContext, teams: tuple[str, ...], roll: bool) -> None:
     """The order of the draft: every one of TEAMS, the first first; or by dice with --roll. With
     neither, tell the order as it stands, and who is on the clock."""
-    season = desk.season
-    entered = desk.records.where(Team, season=season.id)
+    season = cli.season
+    entries = cli.records.where(Team, season=season.id)
     if roll and teams:
         raise Refused("the order is set, or thrown for")
     if roll:
-        throws = order_by_dice([str(team.id) for team in entered], luck_at(None, 0))
+        throws = order_by_dice([str(team.id) for team in entries], luck_at(None, 0))
         order = order_of(throws).order
         thrown_by = tuple(tuple(throws[key]) for key in order)
-        desk.enter(p.OrderDraft(season.id, tuple(map(int, order)), thrown_by))
+        cli.enter(p.OrderDraft(season.id, tuple(map(int, order)), thrown_by))
     elif teams:
-        desk.enter(p.OrderDraft(season.id, tuple(desk.team(name).id for name in teams)))
-    now = careers_of(desk.records)
-    order_now = draft_teams(desk.records, season)
-    names = {str(each.id): each.name for each in desk.records.all(Franchise)}
-    told = now.order.get(season.year)
-    dice = {} if told is None else dict(zip(told.teams, told.thrown, strict=False))
-    clock = on_the_clock(now, terms_in(desk.records, season), season.year, order_now)
+        cli.enter(p.OrderDraft(season.id, tuple(cli.team(name).id for name in teams)))
+    now = careers_of(cli.records)
+    order_now = draft_teams(cli.records, season)
+    names = {str(each.id): each.name for each in cli.records.all(Franchise)}
+    report = now.order.get(season.year)
+    dice = {} if report is None else dict(zip(report.teams, report.thrown, strict=False))
+    clock = on_the_clock(now, terms_in(cli.records, season), season.year, order_now)
     lines = []
     for number, key in enumerate(order_now, 1):
         fell = f": {', '.join(map(str, dice[key]))}" if key in dice else ""
@@ -48,28 +48,28 @@ def draft_order(desk: LeagueCommandContext, teams: tuple[str, ...], roll: bool) 
         "order": [{"team": names[key], "thrown": dice.get(key, ())} for key in order_now],
         "on_the_clock": None if clock is None else {"team": names[clock[0]], "position": clock[1]},
     }
-    desk.answer(data, *(lines or ["No team has entered yet."]))
+    cli.answer(data, *(lines or ["No team has entered yet."]))
 
 
 @league_command("squad", any_season=True)
 @click.argument("team")
-def squad(desk: LeagueCommandContext, team: str) -> None:
+def squad(cli: LeagueCommandContext, team: str) -> None:
     """The players and bases of TEAM, and who can play its next game."""
-    season, franchise = desk.season, str(desk.team(team).franchise)
-    now = careers_of(desk.records)
-    can = who_can_play(desk.records, season)
+    season, franchise = cli.season, str(cli.team(team).franchise)
+    now = careers_of(cli.records)
+    can = who_can_play(cli.records, season)
     data, lines = [], []
     for each in now.squad(franchise, season.year):
         out = can[each.key].out
         left = each.seasons_left(season.year)
         data.append({"player": int(each.key), "position": each.position, "name": each.name,
                      "rating": each.rating, "seasons_left": left, "misses": out})  # fmt: skip
-        told = f"{each.key:>4}  {each.position} {each.rating} %, {seasons(left)} left {each.name}"
-        lines.append(told.rstrip() + ("" if out == 0 else f"  misses: {out}"))
-    held = list(now.bases.get((season.year, franchise), ()))
-    terms = terms_in(desk.records, season)
+        text = f"{each.key:>4}  {each.position} {each.rating} %, {seasons(left)} left {each.name}"
+        lines.append(text.rstrip() + ("" if out == 0 else f"  misses: {out}"))
+    owned = list(now.bases.get((season.year, franchise), ()))
+    terms = terms_in(cli.records, season)
     if terms.bases:
-        lines.append(f"Bases: {', '.join(map(str, held)) or 'none drawn'}")
+        lines.append(f"Bases: {', '.join(map(str, owned)) or 'none drawn'}")
     elif not terms.drafts:
         lines.append("Under these rules nobody is drafted, and no bases.")
-    desk.answer({"players": data, "bases": held}, *lines)
+    cli.answer({"players": data, "bases": owned}, *lines)

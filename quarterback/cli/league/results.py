@@ -17,13 +17,13 @@ from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
 
 
-def _from_sheet(desk: LeagueCommandContext, typed: Typed) -> bool:
+def _from_sheet(cli: LeagueCommandContext, typed: Typed) -> bool:
     """Enter the result of a score sheet, if one is named."""
     if typed["sheet"] is None:
         return False
     if any(typed[each] is not None for each in ("score", "how", "winner")):
         raise Refused("the sheet has the score: leave out SCORE, --kind and --winner")
-    from_sheet(desk, desk.game(typed["game"]), typed["sheet"], anyway=typed["anyway"])
+    from_sheet(cli, cli.game(typed["game"]), typed["sheet"], anyway=typed["anyway"])
     return True
 
 
@@ -42,7 +42,7 @@ result = action_command(
 @league_command("results")
 @click.argument("file", type=str)
 @click.option("--dry-run", is_flag=True, help="Show what it would do; enter nothing.")
-def results(desk: LeagueCommandContext, file: str, dry_run: bool) -> None:
+def results(cli: LeagueCommandContext, file: str, dry_run: bool) -> None:
     """Enter the results of a CSV FILE, one per row: game, home points, visitors' points.
 
     `-` reads stdin; commas, semicolons or tabs separate. All rows are entered, or none; every wrong
@@ -52,15 +52,15 @@ def results(desk: LeagueCommandContext, file: str, dry_run: bool) -> None:
         rows = read_csv(read_sheet(file))
     except DataError as error:
         raise Refused(f"line {error.line}: {error.message}") from None
-    found = check_results(desk.league.ledger, desk.season.id, rows)
-    if found.faults:
-        faults = "\n".join(found.faults)
+    items = check_results(cli.league.ledger, cli.season.id, rows)
+    if items.faults:
+        faults = "\n".join(items.faults)
         raise click.ClickException(plain_text(f"Nothing was entered:\n{faults}"))
-    if not dry_run and found.results:
-        desk.expect_name()
-        commands = result_commands(desk.season.id, rows)
-        desk.league.enter_all(commands, desk.by, desk.why or f"from {Path(file).name}")
+    if not dry_run and items.results:
+        cli.expect_name()
+        commands = result_commands(cli.season.id, rows)
+        cli.league.enter_all(commands, cli.by, cli.why or f"from {Path(file).name}")
     done = "would be entered" if dry_run else "entered"
-    count = len(found.results)
-    lines = found.results if dry_run else []
-    desk.answer({"entered": count}, *lines, f"{count} result{'s' * (count != 1)} {done}.")
+    count = len(items.results)
+    lines = items.results if dry_run else []
+    cli.answer({"entered": count}, *lines, f"{count} result{'s' * (count != 1)} {done}.")

@@ -18,30 +18,30 @@ from quarterback.league_office.datetimes import input_time
 @league_command("schedule", any_season=True)
 @click.option("--draft", is_flag=True, help="What the draft would change.")
 @click.option("--open", "only_open", is_flag=True, help="Only what is still to be played.")
-def schedule(desk: LeagueCommandContext, draft: bool, only_open: bool) -> None:
+def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     """Show the games of the season, each with its number, time, board and result."""
     if draft:
-        lines = schedule_changes(desk.context())
-        desk.answer({"changes": lines}, *(lines or ["Nothing would change."]))
+        lines = schedule_changes(cli.context())
+        cli.answer({"changes": lines}, *(lines or ["Nothing would change."]))
         return
-    games = desk.records.where(Fixture, season=desk.season.id)
-    disputed = disputed_in(desk.records, desk.season.id)
-    late = moved_times(desk.records)
-    data = [_game(desk, fixture, disputed, late) for fixture in games]
+    games = cli.records.where(Fixture, season=cli.season.id)
+    disputed = disputed_in(cli.records, cli.season.id)
+    late = moved_times(cli.records)
+    data = [_game(cli, fixture, disputed, late) for fixture in games]
     if only_open:
         data = [each for each in data if each["result"] is None]
-    desk.answer(data, *(_line(each) for each in data))
+    cli.answer(data, *(_line(each) for each in data))
 
 
 def _game(
-    desk: LeagueCommandContext,
+    cli: LeagueCommandContext,
     fixture: Fixture,
     disputed: Collection[int],
     expected: Mapping[int, int],
 ) -> dict[str, object]:
-    time, board = desk.place(fixture.slot, fixture.board)
-    result = desk.records.find(ResultRow, fixture.id)
-    names = desk.names
+    time, board = cli.place(fixture.slot, fixture.board)
+    result = cli.records.find(ResultRow, fixture.id)
+    names = cli.names
     points = None if result is None else [result.home_points, result.visitors_points]
     return {
         "game": fixture.number, "round": fixture.round, "home": names[str(fixture.home)],
@@ -51,8 +51,8 @@ def _game(
         "result": None if result is None else result.kind,
         "winner": None if result is None else result.winner, "points": points,
         "counts": fixture.counts, "disputed": fixture.id in disputed,
-        "rules": None if fixture.rules is None else desk.records.get(Rules, fixture.rules).code,
-        "stored": being_played(desk.records, fixture.id),
+        "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
+        "stored": being_played(cli.records, fixture.id),
     }  # fmt: skip
 
 
@@ -61,18 +61,18 @@ def _line(game: dict[str, object]) -> str:
     place = " ".join(str(each) for each in (game["time"], late, game["board"]) if each)
     place = "postponed" if game["postponed"] else place
     points = game["points"]
-    told = ""
+    text = ""
     if isinstance(points, list):
-        told = f"{points[0]}:{points[1]}" if points[0] is not None else ""
-        told += " (disputed)" if game["disputed"] else ""
+        text = f"{points[0]}:{points[1]}" if points[0] is not None else ""
+        text += " (disputed)" if game["disputed"] else ""
         if game["result"] != "played":
-            told = f"{game['result']} {told} {game['winner'] or ''}".strip()
+            text = f"{game['result']} {text} {game['winner'] or ''}".strip()
     elif game["stored"] is not None:
-        told = f"being played: stored game {game['stored']}"
+        text = f"being played: stored game {game['stored']}"
     row = f"{game['game']:>4}  {game['visitors']} at {game['home']}"
     row += f" ({game['rules']})" if game["rules"] else ""
     row += "" if game["counts"] else " (practice)"
-    return "  ".join(each for each in (row, place, told) if each)
+    return "  ".join(each for each in (row, place, text) if each)
 
 
 def _hour(game: dict[str, object]) -> str:

@@ -17,28 +17,28 @@ from rulesets.core.lookalikes import doubts
 @league_command("found")
 @click.argument("name")
 @click.option("--several-seasons", is_flag=True, help="Allow several seasons at once.")
-def create(desk: LeagueCommandContext, name: str, several_seasons: bool) -> None:
+def create(cli: LeagueCommandContext, name: str, several_seasons: bool) -> None:
     """Create a league called NAME."""
-    desk.expect_name()
-    league = desk.store.leagues.create(name, desk.by, several_seasons=several_seasons)
+    cli.expect_name()
+    league = cli.store.leagues.create(name, cli.by, several_seasons=several_seasons)
     for doubt in doubts([name]):
         say(f"Note: {doubt}", err=True)
-    desk.answer({"league": league.number, "entry": 1}, f"League {league.number}: {name}")
+    cli.answer({"league": league.number, "entry": 1}, f"League {league.number}: {name}")
 
 
-def _show_team(desk: LeagueCommandContext, typed: Typed) -> bool:
+def _show_team(cli: LeagueCommandContext, typed: Typed) -> bool:
     """Show a team, if no coach is named."""
     if typed["coach"] is None:
-        show_team(desk, typed["name"])
+        show_team(cli, typed["name"])
     return typed["coach"] is None
 
 
-def _show_commissioners(desk: LeagueCommandContext, typed: Typed) -> bool:
+def _show_commissioners(cli: LeagueCommandContext, typed: Typed) -> bool:
     """Show the commissioners, if no one is named."""
     if typed["name"] is None:
-        people = careers_of(desk.records).commissioners
-        names = [desk.records.get(Person, int(each)).name for each in people]
-        desk.answer({"commissioners": names}, *(names or ["No one is appointed yet."]))
+        people = careers_of(cli.records).commissioners
+        names = [cli.records.get(Person, int(each)).name for each in people]
+        cli.answer({"commissioners": names}, *(names or ["No one is appointed yet."]))
     return typed["name"] is None
 
 

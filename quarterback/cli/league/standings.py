@@ -15,12 +15,12 @@ from rulesets.core.refusal import Refused
 
 
 @league_command("list")
-def list_(desk: LeagueCommandContext) -> None:
+def list_(cli: LeagueCommandContext) -> None:
     """The leagues that are kept, with the number of their entries."""
-    rows = desk.store.leagues.all()
+    rows = cli.store.leagues.all()
     data = [row._asdict() for row in rows]
     lines = [f"{row.number:>3}  {row.name}  ({row.entries} entries)" for row in rows]
-    desk.answer(data, *(lines or ["No league is kept yet."]))
+    cli.answer(data, *(lines or ["No league is kept yet."]))
 
 
 @league_command("standings", any_season=True)
@@ -35,7 +35,7 @@ def list_(desk: LeagueCommandContext) -> None:
 )
 @click.option("--explain", is_flag=True, help="Say why each place is what it is.")
 def standings(
-    desk: LeagueCommandContext,
+    cli: LeagueCommandContext,
     division: str | None,
     by_division: bool,
     conference: str | None,
@@ -51,58 +51,58 @@ def standings(
     if sum((division is not None, by_division, conference is not None)) > 1:
         raise Refused("a division, all of them, or a conference")
     if conference is not None:
-        _conference(desk, conference, wild_cards)
+        _conference(cli, conference, wild_cards)
         return
-    rows = _divisions(desk) if by_division else [("", _one(desk, division))]
-    names = desk.names
+    rows = _divisions(cli) if by_division else [("", _one(cli, division))]
+    names = cli.names
     data = [
         _data(row, names) | ({"division": name} if name else {})
-        for name, its in rows
-        for row in its
+        for name, items in rows
+        for row in items
     ]
     lines = []
-    for name, its in rows:
+    for name, items in rows:
         lines += [name] if name else []
-        lines += [_line(row, names, explain=explain) for row in its]
-    desk.answer(data, *lines)
+        lines += [_line(row, names, explain=explain) for row in items]
+    cli.answer(data, *lines)
 
 
-def _one(desk: LeagueCommandContext, division: str | None) -> tuple[RankedTeam, ...]:
+def _one(cli: LeagueCommandContext, division: str | None) -> tuple[RankedTeam, ...]:
     number = None
     if division is not None:
-        found = desk.records.where(Division, season=desk.season.id, name=division)
-        if not found:
+        rows = cli.records.where(Division, season=cli.season.id, name=division)
+        if not rows:
             raise Refused(f"there is no division {division!r}")
-        number = found[0].id
-    return table_of(desk.records, desk.stage, number)
+        number = rows[0].id
+    return table_of(cli.records, cli.stage, number)
 
 
-def _divisions(desk: LeagueCommandContext) -> list[tuple[str, tuple[RankedTeam, ...]]]:
-    divisions = desk.records.where(Division, season=desk.season.id)
+def _divisions(cli: LeagueCommandContext) -> list[tuple[str, tuple[RankedTeam, ...]]]:
+    divisions = cli.records.where(Division, season=cli.season.id)
     if not divisions:
         raise Refused("the season has no divisions")
-    return [(each.name, table_of(desk.records, desk.stage, each.id)) for each in divisions]
+    return [(each.name, table_of(cli.records, cli.stage, each.id)) for each in divisions]
 
 
-def _conference(desk: LeagueCommandContext, name: str, wild_cards: int) -> None:
-    found = conference_table(desk.records, desk.stage, name, wild_cards)
-    names = desk.names
+def _conference(cli: LeagueCommandContext, name: str, wild_cards: int) -> None:
+    result = conference_table(cli.records, cli.stage, name, wild_cards)
+    names = cli.names
     data = [
         {
             "seed": each.seed, "team": names[each.team], "how": each.how, "goes_on": goes_on,
-            "mark": found.marks[each.team], "record": found.tally.tallies[each.team].record,
+            "mark": result.marks[each.team], "record": result.tally.tallies[each.team].record,
             "level_with": [names[team] for team in each.level_with],
         }
-        for each in found.seeds
-        for goes_on in (each.seed <= found.through,)
+        for each in result.seeds
+        for goes_on in (each.seed <= result.through,)
     ]  # fmt: skip
     lines = []
-    for seeded, row in zip(found.seeds, data, strict=True):
+    for seeded, row in zip(result.seeds, data, strict=True):
         level = "=" if seeded.level_with else " "
         how = seeded.how if row["goes_on"] else "out as it stands"
         mark = "" if row["mark"] == "open" else f"  {row['mark']}"
         lines.append(f"{seeded.seed:>3}{level} {row['team']}  {row['record']}  {how}{mark}")
-    desk.answer(data, *lines)
+    cli.answer(data, *lines)
 
 
 def _line(row: RankedTeam, names: dict[str, str], *, explain: bool) -> str:
@@ -122,9 +122,9 @@ def _data(row: RankedTeam, names: dict[str, str]) -> dict[str, object]:
 
 
 @league_command("ratings")
-def ratings(desk: LeagueCommandContext) -> None:
+def ratings(cli: LeagueCommandContext) -> None:
     """Elo ratings after all games that count, of all seasons."""
-    told = sorted(ratings_of(desk.records).items(), key=lambda each: -each[1])
-    named = [(desk.records.get(Franchise, int(key)).name, rating) for key, rating in told]
+    lines = sorted(ratings_of(cli.records).items(), key=lambda each: -each[1])
+    named = [(cli.records.get(Franchise, int(key)).name, rating) for key, rating in lines]
     data = [{"team": name, "rating": round(rating, 1)} for name, rating in named]
-    desk.answer(data, *(f"{rating:7.1f}  {name}" for name, rating in named))
+    cli.answer(data, *(f"{rating:7.1f}  {name}" for name, rating in named))

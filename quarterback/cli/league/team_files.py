@@ -15,30 +15,30 @@ from rulesets.core.refusal import Refused
 @league_command("bring")
 @click.argument("team")
 @click.argument("source", metavar="NAME|FILE")
-def bring(desk: LeagueCommandContext, team: str, source: str) -> None:
+def bring(cli: LeagueCommandContext, team: str, source: str) -> None:
     """Bring a kept team, by its NAME, or a team's FILE to TEAM of the league: its roster, playbook
     and bases; players are drafted with the dice that rated them, where their places are open."""
-    desk.expect_name()
-    row = desk.team(team)
-    code = code_in(desk.records, row)
+    cli.expect_name()
+    row = cli.team(team)
+    code = code_in(cli.records, row)
     try:
-        told = team_from(teams_at(desk.store.place), code, source)
+        report = team_from(teams_at(cli.store.place), code, source)
     except NotKept as why:
         raise Refused(why.message) from None
-    entry = desk.league.enter_all(
-        lambda ledger: team_file_commands(lambda: ledger.records, row.id, told), desk.by, desk.why
+    entry = cli.league.enter_all(
+        lambda ledger: team_file_commands(lambda: ledger.records, row.id, report), cli.by, cli.why
     )
-    desk.answer({"entry": entry}, f"{team}: {source} is brought in")
+    cli.answer({"entry": entry}, f"{team}: {source} is brought in")
 
 
 @league_command("keep")
 @click.argument("team")
-def keep(desk: LeagueCommandContext, team: str) -> None:
+def keep(cli: LeagueCommandContext, team: str) -> None:
     """Keep TEAM, as it is in the league now, among your own teams; another of that name is
     archived."""
-    code, told = team_file_of(desk.records, desk.team(team).id)
+    code, report = team_file_of(cli.records, cli.team(team).id)
     try:
-        kept = keep_league_team(teams_at(desk.store.place), code, told)
+        remaining = keep_league_team(teams_at(cli.store.place), code, report)
     except NotKept as why:
         raise Refused(why.message) from None
-    desk.answer({"file": str(kept.file)}, f"{kept.name} is kept: {kept.file}")
+    cli.answer({"file": str(remaining.file)}, f"{remaining.name} is kept: {remaining.file}")

@@ -94,17 +94,17 @@ class FormReader:
 
     def required(self, name: str, says: str) -> str:
         """Return the text. Raises FormError if empty."""
-        found = self.text(name)
-        if not found:
+        result = self.text(name)
+        if not result:
             raise FormError(name, says)
-        return found
+        return result
 
     def key(self, name: str, says: str) -> int:
         """Return the ID of the chosen row."""
-        found = self.required(name, says)
-        if not found.isdecimal():
+        result = self.required(name, says)
+        if not result.isdecimal():
             raise FormError(name, says)
-        return int(found)
+        return int(result)
 
     def keys(self, name: str) -> tuple[int, ...]:
         """Return the IDs of the chosen rows."""
@@ -112,12 +112,12 @@ class FormReader:
 
     def number(self, name: str, least: int, most: int) -> int | None:
         """Return a whole number from `least` to `most`, or None if empty."""
-        found = self.text(name)
-        if not found:
+        result = self.text(name)
+        if not result:
             return None
-        if not found.isdecimal() or len(found) > 9 or not least <= int(found) <= most:
+        if not result.isdecimal() or len(result) > 9 or not least <= int(result) <= most:
             raise FormError(name, f"enter a whole number from {least} to {most}")
-        return int(found)
+        return int(result)
 
     def lines(self, name: str) -> list[tuple[int, str]]:
         """Return the nonempty lines with their numbers from 1."""
@@ -140,15 +140,15 @@ Fields = Callable[[LeagueContext, FormData], tuple[FormField, ...]]
 Commands = Callable[[LeagueContext, FormReader], Iterable[AnyCommand]]
 
 
-def _always(moment: LeagueContext) -> str:
+def _always(context: LeagueContext) -> str:
     return ""
 
 
-def _no_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _no_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return ()
 
 
-def _no_reason(moment: LeagueContext, filled: FormData) -> bool:
+def _no_reason(context: LeagueContext, filled: FormData) -> bool:
     return False
 
 

@@ -26,35 +26,35 @@ from quarterback.league_office.describe_brackets import bracket_lines, find_node
 from quarterback.league_office.describe_commands import name_of
 
 
-def tied_games(moment: LeagueContext) -> list[NodeRow]:
+def tied_games(context: LeagueContext) -> list[NodeRow]:
     """Return the tied playoff games that need a decision on who advances."""
-    season = choices.current_season(moment.state)
-    rows = [] if season is None else moment.state.where(BracketRow, season=season.id)
-    found = []
+    season = choices.current_season(context.state)
+    rows = [] if season is None else context.state.where(BracketRow, season=season.id)
+    result = []
     for row in rows:
-        states = bracket_progress(moment.state, row).states
-        nodes = moment.state.where(NodeRow, bracket=row.id)
-        found += [node for node in nodes if states[node.key].status == "level"]
-    return found
+        states = bracket_progress(context.state, row).states
+        nodes = context.state.where(NodeRow, bracket=row.id)
+        result += [node for node in nodes if states[node.key].status == "level"]
+    return result
 
 
-def sides_of(moment: LeagueContext, node: NodeRow) -> tuple[int, ...]:
+def sides_of(context: LeagueContext, node: NodeRow) -> tuple[int, ...]:
     """Return the known teams of a bracket game."""
-    row = moment.state.get(BracketRow, node.bracket)
-    state = bracket_progress(moment.state, row).states[node.key]
+    row = context.state.get(BracketRow, node.bracket)
+    state = bracket_progress(context.state, row).states[node.key]
     return tuple(int(team) for team in state.teams if team is not None and team.isdecimal())
 
 
-def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    nodes = tied_games(moment)
+def _decide_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    nodes = tied_games(context)
     options = []
     for node in nodes:
-        names = (name_of(moment.state, Team, team) for team in sides_of(moment, node))
+        names = (name_of(context.state, Team, team) for team in sides_of(context, node))
         options.append((str(node.id), f"{node.title}: {' and '.join(names)}"))
     at = filled.get("node", "")
     picked = next((node for node in nodes if str(node.id) == at), next(iter(nodes), None))
-    sides = () if picked is None else sides_of(moment, picked)
-    teams = tuple((str(team), name_of(moment.state, Team, team)) for team in sides)
+    sides = () if picked is None else sides_of(context, picked)
+    teams = tuple((str(team), name_of(context.state, Team, team)) for team in sides)
     return (
         FormField("node", "Game", "one", "The tied game.", options=tuple(options)),
         FormField("team", "Advances", "one", "Who advances. The game stays a tie.", options=teams),
@@ -62,26 +62,26 @@ def _decide_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     )
 
 
-def _decide(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _decide(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     node, team = answers.key("node", "which game?"), answers.key("team", "choose who advances")
     yield c.DecideTie(node, team, answers.text("what") or "toss")
 
 
-def _none_level(moment: LeagueContext) -> str:
-    why = choices.why_no_season(moment.state)
-    return why or ("" if tied_games(moment) else "no tied playoff game needs a decision")
+def _none_level(context: LeagueContext) -> str:
+    why = choices.why_no_season(context.state)
+    return why or ("" if tied_games(context) else "no tied playoff game needs a decision")
 
 
-def _fill_decision(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
-    node = find_node(moment.state, moment.season, data["node"], data.get("name"))
+def _fill_decision(context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    node = find_node(context.state, context.season, data["node"], data.get("name"))
     return {"node": str(node.id)}
 
 
-def _report_bracket(moment: LeagueContext, data: FormData) -> CommandReport:
+def _report_bracket(context: LeagueContext, data: FormData) -> CommandReport:
     """Report the bracket of the decided or disputed game."""
-    number = data.get("node") or moment.state.get(Fixture, int(data[GAME])).node or 0
-    row = moment.state.get(BracketRow, moment.state.get(NodeRow, int(number)).bracket)
-    return CommandReport({}, tuple(bracket_lines(moment.state, row)))
+    number = data.get("node") or context.state.get(Fixture, int(data[GAME])).node or 0
+    row = context.state.get(BracketRow, context.state.get(NodeRow, int(number)).bracket)
+    return CommandReport({}, tuple(bracket_lines(context.state, row)))
 
 
 DECIDE: Final = LeagueAction(
@@ -102,52 +102,52 @@ DECIDE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def disputed_games(moment: LeagueContext) -> list[Fixture]:
+def disputed_games(context: LeagueContext) -> list[Fixture]:
     """Return the games that a correction disputed and the commissioner must rule on."""
-    season = choices.current_season(moment.state)
-    found = frozenset[int]() if season is None else disputed_in(moment.state, season.id)
-    return [game for game in choices.season_games(moment.state) if game.id in found]
+    season = choices.current_season(context.state)
+    result = frozenset[int]() if season is None else disputed_in(context.state, season.id)
+    return [game for game in choices.season_games(context.state) if game.id in result]
 
 
-def _rule_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    says = "A played game whose teams changed through a correction."
+def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    text = "A played game whose teams changed through a correction."
     rulings = (("keep", "keep the result"), ("replay", "replay the game"))
     return (
-        game_field(moment, disputed_games(moment), says),
+        game_field(context, disputed_games(context), text),
         FormField("ruling", "Ruling", "one", "Nothing changes until you rule.", "replay",
               rulings),
     )  # fmt: skip
 
 
-def _current_dispute(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _current_dispute(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """Describe what was played and who belongs there now."""
-    games = disputed_games(moment)
-    game = chosen_game(moment, filled, games)
+    games = disputed_games(context)
+    game = chosen_game(context, filled, games)
     if game is None:
         return ()
-    records = moment.state
+    records = context.state
     node = records.get(NodeRow, game.node or 0)
-    names = [name_of(records, Team, team) for team in sides_of(moment, node)]
+    names = [name_of(records, Team, team) for team in sides_of(context, node)]
     there = f"; now {' and '.join(names)} belong there" if names else ""
-    return (f"played, {standing_result(moment, game)}{there}",)
+    return (f"played, {standing_result(context, game)}{there}",)
 
 
-def _rule(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     game = answers.key(GAME, "which game?")
     ruling = cast("RulingName", answers.text("ruling"))
     yield c.ResolveDispute(game, ruling, answers.text(WHY))
 
 
-def _none_disputed(moment: LeagueContext) -> str:
-    why = choices.why_no_season(moment.state)
-    return why or ("" if disputed_games(moment) else "no game is disputed")
+def _none_disputed(context: LeagueContext) -> str:
+    why = choices.why_no_season(context.state)
+    return why or ("" if disputed_games(context) else "no game is disputed")
 
 
 RULE: Final = LeagueAction(
     "rule", "Rule on a disputed game", "Playoffs", "Keep or replay a game whose teams"
     " changed through a correction.",
     _rule_fields, _rule, _none_disputed, _current_dispute,
-    needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field=GAME,
+    needs_reason=lambda context, filled: True, shows_side_effects=True, error_field=GAME,
     success_message="Ruling recorded.",
     command_lines=(CommandLine(
         "rule", "Rule on a disputed GAME, with --why: keep its result, or have it replayed.",

@@ -47,16 +47,16 @@ class FormPreview:
 
 
 def fields_with_values(
-    act: LeagueAction, moment: LeagueContext, given: FormData
+    act: LeagueAction, context: LeagueContext, given: FormData
 ) -> tuple[tuple[FormField, ...], dict[str, str]]:
     """Return the fields and their values: what was given if valid, else the defaults."""
     filled: dict[str, str] = dict(given)
     fields: tuple[FormField, ...] = ()
     for _ in range(_ROUNDS):
-        fields = (*act.fields(moment, filled), *_about_it(act, moment, filled))
+        fields = (*act.fields(context, filled), *_about_it(act, context, filled))
         now = {field.name: _value(field, given) for field in fields}
-        if moment.fixed:
-            now[BY] = moment.by
+        if context.fixed:
+            now[BY] = context.by
         if now == filled:
             break
         filled = now
@@ -74,30 +74,30 @@ def _value(field: FormField, given: FormData) -> str:
     return value
 
 
-def _about_it(act: LeagueAction, moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _about_it(act: LeagueAction, context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     """Return the fields for the reason, if required, and for who enters it."""
-    by = FormField(BY, "Entered by", help="Your name, for the log.", default=moment.by)
+    by = FormField(BY, "Entered by", help="Your name, for the log.", default=context.by)
     why = FormField(WHY, "Why", help="The reason. It stays in the log.")
-    wanted = (why,) if act.needs_reason(moment, filled) else ()
-    return wanted if moment.fixed else (*wanted, by)
+    target = (why,) if act.needs_reason(context, filled) else ()
+    return target if context.fixed else (*target, by)
 
 
-def preview_form(act: LeagueAction, moment: LeagueContext, given: FormData) -> FormPreview:
+def preview_form(act: LeagueAction, context: LeagueContext, given: FormData) -> FormPreview:
     """Preview a form; nothing is entered."""
-    if why_not := act.why_not(moment):
-        return FormPreview((), {}, (), (), FormError("", why_not), moment.ledger.seq)
-    fields, filled = fields_with_values(act, moment, given)
-    says: tuple[str, ...] = ()
+    if why_not := act.why_not(context):
+        return FormPreview((), {}, (), (), FormError("", why_not), context.ledger.seq)
+    fields, filled = fields_with_values(act, context, given)
+    lines: tuple[str, ...] = ()
     fault: FormError | None = None
     try:
-        says = _preview_lines(act, moment, filled)
+        lines = _preview_lines(act, context, filled)
         _signed(filled)
-    except FormError as found:
-        fault = found
+    except FormError as result:
+        fault = result
     except Refused as refused:
         fault = form_error(act, refused)
-    stands = act.current_state(moment, filled)
-    return FormPreview(fields, filled, stands, says, fault, moment.ledger.seq)
+    stands = act.current_state(context, filled)
+    return FormPreview(fields, filled, stands, lines, fault, context.ledger.seq)
 
 
 def form_error(act: LeagueAction, refused: Refused) -> FormError:
@@ -110,35 +110,37 @@ def _signed(filled: FormData) -> None:
         raise FormError(BY, "enter your name; it goes in the log")
 
 
-def commands_of(act: LeagueAction, moment: LeagueContext, filled: FormData) -> Iterator[AnyCommand]:
+def commands_of(
+    act: LeagueAction, context: LeagueContext, filled: FormData
+) -> Iterator[AnyCommand]:
     """Yield the commands, each computed after the one before it is applied. Raises FormError."""
     why = filled.get(WHY, "").strip()
-    for command in act.commands(moment, FormReader(filled)):
+    for command in act.commands(context, FormReader(filled)):
         if isinstance(command, NEEDS_REASON) and not why:
             raise FormError(WHY, "give a reason; it stays in the log")
         yield command
 
 
 def _preview_lines(
-    act: LeagueAction, moment: LeagueContext, filled: dict[str, str]
+    act: LeagueAction, context: LeagueContext, filled: dict[str, str]
 ) -> tuple[str, ...]:
     """Describe what would be done. Raises FormError or Refused."""
-    ledger = moment.ledger
-    before = () if act.preview is None else act.preview(moment, filled)
-    commands = commands_of(act, moment, filled)
+    ledger = context.ledger
+    before = () if act.preview is None else act.preview(context, filled)
+    commands = commands_of(act, context, filled)
 
     def words(every: tuple[AnyCommand, ...]) -> tuple[str, ...]:
-        said = [describe_command(command, ledger.records) for command in every]
+        lines = [describe_command(command, ledger.records) for command in every]
         for command in every:
-            said += name_doubts(command, ledger.records)
-        return tuple(line for line in said if line)
+            lines += name_doubts(command, ledger.records)
+        return tuple(line for line in lines if line)
 
-    said = after_commands(ledger, commands, words)
-    if not act.shows_side_effects or not act.needs_reason(moment, filled):
-        return before or said
-    only = list(commands_of(act, moment, filled))
+    lines = after_commands(ledger, commands, words)
+    if not act.shows_side_effects or not act.needs_reason(context, filled):
+        return before or lines
+    only = list(commands_of(act, context, filled))
     touched = side_effects(ledger, only[0]).lines if len(only) == 1 else ()
-    return (*(before or said), *(touched or ("Nothing else changes.",)))
+    return (*(before or lines), *(touched or ("Nothing else changes.",)))
 
 
 def after_commands(

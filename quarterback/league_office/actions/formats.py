@@ -45,8 +45,8 @@ _ORDERS: Final = (("entry", "as they were entered"), ("rating", "by their rating
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
-def _place_fields(moment: LeagueContext) -> tuple[FormField, ...]:
-    if not has_places(moment.state):
+def _place_fields(context: LeagueContext) -> tuple[FormField, ...]:
+    if not has_places(context.state):
         return ()
     return (
         FormField("places", "Boards and times", "one", "Assign every game a board and a time.",
@@ -57,15 +57,15 @@ def _place_fields(moment: LeagueContext) -> tuple[FormField, ...]:
 
 
 def _with_places(
-    moment: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
+    context: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
 ) -> tuple[c.Meeting, ...]:
     if answers.text("places") != "yes":
         return meetings
-    return with_places(moment.state, meetings, answers.number("rest", 0, 1440) or 0)[0]
+    return with_places(context.state, meetings, answers.number("rest", 0, 1440) or 0)[0]
 
 
-def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    stage = stage_of(moment)
+def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    stage = stage_of(context)
     within = (("halves", "top of the lower half"), ("neighbours", "the runner-up"))
     fields = [
         FormField("within", "Top team plays", "one", "Among teams with equal scores, the top of the"
@@ -73,7 +73,7 @@ def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
         FormField("rematches", "Rematches", "one", "Allowed if no new opponent is left.", "no",
               (("no", "no"), ("yes", "yes"))),
     ]  # fmt: skip
-    if not moment.state.where(Fixture, stage=stage.id):
+    if not context.state.where(Fixture, stage=stage.id):
         fields.insert(
             0,
             FormField(
@@ -85,63 +85,63 @@ def _swiss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
                 _ORDERS,
             ),
         )
-    return (*fields, *_place_fields(moment))
+    return (*fields, *_place_fields(context))
 
 
-def _swiss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    stage = stage_of(moment)
+def _swiss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    stage = stage_of(context)
     by = cast("By", answers.text("order") or "entry")
     paired = next_swiss_round(
-        moment.state,
+        context.state,
         stage,
-        order=in_order(moment.state, stage, by) if by != "entry" else (),
+        order=in_order(context.state, stage, by) if by != "entry" else (),
         within=cast("Within", answers.text("within")),
         rematches=answers.text("rematches") == "yes",
     )
-    yield c.DraftSchedule(stage.id, _with_places(moment, answers, paired.meetings))
+    yield c.DraftSchedule(stage.id, _with_places(context, answers, paired.meetings))
     yield c.Release(stage.id)
-    if season_of(moment).phase == "preparing":
-        yield c.EnterPhase(season_of(moment).id, "regular")
+    if season_of(context).phase == "preparing":
+        yield c.EnterPhase(season_of(context).id, "regular")
 
 
-def _swiss_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    draft = next(iter(_swiss(moment, FormReader(filled))))
+def _swiss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    draft = next(iter(_swiss(context, FormReader(filled))))
     assert isinstance(draft, c.DraftSchedule), "a round is a draft that is released"
-    names = names_of(moment.state)
+    names = names_of(context.state)
     new = [each for each in draft.meetings if each.key is None]
     number = max((each.round for each in new), default=0)
     games = (f"{names[str(each.home)]} v {names[str(each.visitors)]}" for each in new)
     return (f"Round {number}, {len(new)} games, released at once:", *games)
 
 
-def is_swiss(moment: LeagueContext) -> bool:
+def is_swiss(context: LeagueContext) -> bool:
     """Return whether the season is a Swiss tournament."""
-    return ranking_rules(stage_of(moment).settings).rounds is not None
+    return ranking_rules(stage_of(context).settings).rounds is not None
 
 
-def _no_swiss(moment: LeagueContext) -> str:
-    why = choices.why_no_teams(moment.state)
-    if why or is_swiss(moment):
+def _no_swiss(context: LeagueContext) -> str:
+    why = choices.why_no_teams(context.state)
+    if why or is_swiss(context):
         return why
     return "not a Swiss tournament; set Swiss rounds when you open the season"
 
 
-def ordered(moment: LeagueContext, data: FormData) -> str:
+def ordered(context: LeagueContext, data: FormData) -> str:
     """Return the IDs of all teams in order: as named, by rating, by lots, or as entered."""
-    teams = taking_part(moment.state, season_of(moment).id)
+    teams = taking_part(context.state, season_of(context).id)
     if "teams" in data:
         order = seeds_by_hand(teams, list(map(int, data["teams"].split(","))))
     else:
         by = cast("By", data["order"])
-        lots = shuffled(len(teams), moment.rng or Random(0)) if by == "draw" else ()
-        order = in_order(moment.state, stage_of(moment), by, lots)
+        lots = shuffled(len(teams), context.rng or Random(0)) if by == "draw" else ()
+        order = in_order(context.state, stage_of(context), by, lots)
     return ",".join(map(str, order))
 
 
-def _paired_typed(moment: LeagueContext, answers: FormReader) -> SwissRound:
+def _paired_typed(context: LeagueContext, answers: FormReader) -> SwissRound:
     return next_swiss_round(
-        moment.state,
-        stage_of(moment),
+        context.state,
+        stage_of(context),
         order=answers.keys("teams"),
         within=cast("Within", answers.text("within")),
         rematches=answers.is_yes("rematches"),
@@ -151,27 +151,27 @@ def _paired_typed(moment: LeagueContext, answers: FormReader) -> SwissRound:
 
 
 def _meetings_typed(
-    moment: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
+    context: LeagueContext, answers: FormReader, meetings: tuple[c.Meeting, ...]
 ) -> tuple[tuple[c.Meeting, ...], tuple[str, ...]]:
     """Return the games with places, and a line for each without one."""
     if answers.text("places") == "no":
         return meetings, ()
-    return with_places(moment.state, meetings, answers.number("rest", 0, 1440) or 0)
+    return with_places(context.state, meetings, answers.number("rest", 0, 1440) or 0)
 
 
-def _swiss_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    stage = stage_of(moment).id
-    meetings, _ = _meetings_typed(moment, answers, _paired_typed(moment, answers).meetings)
+def _swiss_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    stage = stage_of(context).id
+    meetings, _ = _meetings_typed(context, answers, _paired_typed(context, answers).meetings)
     yield c.DraftSchedule(stage, meetings)
     if not answers.is_yes("draft"):
         yield c.Release(stage)
 
 
-def _report_swiss(moment: LeagueContext, data: FormData) -> CommandReport:
+def _report_swiss(context: LeagueContext, data: FormData) -> CommandReport:
     answers = FormReader(data)
-    paired = _paired_typed(moment, answers)
-    _, left = _meetings_typed(moment, answers, paired.meetings)
-    names = names_of(moment.state)
+    paired = _paired_typed(context, answers)
+    _, left = _meetings_typed(context, answers, paired.meetings)
+    names = names_of(context.state)
     games = [(names[str(each.visitors)], names[str(each.home)]) for each in paired.new]
     byes = [names[str(team)] for team in paired.byes]
     return CommandReport(
@@ -210,8 +210,8 @@ _SWISS_LINE: Final = CommandLine(
         NO_PLACES,
         Parameter("--draft", "Only draft it; `release` releases it.", "flag"),
     ),
-    fill=lambda moment, data: (
-        {"teams": ordered(moment, data)} if "teams" in data or data["order"] != "entry" else {}),
+    fill=lambda context, data: (
+        {"teams": ordered(context, data)} if "teams" in data or data["order"] != "entry" else {}),
     commands=_swiss_typed, before=_report_swiss, after=lambda *_: NOTHING,
 )  # fmt: skip
 
@@ -225,7 +225,7 @@ SWISS: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _pool_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _pool_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
         FormField("count", "How many pools", "number", "Teams are dealt in snake order.", "2"),
         FormField(
@@ -240,60 +240,60 @@ def _pool_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
     )
 
 
-def _pools(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    stage = stage_of(moment)
+def _pools(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    stage = stage_of(context)
     count, legs = answers.number("count", 1, 64), answers.number("legs", 1, 20) or 1
     if count is None:
         raise FormError("count", "how many?")
-    ranked = in_order(moment.state, stage, cast("By", answers.text("order")))
-    yield pools_dealt(season_of(moment).id, ranked, count)
-    meetings = pool_meetings(moment.state, stage, legs=legs)
-    placed = with_places(moment.state, meetings)[0]
+    ranked = in_order(context.state, stage, cast("By", answers.text("order")))
+    yield pools_dealt(season_of(context).id, ranked, count)
+    meetings = pool_meetings(context.state, stage, legs=legs)
+    placed = with_places(context.state, meetings)[0]
     yield c.DraftSchedule(stage.id, placed)
 
 
-def _no_pools(moment: LeagueContext) -> str:
-    why = choices.why_no_teams(moment.state)
-    return why or ("divisions already exist" if choices.division_options(moment.state) else "")
+def _no_pools(context: LeagueContext) -> str:
+    why = choices.why_no_teams(context.state)
+    return why or ("divisions already exist" if choices.division_options(context.state) else "")
 
 
-def _fill_pools(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill_pools(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Order the teams, and draw lots for --pots."""
-    teams, count = ordered(moment, data), int(data["count"])
+    teams, count = ordered(context, data), int(data["count"])
     if data.get("pots") != "yes":
         return {"teams": teams}
-    rng, many = moment.rng or Random(0), len(teams.split(","))
+    rng, many = context.rng or Random(0), len(teams.split(","))
     lots = [shuffled(count, rng)[: many - first] for first in range(0, many, count)]
     return {"teams": teams, "lots": "\n".join(",".join(map(str, pot)) for pot in lots)}
 
 
-def _pools_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season, count = season_of(moment).id, answers.number("count", 1, 64) or 1
+def _pools_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    season, count = season_of(context).id, answers.number("count", 1, 64) or 1
     ranked = answers.keys("teams")
     lots = [tuple(map(int, line.split(","))) for _, line in answers.lines("lots")]
     if answers.is_yes("pots"):
         yield pools_from_pots(season, ranked, count, lots)
     else:
         yield pools_dealt(season, ranked, count)
-    yield c.DraftSchedule(stage_of(moment).id, _pool_games(moment, answers)[0])
+    yield c.DraftSchedule(stage_of(context).id, _pool_games(context, answers)[0])
 
 
 def _pool_games(
-    moment: LeagueContext, answers: FormReader
+    context: LeagueContext, answers: FormReader
 ) -> tuple[tuple[c.Meeting, ...], tuple[str, ...]]:
     legs, scheme = answers.number("legs", 1, 20) or 1, cast("Scheme", answers.text("scheme"))
-    meetings = pool_meetings(moment.state, stage_of(moment), legs=legs, scheme=scheme)
-    return _meetings_typed(moment, answers, meetings)
+    meetings = pool_meetings(context.state, stage_of(context), legs=legs, scheme=scheme)
+    return _meetings_typed(context, answers, meetings)
 
 
-def _report_pools(moment: LeagueContext, data: FormData) -> CommandReport:
-    names = names_of(moment.state)
-    season = season_of(moment).id
+def _report_pools(context: LeagueContext, data: FormData) -> CommandReport:
+    names = names_of(context.state)
+    season = season_of(context).id
     drawn = {
-        row.name: [names[str(team.id)] for team in moment.state.where(Team, division=row.id)]
-        for row in moment.state.where(Division, season=season)
+        row.name: [names[str(team.id)] for team in context.state.where(Team, division=row.id)]
+        for row in context.state.where(Division, season=season)
     }
-    meetings, left = _pool_games(moment, FormReader(data))
+    meetings, left = _pool_games(context, FormReader(data))
     return CommandReport(
         {"pools": drawn, "games": len(meetings), "left": left},
         (

@@ -40,12 +40,12 @@ def house_rule_fields(filled: FormData, code: str, pinned: Rules | None) -> tupl
 
 def _agreement(setting: Setting, value: str) -> FormField:
     name, label = f"set-{setting.name}", setting.name.replace("_", " ").replace("-", " ")
-    says = f"{setting.description} ({setting.rule})"
+    text = f"{setting.description} ({setting.rule})"
     if not setting.choices:
-        return FormField(name, label, "number", says, value)
+        return FormField(name, label, "number", text, value)
     words = setting.choice_labels or setting.choices
     return FormField(
-        name, label, "one", says, value, tuple(zip(setting.choices, words, strict=True))
+        name, label, "one", text, value, tuple(zip(setting.choices, words, strict=True))
     )
 
 
@@ -54,13 +54,13 @@ def pin_from(answers: FormReader) -> Pin | None:
     code = answers.text("rules")
     if code == OWN:
         return None
-    given = {
+    provided = {
         name.removeprefix("set-"): value.strip()
         for name, value in answers.data.items()
         if name.startswith("set-")
     }
     known = {each.name: each.default for each in settings_of(code)}
-    changed = {name: value for name, value in given.items() if value != known.get(name)}
+    changed = {name: value for name, value in provided.items() if value != known.get(name)}
     for name in changed:  # one by one, so that a fault is told where it is
         try:
             pin_for(code, {name: changed[name]})

@@ -35,42 +35,42 @@ TEAM = "team"
 NOBODY = "none"
 
 
-def no_players(moment: LeagueContext) -> str:
+def no_players(context: LeagueContext) -> str:
     """Return why the season has no players, or an empty string if it has."""
-    why = choices.why_no_teams(moment.state)
+    why = choices.why_no_teams(context.state)
     if why:
         return why
-    keeps = terms_in(moment.state, season_of(moment)).drafts
+    keeps = terms_in(context.state, season_of(context)).drafts
     return "" if keeps else "this season's rules have no players or bases"
 
 
-def _team_field(moment: LeagueContext, says: str) -> FormField:
-    return FormField(TEAM, "Team", "one", says, options=choices.team_options(moment.state))
+def _team_field(context: LeagueContext, says: str) -> FormField:
+    return FormField(TEAM, "Team", "one", says, options=choices.team_options(context.state))
 
 
-def picked_team(moment: LeagueContext, filled: FormData) -> Team | None:
+def picked_team(context: LeagueContext, filled: FormData) -> Team | None:
     """Return the chosen team, or the first."""
-    teams = choices.season_teams(moment.state)
+    teams = choices.season_teams(context.state)
     chosen = [team for team in teams if str(team.id) == filled.get(TEAM)]
     return next(iter(chosen or teams), None)
 
 
-def person(moment: LeagueContext, name: str) -> int:
+def person(context: LeagueContext, name: str) -> int:
     """Return the ID of a registered person."""
-    return moment.state.where(Person, name=name)[0].id
+    return context.state.where(Person, name=name)[0].id
 
 
-def new_person(moment: LeagueContext, name: str) -> Iterator[c.AnyCommand]:
+def new_person(context: LeagueContext, name: str) -> Iterator[c.AnyCommand]:
     """Register a person who is new."""
-    if name and not moment.state.where(Person, name=name):
+    if name and not context.state.where(Person, name=name):
         yield c.Register((name,))
 
 
-def _draft_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    terms = terms_in(moment.state, season_of(moment))
+def _draft_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    terms = terms_in(context.state, season_of(context))
     positions = tuple((name, name) for name in terms.positions)
     return (
-        _team_field(moment, "The player's team."),
+        _team_field(context, "The player's team."),
         FormField("position", "Position", "one", "The player's position.", options=positions),
         FormField(
             "talent",
@@ -90,7 +90,7 @@ def _draft_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     )
 
 
-def _draft(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _draft(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     team = answers.key(TEAM, "whose player?")
     talent, career = answers.numbers("talent", 10), answers.numbers("career", 10)
     if not talent:
@@ -98,30 +98,30 @@ def _draft(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     if not career:
         raise FormError("career", "what did the die show?")
     witness = answers.text("witness")
-    yield from new_person(moment, witness)
-    saw = person(moment, witness) if witness else None
+    yield from new_person(context, witness)
+    saw = person(context, witness) if witness else None
     name, figure = answers.text("name"), answers.text("figure")
     yield p.DraftPlayer(team, answers.text("position"), talent, career, saw, name, figure)
 
 
-def _check_draft(moment: LeagueContext, typed: Typed) -> None:
+def _check_draft(context: LeagueContext, typed: Typed) -> None:
     if typed["roll"] == bool(typed["talent"]) or typed["roll"] == bool(typed["career"]):
         raise Refused("enter the dice, --dice and --career, or let the computer --roll")
 
 
-def _fill_draft(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill_draft(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Roll the dice if asked to."""
     if data.get("roll") != "yes":
         return {}
-    terms, rng = terms_in(moment.state, season_of(moment)), moment.rng or Random(0)
+    terms, rng = terms_in(context.state, season_of(context)), context.rng or Random(0)
     return {
         name: ",".join(map(str, roll(dice, rng)))
         for name, dice in (("talent", terms.talent), ("career", terms.career))
     }
 
 
-def _report_draft(moment: LeagueContext, data: FormData) -> CommandReport:
-    row = moment.state.all(PlayerRow)[-1]
+def _report_draft(context: LeagueContext, data: FormData) -> CommandReport:
+    row = context.state.all(PlayerRow)[-1]
     dice = FormReader(data).numbers("talent")
     rolled = f" (dice {', '.join(map(str, dice))})" if data.get("roll") == "yes" else ""
     length = "1 season" if row.career == 1 else f"{row.career} seasons"
@@ -160,26 +160,26 @@ DRAFT: Final = LeagueAction(
 
 
 def player_field(
-    moment: LeagueContext, says: str, players: tuple[tuple[str, str], ...]
+    context: LeagueContext, says: str, players: tuple[tuple[str, str], ...]
 ) -> FormField:
     """Which player."""
     return FormField("player", "Player", "one", says, options=players)
 
 
-def nobody(moment: LeagueContext) -> str:
+def nobody(context: LeagueContext) -> str:
     """Why there is no player to speak of; empty when there is one."""
-    why = no_players(moment)
-    return why or ("" if choices.player_options(moment.state) else "nobody is drafted yet")
+    why = no_players(context)
+    return why or ("" if choices.player_options(context.state) else "nobody is drafted yet")
 
 
-def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield p.ReleasePlayer(season_of(moment).id, answers.key("player", "which player?"))
+def _release(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield p.ReleasePlayer(season_of(context).id, answers.key("player", "which player?"))
 
 
 RELEASE_PLAYER: Final = LeagueAction(
     "drop", "Release a player", GROUP, "A player goes, before the draft.",
-    lambda moment, filled: (
-        player_field(moment, "Player to release.", choices.player_options(moment.state)),),
+    lambda context, filled: (
+        player_field(context, "Player to release.", choices.player_options(context.state)),),
     _release, nobody, error_field="player", success_message="Player released.",
     command_lines=(CommandLine(
         "drop", "Release the player of that number (LD-DRAFT-04).",
@@ -188,16 +188,16 @@ RELEASE_PLAYER: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _figure(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _figure(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     player = answers.key("player", "which player?")
     figure = answers.required("figure", "which figure?")
-    yield p.NameFigure(season_of(moment).id, player, figure)
+    yield p.NameFigure(season_of(context).id, player, figure)
 
 
 FIGURE: Final = LeagueAction(
     "figure", "Name a figure", GROUP, "Link a player to a figure on the board.",
-    lambda moment, filled: (
-        player_field(moment, "The player.", choices.player_options(moment.state)),
+    lambda context, filled: (
+        player_field(context, "The player.", choices.player_options(context.state)),
         FormField("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
     _figure, nobody, error_field="figure", success_message="Figure named.",
@@ -208,29 +208,29 @@ FIGURE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _quarterbacks(moment: LeagueContext, team: Team) -> list[tuple[str, str]]:
-    season = season_of(moment)
-    men = careers_of(moment.state).at(str(team.franchise), season.year, "quarterback")
-    rows = (moment.state.get(PlayerRow, int(each.key)) for each in men)
+def _quarterbacks(context: LeagueContext, team: Team) -> list[tuple[str, str]]:
+    season = season_of(context)
+    men = careers_of(context.state).at(str(team.franchise), season.year, "quarterback")
+    rows = (context.state.get(PlayerRow, int(each.key)) for each in men)
     return [(str(row.id), f"{row.name or row.figure or 'no name'}, {row.rating} %") for row in rows]
 
 
-def _order_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    team = picked_team(moment, filled)
-    men = [] if team is None else _quarterbacks(moment, team)
+def _order_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    team = picked_team(context, filled)
+    men = [] if team is None else _quarterbacks(context, team)
     labels = ("First", "Second", "Third", "Fourth")
     return (
-        _team_field(moment, "The team."),
+        _team_field(context, "The team."),
         *(FormField(f"man-{n}", labels[min(n, 3)], "one", "The starter, then the backups.",
         men[n][0],
                 tuple(men)) for n in range(len(men))),
     )  # fmt: skip
 
 
-def _order(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    team = moment.state.get(Team, answers.key(TEAM, "which team?"))
+def _order(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    team = context.state.get(Team, answers.key(TEAM, "which team?"))
     men: list[int] = []
-    for n, _ in enumerate(_quarterbacks(moment, team)):
+    for n, _ in enumerate(_quarterbacks(context, team)):
         man = answers.key(f"man-{n}", "who?")
         if man in men:
             raise FormError(f"man-{n}", "already listed")
@@ -248,44 +248,44 @@ ORDER: Final = LeagueAction(
             Parameter("PLAYERS...", kind="player"),
             Parameter("--position", "The players to put in order.", default="quarterback"),
         ),
-        commands=lambda moment, answers: (p.SetQuarterbackOrder(
+        commands=lambda context, answers: (p.SetQuarterbackOrder(
             answers.key(TEAM, "which team?"), answers.text("position"),
             answers.numbers("players")),),
     ),),
 )  # fmt: skip
 
 
-def _bases_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    count = terms_in(moment.state, season_of(moment)).bases
-    says = f"The numbers of the {count} bases, such as 1-{count}."
+def _bases_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    count = terms_in(context.state, season_of(context)).bases
+    text = f"The numbers of the {count} bases, such as 1-{count}."
     return (
-        _team_field(moment, "The team."),
-        FormField("bases", "Bases", "numbers", says),
+        _team_field(context, "The team."),
+        FormField("bases", "Bases", "numbers", text),
     )
 
 
-def _bases(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _bases(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     numbers = answers.numbers("bases")
     if not numbers:
         raise FormError("bases", "which bases?")
     yield p.DrawBases(answers.key(TEAM, "which team?"), numbers)
 
 
-def _check_bases(moment: LeagueContext, typed: Typed) -> None:
+def _check_bases(context: LeagueContext, typed: Typed) -> None:
     if bool(typed["bases"]) == (typed["roll"] is not None):
         raise Refused("enter the bases drawn, or let the computer draw with --roll LAST")
 
 
-def _fill_bases(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill_bases(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     if "roll" not in data:
         return {}
-    season, rng = season_of(moment), moment.rng or Random(0)
-    bases = drawn_bases(moment.state, season, int(data["roll"]), rng)
+    season, rng = season_of(context), context.rng or Random(0)
+    bases = drawn_bases(context.state, season, int(data["roll"]), rng)
     return {"bases": ",".join(map(str, bases))}
 
 
-def _report_bases(moment: LeagueContext, data: FormData) -> CommandReport:
-    bases, name = FormReader(data).numbers("bases"), name_of(moment.state, Team, int(data[TEAM]))
+def _report_bases(context: LeagueContext, data: FormData) -> CommandReport:
+    bases, name = FormReader(data).numbers("bases"), name_of(context.state, Team, int(data[TEAM]))
     numbers = f": {', '.join(map(str, bases))}" if "roll" in data else ""
     return CommandReport({"bases": bases}, (f"{name}: {len(bases)} bases{numbers}",))
 
@@ -310,33 +310,33 @@ BASES: Final = LeagueAction(
 )  # fmt: skip
 
 
-def bases_text(moment: LeagueContext, team: Team | None) -> str:
+def bases_text(context: LeagueContext, team: Team | None) -> str:
     """List a team's base numbers."""
     if team is None:
         return ""
-    year = season_of(moment).year
-    rows = moment.state.where(HoldingRow, year=year, franchise=team.franchise)
+    year = season_of(context).year
+    rows = context.state.where(HoldingRow, year=year, franchise=team.franchise)
     return ", ".join(str(row.base) for row in sorted(rows, key=lambda row: row.base))
 
 
-def _trade_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    one = picked_team(moment, filled)
-    others = [team for team in choices.season_teams(moment.state) if team != one]
+def _trade_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    one = picked_team(context, filled)
+    others = [team for team in choices.season_teams(context.state) if team != one]
     chosen = [team for team in others if str(team.id) == filled.get("other")]
     other = next(iter(chosen or others), None)
-    people = choices.person_options(moment.state)
+    people = choices.person_options(context.state)
     coaches = ",".join(str(team.coach) for team in (one, other) if team is not None)
     return (
-        _team_field(moment, f"It has {bases_text(moment, one) or 'no bases'}."),
+        _team_field(context, f"It has {bases_text(context, one) or 'no bases'}."),
         FormField("gives", "Gives", "numbers", "Bases it gives up."),
-        FormField("other", "With", "one", f"It has {bases_text(moment, other) or 'no bases'}.",
-              options=choices.team_options(moment.state, others)),
+        FormField("other", "With", "one", f"It has {bases_text(context, other) or 'no bases'}.",
+              options=choices.team_options(context.state, others)),
         FormField("takes", "For", "numbers", "The same number of bases in return."),
         FormField("agreed", "Agreed by", "several", "Both coaches must agree.", coaches, people),
     )  # fmt: skip
 
 
-def _trade(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _trade(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     gives, takes = answers.numbers("gives"), answers.numbers("takes")
     for name, numbers in (("gives", gives), ("takes", takes)):
         if not numbers:
@@ -345,9 +345,9 @@ def _trade(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     yield p.TradeBases(one, other, gives, takes, answers.keys("agreed"))
 
 
-def _fill_trade(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill_trade(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     names = data.get("agreed", "").splitlines()
-    return {"agreed": ",".join(str(person(moment, name)) for name in names)}
+    return {"agreed": ",".join(str(person(context, name)) for name in names)}
 
 
 TRADE: Final = LeagueAction(
@@ -368,24 +368,24 @@ TRADE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _replace_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    team = picked_team(moment, filled)
+def _replace_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    team = picked_team(context, filled)
     return (
-        _team_field(moment, f"It has {bases_text(moment, team) or 'no bases'}."),
+        _team_field(context, f"It has {bases_text(context, team) or 'no bases'}."),
         FormField("old", "Defective", "number", "Base to retire."),
         FormField("new", "In its place", "number", "Replacement."),
     )
 
 
-def _replace(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _replace(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     old, new = (answers.number(name, 1, 10**6) for name in ("old", "new"))
     if old is None or new is None:
         raise FormError("old" if old is None else "new", "which base?")
     why = answers.required(WHY, "give a reason; it stays in the log")
     by = answers.text("commissioner") or answers.required(BY, "ruled by whom?")
-    yield from new_person(moment, by)
+    yield from new_person(context, by)
     team = answers.key(TEAM, "which team?")
-    yield p.ReplaceBase(team, old, new, person(moment, by), why)
+    yield p.ReplaceBase(team, old, new, person(context, by), why)
 
 
 COMMISSIONER: Final = Parameter(
@@ -395,7 +395,7 @@ COMMISSIONER: Final = Parameter(
 
 REPLACE: Final = LeagueAction(
     "base", "Replace a base", GROUP, "Retire a defective base by a commissioner's ruling.",
-    _replace_fields, _replace, no_players, needs_reason=lambda moment, filled: True,
+    _replace_fields, _replace, no_players, needs_reason=lambda context, filled: True,
     error_field="old", success_message="Base replaced.",
     command_lines=(CommandLine(
         "base", "Replace the defective base OLD of TEAM by NEW, with --why (LD-BASE-04).",

@@ -54,9 +54,9 @@ _POOLED: Final = ("pools", "from the pools")
 _YES_NO: Final = (("no", "no"), ("yes", "yes"))
 
 
-def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = season_of(moment)
-    two = len(conferences_of(moment.state, season.id)) == 2
+def _playoff_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    season = season_of(context)
+    two = len(conferences_of(context.state, season.id)) == 2
     form = FormField(
         "form",
         "Form",
@@ -68,7 +68,7 @@ def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     )
     return (
         form,
-        *_seed_fields(moment, filled),
+        *_seed_fields(context, filled),
         *_single_fields(filled),
         FormField("drawn", "A tied game", "one", "What happens when a playoff game is tied.",
               "replay", _DRAWN),
@@ -76,7 +76,7 @@ def _playoff_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     )  # fmt: skip
 
 
-def _seed_fields(moment: LeagueContext, filled: FormData) -> list[FormField]:
+def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
     """Return the fields for who advances and in which order."""
     if filled.get("form") == "conferences":
         return [
@@ -88,26 +88,26 @@ def _seed_fields(moment: LeagueContext, filled: FormData) -> list[FormField]:
                 "1",
             )
         ]
-    pooled = bool(choices.division_options(moment.state))
-    found = [FormField("seeds", "Seeds", "one", "How teams are seeded.", "table",
+    pooled = bool(choices.division_options(context.state))
+    result = [FormField("seeds", "Seeds", "one", "How teams are seeded.", "table",
                    (*_SEEDED, _POOLED) if pooled else _SEEDED)]  # fmt: skip
-    teams = choices.season_teams(moment.state)
+    teams = choices.season_teams(context.state)
     match filled.get("seeds"):
         case "hand":
-            names = "\n".join(name for _, name in choices.team_options(moment.state, teams))
-            says = "One team per line, best seed first."
-            found.append(FormField("order", "Order", "lines", says, names))
+            names = "\n".join(name for _, name in choices.team_options(context.state, teams))
+            text = "One team per line, best seed first."
+            result.append(FormField("order", "Order", "lines", text, names))
         case "pools":
-            found.append(
+            result.append(
                 FormField(
                     "through", "Of each pool", "number", "How many of each pool qualify.", "2"
                 )
             )
         case _:
-            through = ranking_rules(stage_of(moment).settings).through or min(len(teams), 8)
-            says = "How many teams qualify."
-            found.append(FormField("size", "Qualifiers", "number", says, str(through)))
-    return found
+            through = ranking_rules(stage_of(context).settings).through or min(len(teams), 8)
+            text = "How many teams qualify."
+            result.append(FormField("size", "Qualifiers", "number", text, str(through)))
+    return result
 
 
 def _single_fields(filled: FormData) -> list[FormField]:
@@ -156,15 +156,15 @@ class _Seeds(NamedTuple):
     second: int = 0
 
 
-def _seeds(moment: LeagueContext, answers: FormReader) -> _Seeds:
-    records, stage = moment.state, stage_of(moment)
+def _seeds(context: LeagueContext, answers: FormReader) -> _Seeds:
+    records, stage = context.state, stage_of(context)
     if answers.text("form") == "conferences":
         wild = answers.number("wild", 0, 64) or 0
         one, other = _refused_at("wild", lambda: seeds_of_conferences(records, stage, wild))
         return _Seeds(one + other, len(other))
     match answers.text("seeds"):
         case "hand":
-            return _Seeds(answers.keys("teams") or _by_hand(moment, answers))
+            return _Seeds(answers.keys("teams") or _by_hand(context, answers))
         case "pools":
             many, best = answers.number("through", 1, 64) or 2, answers.number("next", 0, 64) or 0
             return _Seeds(
@@ -174,13 +174,13 @@ def _seeds(moment: LeagueContext, answers: FormReader) -> _Seeds:
             size = answers.number("size", 2, 1000)
             if size is None:
                 raise FormError("size", "how many?")
-            return _Seeds(_refused_at("size", lambda: _in_order(moment, by, size)))
+            return _Seeds(_refused_at("size", lambda: _in_order(context, by, size)))
 
 
-def _in_order(moment: LeagueContext, by: str, size: int) -> tuple[int, ...]:
+def _in_order(context: LeagueContext, by: str, size: int) -> tuple[int, ...]:
     if by == "table":
-        return seeds_by_table(moment.state, stage_of(moment), size)
-    return seeds_by_rating(moment.state, choices.season_teams(moment.state))[:size]
+        return seeds_by_table(context.state, stage_of(context), size)
+    return seeds_by_rating(context.state, choices.season_teams(context.state))[:size]
 
 
 def _refused_at(field: str, seeds: Callable[[], T]) -> T:
@@ -190,18 +190,18 @@ def _refused_at(field: str, seeds: Callable[[], T]) -> T:
         raise FormError(field, refused.message) from None
 
 
-def _by_hand(moment: LeagueContext, answers: FormReader) -> tuple[int, ...]:
-    teams = {name: int(key) for key, name in choices.team_options(moment.state)}
-    found: list[int] = []
+def _by_hand(context: LeagueContext, answers: FormReader) -> tuple[int, ...]:
+    teams = {name: int(key) for key, name in choices.team_options(context.state)}
+    result: list[int] = []
     for number, line in answers.lines("order"):
         if line not in teams:
             raise FormError("order", f"line {number}: no team called {line}")
-        if teams[line] in found:
+        if teams[line] in result:
             raise FormError("order", f"line {number}: {line} already listed")
-        found.append(teams[line])
-    if len(found) < 2:
+        result.append(teams[line])
+    if len(result) < 2:
         raise FormError("order", "a bracket needs at least two teams")
-    return tuple(found)
+    return tuple(result)
 
 
 def _bracket_form(answers: FormReader, seeds: _Seeds) -> Bracket:
@@ -210,10 +210,10 @@ def _bracket_form(answers: FormReader, seeds: _Seeds) -> Bracket:
     try:
         wish = Wish(
             cast("Form", form),
-            third_place=single and answers.text("third") == "yes",
-            consolation=single and answers.text("consolation") == "yes",
-            reseed=single and answers.text("reseed") == "yes",
-            best_of=best if single else (),
+            third_place=answers.is_yes("third"),
+            consolation=answers.is_yes("consolation"),
+            reseed=answers.is_yes("reseed"),
+            best_of=best,
             reset=answers.text("reset") != "no",
             final_best_of=answers.number("final", 1, 99) or 1,
         )
@@ -222,17 +222,17 @@ def _bracket_form(answers: FormReader, seeds: _Seeds) -> Bracket:
         raise FormError("best" if single else "form", refused.message) from None
 
 
-def _playoffs(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season = season_of(moment)
-    bracket = _bracket(moment, answers)
+def _playoffs(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    season = season_of(context)
+    bracket = _bracket(context, answers)
     if season.phase in ("preparing", "regular"):
         yield c.EnterPhase(season.id, "playoffs")
     yield bracket
 
 
-def _bracket(moment: LeagueContext, answers: FormReader) -> c.MakeBracket:
-    seeds = _seeds(moment, answers)
-    made = _bracket_form(answers, seeds)
+def _bracket(context: LeagueContext, answers: FormReader) -> c.MakeBracket:
+    seeds = _seeds(context, answers)
+    created = _bracket_form(answers, seeds)
     drawn = cast("Drawn", answers.text("drawn"))
     name = answers.required("name", "enter a name")
     code, settings = (
@@ -241,13 +241,13 @@ def _bracket(moment: LeagueContext, answers: FormReader) -> c.MakeBracket:
     )
     rules = (
         pin_for(code, settings) if code
-        else playoff_rules(moment.state, stage_of(moment), settings)
+        else playoff_rules(context.state, stage_of(context), settings)
     )  # fmt: skip
-    season = season_of(moment).id
-    return bracket_command(season, name, made, seeds.teams, drawn=drawn, rules=rules)
+    season = season_of(context).id
+    return bracket_command(season, name, created, seeds.teams, drawn=drawn, rules=rules)
 
 
-def _check(moment: LeagueContext, typed: Typed) -> None:
+def _check(context: LeagueContext, typed: Typed) -> None:
     pools, conferences = typed["through"] is not None, typed["wild"] is not None
     if sum((bool(typed["teams"]), pools, conferences)) > 1:
         raise Refused("seed the teams you name, or from pools, or from conferences: only one")
@@ -259,45 +259,45 @@ def _check(moment: LeagueContext, typed: Typed) -> None:
         raise Refused("--best belongs to --pools")
 
 
-def _fill(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Turn --pools and TEAMS into seeds; named or drawn teams are seeded by hand."""
-    found = {"best": data.get("best", "1"), "reset": data.get("reset", "yes")}
+    result = {"reset": data.get("reset", "yes")}
     if "wild" in data:
-        return found
+        return result
     if "through" in data:
-        return found | {"seeds": "pools"}
+        return result | {"seeds": "pools"}
     by = data["seeds"]
     if by == "table":
         if "teams" not in data and "size" not in data:
             raise Refused("name the teams, or add --size")
-        return found | ({"seeds": "hand"} if "teams" in data else {})
-    seeds = _seeded(moment, data, by)
+        return result | ({"seeds": "hand"} if "teams" in data else {})
+    seeds = _seeded(context, data, by)
     reason = {WHY: "seeded by lots"} if by == "draw" else {}
-    return found | reason | {"seeds": "hand", "teams": ",".join(map(str, seeds))}
+    return result | reason | {"seeds": "hand", "teams": ",".join(map(str, seeds))}
 
 
-def _seeded(moment: LeagueContext, data: FormData, by: str) -> tuple[int, ...]:
+def _seeded(context: LeagueContext, data: FormData, by: str) -> tuple[int, ...]:
     """Return named teams, or all, in order of ratings or by lots; the first `size`."""
-    records = moment.state
-    chosen: Sequence[Team] = taking_part(records, season_of(moment).id)
+    records = context.state
+    chosen: Sequence[Team] = taking_part(records, season_of(context).id)
     if "teams" in data:
         chosen = [records.get(Team, int(each)) for each in data["teams"].split(",")]
     if len({team.id for team in chosen}) != len(chosen):
         raise Refused("a team is seeded twice")
     if by == "rating":
-        found = seeds_by_rating(records, chosen)
+        result = seeds_by_rating(records, chosen)
     else:
-        found = seeds_by_lots(chosen, shuffled(len(chosen), moment.rng or Random(0)))
-    size = int(data.get("size", len(found)))
-    if not 2 <= size <= len(found):
-        raise Refused(f"--size: a bracket of 2 to {len(found)} teams")
-    return found[:size]
+        result = seeds_by_lots(chosen, shuffled(len(chosen), context.rng or Random(0)))
+    size = int(data.get("size", len(result)))
+    if not 2 <= size <= len(result):
+        raise Refused(f"--size: a bracket of 2 to {len(result)} teams")
+    return result[:size]
 
 
-def _report(moment: LeagueContext, data: FormData) -> CommandReport:
-    row = find_bracket(moment.state, season_of(moment))
-    teams = len(moment.state.where(SeedRow, bracket=row.id))
-    return CommandReport({"teams": teams}, tuple(bracket_lines(moment.state, row)))
+def _report(context: LeagueContext, data: FormData) -> CommandReport:
+    row = find_bracket(context.state, season_of(context))
+    teams = len(context.state.where(SeedRow, bracket=row.id))
+    return CommandReport({"teams": teams}, tuple(bracket_lines(context.state, row)))
 
 
 _LINE: Final = CommandLine(
@@ -344,27 +344,27 @@ _LINE: Final = CommandLine(
         SETTINGS,
     ),
     check=_check, fill=_fill, after=_report,
-    commands=lambda moment, answers: (_bracket(moment, answers),),
+    commands=lambda context, answers: (_bracket(context, answers),),
 )  # fmt: skip
 
 
-def _playoff_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _playoff_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     answers = FormReader(filled)
-    seeds = _seeds(moment, answers)
-    made = _bracket_form(answers, seeds)
+    seeds = _seeds(context, answers)
+    created = _bracket_form(answers, seeds)
     left = sum(
-        choices.is_open(moment.state, game)
-        for game in moment.state.where(Fixture, stage=stage_of(moment).id)
+        choices.is_open(context.state, game)
+        for game in context.state.where(Fixture, stage=stage_of(context).id)
     )
     open_ = f"{left} regular-season games are not played yet."
     lines = [open_] if left else []
-    lines.append(f"A bracket of {len(seeds.teams)} teams, {len(made.nodes)} games at most:")
-    names = (name_of(moment.state, Team, team) for team in seeds.teams)
+    lines.append(f"A bracket of {len(seeds.teams)} teams, {len(created.nodes)} games at most:")
+    names = (name_of(context.state, Team, team) for team in seeds.teams)
     return (*lines, *(f"{number}  {name}" for number, name in enumerate(names, 1)))
 
 
-def _no_playoffs(moment: LeagueContext) -> str:
-    return choices.why_no_teams(moment.state)
+def _no_playoffs(context: LeagueContext) -> str:
+    return choices.why_no_teams(context.state)
 
 
 PLAYOFFS: Final = LeagueAction(

@@ -38,41 +38,41 @@ GAME = "game"
 """The field of a game: with it a form is opened on one."""
 
 
-def open_games(moment: LeagueContext) -> list[Fixture]:
+def open_games(context: LeagueContext) -> list[Fixture]:
     """Return the games that can still be moved."""
-    records = moment.state
+    records = context.state
     return [game for game in choices.season_games(records) if choices.is_open(records, game)]
 
 
-def _no_open_game(moment: LeagueContext) -> str:
-    why = choices.why_no_season(moment.state)
-    return why or ("" if open_games(moment) else "no game is left to play")
+def _no_open_game(context: LeagueContext) -> str:
+    why = choices.why_no_season(context.state)
+    return why or ("" if open_games(context) else "no game is left to play")
 
 
 def game_field(
-    moment: LeagueContext, games: list[Fixture], says: str, default: str = ""
+    context: LeagueContext, games: list[Fixture], says: str, default: str = ""
 ) -> FormField:
     """Return the field that chooses a game."""
-    options = choices.game_options(moment.state, games)
+    options = choices.game_options(context.state, games)
     return FormField(GAME, "Game", "one", says, default, options)
 
 
-def chosen_game(moment: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
+def chosen_game(context: LeagueContext, filled: FormData, games: list[Fixture]) -> Fixture | None:
     """Return the chosen game, or the first."""
     number = filled.get(GAME, "")
-    found = moment.state.find(Fixture, int(number)) if number.isdecimal() else None
-    return found if found in games else next(iter(games), None)
+    row = context.state.find(Fixture, int(number)) if number.isdecimal() else None
+    return row if row in games else next(iter(games), None)
 
 
-def _current_place(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(moment, filled, open_games(moment))
+def _current_place(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    game = chosen_game(context, filled, open_games(context))
     if game is None:
         return ()
     if game.postponed:
         return ("postponed",)
-    late = moved_times(moment.state).get(game.id)
-    said = () if late is None else (expected_words(moment.state, game.id, late),)
-    return (place_words(moment.state, game.slot, game.board), *said)
+    late = moved_times(context.state).get(game.id)
+    report = () if late is None else (expected_words(context.state, game.id, late),)
+    return (place_words(context.state, game.slot, game.board), *report)
 
 
 def _game(answers: FormReader) -> int:
@@ -81,40 +81,40 @@ def _game(answers: FormReader) -> int:
 
 POSTPONE: Final = LeagueAction(
     "postpone", "Postpone a game", "Schedule", "The new time is set later.",
-    lambda moment, filled: (game_field(moment, open_games(moment), "Game to postpone."),),
-    lambda moment, answers: (c.Postpone(_game(answers)),),
+    lambda context, filled: (game_field(context, open_games(context), "Game to postpone."),),
+    lambda context, answers: (c.Postpone(_game(answers)),),
     _no_open_game, _current_place, error_field=GAME, success_message="Game postponed.",
 )  # fmt: skip
 
 
-def _move_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = open_games(moment)
-    game = chosen_game(moment, filled, games)
+def _move_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = open_games(context)
+    game = chosen_game(context, filled, games)
     slot = "" if game is None or game.slot is None else str(game.slot)
     board = "" if game is None or game.board is None else str(game.board)
-    which = game_field(moment, games, "Game to move.")
-    return (which, *place_fields(moment, slot, board))
+    which = game_field(context, games, "Game to move.")
+    return (which, *place_fields(context, slot, board))
 
 
-def _move(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _move(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Reschedule(_game(answers), *slot_and_board(answers))
 
 
-def _no_times(moment: LeagueContext) -> str:
-    why = _no_open_game(moment)
-    return why or ("" if choices.slot_options(moment.state) else "add times first")
+def _no_times(context: LeagueContext) -> str:
+    why = _no_open_game(context)
+    return why or ("" if choices.slot_options(context.state) else "add times first")
 
 
-def _move_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _move_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     """Move a game to another time, another board, or both; with neither it is postponed."""
-    fixture = moment.state.get(Fixture, _game(answers))
+    fixture = context.state.get(Fixture, _game(answers))
     start, at = answers.text("start"), answers.text("board")
     if not start and not at:
         yield c.Postpone(fixture.id)
         return
     slot, board = fixture.slot, fixture.board
     if start:
-        slots = moment.state.where(TimeSlot, starts=datetimes.parse_time(start))
+        slots = context.state.where(TimeSlot, starts=datetimes.parse_time(start))
         if not slots:
             raise FormError("start", f"no time slot starts {start}")
         slot = slots[0].id
@@ -125,12 +125,12 @@ def _move_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCom
     yield c.Reschedule(fixture.id, slot, board)
 
 
-def _report_move(moment: LeagueContext, data: FormData) -> CommandReport:
-    fixture = moment.state.get(Fixture, int(data[GAME]))
+def _report_move(context: LeagueContext, data: FormData) -> CommandReport:
+    fixture = context.state.get(Fixture, int(data[GAME]))
     if fixture.postponed or fixture.slot is None:
         return CommandReport({}, (f"Game {fixture.number} postponed",))
-    time = datetimes.input_time(moment.state.get(TimeSlot, fixture.slot).starts)
-    board = "" if fixture.board is None else f", {moment.state.get(Board, fixture.board).name}"
+    time = datetimes.input_time(context.state.get(TimeSlot, fixture.slot).starts)
+    board = "" if fixture.board is None else f", {context.state.get(Board, fixture.board).name}"
     return CommandReport({}, (f"Game {fixture.number}: {time}{board}",))
 
 
@@ -157,20 +157,20 @@ _ALL, _BOARD, _ROUND = "all", "board-", "round-"
 _LATE: Final = "Minutes late, such as 20, or the new start, such as 14:37. 0: on time again."
 
 
-def _timed(moment: LeagueContext) -> list[Fixture]:
-    return [game for game in open_games(moment) if game.slot is not None]
+def _timed(context: LeagueContext) -> list[Fixture]:
+    return [game for game in open_games(context) if game.slot is not None]
 
 
-def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = _timed(moment)
+def _delay_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = _timed(context)
     boards = {game.board for game in games}
     rounds = sorted({game.round for game in games if game.round})
     late = (
         (_ALL, "every board"),
-        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.board_options(moment.state)
+        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.board_options(context.state)
           if int(key) in boards),
         *((f"{_ROUND}{number}", f"round {number}") for number in rounds),
-        *choices.game_options(moment.state, games),
+        *choices.game_options(context.state, games),
     )  # fmt: skip
     return (
         FormField(GAME, "What is late", "one", "Later games shift automatically.", _ALL, late),
@@ -178,17 +178,17 @@ def _delay_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, .
     )
 
 
-def _delays(moment: LeagueContext, answers: FormReader) -> Iterator[c.Delay]:
+def _delays(context: LeagueContext, answers: FormReader) -> Iterator[c.Delay]:
     what = answers.required(GAME, "choose what is late")
-    season = season_of(moment).id
+    season = season_of(context).id
     number = what.rpartition("-")[2]
     keys = {_BOARD: "board", _ROUND: "round"}
     key = "fixture" if what.isdecimal() else keys.get(what.removesuffix(number))
     of = {} if key is None else {key: int(number)}
-    said = answers.required("late", "how late? Enter minutes or the new start time")
+    report = answers.required("late", "how late? Enter minutes or the new start time")
     try:
-        planned = first_of(moment.state, c.Delay(season, 0, **of))
-        yield c.Delay(season, datetimes.parse_delay(said, planned), **of)
+        planned = first_of(context.state, c.Delay(season, 0, **of))
+        yield c.Delay(season, datetimes.parse_delay(report, planned), **of)
     except ValueError as error:
         raise FormError("late", str(error)) from None
 
@@ -199,9 +199,9 @@ def first_of(records: LeagueState, delay: c.Delay) -> int | None:
     return min((records.get(TimeSlot, slot).starts for slot in slots if slot), default=None)
 
 
-def _delay_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    [command] = _delays(moment, FormReader(filled))
-    return (describe_command(command, moment.state), *delay_words(moment.ledger, command))
+def _delay_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    [command] = _delays(context, FormReader(filled))
+    return (describe_command(command, context.state), *delay_words(context.ledger, command))
 
 
 def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
@@ -215,12 +215,12 @@ def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
     ) or ("No expected time changes.",)
 
 
-def _check_delay(moment: LeagueContext, typed: Typed) -> None:
+def _check_delay(context: LeagueContext, typed: Typed) -> None:
     if sum(typed[each] is not None for each in (GAME, "board", "round")) > 1:
         raise Refused("use --game, --board or --round, not two of them")
 
 
-def _fill_delay(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill_delay(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Turn --board and --round into what is late."""
     if "board" in data:
         return {GAME: f"{_BOARD}{data['board']}"}
@@ -229,9 +229,9 @@ def _fill_delay(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
     return {GAME: data.get(GAME, _ALL)}
 
 
-def _report_delay(moment: LeagueContext, data: FormData) -> CommandReport:
-    [command] = _delays(moment, FormReader(data))
-    lines = delay_words(moment.ledger, command)
+def _report_delay(context: LeagueContext, data: FormData) -> CommandReport:
+    [command] = _delays(context, FormReader(data))
+    lines = delay_words(context.ledger, command)
     return CommandReport({"minutes": command.minutes, "moves": lines}, lines)
 
 
@@ -255,31 +255,31 @@ DELAY: Final = LeagueAction(
     "delay", "Enter a delay", "Schedule",
     "A game, a board or the whole day runs late. Planned times"
     " stay; expected times are shown next to them.",
-    _delay_fields, _delays, lambda moment: _no_open_game(moment) or (
-        "" if _timed(moment) else "no game left to play has a time"),
+    _delay_fields, _delays, lambda context: _no_open_game(context) or (
+        "" if _timed(context) else "no game left to play has a time"),
     preview=_delay_words, error_field="late",
     success_message="Delay entered.", repeatable=True,
     command_lines=(_DELAY_LINE,),
 )  # fmt: skip
 
 
-def _swap_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = open_games(moment)
-    one = chosen_game(moment, filled, games)
+def _swap_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = open_games(context)
+    one = chosen_game(context, filled, games)
     rest = [game for game in games if game != one]
     other = FormField("other", "With", "one", "The other game.",
-                  options=choices.game_options(moment.state, rest))  # fmt: skip
-    return game_field(moment, games, "The first game."), other
+                  options=choices.game_options(context.state, rest))  # fmt: skip
+    return game_field(context, games, "The first game."), other
 
 
-def _swap(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _swap(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Swap(_game(answers), answers.key("other", "choose the other game"))
 
 
 SWAP: Final = LeagueAction(
     "swap", "Swap two games", "Schedule", "Two games trade times and boards.",
     _swap_fields, _swap,
-    lambda moment: _no_open_game(moment) or ("" if len(open_games(moment)) > 1
+    lambda context: _no_open_game(context) or ("" if len(open_games(context)) > 1
                                              else "only one game is left to play"),
     _current_place, error_field="other", success_message="Games swapped.",
     command_lines=(CommandLine(
@@ -289,40 +289,40 @@ SWAP: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _cannot_begin(moment: LeagueContext) -> str:
-    season = choices.current_season(moment.state)
-    why = choices.why_no_teams(moment.state)
+def _cannot_begin(context: LeagueContext) -> str:
+    season = choices.current_season(context.state)
+    why = choices.why_no_teams(context.state)
     return why or ("" if season and season.phase == "preparing" else "the season has started")
 
 
 BEGIN: Final = LeagueAction(
     "begin", "Start the season", "Schedule", "Results can be entered from then on.",
-    lambda moment, filled: (),
-    lambda moment, answers: (c.EnterPhase(season_of(moment).id, "regular"),),
+    lambda context, filled: (),
+    lambda context, answers: (c.EnterPhase(season_of(context).id, "regular"),),
     _cannot_begin, success_message="Season started.",
     command_lines=(CommandLine(
         "phase", "Start the regular season or the playoffs, or close the season.",
         (Parameter("NAME", choices=("regular", "playoffs", "over")),),
-        commands=lambda moment, answers: (
-            c.EnterPhase(season_of(moment).id, cast("Phase", answers.text("name"))),),
-        after=lambda moment, data: CommandReport(
-            {"phase": data["name"]}, (f"{moment.season.name}: {PHASES[data['name']]}",)),
+        commands=lambda context, answers: (
+            c.EnterPhase(season_of(context).id, cast("Phase", answers.text("name"))),),
+        after=lambda context, data: CommandReport(
+            {"phase": data["name"]}, (f"{context.season.name}: {PHASES[data['name']]}",)),
     ),),
 )  # fmt: skip
 
 
-def _close_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    left = len(open_games(moment))
+def _close_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    left = len(open_games(context))
     games = "1 game has" if left == 1 else f"{left} games have"
     lost = (f"{games} no result and can no longer get one.",) if left else ()
-    return (f"{season_of(moment).name} is over. The next season can be opened.", *lost)
+    return (f"{season_of(context).name} is over. The next season can be opened.", *lost)
 
 
 CLOSE: Final = LeagueAction(
     "close", "Close the season", "League", "End the season. Records, careers and champions go into"
     " the history.",
-    lambda moment, filled: (),
-    lambda moment, answers: (c.EnterPhase(season_of(moment).id, "over"),),
-    lambda moment: choices.why_no_season(moment.state), preview=_close_words,
+    lambda context, filled: (),
+    lambda context, answers: (c.EnterPhase(season_of(context).id, "over"),),
+    lambda context: choices.why_no_season(context.state), preview=_close_words,
     success_message="Season closed.",
 )  # fmt: skip

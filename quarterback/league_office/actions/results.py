@@ -54,36 +54,36 @@ _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
-def _no_game(moment: LeagueContext) -> str:
-    why = choices.why_no_season(moment.state)
-    season = choices.current_season(moment.state)
+def _no_game(context: LeagueContext) -> str:
+    why = choices.why_no_season(context.state)
+    season = choices.current_season(context.state)
     if not why and season is not None and season.phase == "preparing":
         why = "the season has not started: release the schedule first"
-    return why or ("" if choices.season_games(moment.state) else choices.NO_GAMES)
+    return why or ("" if choices.season_games(context.state) else choices.NO_GAMES)
 
 
-def _games(moment: LeagueContext) -> list[Fixture]:
+def _games(context: LeagueContext) -> list[Fixture]:
     """Return all games, those without a result first."""
-    games = choices.season_games(moment.state)
-    return sorted(games, key=lambda game: not choices.is_open(moment.state, game))
+    games = choices.season_games(context.state)
+    return sorted(games, key=lambda game: not choices.is_open(context.state, game))
 
 
-def _row(moment: LeagueContext, game: Fixture | None) -> ResultRow | None:
-    return None if game is None else moment.state.find(ResultRow, game.id)
+def _row(context: LeagueContext, game: Fixture | None) -> ResultRow | None:
+    return None if game is None else context.state.find(ResultRow, game.id)
 
 
-def _corrects(moment: LeagueContext, filled: FormData) -> bool:
-    row = _row(moment, chosen_game(moment, filled, _games(moment)))
+def _corrects(context: LeagueContext, filled: FormData) -> bool:
+    row = _row(context, chosen_game(context, filled, _games(context)))
     return row is not None and row.kind != "abandoned"
 
 
-def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = _games(moment)
-    game = chosen_game(moment, filled, games)
-    which = game_field(moment, games, "The game. Arrow keys change it.")
+def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = _games(context)
+    game = chosen_game(context, filled, games)
+    which = game_field(context, games, "The game. Arrow keys change it.")
     if game is None:
         return (which,)
-    row = _row(moment, game)
+    row = _row(context, game)
     kind = "played" if row is None or row.kind == "abandoned" else row.kind
     ends = HOW if row is None else (*HOW, (NO_RESULT, "result withdrawn"))
     how = FormField(
@@ -95,10 +95,10 @@ def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
         ends,
     )
     now = filled.get("how", kind)
-    score = _score_fields(moment, game, row, now) if now in _HAS_SCORE else ()
+    score = _score_fields(context, game, row, now) if now in _HAS_SCORE else ()
     fields = [which, *score, how]
     if now in _HAS_WINNER:
-        fields.append(_winner_field(moment, game, row))
+        fields.append(_winner_field(context, game, row))
     if now == "played":
         fields.append(
             FormField(
@@ -113,11 +113,11 @@ def _result_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
 
 
 def _score_fields(
-    moment: LeagueContext, game: Fixture, row: ResultRow | None, how: str
+    context: LeagueContext, game: Fixture, row: ResultRow | None, how: str
 ) -> list[FormField]:
     points = ("", "") if row is None else (row.home_points, row.visitors_points)
     return [
-        FormField(side, name_of(moment.state, Team, team), "number", f"Points of the {words}.",
+        FormField(side, name_of(context.state, Team, team), "number", f"Points of the {words}.",
               "" if known is None else str(known), optional=how != "played")
         for side, words, team, known in (
             ("home", "home side", game.home, points[0]),
@@ -126,9 +126,9 @@ def _score_fields(
     ]  # fmt: skip
 
 
-def _winner_field(moment: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
+def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
     sides = tuple(
-        (side, name_of(moment.state, Team, team))
+        (side, name_of(context.state, Team, team))
         for side, team in (("home", game.home), ("visitors", game.visitors))
     )
     usual = "home" if row is None or row.winner is None else row.winner
@@ -155,13 +155,13 @@ def _result_input(answers: FormReader) -> c.ResultInput:
 
 
 def _period_scores(answers: FormReader) -> tuple[tuple[int, int], ...]:
-    found = []
+    result = []
     for part in answers.text("periods").replace(",", " ").split():
         home, dash, visitors = part.replace(":", "-").partition("-")
         if not dash or not home.isdecimal() or not visitors.isdecimal() or len(part) > 9:
             raise FormError("periods", "enter 7-0 0-7: home and visitors, period by period")
-        found.append((int(home), int(visitors)))
-    return tuple(found)
+        result.append((int(home), int(visitors)))
+    return tuple(result)
 
 
 def _typed_result(answers: FormReader) -> c.ResultInput:
@@ -175,29 +175,29 @@ def _typed_result(answers: FormReader) -> c.ResultInput:
     )
 
 
-def _enter_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _enter_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.EnterResult(answers.key(GAME, "choose a game"), _typed_result(answers))
 
 
-def _correct_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _correct_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     withdrawn = answers.text("how") == NO_RESULT
     fixture = answers.key(GAME, "choose a game")
     yield c.Correct(fixture, None if withdrawn else _typed_result(answers))
 
 
-def _fill_result(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill_result(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Turn SCORE and --winner TEAM into the fields of the form."""
-    found = {"how": data.get("how", "played")}
+    result = {"how": data.get("how", "played")}
     if "score" in data:
-        found["home"], found["visitors"] = _typed_score(data["score"])
+        result["home"], result["visitors"] = _typed_score(data["score"])
     if "winner" in data:
-        fixture = moment.state.get(Fixture, int(data[GAME]))
+        fixture = context.state.get(Fixture, int(data[GAME]))
         sides = {str(fixture.home): "home", str(fixture.visitors): "visitors"}
         if data["winner"] not in sides:
-            name = name_of(moment.state, Team, int(data["winner"]))
+            name = name_of(context.state, Team, int(data["winner"]))
             raise FormError("winner", f"{name}: not a team of game {fixture.number}")
-        found["winner"] = sides[data["winner"]]
-    return found
+        result["winner"] = sides[data["winner"]]
+    return result
 
 
 def _typed_score(text: str) -> tuple[str, str]:
@@ -209,15 +209,15 @@ def _typed_score(text: str) -> tuple[str, str]:
     return home, visitors
 
 
-def _report_result(moment: LeagueContext, data: FormData) -> CommandReport:
-    fixture = moment.state.get(Fixture, int(data[GAME]))
-    result = current_result_text(moment.state, fixture)
+def _report_result(context: LeagueContext, data: FormData) -> CommandReport:
+    fixture = context.state.get(Fixture, int(data[GAME]))
+    result = current_result_text(context.state, fixture)
     return CommandReport({"game": fixture.number}, (f"Game {fixture.number}: {result}",))
 
 
-def _correction_effects(moment: LeagueContext, data: FormData) -> CommandReport:
-    [command] = _correct_typed(moment, FormReader(data))
-    effects = side_effects(moment.ledger, command)
+def _correction_effects(context: LeagueContext, data: FormData) -> CommandReport:
+    [command] = _correct_typed(context, FormReader(data))
+    effects = side_effects(context.ledger, command)
     return CommandReport(
         {"touches": effects.lines, "disputed": effects.disputed},
         effects.lines or ("Nothing else changes.",),
@@ -255,31 +255,31 @@ RESULT_LINES: Final = (
 )  # fmt: skip
 
 
-def _result(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _result(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     number = answers.key(GAME, "choose a game")
-    fixture = moment.state.get(Fixture, number)
-    told = None if answers.text("how") == NO_RESULT else _result_input(answers)
-    if _corrects(moment, answers.data) or told is None:
-        yield c.Correct(fixture.id, told)
+    fixture = context.state.get(Fixture, number)
+    result = None if answers.text("how") == NO_RESULT else _result_input(answers)
+    if _corrects(context, answers.data) or result is None:
+        yield c.Correct(fixture.id, result)
     else:
-        yield c.EnterResult(fixture.id, told)
+        yield c.EnterResult(fixture.id, result)
 
 
-def _current_result(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(moment, filled, _games(moment))
-    return () if game is None else (standing_result(moment, game),)
+def _current_result(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    game = chosen_game(context, filled, _games(context))
+    return () if game is None else (standing_result(context, game),)
 
 
-def standing_result(moment: LeagueContext, game: Fixture) -> str:
+def standing_result(context: LeagueContext, game: Fixture) -> str:
     """Describe a game's current result: `Bears 14, Lions 7, certified by Ann`."""
-    row = _row(moment, game)
+    row = _row(context, game)
     if row is None:
         return "no result yet"
-    words = current_result_text(moment.state, game)
-    vouched = moment.state.find(Certification, game.id)
+    words = current_result_text(context.state, game)
+    vouched = context.state.find(Certification, game.id)
     if vouched is None:
         return words
-    return f"{words}, certified by {name_of(moment.state, Person, vouched.person)}"
+    return f"{words}, certified by {name_of(context.state, Person, vouched.person)}"
 
 
 RESULT: Final = LeagueAction(
@@ -293,8 +293,8 @@ RESULT: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _vouch_games(moment: LeagueContext) -> list[Fixture]:
-    records = moment.state
+def _vouch_games(context: LeagueContext) -> list[Fixture]:
+    records = context.state
     return [
         game
         for game in choices.season_games(records)
@@ -302,39 +302,39 @@ def _vouch_games(moment: LeagueContext) -> list[Fixture]:
     ]
 
 
-def uncertified(moment: LeagueContext) -> list[Fixture]:
+def uncertified(context: LeagueContext) -> list[Fixture]:
     """Return the games whose result is not certified."""
-    records = moment.state
-    return [g for g in _vouch_games(moment) if records.find(Certification, g.id) is None]
+    records = context.state
+    return [g for g in _vouch_games(context) if records.find(Certification, g.id) is None]
 
 
-def _certify_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = uncertified(moment) or _vouch_games(moment)
+def _certify_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = uncertified(context) or _vouch_games(context)
     return (
-        game_field(moment, games, "The game. A later correction removes the certification."),
+        game_field(context, games, "The game. A later correction removes the certification."),
         FormField("person", "Certified by", help="Who signs off: coach, referee, commissioner.",
-              default=filled.get(BY, moment.by)),
+              default=filled.get(BY, context.by)),
     )  # fmt: skip
 
 
-def _certify(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _certify(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name = answers.required("person", "who signs off?")
     game = answers.key(GAME, "choose a game")
-    if not moment.state.where(Person, name=name):
+    if not context.state.where(Person, name=name):
         yield c.Register((name,))
-    yield c.Certify(game, moment.state.where(Person, name=name)[0].id)
+    yield c.Certify(game, context.state.where(Person, name=name)[0].id)
 
 
-def _current_certificate(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    game = chosen_game(moment, filled, uncertified(moment) or _vouch_games(moment))
-    return () if game is None else (standing_result(moment, game),)
+def _current_certificate(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    game = chosen_game(context, filled, uncertified(context) or _vouch_games(context))
+    return () if game is None else (standing_result(context, game),)
 
 
 CERTIFY: Final = LeagueAction(
     "certify", "Certify a result", "Results", "Certify a result. The log's hash goes on the printed"
     " sheet.",
     _certify_fields, _certify,
-    lambda moment: _no_game(moment) or ("" if _vouch_games(moment) else "no game has a result"),
+    lambda context: _no_game(context) or ("" if _vouch_games(context) else "no game has a result"),
     _current_certificate, error_field="person",
     success_message="Result certified.", repeatable=True,
     shows_chain_head=True,
@@ -346,13 +346,13 @@ CERTIFY: Final = LeagueAction(
 )  # fmt: skip
 
 
-def shared_places(moment: LeagueContext) -> list[tuple[int, ...]]:
+def shared_places(context: LeagueContext) -> list[tuple[int, ...]]:
     """Return the groups of teams tied in the standings after every tiebreaker."""
-    season = choices.current_season(moment.state)
+    season = choices.current_season(context.state)
     if season is None:
         return []
-    stage: Stage = choices.table_stage(moment.state, season)
-    rows = standings(moment.state, stage)
+    stage: Stage = choices.table_stage(context.state, season)
+    rows = standings(context.state, stage)
     if not any(row.tally.games for row in rows):
         return []
     groups = unresolved([row.place for row in rows])
@@ -369,16 +369,16 @@ _TOSSES: Final = (
 )
 
 
-def _tossed_group(moment: LeagueContext, filled: FormData) -> tuple[int, ...]:
-    groups, at = shared_places(moment), filled.get("group", "0")
+def _tossed_group(context: LeagueContext, filled: FormData) -> tuple[int, ...]:
+    groups, at = shared_places(context), filled.get("group", "0")
     return groups[int(at)] if at.isdecimal() and int(at) < len(groups) else ()
 
 
-def _toss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    groups = shared_places(moment)
-    options = tuple((str(n), _level(moment, group)) for n, group in enumerate(groups))
-    group, how = _tossed_group(moment, filled), filled.get("how", "")
-    teams = tuple((str(team), name_of(moment.state, Team, team)) for team in group)
+def _toss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    groups = shared_places(context)
+    options = tuple((str(n), _level(context, group)) for n, group in enumerate(groups))
+    group, how = _tossed_group(context, filled), filled.get("how", "")
+    teams = tuple((str(team), name_of(context.state, Team, team)) for team in group)
     fields = [
         FormField("group", "Tied", "one", "Teams still tied after every tiebreaker.", "0", options),
         FormField("how", "How", "one", "How the tie is broken.", "", _TOSSES),
@@ -407,40 +407,40 @@ def _toss_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
 _ORDINALS: Final = ("First", "Second", "Third", "Place {}")
 
 
-def _level(moment: LeagueContext, group: tuple[int, ...]) -> str:
-    return ", ".join(name_of(moment.state, Team, team) for team in group)
+def _level(context: LeagueContext, group: tuple[int, ...]) -> str:
+    return ", ".join(name_of(context.state, Team, team) for team in group)
 
 
-def _toss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    groups = shared_places(moment)
+def _toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    groups = shared_places(context)
     at = answers.key("group", "choose the tied teams")
     if at >= len(groups):
         raise FormError("group", "these teams are no longer tied")
-    group, season = groups[at], season_of(moment).id
+    group, season = groups[at], season_of(context).id
     match answers.required("how", "choose how the tie is broken"):
         case "roll":
-            throws = order_by_dice(list(map(str, group)), moment.rng or Random(0))
-            yield rolled_off(season, {int(team): its for team, its in throws.items()})
+            throws = order_by_dice(list(map(str, group)), context.rng or Random(0))
+            yield rolled_off(season, {int(team): items for team, items in throws.items()})
         case "typed":
-            yield rolled_off(season, _typed_throws(moment, answers, group))
+            yield rolled_off(season, _typed_throws(context, answers, group))
         case _:
-            order = _by_hand(moment, answers, group)
+            order = _by_hand(context, answers, group)
             yield c.RecordToss(season, order, answers.text("what") or "toss")
 
 
 def rolled_off(season: int, throws: Mapping[int, Sequence[int]]) -> c.RecordToss:
     """LD-R46: a percentile roll-off as it is recorded, the highest throw first."""
     order = tuple(sorted(throws, key=lambda team: tuple(throws[team]), reverse=True))
-    shown = tuple(" ".join(map(str, throws[team])) for team in order)
-    return c.RecordToss(season, order, "roll-off", shown)
+    visible = tuple(" ".join(map(str, throws[team])) for team in order)
+    return c.RecordToss(season, order, "roll-off", visible)
 
 
 def _typed_throws(
-    moment: LeagueContext, answers: FormReader, group: tuple[int, ...]
+    context: LeagueContext, answers: FormReader, group: tuple[int, ...]
 ) -> dict[int, tuple[int, ...]]:
     throws: dict[int, tuple[int, ...]] = {}
     for n, team in enumerate(group):
-        name = name_of(moment.state, Team, team)
+        name = name_of(context.state, Team, team)
         words = answers.required(f"threw-{n}", f"what did {name} roll?").replace(",", " ").split()
         if not all(w.isdecimal() and len(w) < 4 and 1 <= int(w) <= 100 for w in words):
             raise FormError(f"threw-{n}", "percentile dice show 1 to 100")
@@ -448,64 +448,66 @@ def _typed_throws(
     for n, team in enumerate(group):
         level = [other for other in group if throws[other] == throws[team] and other != team]
         if level:
-            name = name_of(moment.state, Team, level[0])
+            name = name_of(context.state, Team, level[0])
             raise FormError(f"threw-{n}", f"tied with {name}: both roll again, 57 12")
     return throws
 
 
-def _by_hand(moment: LeagueContext, answers: FormReader, group: tuple[int, ...]) -> tuple[int, ...]:
+def _by_hand(
+    context: LeagueContext, answers: FormReader, group: tuple[int, ...]
+) -> tuple[int, ...]:
     order: list[int] = []
     for n in range(len(group) - 1):
         team = answers.key(f"place-{n}", "choose a team")
         if team in order:
-            raise FormError(f"place-{n}", f"{name_of(moment.state, Team, team)} already placed")
+            raise FormError(f"place-{n}", f"{name_of(context.state, Team, team)} already placed")
         order.append(team)
     return (*order, *(team for team in group if team not in order))
 
 
-def _toss_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _toss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """Describe the toss. Dice are not rolled until it is entered."""
-    [command] = _toss(moment, FormReader(filled))
+    [command] = _toss(context, FormReader(filled))
     if filled.get("how") == ROLL:
-        return (f"The computer rolls for {_level(moment, _tossed_group(moment, filled))}: highest"
+        return (f"The computer rolls for {_level(context, _tossed_group(context, filled))}: highest"
                 " first, ties roll again. The rolls are recorded.",)  # fmt: skip
-    return (describe_command(command, moment.state),)
+    return (describe_command(command, context.state),)
 
 
-def _toss_done(moment: LeagueContext) -> str:
+def _toss_done(context: LeagueContext) -> str:
     """Describe the last toss: the rolls, or the order."""
-    row = moment.state.all(TossRow)[-1]
-    teams, shown = read_json(row.teams), read_json(row.shown)
-    names = [name_of(moment.state, Team, team) for team in teams]
-    said = [f"{name} {threw}" for name, threw in zip(names, shown, strict=False)] or names
-    return f"Recorded, {row.how}: {', '.join(said)}."
+    row = context.state.all(TossRow)[-1]
+    teams, visible = read_json(row.teams), read_json(row.shown)
+    names = [name_of(context.state, Team, team) for team in teams]
+    report = [f"{name} {threw}" for name, threw in zip(names, visible, strict=False)] or names
+    return f"Recorded, {row.how}: {', '.join(report)}."
 
 
-def _typed_toss(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    order, season = answers.keys("teams"), season_of(moment).id
+def _typed_toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    order, season = answers.keys("teams"), season_of(context).id
     if answers.is_yes(ROLL):
-        throws = order_by_dice(list(map(str, order)), moment.rng or Random(0))
+        throws = order_by_dice(list(map(str, order)), context.rng or Random(0))
         yield rolled_off(season, {int(team): dice for team, dice in throws.items()})
         return
-    shown = tuple(answers.data["shown"].split("\n")) if "shown" in answers.data else ()
-    yield c.RecordToss(season, order, answers.text("how"), shown)
+    visible = tuple(answers.data["shown"].split("\n")) if "shown" in answers.data else ()
+    yield c.RecordToss(season, order, answers.text("how"), visible)
 
 
-def _report_toss(moment: LeagueContext, data: FormData) -> CommandReport:
-    row = moment.state.all(TossRow)[-1]
-    names = [name_of(moment.state, Team, team) for team in read_json(row.teams)]
-    shown = list(read_json(row.shown))
-    return CommandReport({"order": names, "shown": shown}, (_toss_done(moment),))
+def _report_toss(context: LeagueContext, data: FormData) -> CommandReport:
+    row = context.state.all(TossRow)[-1]
+    names = [name_of(context.state, Team, team) for team in read_json(row.teams)]
+    visible = list(read_json(row.shown))
+    return CommandReport({"order": names, "shown": visible}, (_toss_done(context),))
 
 
-def _check_toss(moment: LeagueContext, typed: Typed) -> None:
+def _check_toss(context: LeagueContext, typed: Typed) -> None:
     if typed["roll"] and typed["shown"]:
         raise Refused("--roll or --shown, not both")
 
 
-def _no_toss(moment: LeagueContext) -> str:
-    why = choices.why_no_teams(moment.state)
-    return why or ("" if shared_places(moment) else "no teams are tied")
+def _no_toss(context: LeagueContext) -> str:
+    why = choices.why_no_teams(context.state)
+    return why or ("" if shared_places(context) else "no teams are tied")
 
 
 TOSS: Final = LeagueAction(

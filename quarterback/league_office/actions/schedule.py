@@ -49,21 +49,21 @@ ACROSS: Final = "across"
 _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
-def season_of(moment: LeagueContext) -> Season:
+def season_of(context: LeagueContext) -> Season:
     """Return the named season, or the current one. Raises FormError if there is none."""
-    if moment.year is None and choices.current_season(moment.state) is None:
+    if context.year is None and choices.current_season(context.state) is None:
         raise FormError("", choices.NO_SEASON)
-    return moment.season
+    return context.season
 
 
-def stage_of(moment: LeagueContext) -> Stage:
+def stage_of(context: LeagueContext) -> Stage:
     """Return the stage of the season with standings."""
-    return choices.table_stage(moment.state, season_of(moment))
+    return choices.table_stage(context.state, season_of(context))
 
 
-def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _draw_up_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     kinds = [("all", "everyone plays everyone")]
-    if choices.division_options(moment.state):
+    if choices.division_options(context.state):
         kinds.append(("divisions", "by divisions"))
     fields = [
         FormField("kind", "Matchups", "one", "Home and road games are balanced.", "all",
@@ -106,11 +106,11 @@ def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
             "Rounds",
             "number",
             "Number of rounds. Blank: all. The default is what boards and times have room for.",
-            _rounds_with_room(moment),
+            _rounds_with_room(context),
             optional=True,
         )
     )
-    if has_places(moment.state):
+    if has_places(context.state):
         fields += [
             FormField(
                 "places",
@@ -127,19 +127,19 @@ def _draw_up_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     return tuple(fields)
 
 
-def _rounds_with_room(moment: LeagueContext) -> str:
+def _rounds_with_room(context: LeagueContext) -> str:
     """Return how many rounds fit the boards and times; empty if all do."""
-    records = moment.state
+    records = context.state
     teams = len(choices.season_teams(records))
     room = len(records.all(Board)) * len(times_ahead(records)) // max(teams // 2, 1)
     every = teams - 1 + teams % 2
     return str(room) if 0 < room < every else ""
 
 
-def _redraw(moment: LeagueContext, answers: FormReader) -> RedrawnSchedule:
+def _redraw(context: LeagueContext, answers: FormReader) -> RedrawnSchedule:
     """Draft the schedule. Rounds that have started stay."""
-    season = season_of(moment)
-    teams = taking_part(moment.state, season.id)
+    season = season_of(context)
+    teams = taking_part(context.state, season.id)
     rounds, kind = answers.number("rounds", 1, 1000), answers.text("kind")
     by_divisions = kind in ("divisions", ACROSS)
     often = [answers.number(name, 0, 20) or 0 for name in ("inside", "between", "outside")]
@@ -148,7 +148,7 @@ def _redraw(moment: LeagueContext, answers: FormReader) -> RedrawnSchedule:
 
     def draws(rounds: int | None) -> Sequence[Round]:
         if by_divisions:
-            divisions = divisions_in(moment.state, season)
+            divisions = divisions_in(context.state, season)
             if kind == ACROSS:
                 inside, between, outside = often
                 return division_schedule(
@@ -166,7 +166,7 @@ def _redraw(moment: LeagueContext, answers: FormReader) -> RedrawnSchedule:
     if not by_divisions and legs == 1:
         rounds = tournament_length(len(keys), rounds)
     try:
-        return redraw(moment.state, stage_of(moment), draws, rounds)
+        return redraw(context.state, stage_of(context), draws, rounds)
     except Refused as refused:
         raise FormError(
             "kind" if "division" in refused.message else "rounds", refused.message
@@ -174,36 +174,36 @@ def _redraw(moment: LeagueContext, answers: FormReader) -> RedrawnSchedule:
 
 
 def _draft(
-    moment: LeagueContext, filled: FormData
+    context: LeagueContext, filled: FormData
 ) -> tuple[RedrawnSchedule, tuple[c.Meeting, ...], tuple[str, ...]]:
     """Return the draft, its games with places, and the games without one."""
     answers = FormReader(filled)
-    drawn = _redraw(moment, answers)
+    drawn = _redraw(context, answers)
     meetings, left = drawn.meetings, tuple[str, ...]()
-    if has_places(moment.state) and answers.text("places") == "yes":
+    if has_places(context.state) and answers.text("places") == "yes":
         rest = answers.number("rest", 0, 1440) or 0
-        meetings, left = with_places(moment.state, meetings, rest)
+        meetings, left = with_places(context.state, meetings, rest)
     return drawn, meetings, left
 
 
-def _draw_up(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.DraftSchedule(stage_of(moment).id, _draft(moment, answers.data)[1])
+def _draw_up(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.DraftSchedule(stage_of(context).id, _draft(context, answers.data)[1])
 
 
-def _draw_up_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    drawn, meetings, left = _draft(moment, filled)
-    names = names_of(moment.state)
+def _draw_up_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    drawn, meetings, left = _draft(context, filled)
+    names = names_of(context.state)
     lines = [drawn.summary] if drawn.summary else []
     lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
                  " yet.")  # fmt: skip
     if left:
         lines.append(f"{len(left)} of them have no board or time: add times, or leave them"
                      " open.")  # fmt: skip
-    if not has_places(moment.state):
+    if not has_places(context.state):
         lines.append("Add boards and times first to give every game a place.")
     new = [each for each in meetings if each.key is None]
     for each in new[:_SEEN]:
-        place = "" if each.slot is None else _place(moment, each)
+        place = "" if each.slot is None else _place(context, each)
         lines.append(f"Round {each.round}: {names[str(each.home)]} v"
                      f" {names[str(each.visitors)]}{place}")  # fmt: skip
     return (*lines, *((f"and {len(new) - _SEEN} more",) if len(new) > _SEEN else ()))
@@ -213,31 +213,31 @@ _SEEN = 60
 """Games of a draft that are listed."""
 
 
-def _place(moment: LeagueContext, meeting: c.Meeting) -> str:
-    slot = moment.state.get(TimeSlot, meeting.slot or 0)
-    board = "" if meeting.board is None else moment.state.get(Board, meeting.board).name
+def _place(context: LeagueContext, meeting: c.Meeting) -> str:
+    slot = context.state.get(TimeSlot, meeting.slot or 0)
+    board = "" if meeting.board is None else context.state.get(Board, meeting.board).name
     return f", {datetimes.format_short(slot.starts)} {board}"
 
 
-def _check_draft(moment: LeagueContext, typed: Typed) -> None:
+def _check_draft(context: LeagueContext, typed: Typed) -> None:
     if typed["meetings"] and typed[ACROSS]:
         raise Refused("--meetings or --across, not both")
 
 
-def _fill_draft(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
-    found = {"places": data.get("places", "yes")}
+def _fill_draft(context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    result = {"places": data.get("places", "yes")}
     for kind, typed in (("divisions", "meetings"), (ACROSS, ACROSS)):
         if typed in data:
             counts = data[typed].split(",")
-            found |= {"kind": kind, **dict(zip(_OPPONENTS, counts, strict=True))}
-    return found
+            result |= {"kind": kind, **dict(zip(_OPPONENTS, counts, strict=True))}
+    return result
 
 
 _OPPONENTS: Final = ("inside", "between", "outside")
 
 
-def _report_draft(moment: LeagueContext, data: FormData) -> CommandReport:
-    drawn, meetings, left = _draft(moment, data)
+def _report_draft(context: LeagueContext, data: FormData) -> CommandReport:
+    drawn, meetings, left = _draft(context, data)
     return CommandReport(
         {"games": len(meetings), "kept": drawn.games_kept, "left": list(left)},
         (
@@ -291,29 +291,29 @@ _DRAFT_LINE: Final = CommandLine(
 DRAW_UP: Final = LeagueAction(
     "draw-up", "Draft the schedule", "Schedule", "Who plays whom, when and where. It stays a"
     " draft until you release it.",
-    _draw_up_fields, _draw_up, lambda moment: choices.why_no_teams(moment.state),
+    _draw_up_fields, _draw_up, lambda context: choices.why_no_teams(context.state),
     preview=_draw_up_words, error_field="rounds",
     success_message="Draft ready. Release it next.",
     command_lines=(_DRAFT_LINE,),
 )  # fmt: skip
 
 
-def draft_in(moment: LeagueContext) -> Draft | None:
+def draft_in(context: LeagueContext) -> Draft | None:
     """Return the unreleased draft of the schedule, if any."""
-    season = choices.current_season(moment.state)
+    season = choices.current_season(context.state)
     if season is None:
         return None
-    stage = choices.table_stage(moment.state, season)
-    return next(iter(moment.state.where(Draft, stage=stage.id, released=False)), None)
+    stage = choices.table_stage(context.state, season)
+    return next(iter(context.state.where(Draft, stage=stage.id, released=False)), None)
 
 
-def _no_draft(moment: LeagueContext) -> str:
-    why = choices.why_no_season(moment.state)
-    return why or ("" if draft_in(moment) else "no draft: draft the schedule first")
+def _no_draft(context: LeagueContext) -> str:
+    why = choices.why_no_season(context.state)
+    return why or ("" if draft_in(context) else "no draft: draft the schedule first")
 
 
-def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.current_season(moment.state)
+def _release_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    season = choices.current_season(context.state)
     if season is None or season.phase != "preparing":
         return ()
     return (
@@ -328,19 +328,19 @@ def _release_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     )
 
 
-def _release(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.Release(stage_of(moment).id)
+def _release(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.Release(stage_of(context).id)
     if answers.text("begin") == "yes":
-        yield c.EnterPhase(season_of(moment).id, "regular")
+        yield c.EnterPhase(season_of(context).id, "regular")
 
 
-def schedule_changes(moment: LeagueContext) -> list[str]:
+def schedule_changes(context: LeagueContext) -> list[str]:
     """Describe what the draft changes in the released schedule."""
-    records = moment.state
+    records = context.state
     names = names_of(records)
     names |= {str(slot.id): datetimes.format_time(slot.starts) for slot in records.all(TimeSlot)}
     names |= {str(board.id): board.name for board in records.all(Board)}
-    changes = draft_changes(records, stage_of(moment).id, names)
+    changes = draft_changes(records, stage_of(context).id, names)
     lines = []
     for change in changes:
         fixture = records.find(Fixture, int(change.fixture))
@@ -348,16 +348,16 @@ def schedule_changes(moment: LeagueContext) -> list[str]:
     return lines
 
 
-def _release_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    lines = schedule_changes(moment)
+def _release_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    lines = schedule_changes(context)
     return (
         f"{len(lines)} changes to the released schedule:" if lines else "Nothing would change.",
         *lines,
     )
 
 
-def _report_changes(moment: LeagueContext, data: FormData) -> CommandReport:
-    lines = schedule_changes(moment)
+def _report_changes(context: LeagueContext, data: FormData) -> CommandReport:
+    lines = schedule_changes(context)
     return CommandReport({"changes": lines}, tuple(lines))
 
 
@@ -373,34 +373,34 @@ RELEASE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _arrange_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    teams = choices.team_options(moment.state)
+def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    teams = choices.team_options(context.state)
     home = filled.get("home") or (teams[0][0] if teams else "")
     others = tuple(each for each in teams if each[0] != home)
     fields = [
         FormField("home", "Home", "one", "Home team.", options=teams),
         FormField("visitors", "Visitors", "one", "Visiting team.", options=others),
-        *place_fields(moment, "", ""),
+        *place_fields(context, "", ""),
         FormField("counts", "Counts", "one", "Whether it counts in the standings.", "yes", _YES_NO),
     ]
-    season = choices.current_season(moment.state)
-    if season is not None and choices.table_stage(moment.state, season).rules is None:
+    season = choices.current_season(context.state)
+    if season is not None and choices.table_stage(context.state, season).rules is None:
         rules = tuple((code, title_of(code)) for code in CODES)
         fields.append(FormField("rules", "Rules", "one", "Rule set of the game.", options=rules))
     return tuple(fields)
 
 
-def place_fields(moment: LeagueContext, slot: str, board: str) -> list[FormField]:
+def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormField]:
     """Return the fields for a time and a board, if the league has any."""
-    found = []
-    if slots := choices.slot_options(moment.state):
-        found.append(FormField("slot", "Time", "one", "Time of the game.", slot or NONE,
+    result = []
+    if slots := choices.slot_options(context.state):
+        result.append(FormField("slot", "Time", "one", "Time of the game.", slot or NONE,
                            ((NONE, "not set"), *slots)))  # fmt: skip
-    boards = choices.board_options(moment.state)
+    boards = choices.board_options(context.state)
     if slots and boards:
-        found.append(FormField("board", "Board", "one", "Board of the game.", board or NONE,
+        result.append(FormField("board", "Board", "one", "Board of the game.", board or NONE,
                            ((NONE, "not set"), *boards)))  # fmt: skip
-    return found
+    return result
 
 
 def slot_and_board(answers: FormReader) -> tuple[int | None, int | None]:
@@ -408,7 +408,7 @@ def slot_and_board(answers: FormReader) -> tuple[int | None, int | None]:
     return (int(slot) if slot.isdecimal() else None, int(board) if board.isdecimal() else None)
 
 
-def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _arrange(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     home = answers.key("home", "choose the home team")
     visitors = answers.key("visitors", "choose the visitors")
     if home == visitors:
@@ -417,21 +417,21 @@ def _arrange(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     meeting = c.Meeting(home, visitors, 0, slot, board, answers.text("counts") == "yes")
     code = answers.text("rules")
     settings = parse_settings(each for _, each in answers.lines("settings"))
-    yield c.Arrange(stage_of(moment).id, meeting, pin_for(code, settings) if code else None)
+    yield c.Arrange(stage_of(context).id, meeting, pin_for(code, settings) if code else None)
 
 
-def _extra_games(moment: LeagueContext, data: FormData) -> CommandReport:
+def _extra_games(context: LeagueContext, data: FormData) -> CommandReport:
     """Report the teams that have played as many games as count."""
     teams = int(data["home"]), int(data["visitors"])
     beyond = (
-        would_not_count(moment.state, stage_of(moment), *teams) if data["counts"] == "yes" else ()
+        would_not_count(context.state, stage_of(context), *teams) if data["counts"] == "yes" else ()
     )
     return CommandReport({"beyond": beyond}, tuple(beyond))
 
 
-def _report_game(moment: LeagueContext, data: FormData) -> CommandReport:
-    game = moment.state.where(Fixture, season=season_of(moment).id)[-1]
-    names = names_of(moment.state)
+def _report_game(context: LeagueContext, data: FormData) -> CommandReport:
+    game = context.state.where(Fixture, season=season_of(context).id)[-1]
+    names = names_of(context.state)
     sides = f"{names[str(game.visitors)]} at {names[str(game.home)]}"
     return CommandReport({"game": game.number}, (f"Game {game.number}: {sides}",))
 
@@ -452,14 +452,14 @@ _ARRANGE_LINE: Final = CommandLine(
         Parameter("--rules", "Its rule set, if every game has its own."),
         SETTINGS,
     ),
-    fill=lambda moment, data: {"counts": data.get("counts", "yes")},
+    fill=lambda context, data: {"counts": data.get("counts", "yes")},
     before=_extra_games, after=_report_game,
 )  # fmt: skip
 
 
 ARRANGE: Final = LeagueAction(
     "arrange", "Add a game", "Schedule", "A single game arranged by two coaches.",
-    _arrange_fields, _arrange, lambda moment: choices.why_no_teams(moment.state),
+    _arrange_fields, _arrange, lambda context: choices.why_no_teams(context.state),
     error_field="slot", success_message="Game added.",
     command_lines=(_ARRANGE_LINE,),
 )  # fmt: skip

@@ -52,17 +52,17 @@ def _last_season(records: LeagueState) -> Season | None:
     return next(iter(records.all(Season)[::-1]), None)
 
 
-def _season_open(moment: LeagueContext) -> str:
-    leagues = moment.state.all(League)
-    if leagues and not leagues[0].several_seasons and live_season(moment.state):
+def _season_open(context: LeagueContext) -> str:
+    leagues = context.state.all(League)
+    if leagues and not leagues[0].several_seasons and live_season(context.state):
         return "a season is in progress: close it first"
     return ""
 
 
-def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    last = _last_season(moment.state)
-    year = moment.today[:4] if last is None else str(last.year + 1)
-    pinned = _pinned(moment.state, last)
+def _season_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    last = _last_season(context.state)
+    year = context.today[:4] if last is None else str(last.year + 1)
+    pinned = _pinned(context.state, last)
     codes = [(code, title_of(code)) for code in CODES]
     usual = LEAGUE_GAME if pinned is None else pinned.code
     code = filled.get("rules", usual)
@@ -95,7 +95,7 @@ def _season_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
 
 def _table_fields(filled: FormData) -> list[FormField]:
     """Return the fields for the standings."""
-    found = [
+    result = [
         FormField(
             "through",
             "Qualifiers",
@@ -121,7 +121,7 @@ def _table_fields(filled: FormData) -> list[FormField]:
         ),
     ]
     if filled.get("table") != "points":
-        found.append(
+        result.append(
             FormField(
                 "ties",
                 "Tiebreakers",
@@ -131,10 +131,14 @@ def _table_fields(filled: FormData) -> list[FormField]:
                 _TIES,
             )
         )
-        return found
-    found += [FormField(name, label, "number", says, usual) for name, label, usual, says in _WORTH]
-    found += [FormField(name, label, "number", says, optional=True) for name, label, says in _CAPS]
-    return found
+        return result
+    result += [
+        FormField(name, label, "number", report, usual) for name, label, usual, report in _WORTH
+    ]
+    result += [
+        FormField(name, label, "number", report, optional=True) for name, label, report in _CAPS
+    ]
+    return result
 
 
 def _pinned(records: LeagueState, season: Season | None) -> Rules | None:
@@ -147,21 +151,21 @@ def _pinned(records: LeagueState, season: Season | None) -> Rules | None:
 def _settings(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
     """Return the form and settings of the standings."""
     through = answers.number("through", 2, 1000)
-    told: dict[str, object] = {} if through is None else {"through": through}
+    values: dict[str, object] = {} if through is None else {"through": through}
     if swiss := answers.number("swiss", 1, 99):
-        told["rounds"] = swiss
+        values["rounds"] = swiss
     if answers.text("table") != "points":
-        return "table", told | {"chain": answers.text("ties") or LEAGUE_GAME}
+        return "table", values | {"chain": answers.text("ties") or LEAGUE_GAME}
     worth = {name: answers.number(name, 0, 1000) or 0 for name, *_ in _WORTH}
     formula: dict[str, object] = {name: value for name, value in worth.items() if value}
     for name, field in (("cap", "cap"), ("least_opponents", "least-opponents")):
         if value := answers.number(field, 1, 1000):
             formula[name] = value
-    return "points", told | {"chain": "points", "formula": formula}
+    return "points", values | {"chain": "points", "formula": formula}
 
 
-def _season(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    last = _last_season(moment.state)
+def _season(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    last = _last_season(context.state)
     year = answers.number("year", 1, 9999)
     if year is None:
         raise FormError("year", "a season has a year")
@@ -174,41 +178,41 @@ def _season(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 def _typed_ranking(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
     """Return the form and settings of the standings as typed on a command line."""
-    found: dict[str, object] = {}
+    result: dict[str, object] = {}
     if chain := answers.text("chain"):
-        found["chain"] = chain.split(",") if "," in chain else chain
+        result["chain"] = chain.split(",") if "," in chain else chain
     for name, key in (("net_cap", "limits"), ("through", "through"), ("swiss", "rounds")):
         if text := answers.text(name):
-            found[key] = {"net_cap": int(text)} if key == "limits" else int(text)
+            result[key] = {"net_cap": int(text)} if key == "limits" else int(text)
     formula, preset = answers.data.get("formula"), answers.text("preset")
     if formula is None and not preset:
-        return "table", found
+        return "table", result
     try:
         terms: object = {} if formula is None else read_json(formula)
     except DataError as error:
         raise FormError("formula", str(error)) from None
-    found["formula"] = over_preset(preset, terms) if preset else terms
-    found.setdefault("chain", "points")
-    return "points", found
+    result["formula"] = over_preset(preset, terms) if preset else terms
+    result.setdefault("chain", "points")
+    return "points", result
 
 
-def _open_typed(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _open_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     year = int(answers.text("year"))
     settings = parse_settings(each for _, each in answers.lines("settings"))
     pin = None if answers.is_yes(OWN) else pin_for(answers.text("rules"), settings)
     yield c.OpenSeason(year, answers.text("name") or str(year), pin, *_typed_ranking(answers))
     if answers.is_yes("practice"):
-        yield AllowPracticeBoard(moment.season.id)
+        yield AllowPracticeBoard(context.season.id)
 
 
-def _report_season(moment: LeagueContext, data: FormData) -> CommandReport:
-    pinned = _pinned(moment.state, moment.season)
+def _report_season(context: LeagueContext, data: FormData) -> CommandReport:
+    pinned = _pinned(context.state, context.season)
     if pinned is None:
         rules = "every game has its own rules"
     else:
         rules = f"{pinned.code} {pinned.digest[:12]}"
     digest = None if pinned is None else pinned.digest
-    return CommandReport({"digest": digest}, (f"Season {moment.season.name}: {rules}",))
+    return CommandReport({"digest": digest}, (f"Season {context.season.name}: {rules}",))
 
 
 _LINE: Final = CommandLine(

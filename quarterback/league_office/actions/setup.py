@@ -37,7 +37,7 @@ from quarterback.league_office.describe_commands import rename_words
 from quarterback.league_office.lookup import find_named
 
 
-def _create_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _create_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     several = (("no", "one at a time"), ("yes", "several at once"))
     return (
         FormField("name", "League", help="Name of the league, such as The Den."),
@@ -47,7 +47,7 @@ def _create_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     )
 
 
-def _create(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _create(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name = answers.required("name", "the league needs a name")
     yield c.CreateLeague(name, answers.text("several") == "yes")
     if by := answers.text(BY):
@@ -66,40 +66,40 @@ def _names(name: str, label: str, says: str) -> tuple[FormField, ...]:
 
 def _named(answers: FormReader, field: str, there: set[str], what: str) -> tuple[str, ...]:
     """Parse new names, one per line. Raises FormError."""
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for number, line in answers.lines(field):
         if line in there:
             raise FormError(field, f"line {number}: {what} called {line} already exists")
-        if line in found:
-            raise FormError(field, f"lines {found[line]} and {number} are identical")
-        found[line] = number
-    if not found:
+        if line in result:
+            raise FormError(field, f"lines {result[line]} and {number} are identical")
+        result[line] = number
+    if not result:
         raise FormError(field, "enter one per line")
-    return tuple(found)
+    return tuple(result)
 
 
-def _boards(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    there = {row.name for row in moment.state.all(Board)}
+def _boards(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    there = {row.name for row in context.state.all(Board)}
     yield c.AddBoards(_named(answers, "names", there, "a board"))
 
 
 BOARDS: Final = LeagueAction(
     "boards", "Add boards", "Schedule", "Where games are played, one game at a time per board."
     " One board per line.",
-    lambda moment, filled: _names("names", "Boards", "One per line, such as North or Kitchen"
+    lambda context, filled: _names("names", "Boards", "One per line, such as North or Kitchen"
                                   " table."),
     _boards, error_field="names", success_message="Boards added.",
     command_lines=(CommandLine("boards", "Add boards by their NAMES.", (Parameter("NAMES..."),)),),
 )  # fmt: skip
 
 
-def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    slots = sorted(moment.state.all(TimeSlot), key=lambda slot: slot.starts)
-    first, length = f"{datetimes.next_saturday(moment.today)} 09:00", 90
+def _slot_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    slots = sorted(context.state.all(TimeSlot), key=lambda slot: slot.starts)
+    first, length = f"{datetimes.next_saturday(context.today)} 09:00", 90
     if slots:
         last = datetimes.day_after(slots[-1].ends)
-        if not times_ahead(moment.state):  # a new season, on a Saturday of its own
-            last = datetimes.next_saturday(max(moment.today, last))
+        if not times_ahead(context.state):  # a new season, on a Saturday of its own
+            last = datetimes.next_saturday(max(context.today, last))
         first = f"{last} {datetimes.as_datetime(slots[0].starts):%H:%M}"
         length = slots[-1].ends - slots[-1].starts
     return (
@@ -110,7 +110,7 @@ def _slot_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ..
     )
 
 
-def _slots(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _slots(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     text = answers.required("first", "when does the first one start?")
     try:
         begin = datetimes.parse_time(text)
@@ -124,9 +124,9 @@ def _slots(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     yield c.AddSlots(tuple((begin + n * step, begin + n * step + length) for n in range(count)))
 
 
-def _slot_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _slot_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     answers = FormReader(filled)
-    [command] = _slots(moment, answers)
+    [command] = _slots(context, answers)
     assert isinstance(command, c.AddSlots)
     first, last = command.slots[0], command.slots[-1]
     return (f"{len(command.slots)} times: the first at {datetimes.format_time(first[0])},"
@@ -149,22 +149,22 @@ SLOTS: Final = LeagueAction(
             Parameter("--pause", "Minutes in between.", "number", default="0",
                       between=(0, 1440)),
         ),
-        after=lambda moment, data: CommandReport(
+        after=lambda context, data: CommandReport(
             {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)
         ),
     ),),
 )  # fmt: skip
 
 
-def _people(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    there = {row.name for row in moment.state.all(Person)}
+def _people(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    there = {row.name for row in context.state.all(Person)}
     yield c.Register(_named(answers, "names", there, "someone"))
 
 
 PEOPLE: Final = LeagueAction(
     "people", "Add people", "Teams", "People without a team, such as draft witnesses and"
     " referees. Coaches are added with their teams.",
-    lambda moment, filled: _names("names", "People", "One per line."),
+    lambda context, filled: _names("names", "People", "One per line."),
     _people, error_field="names", success_message="People added.",
     command_lines=(CommandLine(
         "people", "Register people by their NAMES: witnesses, the commissioner.",
@@ -173,7 +173,7 @@ PEOPLE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _commissioner_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _commissioner_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     serves = (("yes", "is commissioner"), ("no", "is no longer commissioner"))
     return (
         FormField(
@@ -181,27 +181,27 @@ def _commissioner_fields(moment: LeagueContext, filled: FormData) -> tuple[FormF
             "Who",
             "one",
             "Commissioners rule on bases and injuries. Until one is appointed, anyone may.",
-            options=choices.person_options(moment.state),
+            options=choices.person_options(context.state),
         ),
         FormField("serves", "This person", "one", "A league may have several.", "yes", serves),
     )
 
 
-def _commissioner(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _commissioner(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield p.Appoint(answers.key("person", "who?"), answers.text("serves") == "yes")
 
 
-def _appoint(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _appoint(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name, dismissed = answers.text("name"), answers.is_yes("dismiss")
-    if not dismissed and not moment.state.where(Person, name=name):
+    if not dismissed and not context.state.where(Person, name=name):
         yield c.Register((name,))
-    yield p.Appoint(find_named(moment.state, Person, name).id, serves=not dismissed)
+    yield p.Appoint(find_named(context.state, Person, name).id, serves=not dismissed)
 
 
 COMMISSIONER: Final = LeagueAction(
     "commissioner", "Appoint a commissioner", "League", "Who rules on bases and injuries.",
     _commissioner_fields, _commissioner,
-    lambda moment: "" if moment.state.all(Person) else "add people first",
+    lambda context: "" if context.state.all(Person) else "add people first",
     error_field="person", success_message="Saved.",
     command_lines=(CommandLine(
         "appoint",
@@ -216,16 +216,16 @@ COMMISSIONER: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _practice_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.current_season(moment.state)
-    now = season is not None and practice_counts(moment.state, season.id)
-    says = "Whether games on the practice board count in the standings."
+def _practice_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    season = choices.current_season(context.state)
+    now = season is not None and practice_counts(context.state, season.id)
+    text = "Whether games on the practice board count in the standings."
     words = (("yes", "count"), ("no", "do not count"))
-    return (FormField("counts", "These games", "one", says, "no" if now else "yes", words),)
+    return (FormField("counts", "These games", "one", text, "no" if now else "yes", words),)
 
 
-def _practice(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season = choices.current_season(moment.state)
+def _practice(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    season = choices.current_season(context.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
     yield m.AllowPracticeBoard(season.id, answers.text("counts") == "yes")
@@ -234,18 +234,18 @@ def _practice(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 PRACTICE: Final = LeagueAction(
     "practice", "The practice board counts", "League", "Let games on the practice board count this"
     " season. Decide before it has games.",
-    _practice_fields, _practice, lambda moment: choices.why_no_season(moment.state),
+    _practice_fields, _practice, lambda context: choices.why_no_season(context.state),
     error_field="counts", success_message="Saved.",
     command_lines=(CommandLine(
         "practice",
         "Let games on the practice board count this season, before it has a schedule.",
         (Parameter("COUNTS", choices=("on", "off")),),
-        fill=lambda moment, data: {"counts": "yes" if data["counts"] == "on" else "no"},
+        fill=lambda context, data: {"counts": "yes" if data["counts"] == "on" else "no"},
     ),),
 )  # fmt: skip
 
 
-def _rename_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _rename_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     kinds: tuple[tuple[str, type[Row]], ...] = (
         *(("team", Franchise), ("person", Person), ("board", Board)),
         *(("division", Division), ("season", Season), ("league", League)),
@@ -253,32 +253,32 @@ def _rename_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     rows = [
         (str(row.id), f"{what} {getattr(row, 'name', '')}")
         for what, kind in kinds
-        for row in moment.state.all(kind)
+        for row in context.state.all(kind)
     ]
     chosen = filled.get("what", "")
-    now = rename_words(moment.state, int(chosen)) if chosen.isdecimal() else ""
+    now = rename_words(context.state, int(chosen)) if chosen.isdecimal() else ""
     return (
         FormField("what", "What", "one", "Name to change.", options=tuple(rows)),
         FormField("name", "New name", help="Shown everywhere from now on.", default=now),
     )
 
 
-def _rename(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _rename(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name = answers.required("name", "enter the new name")
     number = answers.key("what", "choose what to rename")
-    if rename_words(moment.state, number) == name:
+    if rename_words(context.state, number) == name:
         raise FormError("name", "that is already its name")
     yield c.Rename(number, name)
 
 
-def _rename_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    before = rename_words(moment.state, FormReader(filled).key("what", "choose what to rename"))
+def _rename_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    before = rename_words(context.state, FormReader(filled).key("what", "choose what to rename"))
     return (f"{before} is now called {filled.get('name', '').strip()} everywhere",)
 
 
-def _called_now(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _called_now(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     what = filled.get("what", "")
-    return (rename_words(moment.state, int(what)),) if what.isdecimal() else ()
+    return (rename_words(context.state, int(what)),) if what.isdecimal() else ()
 
 
 RENAME: Final = LeagueAction(

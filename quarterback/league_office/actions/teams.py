@@ -38,13 +38,13 @@ class _Line(NamedTuple):
     coach: str
 
 
-def _team_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    divisions = choices.division_options(moment.state)
+def _team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    divisions = choices.division_options(context.state)
     fields = [
         FormField("teams", "Teams", "lines", "One team per line, then a comma and its coach:"
               " Bears, Ann"),
         FormField("coach", "Default coach", help="Coach of the teams without one on their line."
-              " In a solitaire league that is all of them.", default=moment.by, optional=True),
+              " In a solitaire league that is all of them.", default=context.by, optional=True),
     ]  # fmt: skip
     if divisions:
         fields.insert(1, FormField("division", "Division", "one", "Division of these teams.", NONE,
@@ -56,7 +56,7 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
     """Parse the lines. Raises FormError with the line number."""
     there = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
     others = answers.text("coach")
-    found: list[_Line] = []
+    result: list[_Line] = []
     on_line: dict[str, int] = {}
     for number, line in answers.lines("teams"):
         team, comma, coach = (part.strip() for part in line.rpartition(","))
@@ -70,14 +70,14 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
         if team in there:
             raise FormError("teams", f"line {number}: {team} already entered")
         on_line[team] = number
-        found.append(_Line(number, team, coach))
-    if not found:
+        result.append(_Line(number, team, coach))
+    if not result:
         raise FormError("teams", "enter one team per line")
-    return found
+    return result
 
 
-def _teams(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    records, season = moment.state, choices.current_season(moment.state)
+def _teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    records, season = context.state, choices.current_season(context.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
     lines = _team_lines(records, season, answers)
@@ -96,9 +96,9 @@ def _teams(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
         yield c.EnterTeam(season.id, franchise, coach, division)
 
 
-def _enter_typed_team(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _enter_typed_team(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     """Enter one team, its coach and franchise registered if new."""
-    records, season = moment.state, moment.season
+    records, season = context.state, context.season
     name, coach = answers.text("name"), answers.text("coach")
     computer = answers.text("run_by") and coach_named(records, season.id, answers.text("run_by"))
     if not records.where(Person, name=coach):
@@ -113,17 +113,17 @@ def _enter_typed_team(moment: LeagueContext, answers: FormReader) -> Iterator[c.
         yield m.AssignComputerCoach(find_team(records, season, name).id, computer)
 
 
-def _report_team(moment: LeagueContext, data: FormData) -> CommandReport:
+def _report_team(context: LeagueContext, data: FormData) -> CommandReport:
     name, coach = data["name"].strip(), data["coach"].strip()
-    team = find_team(moment.state, moment.season, name).id
+    team = find_team(context.state, context.season, name).id
     return CommandReport({"team": team}, (f"{name}, coached by {coach}",))
 
 
-def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    season = choices.current_season(moment.state)
+def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    season = choices.current_season(context.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
-    lines = _team_lines(moment.state, season, FormReader(filled))
+    lines = _team_lines(context.state, season, FormReader(filled))
     coaches = len({line.coach for line in lines})
     many = f"{len(lines)} teams" if len(lines) > 1 else "1 team"
     people = f"{coaches} coaches" if coaches > 1 else "1 coach"
@@ -133,7 +133,7 @@ def _team_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
 TEAMS: Final = LeagueAction(
     "teams", "Enter teams", "Teams", "Enter the teams of the season with their coaches, one per"
     " line.",
-    _team_fields, _teams, lambda moment: choices.why_no_season(moment.state), preview=_team_words,
+    _team_fields, _teams, lambda context: choices.why_no_season(context.state), preview=_team_words,
     error_field="teams", success_message="Teams entered.",
     command_lines=(CommandLine(
         "team",
@@ -150,17 +150,17 @@ TEAMS: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _division_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    says = "One per line, such as East. With a conference: East, American"
-    return (FormField("names", "Divisions", "lines", says),)
+def _division_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    text = "One per line, such as East. With a conference: East, American"
+    return (FormField("names", "Divisions", "lines", text),)
 
 
-def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    season = choices.current_season(moment.state)
+def _divisions(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    season = choices.current_season(context.state)
     lines = answers.lines("names")
     if season is None or not lines:
         raise FormError("names", "enter one division per line")
-    there = {row.name for row in moment.state.where(Division, season=season.id)}
+    there = {row.name for row in context.state.where(Division, season=season.id)}
     for number, line in lines:
         name, _, conference = (part.strip() for part in line.partition(","))
         if not name:
@@ -171,14 +171,14 @@ def _divisions(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
         yield c.AddDivision(season.id, name, conference)
 
 
-def _typed_division(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.AddDivision(moment.season.id, answers.text("name"), answers.text("conference"))
+def _typed_division(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.AddDivision(context.season.id, answers.text("name"), answers.text("conference"))
 
 
 DIVISIONS: Final = LeagueAction(
     "divisions", "Add divisions", "Teams", "Divisions get their own standings. A small league needs"
     " none.",
-    _division_fields, _divisions, lambda moment: choices.why_no_season(moment.state),
+    _division_fields, _divisions, lambda context: choices.why_no_season(context.state),
     error_field="names", success_message="Divisions added.",
     command_lines=(CommandLine(
         "division", "Add a division called NAME to the season.",
@@ -188,19 +188,19 @@ DIVISIONS: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _placing_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    options = ((NONE, "none"), *choices.division_options(moment.state))
-    rows = choices.season_teams(moment.state)
+def _placing_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    options = ((NONE, "none"), *choices.division_options(context.state))
+    rows = choices.season_teams(context.state)
     return tuple(
-        FormField(f"team-{team.id}", name_of(moment.state, Team, team.id), "one",
+        FormField(f"team-{team.id}", name_of(context.state, Team, team.id), "one",
               "Its division.", str(team.division or NONE), options)
         for team in rows
     )  # fmt: skip
 
 
-def _placing(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _placing(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     moved = False
-    for team in choices.season_teams(moment.state):
+    for team in choices.season_teams(context.state):
         chosen = answers.text(f"team-{team.id}")
         division = int(chosen) if chosen.isdecimal() else None
         if division != team.division:
@@ -210,9 +210,9 @@ def _placing(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
         raise FormError("", "no team changed divisions")
 
 
-def _no_divisions(moment: LeagueContext) -> str:
-    why = choices.why_no_teams(moment.state)
-    return why or ("" if choices.division_options(moment.state) else "add divisions first")
+def _no_divisions(context: LeagueContext) -> str:
+    why = choices.why_no_teams(context.state)
+    return why or ("" if choices.division_options(context.state) else "add divisions first")
 
 
 PLACES: Final = LeagueAction(
@@ -221,28 +221,28 @@ PLACES: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _coach_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _coach_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
         FormField("team", "Team", "one", "Team to change.",
-              options=choices.team_options(moment.state)),
+              options=choices.team_options(context.state)),
         FormField("coach", "Coach", help="Name of the new coach. New people are registered."),
     )  # fmt: skip
 
 
-def _coach(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _coach(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name = answers.required("coach", "name the new coach")
     team = answers.key("team", "which team?")
-    if not moment.state.where(Person, name=name):
+    if not context.state.where(Person, name=name):
         yield c.Register((name,))
-    person = moment.state.where(Person, name=name)[0]
-    if moment.state.get(Team, team).coach == person.id:
+    person = context.state.where(Person, name=name)[0]
+    if context.state.get(Team, team).coach == person.id:
         raise FormError("coach", f"{name} already coaches this team")
     yield c.ChangeCoach(team, person.id)
 
 
 COACH: Final = LeagueAction(
     "coach", "Change a coach", "Teams", "Give a team a new coach.",
-    _coach_fields, _coach, lambda moment: choices.why_no_teams(moment.state),
+    _coach_fields, _coach, lambda context: choices.why_no_teams(context.state),
     error_field="coach", success_message="Coach changed.",
     command_lines=(CommandLine(
         "coach", "Give TEAM a new COACH.",
@@ -251,20 +251,20 @@ COACH: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    season = choices.current_season(moment.state)
-    code = None if season is None else code_of(moment.state, season.id)
+def _run_by_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    season = choices.current_season(context.state)
+    code = None if season is None else code_of(context.state, season.id)
     coaches = tuple((name, EVERY_COACH[name].title) for name in coaches_for(code))
-    teams = choices.season_teams(moment.state)
+    teams = choices.season_teams(context.state)
     picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
-    now = coach_of(moment.state, picked.id) or NONE
+    now = coach_of(context.state, picked.id) or NONE
     return (
         FormField(
             "team",
             "Team",
             "one",
             "Team to assign. Its own coach stays responsible for it.",
-            options=choices.team_options(moment.state),
+            options=choices.team_options(context.state),
         ),
         FormField(
             "coach",
@@ -277,19 +277,19 @@ def _run_by_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, 
     )
 
 
-def _run_by(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _run_by(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     coach = answers.text("coach")
     yield m.AssignComputerCoach(answers.key("team", "which team?"), "" if coach == NONE else coach)
 
 
-def _fill_run_by(moment: LeagueContext, data: FormData) -> Mapping[str, str]:
+def _fill_run_by(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     if "coach" not in data:
         return {}
-    return {"coach": coach_named(moment.state, moment.season.id, data["coach"])}
+    return {"coach": coach_named(context.state, context.season.id, data["coach"])}
 
 
-def _report_run_by(moment: LeagueContext, data: FormData) -> CommandReport:
-    team, coach = name_of(moment.state, Team, int(data["team"])), data.get("coach")
+def _report_run_by(context: LeagueContext, data: FormData) -> CommandReport:
+    team, coach = name_of(context.state, Team, int(data["team"])), data.get("coach")
     words = f"computer coach {coach}" if coach else "its own coach"
     return CommandReport({"coach": coach}, (f"{team}: {words}",))
 
@@ -297,7 +297,7 @@ def _report_run_by(moment: LeagueContext, data: FormData) -> CommandReport:
 RUN_BY: Final = LeagueAction(
     "run-by", "Computer-coached team", "Teams", "Let a computer coach call for a team, or give it"
     " back to its own coach.",
-    _run_by_fields, _run_by, lambda moment: choices.why_no_teams(moment.state),
+    _run_by_fields, _run_by, lambda context: choices.why_no_teams(context.state),
     error_field="coach", success_message="Saved.",
     command_lines=(CommandLine(
         "run-by",
@@ -309,7 +309,7 @@ RUN_BY: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _leaving_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
     return (
         FormField(
@@ -317,7 +317,7 @@ def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
             "Team",
             "one",
             "Team that withdraws.",
-            options=choices.team_options(moment.state),
+            options=choices.team_options(context.state),
         ),
         FormField(
             "policy",
@@ -330,15 +330,15 @@ def _leaving_fields(moment: LeagueContext, filled: FormData) -> tuple[FormField,
     )
 
 
-def _leaving(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _leaving(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     yield c.Withdraw(answers.key("team", "which team?"), answers.text("policy"))
 
 
 WITHDRAW: Final = LeagueAction(
     "withdraw", "Withdraw a team", "Teams", "A team withdraws. You choose what happens to its"
     " games.",
-    _leaving_fields, _leaving, lambda moment: choices.why_no_teams(moment.state),
-    needs_reason=lambda moment, filled: True, shows_side_effects=True, error_field="team",
+    _leaving_fields, _leaving, lambda context: choices.why_no_teams(context.state),
+    needs_reason=lambda context, filled: True, shows_side_effects=True, error_field="team",
     success_message="Team withdrawn.",
     command_lines=(CommandLine(
         "withdraw",

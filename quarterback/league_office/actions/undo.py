@@ -31,24 +31,24 @@ def _fields(says: str) -> tuple[FormField, ...]:
 def _count(answers: FormReader, there: int) -> int:
     if not there:
         raise FormError(MANY, "nothing to undo or redo")
-    found = answers.number(MANY, 1, min(there, _MOST))
-    if found is None:
+    result = answers.number(MANY, 1, min(there, _MOST))
+    if result is None:
         raise FormError(MANY, "how many?")
-    return found
+    return result
 
 
-def _words(moment: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
-    return tuple(f"{each.seq}  {describe_command(each.command, moment.state)}" for each in done)
+def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
+    return tuple(f"{each.seq}  {describe_command(each.command, context.state)}" for each in done)
 
 
-def _undo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.UndoEntries(_count(answers, len(moment.ledger.in_effect) - 1))
+def _undo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.UndoEntries(_count(answers, len(context.ledger.in_effect) - 1))
 
 
-def _undo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    standing = moment.ledger.in_effect
+def _undo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    standing = context.ledger.in_effect
     many = _count(FormReader(filled), len(standing) - 1)
-    return ("To undo (redo restores it):", *_words(moment, standing[-many:][::-1]))
+    return ("To undo (redo restores it):", *_words(context, standing[-many:][::-1]))
 
 
 def _line(name: str, words: str, done: str, command: type[c.UndoEntries | c.RedoEntries],
@@ -56,8 +56,8 @@ def _line(name: str, words: str, done: str, command: type[c.UndoEntries | c.Redo
     return CommandLine(
         name, words,
         (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
-        commands=lambda moment, answers: (command(int(answers.text(MANY))),),
-        after=lambda moment, data: CommandReport(
+        commands=lambda context, answers: (command(int(answers.text(MANY))),),
+        after=lambda context, data: CommandReport(
             {}, (f"{data[MANY]} {done}{hint.format(data[MANY])}",)
         ),
     )  # fmt: skip
@@ -66,8 +66,8 @@ def _line(name: str, words: str, done: str, command: type[c.UndoEntries | c.Redo
 UNDO: Final = LeagueAction(
     "undo", "Undo", "Log", "Undo the latest entries. They stay in the"
     " log.",
-    lambda moment, filled: _fields("Number of entries, latest first."), _undo,
-    lambda moment: "" if len(moment.ledger.in_effect) > 1 else "nothing to undo",
+    lambda context, filled: _fields("Number of entries, latest first."), _undo,
+    lambda context: "" if len(context.ledger.in_effect) > 1 else "nothing to undo",
     preview=_undo_words, error_field=MANY, success_message="Undone.",
     command_lines=(_line(
         "undo", "Undo the last COMMANDS, exactly; `redo` restores them.", "undone.",
@@ -76,20 +76,20 @@ UNDO: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _redo(moment: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.RedoEntries(_count(answers, len(moment.ledger.undone)))
+def _redo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.RedoEntries(_count(answers, len(context.ledger.undone)))
 
 
-def _redo_words(moment: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    back = moment.ledger.undone
+def _redo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    back = context.ledger.undone
     many = _count(FormReader(filled), len(back))
-    return ("To redo:", *_words(moment, back[-many:][::-1]))
+    return ("To redo:", *_words(context, back[-many:][::-1]))
 
 
 REDO: Final = LeagueAction(
     "redo", "Redo", "Log", "Restore what was undone.",
-    lambda moment, filled: _fields("Number of entries, last undone first."), _redo,
-    lambda moment: "" if moment.ledger.undone else "nothing to redo",
+    lambda context, filled: _fields("Number of entries, last undone first."), _redo,
+    lambda context: "" if context.ledger.undone else "nothing to redo",
     preview=_redo_words, error_field=MANY, success_message="Redone.",
     command_lines=(_line("redo", "Redo the last COMMANDS undone.", "redone.", c.RedoEntries),),
 )  # fmt: skip

@@ -160,11 +160,11 @@ def bracket_games(records: LeagueState, row: BracketRow) -> BracketResult:
     """All that has happened in a bracket."""
     key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
     fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
-    told = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
-    told.sort(key=lambda each: each[1].finished)
+    lines = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
+    lines.sort(key=lambda each: each[1].finished)
     rulings = [w for f in fixtures if (w := records.find(RulingRow, f.id)) is not None]
     return BracketResult(
-        tuple(BracketEntry(key_of[f.node or 0], _result(f, r)) for f, r in told),
+        tuple(BracketEntry(key_of[f.node or 0], _result(f, r)) for f, r in lines),
         tuple(
             TieDecision(key_of[row.id], str(row.team), row.by)
             for row in records.all(DecisionRow)
@@ -231,17 +231,17 @@ def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) 
     numbers = count(next_number(work.records, row.season))
     for node in sorted(work.records.where(NodeRow, bracket=row.id), key=lambda each: each.place):
         state = states[node.key]
-        wanted = _needed_fixtures(state)
+        target = _needed_fixtures(state)
         for fixture in open_.get(node.id, ()):
-            if wanted is not None and {str(fixture.home), str(fixture.visitors)} == set(wanted):
-                wanted = None
+            if target is not None and {str(fixture.home), str(fixture.visitors)} == set(target):
+                target = None
             elif work.records.find(ResultRow, fixture.id) is None:
                 # Whoever plays it already plays on, in a game of no fixture.
                 work.drop(FixtureGame, fixture.id)
                 work.drop(DelayRow, fixture.id)
                 work.drop(Fixture, fixture.id)
-        if wanted is not None:
-            again |= _new_fixture(work, row, node, wanted, next(numbers))
+        if target is not None:
+            again |= _new_fixture(work, row, node, target, next(numbers))
     return again
 
 

@@ -78,8 +78,8 @@ def waiting_for(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
         if records.find(ResultRow, fixture.id) is None
     ]
     open_.sort(key=lambda each: (stages[each.stage], each.round, each.number))
-    held = _level_games(records, season)
-    return [(fixture, _why_not(records, fixture, held)) for fixture in open_]
+    owned = _level_games(records, season)
+    return [(fixture, _why_not(records, fixture, owned)) for fixture in open_]
 
 
 def why_not(records: LeagueState, number: int) -> str:
@@ -108,12 +108,12 @@ def _why_not(records: LeagueState, fixture: Fixture, held: set[int]) -> str:
 def _level_games(records: LeagueState, season: int) -> set[int]:
     """The nodes of brackets in which somebody has to say who goes on from a level game: where that
     is agreed, and where it has been played again often enough."""
-    found = set()
+    result = set()
     for bracket in records.where(BracketRow, season=season):
         most = 1 if bracket.drawn == "decision" else MOST_LEVEL
         states = bracket_progress(records, bracket).states
         for node in records.where(NodeRow, bracket=bracket.id):
             state = states[node.key]
             if state.status == "level" and len(state.games) >= most:
-                found.add(node.id)
-    return found
+                result.add(node.id)
+    return result

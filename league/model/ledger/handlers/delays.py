@@ -22,8 +22,8 @@ def delay(work: Transaction, command: Delay) -> None:
     season = under_way(work, command.season)
     if not -MOST_LATE <= command.minutes <= MOST_LATE:
         raise Refused(f"a game is {MOST_LATE} minutes late at most: move it instead")
-    said = (command.fixture, command.board, command.round)
-    if sum(each is not None for each in said) > 1:
+    lines = (command.fixture, command.board, command.round)
+    if sum(each is not None for each in lines) > 1:
         raise Refused("a game, a board or a round is late, or all boards are")
     if command.board is not None:
         work.records.get(Board, command.board)
@@ -77,12 +77,12 @@ def expected(records: LeagueState) -> dict[int, int]:
     for game in records.all(Fixture):
         if game.slot is None or is_void(records, game.id):
             continue
-        slot, said = records.get(TimeSlot, game.slot), records.find(DelayRow, game.id)
+        slot, report = records.get(TimeSlot, game.slot), records.find(DelayRow, game.id)
         holds = {("team", game.home), ("team", game.visitors)}
         holds |= {("coach", coach[game.home]), ("coach", coach[game.visitors])}
         if game.board is not None:
             holds.add(("board", game.board))
-        late = None if said is None else said.minutes
+        late = None if report is None else report.minutes
         over = not _is_open(records, game)
         games.append(Booked(game.id, slot.starts, slot.ends, frozenset(holds), over, late))
     return expected_starts(games)

@@ -56,12 +56,12 @@ def rule_set_in(records: LeagueState, season: Season) -> str:
 def career_stage(records: LeagueState, season: Season) -> career_records.Stage:
     """How far a season has come, as drafts and trades go by it."""
     forms = {stage.id: stage.form for stage in records.where(Stage, season=season.id)}
-    begun = [
+    started = [
         PLAYOFFS if forms[fixture.stage] == "bracket" else "season"
         for fixture in records.where(Fixture, season=season.id)
         if records.find(ResultRow, fixture.id) or records.find(FixtureGame, fixture.id)
     ]
-    return stage_of(begun, over=season.phase == "over")
+    return stage_of(started, over=season.phase == "over")
 
 
 def who_can_play(records: LeagueState, season: Season) -> dict[str, Availability]:
@@ -98,10 +98,10 @@ def order_draft(work: Transaction, command: p.OrderDraft) -> None:
 def draft_teams(records: LeagueState, season: Season) -> tuple[str, ...]:
     """The teams of a season by franchise, as they draft: in the order that was set, those that
     entered since at its end; without one, as they entered."""
-    entered = [str(team.franchise) for team in records.where(Team, season=season.id)]
+    entries = [str(team.franchise) for team in records.where(Team, season=season.id)]
     order = careers_of(records).order.get(season.year)
-    told = [team for team in (order.teams if order else ()) if team in entered]
-    return (*told, *(team for team in entered if team not in told))
+    lines = [team for team in (order.teams if order else ()) if team in entries]
+    return (*lines, *(team for team in entries if team not in lines))
 
 
 def draft_player(work: Transaction, command: p.DraftPlayer) -> None:
@@ -244,9 +244,9 @@ def name_of(work: Transaction, person: int) -> str:
 
 def keep(work: Transaction, year: int, record: Record) -> None:
     """The record, and the rows that follow from all of them."""
-    told = msgspec.json.encode(record).decode()
+    report = msgspec.json.encode(record).decode()
     tag = record.__struct_config__.tag
-    work.put(CareerRow(work.new_number(), year, str(tag), told))
+    work.put(CareerRow(work.new_number(), year, str(tag), report))
     now = careers_of(work.records)
     for player in now.players.values():
         row = PlayerRow(
@@ -266,17 +266,17 @@ def keep(work: Transaction, year: int, record: Record) -> None:
 
 
 def _holdings(work: Transaction, now: Careers, year: int) -> None:
-    held = {
+    owned = {
         base: int(team)
-        for (season, team), its in now.bases.items()
+        for (season, team), items in now.bases.items()
         if season == year
-        for base in its
+        for base in items
     }
     rows = {row.base: row for row in work.records.where(HoldingRow, year=year)}
     for base, row in rows.items():
-        if base not in held:
+        if base not in owned:
             work.drop(HoldingRow, row.id)
-    for base, franchise in held.items():
+    for base, franchise in owned.items():
         number = rows[base].id if base in rows else work.new_number()
         work.put(HoldingRow(number, year, franchise, base))
 
@@ -289,5 +289,5 @@ def _injuries(work: Transaction, now: Careers) -> None:
             work.drop(InjuryRow, row.id)
     for key, each in stand.items():
         number = rows[key].id if key in rows else work.new_number()
-        told = int(each.player), int(each.fixture), each.season, each.length
-        work.put(InjuryRow(number, *told))
+        lines = int(each.player), int(each.fixture), each.season, each.length
+        work.put(InjuryRow(number, *lines))

@@ -122,8 +122,8 @@ def toss(work: Transaction, command: RecordToss) -> None:
             raise Refused("a team is one of another season")
     if command.shown and len(command.shown) != len(command.order):
         raise Refused("what was thrown is told for every team, or for none")
-    told = data(list(command.order)), command.how, data(list(command.shown))
-    work.put(TossRow(work.new_number(), season.id, *told))
+    lines = data(list(command.order)), command.how, data(list(command.shown))
+    work.put(TossRow(work.new_number(), season.id, *lines))
 
 
 def withdraw(work: Transaction, command: Withdraw) -> None:
@@ -154,15 +154,15 @@ def _withdraw_from_game(
     if knockout and not is_open:
         return
     if policy == "void_all" and not knockout:
-        told = ResultInput("void")
+        result_input = ResultInput("void")
     elif not is_open:
         return
     elif policy == "keep_played" and not knockout:
-        told = ResultInput("void")
+        result_input = ResultInput("void")
     else:
-        told = _forfeit(work.records, fixture)
+        result_input = _forfeit(work.records, fixture)
     order = work.new_number() if result is None else result.finished
-    work.put(row_of(fixture, told, order))
+    work.put(row_of(fixture, result_input, order))
     work.drop(Certification, fixture.id)
 
 
@@ -189,5 +189,5 @@ def plain_result(records: LeagueState, row: ResultRow) -> GameResult:
 def results_of(records: LeagueState, stage: int) -> tuple[GameResult, ...]:
     """Every result of a stage, in the order in which games were finished."""
     rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
-    told = [plain_result(records, row) for row in rows if row is not None]
-    return tuple(sorted(told, key=lambda result: result.order))
+    lines = [plain_result(records, row) for row in rows if row is not None]
+    return tuple(sorted(lines, key=lambda result: result.order))

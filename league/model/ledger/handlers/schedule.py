@@ -282,11 +282,11 @@ def without_clashes(work: Transaction) -> None:
     placed.sort(key=lambda fixture: is_void(records, fixture.id))
     for fixture in placed:
         assert fixture.slot is not None, "it has a time"
-        who = {("team", fixture.home), ("team", fixture.visitors)}
-        who |= {("coach", coach[fixture.home]), ("coach", coach[fixture.visitors])}
+        person = {("team", fixture.home), ("team", fixture.visitors)}
+        person |= {("coach", coach[fixture.home]), ("coach", coach[fixture.visitors])}
         if fixture.board is not None:
-            who.add(("board", fixture.board))
-        keys = [(fixture.slot, what, number) for what, number in sorted(who, reverse=True)]
+            person.add(("board", fixture.board))
+        keys = [(fixture.slot, what, number) for what, number in sorted(person, reverse=True)]
         clash = next((key for key in keys if key in taken), None)
         if clash is None:
             taken |= dict.fromkeys(keys, fixture)

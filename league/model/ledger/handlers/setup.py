@@ -112,12 +112,12 @@ def pinned(work: Transaction, pin: Pin | None) -> int | None:
         return None
     if not pin.code or len(pin.digest) != 64 or set(pin.digest) - set("0123456789abcdef"):
         raise Refused("rules are pinned by their name and their SHA-256")
-    told = (pin.code, pin.version, pin.digest, data(pin.settings), data(pin.header))
+    lines = (pin.code, pin.version, pin.digest, data(pin.settings), data(pin.header))
     for row in work.records.all(Rules):
-        if (row.code, row.version, row.digest, row.settings, row.header) == told:
+        if (row.code, row.version, row.digest, row.settings, row.header) == lines:
             return row.id
     number = work.new_number()
-    work.put(Rules(number, *told))
+    work.put(Rules(number, *lines))
     return number
 
 

@@ -149,17 +149,17 @@ def to_be_known(records: LeagueState, number: int) -> tuple[str, ...]:
         return ()
     season, now = records.get(Season, fixture.season), careers_of(records)
     can, names = who_can_play(records, season), sides_of(records, fixture)
-    found = []
+    result = []
     for side, team in teams_of(records, fixture).items():
         franchise = str(team.franchise)
         for player in now.squad(franchise, season.year):
             if out := can[player.key].out:
-                who = player.name or player.figure or player.position
+                person = player.name or player.figure or player.position
                 left = "for the season" if out == OF_THE_SEASON else f"for {_games(out)}"
-                found.append(f"{names[side]}: {who} is out {left}.")
+                result.append(f"{names[side]}: {person} is out {left}.")
         if wants := missing(now, terms, franchise, season.year):
-            found.append(f"{names[side]}: {', '.join(wants)}.")
-    return tuple(found)
+            result.append(f"{names[side]}: {', '.join(wants)}.")
+    return tuple(result)
 
 
 def _games(out: int | str) -> str:
@@ -173,16 +173,16 @@ def differences(
     it should be."""
     fixture = records.get(Fixture, number)
     names = sides_of(records, fixture)
-    found = []
+    result = []
     if (header.home, header.visitors) != (names[HOME], names[VISITORS]):
-        found.append(
+        result.append(
             f"it was played by {header.home} (home) and {header.visitors}, the fixture is of"
             f" {names[HOME]} (home) and {names[VISITORS]}"
         )
-    found += _other_rules(rules_of(records, fixture), header, rules)
+    result += _other_rules(rules_of(records, fixture), header, rules)
     if header.board == SIMULATED and not practice_counts(records, fixture.season):
-        found.append("it was played on the practice board")
-    return tuple(found)
+        result.append("it was played on the practice board")
+    return tuple(result)
 
 
 def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> tuple[str, ...]:
@@ -191,25 +191,25 @@ def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> 
     doubt."""
     fixture = records.get(Fixture, number)
     names = sides_of(records, fixture)
-    found = []
+    result = []
     by = {HOME: header.home_coached_by, VISITORS: header.visitors_coached_by}
     for side, team in teams_of(records, fixture).items():
         coach = records.get(Person, team.coach).name
         if by[side] and by[side] != coach:
-            found.append(f"{names[side]} were coached by {by[side]}, not {coach}")
+            result.append(f"{names[side]} were coached by {by[side]}, not {coach}")
     event = event_of(records, fixture)
     if header.event and header.event != event:
-        found.append(f"its event is {header.event}, not {event}")
+        result.append(f"its event is {header.event}, not {event}")
     if header.date and day and header.date[:10] != day:
-        found.append(f"it was played on {header.date[:10]}, not on {day}")
+        result.append(f"it was played on {header.date[:10]}, not on {day}")
     if records.rows[PlayerRow]:
         for side, lineup in lineups_of(records, fixture, header.teams).items():
-            found += [
+            result += [
                 f"a {position} of {names[side]} is none of the league's"
                 for position, men in lineup.items()
                 if None in men
             ]
-    return tuple(found)
+    return tuple(result)
 
 
 def is_turned(records: LeagueState, number: int, header: Header) -> bool:
@@ -221,30 +221,32 @@ def is_turned(records: LeagueState, number: int, header: Header) -> bool:
 def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
     """In what the rules of a game are not those that are pinned. A later version of the same rules
     is no difference: the program that reads a league plays by no earlier one."""
-    found = pin_of(header, rules)
-    if found.digest == pinned.digest:
+    result = pin_of(header, rules)
+    if result.digest == pinned.digest:
         return []
-    if found.code != pinned.code:
-        return [f"it was played by the rules {found.code}, not {pinned.code}"]
-    told = []
-    later = found.version > pinned.version
-    if found.version < pinned.version:
-        told.append(f"it was played by version {found.version} of the rules, not {pinned.version}")
-    wanted: dict[str, str] = read_json(pinned.settings)
-    told += [
-        f"it was played with {name} {found.settings.get(name, 'not set')}, not"
-        f" {wanted.get(name, 'set')}"
-        for name in sorted({*wanted, *found.settings})
-        if wanted.get(name) != found.settings.get(name)
+    if result.code != pinned.code:
+        return [f"it was played by the rules {result.code}, not {pinned.code}"]
+    lines = []
+    later = result.version > pinned.version
+    if result.version < pinned.version:
+        lines.append(
+            f"it was played by version {result.version} of the rules, not {pinned.version}"
+        )
+    required: dict[str, str] = read_json(pinned.settings)
+    lines += [
+        f"it was played with {name} {result.settings.get(name, 'not set')}, not"
+        f" {required.get(name, 'set')}"
+        for name in sorted({*required, *result.settings})
+        if required.get(name) != result.settings.get(name)
     ]
     agreed = read_struct(pinned.header, Header)
     if (agreed.dial, agreed.cells) != (header.dial, header.cells):
-        told.append("it was played with another dial")
+        lines.append("it was played with another dial")
     if agreed.tables != header.tables:
         names = ", ".join(sorted({*agreed.tables, *header.tables}))
-        told.append(f"it was played with other tables: {names}")
+        lines.append(f"it was played with other tables: {names}")
     unsaid = [] if later else ["it was played by other rules than those that are pinned"]
-    return told or unsaid
+    return lines or unsaid
 
 
 def being_played(records: LeagueState, number: int) -> int | None:

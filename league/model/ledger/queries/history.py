@@ -29,9 +29,9 @@ from league.model.standings.tallies import SeasonTally, tally_season
 def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
     """Every result of every season, teams by franchise, in the order in which games ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
-    found = {}
+    items = {}
     for season in records.all(Season):
-        told = [
+        lines = [
             replace(
                 result,
                 home=franchise[result.home],
@@ -41,13 +41,13 @@ def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
             for stage in records.where(Stage, season=season.id)
             for result in results_of(records, stage.id)
         ]
-        found[season.year] = sorted(told, key=lambda each: each.order)
-    return found
+        items[season.year] = sorted(lines, key=lambda each: each.order)
+    return items
 
 
 def all_results(records: LeagueState) -> list[GameResult]:
     """The same of all seasons in one list."""
-    every = [result for its in results_by_year(records).values() for result in its]
+    every = [result for items in results_by_year(records).values() for result in items]
     return sorted(every, key=lambda each: each.order)
 
 
@@ -64,15 +64,15 @@ def rating_changes(records: LeagueState) -> tuple[RatingChange, ...]:
 def champions_of(records: LeagueState) -> tuple[Champion, ...]:
     """Champions and runners-up by franchise, a season each, as far as they are known: who won the
     last bracket of the season; without one, who is first in its table when it is over."""
-    found = []
+    result = []
     for season in sorted(records.all(Season), key=lambda each: each.year):
         brackets = records.where(BracketRow, season=season.id)
         champion = (
             _of_bracket(records, season, brackets[-1]) if brackets else _of_table(records, season)
         )
         if champion is not None:
-            found.append(champion)
-    return tuple(found)
+            result.append(champion)
+    return tuple(result)
 
 
 def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champion | None:

@@ -76,15 +76,15 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
     ratings = ratings_moved(before.ratings, after.ratings)
     lines = _no_longer_certified(ledger.records, before, after)
     lines += table_told(places, players, ratings, after.names)
-    found = []
+    result = []
     for number, progress in before.brackets.items():
         row = ledger.records.get(BracketRow, number)
         bracket = bracket_of(ledger.records, row)
         preview = compared(bracket, progress, after.brackets.get(number, progress))
         if not preview.nothing:
-            found.append(preview)
+            result.append(preview)
             lines += bracket_told(_by_number(ledger.records, preview), bracket, after.names)
-    return SideEffects(places, players, tuple(found), ratings, tuple(lines))
+    return SideEffects(places, players, tuple(result), ratings, tuple(lines))
 
 
 def _no_longer_certified(records: LeagueState, before: _Facts, after: _Facts) -> list[str]:

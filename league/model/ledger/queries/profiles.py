@@ -95,8 +95,8 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
     stage = records.where(Stage, season=season.id)[0]
     rows = standings(records, stage) if stage.form != "bracket" else ()
     now, terms, book = careers_of(records), terms_in(records, season), book_of(records)
-    can, its = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
-    lines = [line for line in book.lines[key] if int(line.fixture) in its]
+    can, items = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
+    lines = [line for line in book.lines[key] if int(line.fixture) in items]
     squad = tuple(
         SquadMember(player, player.seasons_left(season.year), can[player.key])
         for position in terms.positions
@@ -122,18 +122,18 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
 
 def ratings_over_time(records: LeagueState, franchise: str) -> tuple[float, ...]:
     """A franchise's rating from its start on, after each of its games that counts."""
-    found = [USUAL.start]
+    result = [USUAL.start]
     for change in rating_changes(records):
         if change.home == franchise:
-            found.append(found[-1] + change.gained)
+            result.append(result[-1] + change.gained)
         elif change.visitors == franchise:
-            found.append(found[-1] - change.gained)
-    return tuple(found)
+            result.append(result[-1] - change.gained)
+    return tuple(result)
 
 
 def _fixtures(records: LeagueState, team: Team) -> list[Fixture]:
-    its = records.where(Fixture, season=team.season)
-    return [fixture for fixture in its if team.id in (fixture.home, fixture.visitors)]
+    items = records.where(Fixture, season=team.season)
+    return [fixture for fixture in items if team.id in (fixture.home, fixture.visitors)]
 
 
 def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
@@ -152,13 +152,13 @@ def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
 
 def _against(records: LeagueState, team: Team) -> tuple[OpponentRecord, ...]:
     book, key = book_of(records), str(team.franchise)
-    found = []
+    result = []
     for other in records.where(Team, season=team.season):
         if other.id != team.id:
-            its = rivalry(book, key, str(other.franchise))
+            items = rivalry(book, key, str(other.franchise))
             name = records.get(Franchise, other.franchise).name
-            found.append(OpponentRecord(str(other.franchise), name, its))
-    return tuple(found)
+            result.append(OpponentRecord(str(other.franchise), name, items))
+    return tuple(result)
 
 
 class Year(msgspec.Struct, frozen=True):
@@ -198,7 +198,7 @@ def player_profile(records: LeagueState, key: str) -> PlayerProfile:
 
 
 def _years(records: LeagueState, now: Careers, player: CareerPlayer) -> list[Year]:
-    found = []
+    result = []
     for season in sorted(records.all(Season), key=lambda each: each.year):
         if not (player.plays_in(season.year) or player.released == season.year):
             continue
@@ -214,5 +214,5 @@ def _years(records: LeagueState, now: Careers, player: CareerPlayer) -> list[Yea
             for each in (_game(records, team, f) for f in _fixtures(records, team))
         )
         left = player.seasons_left(season.year)
-        found.append(Year(season, left, games, hurts))
-    return found
+        result.append(Year(season, left, games, hurts))
+    return result

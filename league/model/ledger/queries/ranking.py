@@ -30,15 +30,15 @@ class RankingRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
     """Settings as they are kept, or told. Raises Refused for what they cannot be."""
     try:
-        told = read_json(settings) if isinstance(settings, str) else settings
-        how = msgspec.convert(told, RankingRules)
+        data = read_json(settings) if isinstance(settings, str) else settings
+        how = msgspec.convert(data, RankingRules)
     except (msgspec.ValidationError, ValueError) as error:
         raise Refused(f"the table cannot be made so: {error}") from None
     chain_in(how)
     if how.rounds is not None and how.rounds < 1:
         raise Refused("a Swiss tournament has one round or more")
     if how.formula is not None:
-        _all_known(told["formula"])
+        _all_known(data["formula"])
         check_formula(how.formula)
     return how
 

@@ -42,9 +42,9 @@ def unavailable(
     without one, in the team's next game. Of a game that is over: who could not play in it then."""
     row = records.get(Team, team)
     season = records.get(Season, row.season)
-    its = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
-    found = _before(records, season, fixture)
-    return {key: each for key, each in found.items() if key in its and not each.can_play}
+    items = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
+    result = _before(records, season, fixture)
+    return {key: each for key, each in result.items() if key in items and not each.can_play}
 
 
 def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[str, Availability]:
@@ -73,15 +73,15 @@ def bring_sheet(work: Transaction, command: BringSheet) -> None:
     team = work.records.get(Team, command.team)
     season = under_way(work, team.season)
     try:
-        told = read_json(command.sheet)
+        data = read_json(command.sheet)
     except DataError as error:
         raise Refused(f"what a team brings is a file's JSON: {error.message}") from None
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         raise Refused("what a team brings is an object, as its file has it")
-    text = json.dumps(told, ensure_ascii=False, sort_keys=True)
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True)
     if len(text) > MOST_TOLD:
         raise Refused(f"what a team brings has at most {MOST_TOLD:,} letters")
-    if told:
+    if data:
         code = rule_set_in(work.records, season)
         work.put(SheetRow(team.franchise, code, text))
     elif work.records.find(SheetRow, team.franchise) is not None:
@@ -103,7 +103,7 @@ def brought(records: LeagueState, team: int, fixture: int | None = None) -> dict
     who of them cannot play, its bases."""
     row = records.get(Team, team)
     season = records.get(Season, row.season)
-    kept = team_for_game(
+    remaining = team_for_game(
         careers_of(records),
         terms_in(records, season),
         str(row.franchise),
@@ -112,7 +112,7 @@ def brought(records: LeagueState, team: int, fixture: int | None = None) -> dict
         name=records.get(Franchise, row.franchise).name,
         coach=records.get(Person, row.coach).name,
     )
-    return {**sheet_of(records, row), **kept}
+    return {**sheet_of(records, row), **remaining}
 
 
 Lineup = Mapping[str, tuple[str | None, ...]]
@@ -125,31 +125,31 @@ def lineups_of(
     """The men whom a game's header brought to it, by side and position, as players of the league;
     None for one whom it does not know. Their coach may have changed the order since."""
     now, season = careers_of(records), records.get(Season, fixture.season)
-    found: dict[Side, Lineup] = {}
+    result: dict[Side, Lineup] = {}
     pairs: tuple[tuple[Side, int], ...] = ((HOME, fixture.home), (VISITORS, fixture.visitors))
     for side, number in pairs:
         squad = now.squad(str(records.get(Team, number).franchise), season.year)
         sheet = teams.get(side)
-        told = sheet if isinstance(sheet, Mapping) else {}
-        found[side] = {
-            "quarterback": _meant(squad, "quarterback", told.get("quarterbacks", ())),
-            "kicker": _meant(squad, "kicker", [told["kicker"]] if "kicker" in told else ()),
-            "punter": _meant(squad, "punter", [told["punter"]] if "punter" in told else ()),
+        report = sheet if isinstance(sheet, Mapping) else {}
+        result[side] = {
+            "quarterback": _meant(squad, "quarterback", report.get("quarterbacks", ())),
+            "kicker": _meant(squad, "kicker", [report["kicker"]] if "kicker" in report else ()),
+            "punter": _meant(squad, "punter", [report["punter"]] if "punter" in report else ()),
         }
-    return found
+    return result
 
 
 def _meant(
     squad: Sequence[CareerPlayer], position: str, told: Sequence[Mapping[str, Any]]
 ) -> tuple[str | None, ...]:
     left = [player for player in squad if player.position == position]
-    found: list[str | None] = []
+    result: list[str | None] = []
     for man in told:
         same = next((each for each in left if _same(each, man)), None)
         if same is not None:
             left.remove(same)
-        found.append(None if same is None else same.key)
-    return tuple(found)
+        result.append(None if same is None else same.key)
+    return tuple(result)
 
 
 def _same(player: CareerPlayer, man: Mapping[str, Any]) -> bool:

@@ -45,11 +45,11 @@ def standings(
     ranked yet stand at its end; below all others, whatever they have won, who has withdrawn."""
     teams = records.where(Team, season=stage.season)
     within = [str(t.id) for t in teams if division is None or t.division == division]
-    gone = withdrawn_from(records, stage.season)
-    rows = _table(records, stage, [team for team in within if team not in gone])
-    if not gone & set(within):
+    removed = withdrawn_from(records, stage.season)
+    rows = _table(records, stage, [team for team in within if team not in removed])
+    if not removed & set(within):
         return rows
-    left = _table(records, stage, [team for team in within if team in gone])
+    left = _table(records, stage, [team for team in within if team in removed])
     first = rows[0] if rows else left[0]
     return (*_last_of_those_left(rows), *(_withdrawn_row(row, len(rows), first) for row in left))
 
@@ -111,12 +111,12 @@ def _unranked(row: RankedTeam, ahead: int) -> RankedTeam:
 
 def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
     """Divisions and conferences by team."""
-    found = {}
+    result = {}
     for team in teams:
         if team.division is not None:
             division = records.get(Division, team.division)
-            found[str(team.id)] = Group(division.name, division.conference)
-    return found
+            result[str(team.id)] = Group(division.name, division.conference)
+    return result
 
 
 def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
@@ -129,19 +129,19 @@ def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
 
 def still_to_play(records: LeagueState, stage: Stage) -> list[Fixture]:
     """Games of a stage that have no result, or were abandoned."""
-    found = []
+    items = []
     for fixture in records.where(Fixture, stage=stage.id):
         result = records.find(ResultRow, fixture.id)
         if result is None or result.kind == "abandoned":
-            found.append(fixture)
-    return found
+            items.append(fixture)
+    return items
 
 
 def ratings_of(records: LeagueState) -> dict[str, float]:
     """Elo ratings of franchises over all games that count, in the order in which they ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
     results = [r for stage in records.all(Stage) for r in results_of(records, stage.id)]
-    told = [
+    lines = [
         msgspec.structs.replace(
             result,
             home=franchise[result.home],
@@ -150,7 +150,7 @@ def ratings_of(records: LeagueState) -> dict[str, float]:
         )
         for result in sorted(results, key=lambda each: each.order)
     ]
-    return ratings(told)[0]
+    return ratings(lines)[0]
 
 
 def live_season(records: LeagueState) -> Season | None:
