@@ -10,7 +10,7 @@ from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
-SPOT_HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards gained), midfield"
+SPOT_HELP: Final = "H31 (the home team's 31), V12, their 12, own 4, +6 (yards gained), midfield"
 _OWN: Final = ("own", "our", "my")
 _THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
 _LETTERS: Final = ("h", "v")

@@ -1,5 +1,6 @@
 """The console: a referee and scorer for a game on a board, whatever its rule set.
 
-`screen` is the game under way, `asking` how a sheet is shown and answered, `board` the pictures at
-their places, `views` what each of them shows.
+`screen` is the game on the screen; its parts are `game`, `form_controller`, `computer`,
+`dice_animation`, `clock`, `corrections` and `menu`, and none of them knows a screen. `board` holds
+the pictures, `views` fills them.
 """

@@ -1,5 +1,5 @@
-"""The pictures of the console at their places: the table's own, with the sheet in place of the
-dial and its cards."""
+"""The pictures of the console at their places: the table's own, with the form in place of the dial
+and its cards."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ class ConsoleView:
 
 
 class ConsoleBoard(Container):
-    """Shows a `ConsoleView`; lays itself out by `drawing.console_layout`."""
+    """Shows a `ConsoleView`, laid out by `console_layout`."""
 
     class PicturesPlaced(Message):
-        """The pictures have come to other places."""
+        """The pictures have moved."""
 
     view: ConsoleView | None = None
     _placed: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """A widget a picture."""
+        """One widget for each picture."""
         yield pictures.status_bar()
         yield Gridiron(id="gridiron")
         yield pictures.downs_box()
@@ -67,12 +67,12 @@ class ConsoleBoard(Container):
         yield RuleCard(id="card")
 
     def on_mount(self) -> None:
-        """What was to be shown before there were pictures."""
+        """Show what was given before there were pictures."""
         if self.view is not None:
             self.show(self.view)
 
     def show(self, view: ConsoleView) -> None:
-        """Show a moment of a game; on a board that is not there yet, or no longer, nothing."""
+        """Show a moment of a game; nothing while the board is not there."""
         self.view = view
         if not self.children:
             return
@@ -86,7 +86,7 @@ class ConsoleBoard(Container):
             self.query_one(f"#{name}", Picture).show(part)
 
     def show_form(self, form: SheetView, ghost: int | None) -> None:
-        """Show another sheet, and where on the field a person is about to put the ball."""
+        """Show the form, and where on the field the spot in progress is."""
         if self.view is None or not self.children:
             return
         field = replace(self.view.field, ghost=ghost)
@@ -102,11 +102,11 @@ class ConsoleBoard(Container):
         self.query_one("#timers", Picture).show(timers)
 
     def on_resize(self) -> None:
-        """Another size: other places."""
+        """Lay the pictures out again."""
         self.place()
 
     def place(self) -> None:
-        """Put every picture where the plan says."""
+        """Put every picture at its place."""
         size, view = self.size, self.view
         if view is None or size.width < 60 or size.height < 19:
             return

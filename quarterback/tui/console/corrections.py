@@ -42,8 +42,8 @@ class ConsoleCorrections:
             self._console.entry.say("Nothing to undo.")
             return
         redo = self._host.key_of("console.redo")
-        says = f"Last entry undone. {redo} redoes it."
-        self._console.change(self._game.undo, says, self.reminder)
+        text = f"Last entry undone. {redo} redoes it."
+        self._console.change(self._game.undo, text, self.reminder)
 
     def redo(self) -> None:
         """Redo what was undone, or keep the next entry that is set aside."""

@@ -1,5 +1,5 @@
-"""The entries of a game in a list: one is chosen to be put right, left out, or to have another put
-in before it; those that wait aside are settled here, too."""
+"""The entries of a game in a list: one is chosen to be edited, deleted, or to have another inserted
+before it; entries set aside are settled here too."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ _FOOT = (
 
 @dataclass(frozen=True)
 class EntryChoice:
-    """What is to be done with which entry."""
+    """What to do with which entry."""
 
     number: int
     action: EntryAction
 
 
 class EntriesScreen(ModalScreen[EntryChoice | None]):
-    """Gives what is wished; None to leave everything."""
+    """Returns the choice; None to change nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
 
     def __init__(self, book: Scorebook, *, at_pending: bool = False) -> None:
         super().__init__()
-        self._entered, self._pending = lines(book), waiting(book)
-        self.entries: list[CorrectionLine | PendingInputs] = [*self._entered, *self._pending]
-        first = len(self._entered) if at_pending and self._pending else len(self._entered) - 1
+        self._recorded, self._pending = lines(book), waiting(book)
+        self.entries: list[CorrectionLine | PendingInputs] = [*self._recorded, *self._pending]
+        first = len(self._recorded) if at_pending and self._pending else len(self._recorded) - 1
         self.first = max(first, 0)
 
     def compose(self) -> ComposeResult:
-        """A frame with the list in it, and the chosen entry in full below."""
+        """A frame with the list, and the selected entry in full below."""
         with Vertical(id="page"):
             yield Static("Fix an earlier entry (latest at the bottom)", id="page-title")
             yield RowList()
@@ -57,7 +57,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
-        """The last entry is chosen at first: it is the one that is mostly wrong."""
+        """Select the last entry: it is the one that is most often wrong."""
         self.query_one(RowList).focus()
         self.call_after_refresh(self._fill)
 
@@ -75,34 +75,34 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
 
     @property
     def chosen(self) -> CorrectionLine | PendingInputs:
-        """The entry that the marker is on."""
+        """The selected entry."""
         return self.entries[self.query_one(RowList).at]
 
     def _foot(self) -> str:
-        keys = [(commands.key_on(self, name), says) for name, says in _FOOT]
-        return "   ".join(f"{key} {says}" for key, says in keys if key)
+        keys = [(commands.key_on(self, name), label) for name, label in _FOOT]
+        return "   ".join(f"{key} {label}" for key, label in keys if key)
 
     def on_row_list_moved(self) -> None:
-        """The chosen entry in full."""
+        """Show the selected entry in full."""
         if not self.entries:
             return
         self.query_one("#entry-whole", Static).update(Content(printable(_in_full(self.chosen))))
 
     def on_row_list_taken(self) -> None:
-        """A second click is enter."""
+        """A second click is ENTER."""
         self.action_choose("replace")
 
     def action_move(self, by: int) -> None:
-        """Another entry."""
+        """Select another entry."""
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """A page farther."""
+        """Scroll a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
     def action_choose(self, action: EntryAction) -> None:
-        """Do it with the chosen entry."""
+        """Choose this action for the selected entry, or say why it is not possible."""
         error = self._error(action)
         if error:
             self.query_one("#entry-whole", Static).update(Content(printable(error)))
@@ -110,7 +110,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
             self.dismiss(EntryChoice(self.chosen.number, action))
 
     def _error(self, action: EntryAction) -> str:
-        """Why it cannot be done; empty when it can."""
+        """Why it is not possible; empty when it is."""
         if action == "keep":
             return "" if self._pending else "Nothing is set aside."
         if isinstance(self.chosen, PendingInputs) and action != "delete":
@@ -120,11 +120,11 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         return ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing can be let stand where nothing waits."""
+        """Nothing can be kept where nothing is set aside."""
         return bool(self._pending) if parameters == ("keep",) else True
 
     def action_close(self) -> None:
-        """Leave everything."""
+        """Change nothing."""
         self.dismiss(None)
 
 
@@ -139,5 +139,9 @@ def _in_full(entry: CorrectionLine | PendingInputs) -> str:
     if entry.fits:
         return f"{did} It is set aside, and fits."
     rule = f" ({entry.rule})" if entry.rule else ""
-    why = f" It does not fit: {entry.why_not}{rule}." if entry.why_not else " It waits its turn."
+    why = (
+        f" It does not fit: {entry.why_not}{rule}."
+        if entry.why_not
+        else " Entries before it come first."
+    )
     return did + why

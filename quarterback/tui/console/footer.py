@@ -1,5 +1,5 @@
-"""The last rows: what ENTER does now, told below the sheet and in the footer, and which keys the
-footer has room for."""
+"""The last rows: what ENTER does now, below the form and in the footer, and which keys the footer
+has room for."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ DROP_ORDER = (
     "console.back", "console.log", "console.why", "console.next", "console.quit", "console.clock",
     "console.undo", "console.timer",
 )  # fmt: skip
-"""What leaves the footer first where it is too narrow: its keys work all the same."""
+"""What leaves the footer first where it is too narrow. The keys still work."""
 
 _LONG = 30
-"""Characters of an answer that the row below the sheet has room for."""
+"""Characters of an answer that fit into the row below the form."""
 
 
 def enter_verb(form: EntryForm, *, complete: bool) -> str:
-    """What ENTER does, in a word: the footer's."""
+    """What ENTER does, in a word, for the footer."""
     report = form.report
     if form.rolling is not None:
         return "Enter" if form.pips else "Toss" if is_coin(form.rolling) else "Roll"
@@ -46,8 +46,8 @@ def foot(
     complete: bool,
     at_once: str = "",
 ) -> str:
-    """What ENTER does, what may be typed at once, and what else the sheet takes: the row below
-    it. `words` says what an answer is called."""
+    """What ENTER does, what may be typed without it, and the other keys: the row below the form.
+    `words` gives the label of an answer."""
     take = key("console.take")
     if form.rolling is not None:
         if form.pips:
@@ -64,27 +64,27 @@ def foot(
         return f"{take} cannot enter it{more}{back}"
     if outcome.text and form.report is not None:
         return f"{take} records it{more}{back}"
-    found = forms.answers(form)
-    if found and (form.report is None or form.report.current):
-        answer = found[form.marked]
+    items = forms.answers(form)
+    if items and (form.report is None or form.report.current):
+        answer = items[form.marked]
         return f"{take} selects: {_short(words(answer))}{more}{back}"
     return f"{take} {'records it' if complete else 'continues'}{more}{back}"
 
 
 def _short(words: str) -> str:
-    """An answer by its first words, as many as there is room for."""
+    """The first words of an answer, as many as fit."""
     return words if len(words) <= _LONG else f"{words[:_LONG].rpartition(' ')[0].rstrip(',:')} ..."
 
 
-def is_coin(wanted: Chance) -> bool:
+def is_coin(chance: Chance) -> bool:
     """Whether a coin is tossed."""
-    return sides_of(wanted) == (2,)
+    return sides_of(chance) == (2,)
 
 
 def has_more(form: EntryForm) -> bool:
     """Whether there are fields to go to."""
     if form.report is not None:
         return bool(forms.slots(form))
-    found = forms.answers(form)
-    option = found[form.marked].option if found else None
+    items = forms.answers(form)
+    option = items[form.marked].option if items else None
     return option is not None and bool(option.fields)

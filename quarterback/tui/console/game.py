@@ -143,14 +143,14 @@ class ConsoleGame:
         else:
             self.proceed()
 
-    def change(self, make: Callable[[], object], says: str, reminder: Callable[[], str]) -> None:
+    def change(self, make: Callable[[], object], text: str, reminder: Callable[[], str]) -> None:
         """Change what was entered before, and say so in the caption; or say why it cannot be."""
         try:
             make()
         except (Refused, StoreError) as error:
             self.reject(error)
             return
-        self.caption = f"{says} {reminder()}".strip()
+        self.caption = f"{text} {reminder()}".strip()
         self.entry.ask()
         self.host.show()
 
@@ -162,8 +162,8 @@ class ConsoleGame:
     def reject(self, error: Refused | StoreError) -> None:
         """Say why nothing was entered. What is on the form stays, to be entered again."""
         if isinstance(error, StoreError):
-            says = self._reload() if isinstance(error, StaleGame) else error.message
-            self.host.ctx.notice(says)
+            text = self._reload() if isinstance(error, StaleGame) else error.message
+            self.host.ctx.notice(text)
             self.host.show()
             return
         override = f"  {self.host.key_of('console.anyway')} records it anyway."
@@ -183,5 +183,5 @@ class ConsoleGame:
         self.entry.ask()
         if event is None:
             return f"{_ELSEWHERE} The game is now at another point."
-        entered = event_words(event, self.game.names)
-        return f"{_ELSEWHERE} The game is now at another point. You had entered: {entered}."
+        words = event_words(event, self.game.names)
+        return f"{_ELSEWHERE} The game is now at another point. You had entered: {words}."

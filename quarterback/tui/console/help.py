@@ -1,5 +1,5 @@
-"""Help at the console: what is asked now or what goes on, what is timed, and how a mistake is put
-right. The keys of the screen and all that holds everywhere stand in `screens/help.py`."""
+"""Help at the console: what is asked now or what is going on, what is timed, and how to fix a
+mistake. The keys, and what holds everywhere, are in `tui/help`."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ def _moment(console: ConsoleGame, form: list[str]) -> list[str]:
 def _by_itself(console: ConsoleGame, take: str) -> Iterator[str]:
     game = console.game
     if game.coach:
-        yield f"The coach calls for his side. {take} has him do it at once."
+        yield f"The computer coach has the call. {take} makes it play at once."
     else:
         yield (
-            "This is the practice board: dice and figures are the program's, and what it enters is"
-            f" what you would enter at a board of your own. {take} has it play at once."
+            "On the practice board the program rolls the dice and moves the figures, and enters"
+            f" what you would enter at your own board. {take} makes it play at once."
         )
     if console.host.ctx.pace.waits:
-        yield "The speed is set to step: nothing moves until you say so."
+        yield "The speed is set to step: nothing moves until you press a key."
 
 
 def _time(console: ConsoleGame, clock: ConsoleClock) -> Iterator[str]:
-    """The timers, the clock, the time-outs."""
+    """The timers, the clock, the timeouts."""
     game, s, key = console.game, console.game.state, console.host.key_of
     rows = [
         f"{each.timer.name.replace('_', ' ').capitalize()}  {minutes(each.timer.seconds)}:"
@@ -81,7 +81,7 @@ def _time(console: ConsoleGame, clock: ConsoleClock) -> Iterator[str]:
 
 
 def _card(console: ConsoleGame) -> Iterator[str]:
-    """The rules for reading, if any matter now."""
+    """The rule card, if any rule is for reading now."""
     titles = card_of(console.game.rules, console.game.state).titles
     if titles:
         yield from ("", "ON THE RULE CARD", *titles)

@@ -1,4 +1,4 @@
-"""What is asked on a sheet and how it is answered, in full: the first part of help at the console.
+"""The form explained in full: the first part of help at the console.
 
 Lines for a page: a heading in capitals, a sentence, or a first column with two blanks after it.
 """
@@ -23,7 +23,7 @@ from rulesets.core.sides import HOME, VISITORS
 
 
 def form_help(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
-    """What is asked, and how each part of it is answered."""
+    """What is asked, and how to answer each part."""
     lines = ["NOW", title_of(form, context.names)]
     if form.rolling is not None:
         return [*lines, *_dice(form.rolling, key)]
@@ -40,20 +40,20 @@ def form_help(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
     return lines
 
 
-def _dice(wanted: Chance, key: KeyOf) -> Iterator[str]:
-    if is_coin(wanted):
+def _dice(chance: Chance, key: KeyOf) -> Iterator[str]:
+    if is_coin(chance):
         yield "Toss your own coin and press h for heads or t for tails."
         yield f"{key('console.take')} lets the program toss it."
         return
-    many = len(wanted.dice)
+    many = len(chance.dice)
     if many == 1:
         yield (
-            f"Roll a die ({wanted.dice[0]}) on the table, type the result, then"
+            f"Roll a die ({chance.dice[0]}) on the table, type the result, then"
             f" {key('console.take')}."
         )
     else:
         yield (
-            f"Roll {many} dice ({', '.join(wanted.dice)}) on the table and type what fell, in this"
+            f"Roll {many} dice ({', '.join(chance.dice)}) on the table and type the results in this"
             f" order, with blanks between: {_example(many)}. Then {key('console.take')}."
         )
     yield f"{key('console.take')} with nothing typed lets the program roll them."
@@ -95,21 +95,19 @@ def _form(
     if forms.answers(form):
         yield f"Select an answer by its letter, by a click, or {_marker(key)}."
     yield (
-        f"{key('console.take')} enters the form as soon as all that must be told is told; before"
-        " that it goes on to what is missing. What would follow stands on the sheet before it is"
-        " entered."
+        f"{key('console.take')} submits the form once it is complete; before that it moves to the"
+        " next required field. A preview shows the result before you submit."
     )
     yield (
-        f"{key('console.next')} and {key('console.before')} go from field to field, also to those"
-        f" that need not be told; {key('console.erase')} and {key('console.back')} take back what"
-        " was told."
+        f"{key('console.next')} and {key('console.before')} move from field to field, optional"
+        f" ones included; {key('console.erase')} and {key('console.back')} erase an answer."
     )
 
 
 def _field(
     field: Field, form: tuple[Field, ...], context: InputContext, indent: str = ""
 ) -> Iterator[str]:
-    """A field: its name, what may be typed, what is taken when nothing is, when it applies."""
+    """A field: its name, what may be typed, its default, when it applies."""
     parts = (_may_be(field, context), _need(field, context), _when(field, form))
     yield f"{indent}{label_of(field)}:  {'; '.join(part for part in parts if part)}."
     for choice in field.choices:
@@ -149,29 +147,30 @@ def _need(field: Field, context: InputContext) -> str:
 
 
 def value_in_words(value: Any, context: InputContext) -> str:
-    """A value as a person reads it."""
+    """A value in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return spot_text(str(value), context.names).replace("_", " ")
 
 
 def _when(field: Field, form: tuple[Field, ...]) -> str:
-    """For which answers it is asked; where that are most of them, for which it is not."""
+    """The answers for which it is asked; where those are most of them, the answers for which it is
+    not."""
     by_name = {each.name: each for each in form}
     parts = []
     for name, values in field.when.items():
         other = by_name[name]
-        asked = [each for each in other.choices if each in values] or [*values]
+        matching = [each for each in other.choices if each in values] or [*values]
         rest = [each for each in other.choices if each not in values]
-        few = len(rest) < len(asked)
-        words = _either(rest if few else asked) if rest else ""
+        few = len(rest) < len(matching)
+        words = _either(rest if few else matching) if rest else ""
         if words:
             parts.append(f"{'not' if few else 'only'} when {_short(other)} is {words}")
     return " and ".join(parts)
 
 
 def _short(field: Field) -> str:
-    """What a field is called within a sentence."""
+    """The name of a field within a sentence."""
     return label_of(field).partition("(")[0].strip().lower().rstrip("?")
 
 
@@ -181,20 +180,20 @@ def _either(values: Sequence[Any]) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value as it is offered on the sheet."""
+    """A value as the form shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return choice_label(value).lower() if isinstance(value, str) else str(value)
 
 
 def _competing(form: EntryForm, context: InputContext) -> Iterator[str]:
-    """What may be called in place of the report, with its details."""
-    wanted = form.awaiting
-    if not isinstance(wanted, Observe) or not wanted.calls or form.option is not None:
+    """The calls that may come in place of the report, with their details."""
+    awaiting = form.awaiting
+    if not isinstance(awaiting, Observe) or not awaiting.calls or form.option is not None:
         return
     yield ""
     yield "OR, BEFORE IT IS OVER"
-    for answer in forms.answers(forms.new_form(wanted)):
+    for answer in forms.answers(forms.new_form(awaiting)):
         if answer.option is not None:
             yield f"{answer.key}  {answer_words(answer)}"
             for field in answer.option.fields:

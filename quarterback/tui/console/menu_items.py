@@ -1,4 +1,4 @@
-"""What may come besides the answer that is awaited: one list of it, from which the menu is made."""
+"""What may come in place of the answer that is awaited: the items of the menu."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.core.sides import SIDES, Side, points_of
 
 @dataclass(frozen=True)
 class TimeoutItem:
-    """A side takes one."""
+    """A timeout of a team."""
 
     side: Side
 
@@ -30,7 +30,7 @@ class OutOfTurnCall:
 
 @dataclass(frozen=True)
 class ConsoleTask:
-    """Something that the console does: read the clock, correct, rule, show."""
+    """Something the console does: read the clock, correct, rule, show."""
 
     name: str
 
@@ -49,12 +49,12 @@ OVERRIDE_EXAMPLE = "it was played that way"
 
 
 def menu_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
-    """What may come now: a key, words, and what it is."""
+    """The items now: key, label and item."""
     return _keyed([*_of_the_game(game), *_of_the_console(game)])
 
 
 def replacement_items(game: GameController) -> list[tuple[str, str, MenuItem]]:
-    """What may have come in place of the answer that was awaited."""
+    """What may have come in place of an earlier answer."""
     items = [*_of_the_game(game)]
     if game.clock_in_use:
         items.append(("clock", "Clock: what it read", ConsoleTask(READ_CLOCK)))
@@ -72,7 +72,7 @@ def _keyed(items: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, M
 
 
 def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:
-    """Time-outs, and what the rule set lets come out of turn."""
+    """Timeouts, and what the rule set allows out of turn."""
     items: list[tuple[str, str, MenuItem]] = []
     kinds, s, rules = out_of_turn(game.rules, game.state), game.state, game.rules
     if "timeout" in kinds and s.timeouts is not None:
@@ -88,7 +88,7 @@ def _of_the_game(game: GameController) -> list[tuple[str, str, MenuItem]]:
 
 
 def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]:
-    """What is always done the same way."""
+    """The console's own tasks."""
     tasks: list[tuple[str, str]] = []
     if game.clock_in_use:
         tasks.append((READ_CLOCK, "Clock: type what it reads"))
@@ -118,7 +118,7 @@ def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]
 
 
 def _of_the_teams(game: GameController) -> Iterator[tuple[str, str]]:
-    """Their ratings; and those that are missing."""
+    """Their ratings, and rolling those that are missing."""
     if team_lines(game.rules, game.names):
         yield TEAMS, "Teams: ratings"
     if may_roll(game.book):

@@ -17,7 +17,7 @@ _IS, _WILL = "is", "will be"
 
 
 class PreviewScreen(PageScreen):
-    """A page that is answered: gives whether the correction is to be entered."""
+    """A page with an answer: whether to enter the correction."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PREVIEW)
 
@@ -25,12 +25,12 @@ class PreviewScreen(PageScreen):
         super().__init__("Apply this correction?", list(_rows(correction)))
 
     def foot(self) -> str:
-        """The answers."""
+        """The keys that answer."""
         yes, no = commands.key_on(self, "preview.yes"), commands.key_on(self, "preview.no")
         return f"{yes} apply   {no} cancel"
 
     def row(self, text: str) -> Content:
-        """What will be stands out."""
+        """What will be is bold."""
         lead = text.lstrip(" 0123456789")
         return Content.styled(text, "bold") if lead.startswith(f"{_WILL}  ") else Content(text)
 
@@ -57,7 +57,7 @@ def _rows(correction: Correction) -> Iterator[str]:
 
 
 def _then(one: CorrectionLine | None, two: CorrectionLine) -> str:
-    """What came of it; where that is not told, where the game then stands; a score that differs."""
+    """The result of an entry; without one, the situation after it; a score that differs."""
     score = f" {two.score}." if one is None or one.score != two.score else ""
     if two.description:
         return two.description if two.score in two.description else f"{two.description}{score}"

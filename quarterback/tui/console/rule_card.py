@@ -1,4 +1,4 @@
-"""The rule card: what the sheet of rules says about setting up and measuring at this moment."""
+"""The rule card: what the rules say about setting up and measuring at this moment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.core.state import State
 
 
 def card_of(rules: RuleSet, s: State, key: str = "") -> RuleCardView:
-    """The rules that are only for reading, and matter now; none, and the card takes no room."""
+    """The rules to read now; an empty card takes no room."""
     ids = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
     if not ids:
         return RuleCardView()
@@ -18,7 +18,7 @@ def card_of(rules: RuleSet, s: State, key: str = "") -> RuleCardView:
 
 
 def _rule(rules: RuleSet, name: str) -> CardRule:
-    """A rule as it stands in the book; a ruling as it is played in this game."""
+    """A rule as printed; a ruling as it is played in this game."""
     entry = catalogue(rules.code).entries[name]
     text = entry.text if isinstance(entry, Rule) else as_played(entry, rules.settings)
     return CardRule(name, entry.title, text)

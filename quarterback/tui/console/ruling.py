@@ -1,5 +1,5 @@
-"""A referee's ruling: the situation as it stands, to be written over, and why. What it would change
-is told as it is written."""
+"""A referee's ruling: the situation, to be overwritten, and why. What it would change is shown
+while it is typed."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _LABELS = {
 _NUMBERS = frozenset({"down", "plays", "period"})
 WHY = "why"
 LONGEST = 200
-"""Letters of a reason."""
+"""Letters of a reason, at most."""
 
 
 class RulingScreen(ModalScreen[Ruling | None]):
-    """Gives the ruling; None when there is none."""
+    """Returns the ruling; None when there is none."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULING)
     AUTO_FOCUS = ""
@@ -47,7 +47,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         self.written = as_written(rules, s, names)
 
     def compose(self) -> ComposeResult:
-        """A row a part of the situation, the reason, and what would change."""
+        """A row for each part of the situation, the reason, and what would change."""
         with Vertical(id="page"):
             yield Static("Referee's ruling: overwrite what is wrong", id="page-title")
             with VerticalScroll(id="ruling-body", can_focus=False):
@@ -63,16 +63,16 @@ class RulingScreen(ModalScreen[Ruling | None]):
         return _LABELS[name]
 
     def on_mount(self) -> None:
-        """The spot is mostly what is wrong."""
-        wanted = "spot" if self.written.get("spot") else "score"
-        self.query_one(f"#ruling-{wanted}", Input).focus()
+        """Focus the spot: it is what is most often wrong."""
+        first = "spot" if self.written.get("spot") else "score"
+        self.query_one(f"#ruling-{first}", Input).focus()
         rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
         foot = f"{rule} or ENTER applies   {back} cancels"
         self.query_one("#page-foot", Static).update(Content(foot))
         self._tell()
 
-    def told(self) -> dict[str, str]:
-        """What was written over."""
+    def changed(self) -> dict[str, str]:
+        """The parts that were overwritten."""
         now = {name: self._value(name) for name in self.written}
         return {name: value for name, value in now.items() if value != self.written[name]}
 
@@ -80,64 +80,64 @@ class RulingScreen(ModalScreen[Ruling | None]):
         return self.query_one(f"#ruling-{name}", Input).value.strip()
 
     def on_input_changed(self) -> None:
-        """Tell what would change."""
+        """Show what would change."""
         self._tell()
 
     def on_descendant_focus(self) -> None:
-        """Light the row that has the cursor, and tell what may be written in it. (A style of what
-        has the focus in it does not come to the label beside: it would stay where it was first.)"""
+        """Light the row with the cursor, and say what may be typed there. (A style of what has the
+        focus in it does not reach the label beside it.)"""
         for row in self.query(".ruling-row"):
             row.set_class(row.query_one(Input).has_focus, "lit")
         self._tell()
 
     def _may_be(self) -> str:
-        """What may be written where the cursor is, if that has to be known."""
+        """What may be typed where the cursor is, if that needs saying."""
         at = self.focused.id if self.focused is not None else None
         if at == "ruling-phase":
             return f"Next may be {self._phases()}."
         return f"A spot: {SPOT_HELP}." if at == "ruling-spot" else ""
 
     def _phases(self) -> str:
-        """What may come, by name."""
+        """The phases that may come next, by name."""
         return ", ".join(each.replace("_", " ") for each in sorted(self.rules.profile.phases))
 
     def _tell(self) -> None:
         try:
             text = "\n".join(self._changes(self._ruling(why=self._value(WHY) or "to be told")))
         except Refused as refused:
-            text = _sentence(refused) if self.told() else f"No change yet. {self._may_be()}"
+            text = _sentence(refused) if self.changed() else f"No change yet. {self._may_be()}"
         self.query_one("#ruling-says", Static).update(Content(shown_lines(text)))
 
     def _ruling(self, why: str) -> Ruling:
-        told = self.told()
-        comes = told.get("phase", "").lower().replace(" ", "_").replace("-", "_")
+        changed = self.changed()
+        comes = changed.get("phase", "").lower().replace(" ", "_").replace("-", "_")
         if comes and comes not in self.rules.profile.phases:
-            raise Refused(f"{told['phase']!r} is not valid here; use one of {self._phases()}")
-        return ruling(self.rules, self.state, self.names, told, why)
+            raise Refused(f"{changed['phase']!r} is not valid here; use one of {self._phases()}")
+        return ruling(self.rules, self.state, self.names, changed, why)
 
-    def _changes(self, made: Ruling) -> Iterator[str]:
-        found = differences(self.rules, self.state, made, self.names)
-        for each in found:
+    def _changes(self, result: Ruling) -> Iterator[str]:
+        changes = differences(self.rules, self.state, result, self.names)
+        for each in changes:
             what = f"{each.what[:1].upper()}{each.what[1:]}"
             yield f"{what}: {each.before or 'none'}, then {each.after or 'none'}"
-        if not found:
+        if not changes:
             yield "No change."
 
     def on_input_submitted(self) -> None:
-        """Enter rules, once a reason is told; before that it goes on to the reason."""
-        if self.told() and not self._value(WHY):
+        """ENTER applies the ruling once there is a reason; before that it goes on to the reason."""
+        if self.changed() and not self._value(WHY):
             self.query_one(f"#ruling-{WHY}", Input).focus()
         else:
             self.action_enter()
 
     def action_enter(self) -> None:
-        """Rule, or say what is wrong."""
+        """Apply the ruling, or say what is wrong."""
         try:
-            made = self._ruling(self._value(WHY))
+            result = self._ruling(self._value(WHY))
         except Refused as refused:
             self.query_one("#ruling-says", Static).update(Content(printable(_sentence(refused))))
         else:
-            self.dismiss(made)
+            self.dismiss(result)
 
     def action_field(self, by: int) -> None:
         """The next field, or the one before."""
@@ -152,7 +152,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
 
 def shown_lines(text: str) -> str:
-    """Lines of text, each without what has no width."""
+    """Lines of text without characters of no width."""
     return "\n".join(printable(line) for line in text.split("\n"))
 
 

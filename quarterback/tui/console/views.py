@@ -1,4 +1,4 @@
-"""From a game and a sheet to what the console shows. Reads; decides nothing."""
+"""From a game and a form to what the console shows. Reads only."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class SidePanel:
 
 
 _PLACE = re.compile(r"\b[HV]\d{1,2}\b")
-"""A place by its name, as rules write it in what a call is."""
+"""A spot by its name, as rules write it in the description of a call."""
 
 
 def default_key(name: str) -> str:
-    """The first key of a command, as nobody has changed it."""
+    """The default first key of a command."""
     return commands.keys_of(commands.BY_ID[name]).split()[0]
 
 
@@ -54,7 +54,7 @@ EMPTY_PANEL = SidePanel(RuleCardView(), ())
 def console_view(
     scene: Scene, form: SheetView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
 ) -> ConsoleView:
-    """All that the console shows."""
+    """Everything that the console shows."""
     return ConsoleView(
         status=scene.status,
         field=replace(scene.field, ghost=ghost),
@@ -78,17 +78,17 @@ def form_view(
     key: KeyOf = default_key,
     at_once: str = "",
 ) -> SheetView:
-    """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
-    keys the player has, `at_once` what may be typed without ENTER."""
-    found, report = forms.answers(form), form.report
+    """The form as it is drawn. `trouble` is why the last entry was refused, `key` gives the keys of
+    commands, `at_once` what may be typed without ENTER."""
+    items, report = forms.answers(form), form.report
     complete = reducer.submission_if_complete(form, context) is not None
     refused = trouble or _mistyped(form, context)
     if outcome.refused is not None and not _unfinished(form):
         refused = refused or refusal_text(outcome.refused)
     return SheetView(
         title=title_of(form, context.names),
-        items=_items(form, found, context.names),
-        marked=_marked(form) if found and (report is None or report.current) else None,
+        items=_items(form, items, context.names),
+        marked=_marked(form) if items and (report is None or report.current) else None,
         slots=tuple(_slot(form, field, context) for field in forms.slots(form)),
         entry=_entry(form),
         dice=_dice(form),
@@ -107,8 +107,8 @@ def form_view(
 
 
 def _unfinished(form: EntryForm) -> bool:
-    """Whether something is asked for that nobody has begun to tell, or dice are still being typed:
-    no time to call it missing, or wrong."""
+    """Whether the field in progress is empty, or dice are still being typed: too soon to call it
+    missing or wrong."""
     if form.rolling is not None:
         return True
     report = form.report
@@ -116,7 +116,7 @@ def _unfinished(form: EntryForm) -> bool:
 
 
 def _mistyped(form: EntryForm, context: InputContext) -> str:
-    """That no place begins so, said while it is typed."""
+    """That no spot starts this way, said while it is typed."""
     report = form.report
     if report is None or spot_input.spot_field(report) is None:
         return ""
@@ -125,7 +125,7 @@ def _mistyped(form: EntryForm, context: InputContext) -> str:
 
 
 def _marked(form: EntryForm) -> int | None:
-    """Which item the marker is on: of men who may be named it may be on none."""
+    """The marked item; among players there may be none."""
     if forms.is_choosing(form):
         return form.marked
     return form.marked - 1 if form.marked else None
@@ -133,7 +133,7 @@ def _marked(form: EntryForm) -> int | None:
 
 def title_of(form: EntryForm, names: Names) -> str:
     """Who is asked, and what."""
-    wanted, field = form.awaiting, partials.current_field(form.report) if form.report else None
+    awaiting, field = form.awaiting, partials.current_field(form.report) if form.report else None
     if form.option is not None:
         call = form.option.description or form.option.call.replace("_", " ")
         return (
@@ -141,63 +141,65 @@ def title_of(form: EntryForm, names: Names) -> str:
             if field is not None and field.description
             else call
         )
-    match wanted:
+    match awaiting:
         case Decide(side):
             return f"{names.of(side)}: what's the call?"
         case Chance():
-            what = roll_name(wanted)
-            whose = f"{names.of(wanted.side)}: roll " if wanted.side is not None else "Roll: "
+            what = roll_name(awaiting)
+            whose = f"{names.of(awaiting.side)}: roll " if awaiting.side is not None else "Roll: "
             return f"{whose}{what}"
         case Observe():
             whose = _whose(form, field, names) if field is not None else ""
             if (
                 field is not None
                 and field.type in partials.CHOICE_TYPES
-                and field != wanted.fields[0]
+                and field != awaiting.fields[0]
             ):
-                of = f"{names.of(wanted.side)}: " if wanted.side is not None else ""
+                of = f"{names.of(awaiting.side)}: " if awaiting.side is not None else ""
                 whose = whose or f"{of}{(field.description or field.name).rstrip('?')}?"
-            return whose or _report_title(wanted, names, field is None or field == wanted.fields[0])
+            return whose or _report_title(
+                awaiting, names, field is None or field == awaiting.fields[0]
+            )
         case _:
             return ""
 
 
 def _whose(form: EntryForm, field: Field, names: Names) -> str:
-    """Of a man who is being named: whose he is, and what he did."""
+    """For a player: his team, and what he did."""
     report = form.report
     naming = report.players.naming(field.name, report.values) if report is not None else None
     return "" if naming is None else f"{names.of(naming.side)}: {field.description or field.name}?"
 
 
-def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
-    first = wanted.fields[0].description if wanted.fields else ""
+def _report_title(awaiting: Observe, names: Names, whole: bool) -> str:
+    first = awaiting.fields[0].description if awaiting.fields else ""
     usual = first in ("", "what happened")
-    whose = f"{names.of(wanted.side)}: " if wanted.side is not None else ""
+    whose = f"{names.of(awaiting.side)}: " if awaiting.side is not None else ""
     return f"{whose}{'what happened' if usual or not whole else first}?"
 
 
-def _items(form: EntryForm, found: Sequence[forms.Answer], names: Names) -> tuple[ItemView, ...]:
+def _items(form: EntryForm, items: Sequence[forms.Answer], names: Names) -> tuple[ItemView, ...]:
     report = form.report
     field = None
     if report is not None:
         field = forms.active_field(report) or partials.current_field(report)
-    told = report.values.get(field.name) if report is not None and field is not None else None
+    value = report.values.get(field.name) if report is not None and field is not None else None
     return tuple(
         ItemView(
             key=answer.key,
             words=_answer_words(answer, names),
             description=answer.note,
-            chosen=told is not None and answer.option is None and answer.value == told,
+            chosen=value is not None and answer.option is None and answer.value == value,
             apart=answer.option is not None and report is not None,
         )
-        for answer in found
+        for answer in items
     )
 
 
 def _answer_words(answer: forms.Answer, names: Names) -> str:
-    """What an answer is called: a side by the name that it has, and places as people say them."""
+    """The label of an answer: a team by its name, and spots with their team's name."""
     if answer.option is not None:
-        return _PLACE.sub(lambda found: spot_text(found[0], names), answer.label)
+        return _PLACE.sub(lambda match: spot_text(match[0], names), answer.label)
     if answer.value not in SIDES or answer.name != answer.value:
         return answer.label
     name = names.of(HOME if answer.value == HOME else VISITORS)
@@ -207,18 +209,18 @@ def _answer_words(answer: forms.Answer, names: Names) -> str:
 def _slot(form: EntryForm, field: Field, context: InputContext) -> SlotView:
     report = form.report
     assert report is not None, "slots belong to a form"
-    told = report.values.get(field.name)
-    state = "told" if told is not None else "default" if field.default is not None else "optional"
-    if told is None and partials.is_needed(report, field):
+    own = report.values.get(field.name)
+    state = "told" if own is not None else "default" if field.default is not None else "optional"
+    if own is None and partials.is_needed(report, field):
         state = "missing"
     if report.current == field.name:
         state = "now"
-    value = told if told is not None else field.default
+    value = own if own is not None else field.default
     if state == "optional" and field.type == "spot" and report.values:
         # A place says most: it stays in sight where little room is left.
         state, value = "default", "not entered"
-    hint = SPOT_EXAMPLES if field.type == "spot" else _man_hint(form, field) or value_help(field)
-    if field.suggested is not None and told is None:
+    hint = SPOT_EXAMPLES if field.type == "spot" else _player_hint(form, field) or value_help(field)
+    if field.suggested is not None and own is None:
         hint = f"ENTER: {spot_text(field.suggested, context.names)}; or {SPOT_EXAMPLES}"
     return SlotView(
         label=label_of(field),
@@ -228,26 +230,27 @@ def _slot(form: EntryForm, field: Field, context: InputContext) -> SlotView:
     )
 
 
-def _man_hint(form: EntryForm, field: Field) -> str:
-    """Who is meant by what is typed, and what the rules say of him; before that, how to tell."""
+def _player_hint(form: EntryForm, field: Field) -> str:
+    """The player who is meant by what is typed, and what the rules say of him; before that, how to
+    name him."""
     report = form.report
     if report is None or not (roster := report.players.roster(field.name, report.values)).players:
         return ""
-    man = roster.find(report.typed)
-    if man is None:
+    player = roster.find(report.typed)
+    if player is None:
         return "number or name; or pick with the arrows"
-    says = report.players.warning_for(field.name, report.values, man)
-    return f"{player_label(man)}{f': {says}' if says else ''}"
+    warning = report.players.warning_for(field.name, report.values, player)
+    return f"{player_label(player)}{f': {warning}' if warning else ''}"
 
 
 def label_of(field: Field) -> str:
-    """What a field is called."""
+    """The label of a field."""
     label = field.description or field.name.replace("_", " ")
     return f"{label[:1].upper()}{label[1:]}"
 
 
 def answer_words(answer: forms.Answer) -> str:
-    """An answer with its longer words."""
+    """An answer with its note."""
     return f"{answer.label} {answer.note}" if answer.option is not None else answer.label
 
 
@@ -280,11 +283,11 @@ def _entry(form: EntryForm) -> str | None:
 def _dice(form: EntryForm) -> tuple[DieView, ...]:
     if form.rolling is None:
         return ()
-    shown = typed_faces(form.rolling, form.pips)
-    return tuple(map(DieView, sides_of(form.rolling), shown))
+    faces = typed_faces(form.rolling, form.pips)
+    return tuple(map(DieView, sides_of(form.rolling), faces))
 
 
 def ball_shown(form: EntryForm, context: InputContext) -> int | None:
-    """Where a person is about to put the ball, in yards from Home's goal line."""
+    """Where a spot that is being entered puts the ball, in yards from Home's goal line."""
     place = spot_input.spot_shown(form, context)
     return yard_line(place) if place is not None else None
