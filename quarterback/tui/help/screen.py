@@ -58,8 +58,8 @@ def help_lines(
 
 def _at_dial(screen: Screen[Any]) -> bool:
     """Whether a dial game is played or looked at on this screen itself."""
-    standing = getattr(screen, "standing", None)
-    return standing is not None and screen.is_mounted and standing().rules.dial_format is not None
+    situation = getattr(screen, "game_situation", None)
+    return situation is not None and screen.is_mounted and situation().rules.dial_format is not None
 
 
 def _dial_game() -> list[str]:
