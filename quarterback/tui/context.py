@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class ResultSync(Protocol):
-    """What tells leagues of the results of stored games."""
+    """Reports the results of stored games to leagues."""
 
     @property
     def by(self) -> str: ...

@@ -18,7 +18,7 @@ class Command:
     """Names as Textual has them, comma between; the first is the one that the footer shows."""
     action: str
     label: str
-    """Its name, in footer and palette; empty when the help alone tells of it."""
+    """Its name in footer and palette; empty when only the help lists it."""
     description: str
     palette: bool = True
     """Whether the palette lists it: a move of a marker is not worth a name there."""
@@ -97,8 +97,8 @@ def keys_shown(command: Command, *, ascii_only: bool = False) -> str:
 
 
 def bindings(*groups: Iterable[Command]) -> list[BindingType]:
-    """The commands as Textual wants them. The signs of the keys are the app's to choose, since
-    it knows what the terminal can show and what the player has changed."""
+    """The commands as Textual's bindings. The app chooses how keys are written, since it knows what
+    the terminal can show and what the player has changed."""
     return [
         Binding(
             command.keys,
@@ -136,7 +136,7 @@ def key_rows(
 
 
 def _joined(keys: list[str]) -> str:
-    """Keys of a family, those that follow one another told as a run: `1-9 0 - =`."""
+    """The keys of a family, runs of them shortened: `1-9 0 - =`."""
     runs: list[list[str]] = []
     for key in keys:
         last = runs[-1][-1] if runs else ""

@@ -1,5 +1,5 @@
-"""What can be done by key at a board: to tell what happened, at the console, and to put mistakes
-right. Part of the one table in `commands.py`."""
+"""The keys of the console: to report what happened, at the console, and to fix mistakes. Part of
+the one table in `commands.py`."""
 
 from __future__ import annotations
 

@@ -206,4 +206,4 @@ MOVED = (
     Command("moved.theirs", "k", "say('theirs')", "Keep theirs", "keep their entry and drop mine"),
     Command("moved.edit", "e,escape", "say('edit')", "Edit", "back to the form with my entries"),
 )  # fmt: skip
-"""When somebody else has changed meanwhile what the form is about."""
+"""When another user has changed what the form is about."""

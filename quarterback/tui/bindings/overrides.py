@@ -80,5 +80,5 @@ def _beside(command: Command) -> Iterator[Command]:
 
 
 def _is_a_sign(key: str) -> bool:
-    """Whether Textual's name of a key is a letter, a digit, or a sign by its name."""
+    """Whether Textual's name of a key is a letter, a digit, or a symbol."""
     return len(key) == 1 or key.replace("_", "").isalpha()

@@ -40,7 +40,7 @@ class PaletteRow:
     always: bool = True
     """Whether it stands there before anything is typed."""
     wide: int = NAME
-    """Columns that are kept for its name."""
+    """Columns for its name."""
 
 
 def _score(row: PaletteRow, words: list[str]) -> float:

@@ -1,4 +1,4 @@
-"""A question with a few answers, each with its key; and one to which both sides must agree."""
+"""A question with a few answers, each with its key; and one that both teams must agree to."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ChoiceDialog(ModalScreen[str]):
 
 
 class ConsentDialog(ModalScreen[bool]):
-    """Gives whether every side has agreed, each by its own key or row; one no is enough."""
+    """Gives whether every team has agreed, each by its own key or row; one no is enough."""
 
     def __init__(self, question: str, sides: Mapping[str, str]) -> None:
         """`sides` are names by their keys."""
@@ -66,7 +66,7 @@ class ConsentDialog(ModalScreen[bool]):
         self.agreed: set[str] = set()
 
     def compose(self) -> ComposeResult:
-        """The question, then a row a side, then no."""
+        """The question, then a row for each team, then no."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
             for key in self.sides:
@@ -79,7 +79,7 @@ class ConsentDialog(ModalScreen[bool]):
         return Content(f"  {key}   {self.sides[key]} {says}")
 
     def on_key(self, event: events.Key) -> None:
-        """Only the sides' keys, no, and escape, do anything."""
+        """Only the teams' keys, no and escape do anything."""
         event.stop()
         self._answer(event.key)
 

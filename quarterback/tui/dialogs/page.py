@@ -55,7 +55,7 @@ class PageScreen(ModalScreen[bool | None]):
             body.scroll_end(animate=False)
 
     def on_resize(self) -> None:
-        """Another width: broken anew."""
+        """Break the lines for another width."""
         self.write()
 
     def write(self) -> None:

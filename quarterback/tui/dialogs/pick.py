@@ -16,7 +16,7 @@ from quarterback.league_office.choices import Option
 from quarterback.tui.bindings import commands
 
 FEW = 12
-"""So many are all seen at once, in a box of their own size."""
+"""Up to this many rows are all visible, in a box of their own size."""
 
 
 class PickerDialog(ModalScreen[str | None]):
@@ -81,7 +81,7 @@ class PickerDialog(ModalScreen[str | None]):
             self.rows.highlighted = min(max((self.rows.highlighted or 0) + by, 0), count - 1)
 
     def action_page(self, by: int) -> None:
-        """A page farther."""
+        """Move a page."""
         self.action_move(by * max(self.rows.size.height - 1, 1))
 
     def action_take(self) -> None:

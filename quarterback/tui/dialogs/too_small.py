@@ -18,7 +18,7 @@ def too_small(width: int, height: int) -> bool:
 
 
 class TooSmallScreen(ModalScreen[None]):
-    """Says what size is needed; goes by itself once there is room."""
+    """Says what size is needed; closes itself once there is room."""
 
     def compose(self) -> ComposeResult:
         """A few words."""

@@ -1,7 +1,5 @@
-"""Help: what is asked at this moment, then the keys of this screen, then what holds everywhere.
-
-The dial game is told in a minute only where one is on the table.
-"""
+"""Help: what is asked now, then the keys of this screen, then those that work everywhere. The one-
+minute rules of the dial game stand only where one is on the table."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class BannerStep:
 
 
 SideColors = Mapping[Side, str]
-"""The sides' colours by name, empty for none."""
+"""The teams' colors by name, empty for none."""
 
 Stage = Spinning | DialPause | BallStep | CoinStep | BannerStep
 
@@ -115,7 +115,7 @@ def stages_of(
 
 
 def banner_of(result: PlayResult, names: Names, colors: SideColors) -> BannerView | None:
-    """What is called out after a turn, in the colour of the side; None after most."""
+    """The banner after a play, in the color of the team; None after most plays."""
     first = result.first(*BANNERS)
     if first is None:
         return None
@@ -127,7 +127,7 @@ def banner_of(result: PlayResult, names: Names, colors: SideColors) -> BannerVie
 
 
 def _toss(result: PlayResult, names: Names, colors: SideColors, pace: Speed) -> list[Stage]:
-    """The coin. Where nobody called, heads are Home's."""
+    """The coin. Where no one called it, heads are Home's."""
     toss = result.first("toss")
     if toss is None:
         return []

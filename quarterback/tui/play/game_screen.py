@@ -34,7 +34,7 @@ class GameScreen(Screen[None]):
         self.ctx.result_sync.table_closed(self.book)
 
     def action_export(self) -> None:
-        """Write the game to a file, as far as it has gone."""
+        """Export the game so far."""
         self.ctx.export_game(self.book)
 
     def action_log(self) -> None:
@@ -61,7 +61,7 @@ class GameScreen(Screen[None]):
             self.dismiss(None)
 
     def after_final(self, choice: str | None) -> None:
-        """What is to be done after the game was looked at."""
+        """Do what the final report was left for."""
         then: dict[str, Callable[[], object]] = {
             "again": self._again,
             "replay": lambda: self.app.push_screen(ReplayScreen(self.book)),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the title is painted before anybody needs them
 
 
 class LeagueResultSync:
-    """Hears of every change of a book, and looks whether a league is to be told."""
+    """Brings leagues up to date when a game at a table ends or is corrected."""
 
     def __init__(self, ctx: AppContext) -> None:
         self.ctx = ctx
@@ -26,8 +26,8 @@ class LeagueResultSync:
 
     @property
     def by(self) -> str:
-        """Who enters what comes of games: as he has said once, here or on a page of a league; empty
-        for their coaches."""
+        """Who reports results: the name given in the settings or on a league page; empty for the
+        coaches."""
         return self.ctx.signature.name
 
     def listen(self, book: Scorebook) -> None:

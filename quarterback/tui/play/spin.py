@@ -1,8 +1,8 @@
-"""A spin on its way: where the dial is now, and whether it has stopped.
+"""The position of a spinning dial at a time, and whether it has stopped.
 
 It eases, slows to a crawl between two sectors, hangs there, and then tips over into the next or
-falls back into the one before, so that nobody knows until the end. Only the way there is shown:
-the result was settled and stored before.
+falls back into the one before, so that no one knows until the end. Only the way is shown: the
+result is stored before.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class SpinView:
 
     @property
     def tips(self) -> bool:
-        """Whether it hangs before its sector and tips over into it; else it has come too far
-        and falls back. Either way is as likely, and neither can be told beforehand."""
+        """Whether it hangs before its sector and tips over into it; otherwise it has gone too far
+        and falls back. Either is as likely, and the spin does not show which."""
         return (self.sector * 7 + int(self.start) * 3) % 2 == 0
 
     def stopped(self, now: float) -> bool:
@@ -55,7 +55,7 @@ class SpinView:
 
 
 def _way(way: float, part: float, *, tips: bool) -> float:
-    """How much of a way of so many sectors lies behind when `part` (0 to 1) of the time is over."""
+    """How much of the way is done when `part` (0 to 1) of the time is over."""
     line = way - 0.5 if tips else way + 0.5
     crawl, hung = line - SHORT, line + (0.02 if tips else -0.02)
     if part < RUN:

@@ -22,7 +22,7 @@ class PlayResult:
     sector: int | None = None
     """Counted from 1; None when nothing was spun."""
     face: str = ""
-    """Of a toss: how the coin fell, heads or tails; empty when nobody called it."""
+    """For a toss, how the coin fell: heads or tails; empty when no one called it."""
 
     @property
     def facts(self) -> tuple[Fact, ...]:

@@ -1,4 +1,4 @@
-"""What goes on at the table: one small value for each, and nothing else of a game."""
+"""What the table is doing: one small value for each phase."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from quarterback.tui.play.animation import Stage
 
 @dataclass(frozen=True)
 class AwaitingPlayer:
-    """A person is to do something; nothing goes on by itself."""
+    """A person is to act; nothing happens until then."""
 
 
 @dataclass(frozen=True)
 class Paused:
-    """A coach's play waits for a key: step by step, or because somebody paused."""
+    """A coach's play waits for a key: step by step, or because a person paused."""
 
 
 @dataclass(frozen=True)
@@ -46,4 +46,4 @@ class Animating:
 UiState = AwaitingPlayer | Paused | CoachThinking | CoachDelay | Animating
 
 AT_REST = (AwaitingPlayer, Paused)
-"""The phases in which nothing goes on by itself."""
+"""The phases in which nothing happens without a key."""

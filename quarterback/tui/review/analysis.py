@@ -1,7 +1,7 @@
-"""How a game has gone, as far as it is played: found out beside the screen, in threads.
+"""The analysis of a game so far, computed in threads.
 
-One for each game that lies open, shared by its table, its reports and its replay: what was looked
-at once is not looked at again.
+There is one for each open game, shared by its table, its reports and its replay: what was computed
+once is not computed again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 
 LOOK = 0.3
-"""Seconds of waiting in a thread before it is told again how far the work is."""
+"""Seconds that a thread waits before it reports progress."""
 
 
 class AnalysisWorker:
@@ -35,7 +35,7 @@ class AnalysisWorker:
 
     @property
     def wait(self) -> str:
-        """What is to be said while it is not known."""
+        """What to say until it is known."""
         if self._known.answers is not None or not self._known.share:
             return "Reviewing the game ..."
         return f"Solving this kind of game, once for all: {self._known.share:.0%}."
@@ -67,7 +67,7 @@ _OF: Final[WeakKeyDictionary[Scorebook, AnalysisWorker]] = WeakKeyDictionary()
 
 
 def can_look_back(book: Scorebook) -> bool:
-    """Whether chances can be told of such a game at all."""
+    """Whether such a game has a win probability at all."""
     return book.rules.dial_format is not None
 
 

@@ -72,7 +72,7 @@ class GradedCallsScreen(ModalScreen[int]):
             yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
-        """Found out beside the screen."""
+        """Compute the review in a thread."""
         self.query_one(RowList).focus()
         self.look()
 
@@ -122,7 +122,7 @@ class GradedCallsScreen(ModalScreen[int]):
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """A page farther."""
+        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 

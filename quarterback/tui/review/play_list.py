@@ -91,7 +91,7 @@ class PlaysScreen(ModalScreen[int]):
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """A page farther."""
+        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 

@@ -1,4 +1,4 @@
-"""A kept game, play by play, on the same table. It changes nothing."""
+"""A saved game, play by play, on the same table. It changes nothing."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from rulesets.registry import names_of
 
 FRAMES_A_SECOND = 20
 READING = 1.5
-"""Seconds that a play stands, at least, before the next one comes by itself."""
+"""Least seconds that a play stands before the next one when it plays on."""
 NOBODY = 99
-"""The place of an option that there is not: nobody is choosing."""
+"""The index of no option: no one is choosing."""
 AT_ONCE = 0.4
 """The same, of the fastest pace."""
 
@@ -49,7 +49,7 @@ def stands_for(pace: Speed, *, still: bool) -> float:
 
 
 class ReplayScreen(Screen[None]):
-    """Steps through what was played: by plays, drives and scores, or by itself."""
+    """Steps through a game by plays, drives and scores, or plays on."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPLAY)
     DROP_ORDER = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why",
@@ -87,7 +87,7 @@ class ReplayScreen(Screen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """From the beginning; the timers run only while something goes by itself."""
+        """Start at the beginning; the timers run only while it plays on."""
         self.next_play: Timer | None = None
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="spin")
         self.show()
@@ -97,7 +97,7 @@ class ReplayScreen(Screen[None]):
         self.stop()
 
     def moment(self, stop: int) -> SceneMoment:
-        """The game as it stood at a stop; nobody is choosing."""
+        """The game as it stood at a stop; no one is choosing."""
         rules, state = self.book.rules, self.replay.state_at(stop)
         return SceneMoment(
             rules,
@@ -132,7 +132,7 @@ class ReplayScreen(Screen[None]):
             self._wait()
 
     def stop(self) -> None:
-        """It no longer goes by itself."""
+        """Stop playing on."""
         going, self.by_itself = self.by_itself, False
         if self.next_play is not None:
             self.next_play.stop()
@@ -157,7 +157,7 @@ class ReplayScreen(Screen[None]):
         self.next_play = self.set_timer(seconds, self._play)
 
     def _play(self) -> None:
-        """One play farther, by itself: the dial turns to where it stopped then."""
+        """Play on by one play: the dial turns to where it stopped then."""
         self.next_play = None
         self.at = self.replay.within(self.at + 1)
         seconds, dial = self.ctx.pace.spin, self.book.rules.dial
@@ -213,7 +213,7 @@ class ReplayScreen(Screen[None]):
         self.go(self.replay.next_of(self.replay.of_scores, self.at, by))
 
     def action_play(self) -> None:
-        """By itself from here on, or no longer; from the end, from the beginning."""
+        """Play on from here, or stop; from the end, start over."""
         if self.by_itself:
             self.stop()
             return
@@ -246,7 +246,7 @@ class ReplayScreen(Screen[None]):
             self.go(stop)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on the log opens the whole of it; one on the dial goes a play farther."""
+        """A click on the log opens it in full; one on the dial goes to the next play."""
         name = event.widget.id if event.widget is not None else ""
         if name == "log":
             self.action_plays()

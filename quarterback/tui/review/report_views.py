@@ -32,7 +32,7 @@ def box_of(game: GameController) -> BoxView:
 
 
 def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
-    """By halves or quarters, as far as they were begun, and in all."""
+    """Points by period, for the periods that have begun, and in all."""
     score = game.state.score
     total = ("POINTS", score.home, score.visitors)
     scores = by_period(game.book.entries)

@@ -74,7 +74,7 @@ class ReportPage(Picture[DrawPage | None]):
         }  # fmt: skip
 
     def _style_of(self, role: str) -> Style:
-        """A side's bars wear its colour, made light or dark enough for the page."""
+        """A team's bars wear its color, made light or dark enough for the page."""
         usual = super()._style_of(role)
         team = self.team_colors.get(role)
         if not team:
@@ -96,8 +96,8 @@ def _draw(view: DrawPage | None, width: int, height: int, skin: Skin) -> list[Ro
 
 
 class ReportScreen(ModalScreen[str]):
-    """Pages over the table: three of every game, one for the players who were named, and those
-    that a solved game can fill. Gives what is wanted next; empty for back to the table."""
+    """Pages over the table: three for every game, one for named players, and those that a solved
+    game can fill. Gives what to do next; empty for back to the table."""
 
     looks_back: ClassVar[tuple[str, ...]] = (CHANCES,)
     """Which of those: nothing judges a call before the game is over."""

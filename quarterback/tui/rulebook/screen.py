@@ -32,7 +32,7 @@ from quarterback.tui.rulebook.layout import (
 from quarterback.tui.widgets.footer import KeysFooter
 
 TWO_PANES = 80
-"""From this width on the list and the rule stand side by side."""
+"""From this width on, the list and the rule stand side by side."""
 WITH_IDS = 110
 """From this width on the list shows IDs too."""
 WIDE_LIST = 54
@@ -81,7 +81,7 @@ class RulesScreen(Screen[None]):
             self.action_read()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another width: one pane or two, and the rule broken anew."""
+        """One pane or two at another width, and the rule wrapped again."""
         wide = self.has_class("wide"), self.has_class("ids")
         self._lay_out(event.size.width)
         if wide != (self.has_class("wide"), self.has_class("ids")):
@@ -148,7 +148,7 @@ class RulesScreen(Screen[None]):
         self.query_one(OptionList).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """From the search, down goes on to what was found."""
+        """From the search, down goes to the results."""
         if event.key == "down" and isinstance(self.focused, Input):
             event.stop()
             self.query_one(OptionList).focus()

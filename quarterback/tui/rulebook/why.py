@@ -28,7 +28,7 @@ AROUND = 4
 
 
 class WhyScreen(ModalScreen[str]):
-    """Gives the ID of the rule that is to be read in the book; empty for none."""
+    """Gives the ID of a rule to read in the rule book; empty for none."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WHY, (commands.HELP,))
 

@@ -89,7 +89,7 @@ class ExportScreen(ModalScreen[None]):
 
     @work(exclusive=True)
     async def write(self, name: str) -> None:
-        """Off this thread; whatever is wrong is told, and what was typed stays."""
+        """Write the file in a thread; an error is shown, and what was typed stays."""
         try:
             to = Path(name).expanduser()
         except RuntimeError:

@@ -1,4 +1,4 @@
-"""The kept games as they are listed: three shelves, a table, the chosen game in full, a search."""
+"""The list of saved games: three tabs, a table, the chosen game in full, a search."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _EMPTY = (
 
 
 class SavedGamesList(Screen[None]):
-    """Shows games that were begun, those that were not, those put away."""
+    """Shows started, unstarted and archived games."""
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class SavedGamesList(Screen[None]):
         self.shelf = KEPT
         self.typed = ""
         self.games: list[GameRow] = []
-        """Those of the open shelf that match what was typed."""
+        """The games of the open tab that match what was typed."""
         self.read = False
         """Whether the store has been read."""
 
@@ -99,7 +99,7 @@ class SavedGamesList(Screen[None]):
 
     @work(exclusive=True, group="load")
     async def load(self, then_at: int | None = None) -> None:
-        """Read the list, off this thread; the same game stays chosen, or the row is kept."""
+        """Read the list in a thread; the same game, or else the same row, stays chosen."""
         chosen = self.game
         listed = await self.try_store(self.store.listing)
         put_away = await self.try_store(lambda: self.store.listing(put_away=True))
@@ -114,7 +114,7 @@ class SavedGamesList(Screen[None]):
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)
 
     async def try_store(self, does: Callable[[], T]) -> T | None:
-        """What the store gives, asked in a thread; trouble is told, and is None."""
+        """Ask the store in a thread. An error is shown as a notice, and gives None."""
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
@@ -122,7 +122,7 @@ class SavedGamesList(Screen[None]):
             return None
 
     def fill(self, chosen: int | None = None) -> None:
-        """Show the open shelf, as far as it matches what was typed."""
+        """Show the games of the open tab that match what was typed."""
         rows = self.query_one(RowList)
         self.games = [game for game in self.shelves[self.shelf] if matches(game, self.typed)]
         numbers = [game.id for game in self.games]
@@ -168,7 +168,7 @@ class SavedGamesList(Screen[None]):
         self.query_one("#shelf-place", Static).update(Content(words))
 
     def on_click(self, event: events.Click) -> None:
-        """A shelf's name opens it."""
+        """Open the tab that was clicked."""
         name = event.widget.id or "" if event.widget else ""
         if name.startswith("shelf-") and name[-1].isdigit():
             self._open_shelf(int(name[-1]))
@@ -178,12 +178,12 @@ class SavedGamesList(Screen[None]):
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """A page farther."""
+        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
     def action_shelf(self) -> None:
-        """The next shelf."""
+        """Open the next tab."""
         self._open_shelf((self.shelf + 1) % len(SHELVES))
 
     def _open_shelf(self, shelf: int) -> None:

@@ -1,4 +1,4 @@
-"""The games that are kept: go on with one, replay, export, put away, bring back."""
+"""The saved games: resume, replay, export, archive, restore."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SavedScreen(SavedGamesList):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self.last_away: int | None = None
-        """The game put away last, for whoever wants it back at once."""
+        """The game archived last, to be restored at once."""
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""
@@ -52,7 +52,7 @@ class SavedScreen(SavedGamesList):
         return action != "open" or game is not None
 
     def action_open(self) -> None:
-        """Go on with it; one that is over is replayed, and told so."""
+        """Resume the game; a finished one is replayed, with a notice."""
         game = self.game
         if game is None:
             return
@@ -64,7 +64,7 @@ class SavedScreen(SavedGamesList):
 
     @work(exclusive=True, group="open")
     async def _resume(self, number: int) -> None:
-        """A game that is gone on with is on the list, whoever put it away."""
+        """A resumed game is on the list again, whoever archived it."""
         was_away = await self.try_store(lambda: self.store.unarchive(number))
         if was_away is not None:
             if was_away:
@@ -131,7 +131,7 @@ class SavedScreen(SavedGamesList):
 
     @work(exclusive=True, group="move")
     async def action_bring_back(self) -> None:
-        """List it again: the chosen one of those put away, or else the last."""
+        """Restore an archived game: the chosen one, or else the last."""
         game = self.game
         number = game.id if self.shelf == AWAY and game is not None else self.last_away
         if number is None:

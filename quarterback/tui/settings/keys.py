@@ -24,7 +24,7 @@ _KEYS = 18
 
 
 class PressKeyScreen(ModalScreen[str]):
-    """Waits for a key that the command can go by, and gives it; empty when none is wanted."""
+    """Waits for a key for the command, and gives it; empty when canceled."""
 
     def __init__(self, command: Command, keys: Keys) -> None:
         super().__init__()

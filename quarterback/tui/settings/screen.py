@@ -1,4 +1,4 @@
-"""The settings: each row a preference, changed on the spot, and kept at once."""
+"""The settings: a preference in each row, changed in place and saved at once."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _KEYS = "Every command and its keys. You can change them all."
 
 
 def turned(values: Sequence[object], now: object, by: int) -> object:
-    """The value so many places on, round and round."""
+    """The value that many places on, wrapping around."""
     at = values.index(now) if now in values else 0
     return values[(at + by) % len(values)]
 

@@ -48,7 +48,7 @@ _PATH = "a file, .json or .toml; empty: none"
 
 
 class BoardGameScreen(FormScreen):
-    """One choice takes another rule set; what it has of its own comes with it."""
+    """Another rule set brings its own rows."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (*commands.NEW_GAME, *commands.GAME_DAY)
@@ -93,7 +93,7 @@ class BoardGameScreen(FormScreen):
         return ASK if self.options.ask_players else WHEN_TOLD
 
     async def choice_taken(self, choice: ChoiceField) -> None:
-        """Another rule set has other rows; a side is called what its team is."""
+        """Another rule set has other rows; a chosen team gives its side its name."""
         side = (choice.id or "").removeprefix("kept-")
         if side != choice.id and (team := self.saved_teams.get(choice.value)) is not None:
             self.query_one(f"#{side}", Input).value = team.name
@@ -128,7 +128,7 @@ class BoardGameScreen(FormScreen):
         return [*(self._kept_rows() if saved else ()), *rows]
 
     def _kept_rows(self) -> list[Widget]:
-        """A choice of the kept teams for each side."""
+        """A choice of the saved teams for each side."""
         shelf = self.ctx.teams
         teams = shelf.teams(self.code) if shelf is not None else []
         self.saved_teams = {each.file.name: each for each in teams if not each.faults()}
@@ -142,7 +142,7 @@ class BoardGameScreen(FormScreen):
 
     @work
     async def action_teams(self) -> None:
-        """The page of the kept teams; what is new there can be chosen at once."""
+        """The page of saved teams; a new one can be chosen at once."""
         shelf = self.ctx.teams
         if shelf is None:
             self.ctx.notice("Teams are not saved in this session.")
@@ -155,7 +155,7 @@ class BoardGameScreen(FormScreen):
         self.show_of_use()
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
-        """Files only where the rules can use any, kept teams where they are wanted."""
+        """Files only where the rules can use any; saved teams where they are asked for."""
         source = value["files"]
         self.query_one("#brought").display = source in (FILES, KEPT)
         shown_now = {"files": takes_teams(self.code) or bool(tables_of(self.code))}

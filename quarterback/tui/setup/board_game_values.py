@@ -23,17 +23,17 @@ from rulesets.core.customization import BadTable, name_of
 from rulesets.core.sides import HOME, SIDES, VISITORS
 
 NOTHING, GIVEN, KEPT, FILES = "", "given", "kept", "files"
-"""What is brought: nothing, what was named before, teams that are kept, or what is in files."""
+"""The source of teams and tables: none, the command line, saved teams, or files."""
 
 WHEN_TOLD, ASK = "", "asked"
-"""When a man is named in a report: when somebody wants it told, or he is asked for every time."""
+"""When a report names the ball carrier: if a person does, or in every report."""
 
 Brought = Mapping[str, Any]
 """Teams by side, or tables by name."""
 
 
 def at_board(last: PlayOptions, board: str) -> PlayOptions:
-    """What the form begins with at a board: as it was left there, else with whoever is needed. A
+    """What the form of a board game begins with: as it was left, else with the coaches it needs. A
     coach calls where the program moves the figures."""
     played_on = SIMULATED if board == SIMULATED else ""
     if last.on_board and last.board == played_on and last.coaches_named:
@@ -68,8 +68,8 @@ def filled_board_game(fields: Fields, before: PlayOptions) -> PlayOptions:
 
 
 def _names(fields: Fields, before: PlayOptions, teams: Brought) -> dict[str, str]:
-    """What the sides are called: what somebody has typed, else what their teams are called. A name
-    that stood in the form when it was opened is of the last game, and gives way."""
+    """The names of the teams: as typed, else those of their rosters. A name that was in the form
+    when it opened is from the last game, and gives way."""
     if teams is before.teams:
         return {}
     usual = {HOME: before.home, VISITORS: before.visitors}
@@ -81,7 +81,7 @@ def _names(fields: Fields, before: PlayOptions, teams: Brought) -> dict[str, str
 
 
 def _brought(fields: Fields, before: PlayOptions) -> tuple[Brought, Brought]:
-    """Teams and tables, as far as the rule set takes any."""
+    """Teams and tables, where the rule set takes any."""
     code = fields["ruleset"]
     if fields["files"] == GIVEN and code == before.ruleset:
         return before.teams, before.tables
@@ -99,7 +99,7 @@ def _brought(fields: Fields, before: PlayOptions) -> tuple[Brought, Brought]:
 
 
 def _saved_teams(fields: Fields, before: PlayOptions) -> Brought:
-    """The kept teams that were chosen, as they are now."""
+    """The chosen saved teams, as they are now."""
     teams: dict[str, Any] = {}
     for side in SIDES:
         field = f"kept-{side}"
@@ -132,7 +132,8 @@ def _file_data(fields: Fields, field: str) -> Any:
 
 
 def _check(fields: Fields, field: str, teams: Brought = {}, tables: Brought = {}) -> None:  # noqa: B006
-    """Whether the rules can use it: by itself, so that its own field can tell what is wrong."""
+    """Check that the rules can use a team or table on its own, so that its own field gets the
+    error."""
     try:
         rule_set(fields["ruleset"], None, None, teams, tables)
     except BadTable as error:

@@ -21,11 +21,11 @@ from rulesets.core.ruleset import Setting
 SHIPPED, GIVEN, FILE, OWN = "shipped", "given", "file", "own"
 """Which dial: the program's, the command line's, one in a file, one on a real table."""
 LENGTH = ("timing", "plays", "minutes")
-"""The settings that have fields of their own; the others are agreements."""
+"""The settings that have fields of their own; the others are house rules."""
 
 
 def agreements() -> list[Setting]:
-    """What may be agreed on besides the length of the game."""
+    """The house rules: every setting but the length of the game."""
     return [setting for setting in settings_of(DIAL_GAME) if setting.name not in LENGTH]
 
 

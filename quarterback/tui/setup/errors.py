@@ -11,7 +11,7 @@ LABELS = {
     "team-home": "Home's team", "team-visitors": "Visitors' team",
 }  # fmt: skip
 MOST_FAULTS = 3
-"""So many faults of a file fit under its field; the command line tells all."""
+"""Most faults of a file that fit under its field; the command line lists all."""
 
 
 class FormFault(ValueError):

@@ -1,5 +1,5 @@
-"""What every form of a new game is made of: rows of fields, a line that says what each is for, and
-what is wrong told at its field. Every field has a sensible value, and one key starts."""
+"""The base of the forms of a new game: rows of fields, a line of help for the field in focus, and
+errors under their fields. Every field has a sensible value, and one key starts."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ class GameForm(VerticalScroll, can_focus=False, inherit_bindings=False):
 
 
 class FormScreen(Screen[PlayOptions | None]):
-    """Gives what was filled in, or None. Which rows there are is for those who build on this."""
+    """Gives the options of a game, or None. Which rows there are is up to each form."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.NEW_GAME)
     HEADING: ClassVar[str]
     WHO: ClassVar[str]
-    """The label of who calls."""
+    """The label of the row that says who calls the plays."""
     MODES: ClassVar[tuple[str, str, str]]
     """Words for persons alone, with a coach, and coaches alone."""
     COACHES: ClassVar[Mapping[str, Coach]]
     USUAL_COACHES: ClassVar[tuple[str, str]]
-    """Who calls for home and visitors when nobody was named."""
+    """The coaches of home and visitors when none were named."""
     FOOT: ClassVar[str]
 
     def __init__(
@@ -86,12 +86,12 @@ class FormScreen(Screen[PlayOptions | None]):
         return {}
 
     def mode_row(self) -> Widget:
-        """Who calls."""
+        """Who calls the plays."""
         modes = tuple(zip((TWO, COACH, WATCH), self.MODES, strict=True))
         return row("mode", self.WHO, ChoiceField(modes, who_calls(self.options), id="mode"))
 
     def side_rows(self) -> ComposeResult:
-        """Names, colours, and the coaches."""
+        """Names, colors and coaches."""
         o = self.options
         yield row("home", "Home", text("home", o.home),
                   ChoiceField(_COLORS, o.home_color, id="home-color"))  # fmt: skip
@@ -116,8 +116,7 @@ class FormScreen(Screen[PlayOptions | None]):
         return row("seed", "Seed", text("seed", seed, "none: random"))
 
     def agreement_rows(self, *, differ: bool) -> ComposeResult:
-        """Whether to look at what may be agreed on, and room for that. It opens by itself when it
-        does `differ` from the usual."""
+        """The house rules, folded away; open from the start if they `differ` from the standard."""
         folds = ((USUAL, "standard"), (OPEN, "customize"))
         fold = ChoiceField(folds, OPEN if differ else USUAL, id="agreements")
         yield row("agreements", "House rules", fold)
@@ -140,8 +139,8 @@ class FormScreen(Screen[PlayOptions | None]):
         self.show_of_use()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """The label of the field is marked: without colours nothing else tells where one is. What
-        the field is for stands below."""
+        """Mark the label of the field: without colors nothing else shows the focus. Its help stands
+        below."""
         self.query_one("#form-says", Static).update(Content(says_of(event.widget.id)))
         for each in self.query(".row"):
             each.set_class(each in event.widget.ancestors, "here")
@@ -178,7 +177,7 @@ class FormScreen(Screen[PlayOptions | None]):
         coach.update(Content(self.coach_says(self.COACHES[value["coach"]], several=several)))
 
     async def choice_taken(self, choice: ChoiceField) -> None:
-        """What follows when another value was chosen, besides which rows are shown."""
+        """Another value was chosen: do what follows from it, apart from which rows are shown."""
 
     def coach_says(self, coach: Coach, *, several: bool) -> str:
         """What there is to say of a coach; his title, too, where he is the only one."""
@@ -189,11 +188,11 @@ class FormScreen(Screen[PlayOptions | None]):
         self.action_start()
 
     def on_input_submitted(self) -> None:
-        """Enter in a field goes on to the next."""
+        """ENTER in a field goes to the next one."""
         self.focus_next()
 
     def action_mode(self, mode: str) -> None:
-        """Who plays, by one key."""
+        """Choose who plays, by one key."""
         self.query_one("#mode", ChoiceField).value = mode
 
     def action_field(self, by: int) -> None:
@@ -221,7 +220,7 @@ class FormScreen(Screen[PlayOptions | None]):
         self.dismiss(options)
 
     def _tell(self, fault: FormFault) -> None:
-        """What is wrong, under its field; what has none is told in the corner."""
+        """Show an error under its field; without a field, in the corner."""
         field = self.query_one_optional(f"#{fault.field}") if fault.field else None
         if field is None or not isinstance(field.parent, Widget):
             self.ctx.notice(f"{fault}.")

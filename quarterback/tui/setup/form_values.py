@@ -15,7 +15,7 @@ Fields = Mapping[str, str]
 """Every field by its name, as it stands."""
 
 TWO, COACH, WATCH = "two", "coach", "watch"
-"""Who calls: persons for both sides, a coach for one, or coaches for both."""
+"""Who calls the plays: people for both teams, a coach for one, or coaches for both."""
 
 
 def who_calls(options: PlayOptions) -> str:
@@ -27,7 +27,7 @@ def who_calls(options: PlayOptions) -> str:
 
 
 def of_other_kind(options: PlayOptions, ruleset: str) -> PlayOptions:
-    """Another kind of game has the sides and the shelf of the last one, and nothing else."""
+    """Options of another kind of game: teams and store of the last one, and nothing else."""
     return PlayOptions(
         ruleset=ruleset,
         home=options.home,
@@ -78,7 +78,7 @@ def as_pairs(settings: Mapping[str, str]) -> list[str]:
 
 
 def _seats(fields: Fields) -> tuple[str, str]:
-    """Who calls for home and visitors."""
+    """Who calls the plays for home and visitors."""
     if fields["mode"] == WATCH:
         return fields["home-coach"], fields["visitors-coach"]
     coach = fields["coach"] if fields["mode"] == COACH else HUMAN

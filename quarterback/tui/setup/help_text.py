@@ -29,7 +29,7 @@ SAYS: Final[dict[str, str]] = {
     "agreements": "Where the rules leave a choice: standard, or customize.",
     "start": "ENTER starts the game; TAB goes through the form.",
 }
-"""By the field's name; what players may agree on says its own above it."""
+"""By the field's name; each house rule has its own text above it."""
 
 
 _OF_FILES: Final = {
@@ -41,7 +41,7 @@ _OF_FILES: Final = {
 
 
 def help_for(name: str | None) -> str:
-    """What a field is for; empty when it tells so itself."""
+    """The help for a field; empty when it needs none."""
     name = name or ""
     if name.startswith("table-"):
         return f"Path of your own table, instead of: {name.removeprefix('table-')}."

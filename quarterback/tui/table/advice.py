@@ -1,4 +1,4 @@
-"""Advice: what each signal that is open is worth, to the side that asks and to nobody else."""
+"""Advice: what each legal signal is worth, shown to the team that asks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _draw(view: AdviceView, width: int, height: int, skin: Skin) -> list[Row]:
 
 
 class AdviceScreen(ModalScreen[None]):
-    """Shown until any of its keys closes it: before the other side looks."""
+    """Shown until any of its keys closes it: before the opponents look."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
     DEFAULT_CSS = """

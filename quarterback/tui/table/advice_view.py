@@ -1,4 +1,4 @@
-"""From a situation and who knows its worth to what advice shows: the pure part of key `h`."""
+"""From a situation and its evaluator to what the advice page shows."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ESTIMATED = " With a clock, the number of plays left is an estimate."
 def advice_of(
     rules: RuleSet, s: State, names: Names, outlooks: Outlooks, *, estimated: bool = False
 ) -> AdviceView:
-    """What each open call is worth to the side that is to call; `estimated`: as far as the plays
-    left can be told. Raises Unknowable."""
+    """The worth of each legal call to the team that is to call. `estimated`: the number of plays
+    left is an estimate. Raises Unknowable."""
     awaited = awaiting(rules, s)
     if not isinstance(awaited, Decide):
         return AdviceView((), "There is no call to make now.")

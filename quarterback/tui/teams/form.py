@@ -1,4 +1,4 @@
-"""A team as a form: the fields that its rule set knows, each with what is wrong told below it."""
+"""A team as a form: the fields of its rule set, with an error under each that has one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _MOST_LETTERS = 200
 
 
 class TeamFormScreen(Screen[KeptTeam | None]):
-    """Gives the team once it is kept, or None."""
+    """Gives the team once it is saved, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAM_FORM)
 
@@ -90,7 +90,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
             each.set_class(each in event.widget.ancestors, "here")
 
     def on_input_submitted(self) -> None:
-        """ENTER in a field goes on to the next."""
+        """ENTER in a field goes to the next one."""
         self.focus_next()
 
     def action_field(self, by: int) -> None:

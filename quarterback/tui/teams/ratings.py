@@ -51,7 +51,8 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         can_keep: bool,
         luck: Random | None = None,
     ) -> None:
-        """`names` are those of the teams; with `can_keep` they may be kept for later games."""
+        """`names` are the names of the teams; with `can_keep` the ratings can be saved for later
+        games."""
         super().__init__()
         assert rules.team_sheet is not None, "only a rule set that rates teams rolls"
         self.sheet, self.names, self.can_keep = rules.team_sheet, names, can_keep
@@ -59,7 +60,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
         self.luck = luck or SystemRandom()
 
     def compose(self) -> ComposeResult:
-        """Who sees it, what was thrown, the dice."""
+        """The witness, what was rolled, the dice."""
         with Vertical(id="page"):
             yield Static(Content("Ratings, rolled before a witness"), id="page-title")
             yield Static(Content(f"For each player: {self.sheet.dice_say}."), id="roll-says")
@@ -111,7 +112,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
 
     @property
     def app_mark(self) -> str:
-        """The sign before what is thrown next."""
+        """The mark of what is rolled next."""
         return ">" if self.app.has_class("ascii") else "▸"
 
     def _bring_into_view(self, at: int) -> None:
@@ -148,7 +149,7 @@ class RollScreen(ModalScreen[RatedTeams | None]):
             self.show()
 
     def take(self) -> None:
-        """Give the ratings, if whoever saw the dice may be the witness."""
+        """Give the ratings, if the witness is allowed."""
         now = replace(self.now, witness=self.query_one("#witness", Input).value)
         try:
             rated = now.rated()

@@ -1,4 +1,4 @@
-"""The teams that are kept, rule set by rule set: make, edit, copy, rate, archive, export."""
+"""The saved teams, by rule set: create, edit, copy, rate, archive, export."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class TeamsScreen(Screen[None]):
         return action != "bring_back" or (team is not None and self.away)
 
     def _missing(self) -> bool:
-        """Whether somebody of the chosen team may still be rated."""
+        """Whether a player of the chosen team may still be rated."""
         sheet, team = rule_set(self.code).team_sheet, self.team
         if sheet is None or team is None or team.file in self.wrong:
             return False
@@ -175,7 +175,7 @@ class TeamsScreen(Screen[None]):
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """A page farther."""
+        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
@@ -189,7 +189,7 @@ class TeamsScreen(Screen[None]):
         self.load()
 
     def action_archived(self) -> None:
-        """The archived ones, or the others."""
+        """Show the archived teams, or the others."""
         self.away = not self.away
         self.load()
 
@@ -214,7 +214,7 @@ class TeamsScreen(Screen[None]):
             self.load(answer.name)
 
     async def _try(self, does: Callable[[], KeptTeam]) -> KeptTeam | None:
-        """What is done with files, in a thread; trouble is told, and is None."""
+        """Work with files in a thread. An error is shown as a notice, and gives None."""
         try:
             return await asyncio.to_thread(does)
         except NotKept as why:
@@ -231,7 +231,7 @@ class TeamsScreen(Screen[None]):
 
     @work(exclusive=True, group="do")
     async def action_put_away(self) -> None:
-        """Archive it: nothing is lost, so nobody is asked."""
+        """Archive the team: nothing is lost, so there is no question."""
         team = self.team
         if team is not None and await self._try(lambda: self.shelf.put_away(team)):
             says = f"{team.name} archived. a lists archived teams, u restores one."

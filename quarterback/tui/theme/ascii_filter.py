@@ -34,8 +34,8 @@ _SIGNS = {
 
 
 def in_ascii(text: str) -> str:
-    """The same text in ASCII: signs by signs like them, letters without their accents, and a
-    question mark a cell for what has no likeness."""
+    """The same text in ASCII: characters by similar ones, letters without accents, and a question
+    mark for each cell of anything else."""
     return text if text.isascii() else "".join(map(_mark, text))
 
 
@@ -51,8 +51,8 @@ def _mark(mark: str) -> str:
 
 
 class AsciiOnly(LineFilter):
-    """Whatever a widget draws, Textual's own arrows and frames too, and names as they were typed:
-    no terminal is sent a sign that it cannot show."""
+    """Whatever a widget draws, including Textual's own arrows and frames and names as typed: the
+    terminal gets no character that it cannot show."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The same line, cell for cell."""

@@ -1,4 +1,4 @@
-"""The signs that pictures are drawn with: one table in Unicode, one in ASCII."""
+"""The glyphs that pictures are drawn with: one table in Unicode, one in ASCII."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Skin:
-    """Every sign that is not a letter or a digit, by what it stands for."""
+    """Every glyph that is not a letter or a digit, by what it stands for."""
 
     name: str
     ball: str
     scrimmage: str
-    """The line of scrimmage, drawn from side line to side line."""
+    """The line of scrimmage, drawn from sideline to sideline."""
     to_gain: str
     """The line to gain."""
     ball_above: str

@@ -1,7 +1,7 @@
-"""The colours of the pictures by variable: by lamplight, by day, and of sixteen.
+"""The colors of the pictures by variable: for dark, for light, and for sixteen colors.
 
-Hues are chosen so that they stay apart in lightness, or in blue against yellow, for an eye that
-does not tell red from green. Every word keeps a contrast of 4.5 with its ground.
+Hues differ in lightness, or in blue against yellow, for eyes that do not tell red from green. Every
+word has a contrast of 4.5 with its background.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TEAMS = {
     "team-brown": "#573620", "team-brown-ink": "#f6efdd",
     "team-slate": "#46525e", "team-slate-ink": "#f6efdd",
 }  # fmt: skip
-"""The same in every theme: a side keeps its colour."""
+"""The same in every theme: a team keeps its color."""
 
 _DISC = {
     "disc-gain": "#a3b878", "disc-loss": "#a8553a", "disc-no-gain": "#e6dab8",
@@ -146,7 +146,7 @@ SIXTEEN = _ON_ANY | {
     "goal": "ansi_bright_cyan", "to-gain-above": "ansi_bright_cyan",
     "ball-above": "ansi_bright_yellow", "chalk": "ansi_black",
 }  # fmt: skip
-"""On a dark terminal of sixteen colours. Its own ground and words stay."""
+"""For a dark terminal of sixteen colors. Its own background and text stay."""
 
 SIXTEEN_ON_LIGHT = _ON_ANY | {
     "brass": "ansi_default", "gain": "ansi_green", "loss": "ansi_red", "penalty": "ansi_magenta",
@@ -164,13 +164,13 @@ _SIXTEEN = {
     "ansi_bright_magenta": "#ff55ff", "ansi_bright_cyan": "#55ffff",
     "ansi_bright_white": "#ffffff",
 }  # fmt: skip
-"""The sixteen colours as they are reckoned with when a colour is brought down to them."""
+"""The sixteen colors as they are computed with when a color is reduced to them."""
 _GROUNDS = frozenset({"table", "dial-ground", "dial-band", "disc-off"})
 
 
 def spelled_out(palette: Mapping[str, str], *, dark: bool) -> dict[str, str]:
-    """A palette of sixteen in numbers that come out as just those sixteen. Under a theme that is
-    not the terminal's own its names would first be made other colours, and then brought down."""
+    """A palette of sixteen as numbers that come out as exactly those sixteen. Under a theme that is
+    not the terminal's own, their names would first become other colors and then be reduced."""
     ground, words = ("#000000", "#ffffff") if dark else ("#ffffff", "#000000")
     return {
         name: _SIXTEEN.get(colour, ground if name in _GROUNDS else words)

@@ -50,11 +50,11 @@ _ON_DIAL = (
 
 
 def board_colors(theme: Theme, color_system: str | None = "truecolor") -> dict[str, str]:
-    """What the pictures are coloured with under a theme, by variable.
+    """The colors of the pictures under a theme, by variable.
 
-    Our own themes have palettes of their own. With 16 colours, or a theme of the terminal's own
-    colours, only those are used. Under any other theme table, words and brass are the theme's,
-    made legible where they are not.
+    Our own themes have palettes of their own. With 16 colors, or a theme of the terminal's own
+    colors, only those are used. Under any other theme, table, text and brass are the theme's, made
+    legible where they are not.
     """
     sixteen = SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT
     if theme.ansi:
@@ -68,7 +68,7 @@ def board_colors(theme: Theme, color_system: str | None = "truecolor") -> dict[s
 
 
 def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
-    """The table's own colours taken from a theme that is not ours."""
+    """The table's colors taken from a theme that is not ours."""
     generated = theme.to_color_system().generate()
     try:
         ground, words = Color.parse(generated["background"]), Color.parse(generated["foreground"])
@@ -99,7 +99,7 @@ def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
 
 
 def legible(color: Color, ground: Color, least: float = LEGIBLE) -> Color:
-    """A colour as it is, or so much nearer to black or white that it can be read on a ground."""
+    """A color as it is, or moved toward black or white until it can be read on a background."""
     towards = Color(255, 255, 255) if ground.brightness < 0.5 else Color(0, 0, 0)
     for part in range(11):
         nearer = color.blend(towards, part / 10)
@@ -109,7 +109,7 @@ def legible(color: Color, ground: Color, least: float = LEGIBLE) -> Color:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
+    """The contrast ratio of two colors, 1 to 21 (WCAG 2)."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

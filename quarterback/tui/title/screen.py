@@ -45,7 +45,7 @@ class TitleScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TITLE)
 
     waits: GameRow | None = None
-    """The game that can be gone on with: there is a line for it only when there is one."""
+    """The unfinished game; without one, the menu has no line for it."""
 
     ctx = Context()
 
@@ -69,14 +69,14 @@ class TitleScreen(Screen[None]):
 
     @work(exclusive=True)
     async def look_for_game(self) -> None:
-        """Which game waits is known once the shelf is open."""
+        """Look for an unfinished game once the store is open."""
         waits = await self.ctx.unfinished_game()
         if waits != self.waits:
             self.waits = waits
             self.fill()
 
     def fill(self) -> None:
-        """Write the menu anew; the bar stays on the command that it is on."""
+        """Write the menu; the bar stays on its command."""
         menu = self.query_one(Menu)
         at = menu.highlighted
         on = menu.get_option_at_index(at).id if at is not None and menu.option_count else None
@@ -138,7 +138,7 @@ class TitleScreen(Screen[None]):
         self.ctx.start(self.ctx.options.first_game())
 
     def action_watch(self) -> None:
-        """Two coaches, and nobody is asked anything."""
+        """Two coaches play, and no one is asked anything."""
         self.ctx.start(self.ctx.options.watched())
 
     def action_new(self) -> None:
@@ -154,7 +154,7 @@ class TitleScreen(Screen[None]):
         self.ctx.open_game_day(SIMULATED)
 
     def action_resume(self) -> None:
-        """The game that waits; when none does, or the shelf is not open yet, that is told."""
+        """Resume the unfinished game; without one, a notice says so."""
         self.ctx.resume(str(self.waits.id) if self.waits else LAST)
 
     def action_saved(self) -> None:
@@ -162,11 +162,11 @@ class TitleScreen(Screen[None]):
         self.ctx.open_saved()
 
     def action_teams(self) -> None:
-        """The teams that are kept."""
+        """The saved teams."""
         self.ctx.open_teams()
 
     def action_league(self) -> None:
-        """The leagues that are kept."""
+        """The leagues."""
         self.ctx.open_league()
 
     def action_rules(self) -> None:

@@ -121,7 +121,7 @@ class BoardWidget(Container):
 
 
 def _with_choices(boxes: Plan, scene: Scene) -> None:
-    """The choices lie on the card of the side that chooses."""
+    """Lay the choices over the card of the side that chooses."""
     if scene.choices.choices:
         boxes["choices"] = boxes.pop(f"{scene.card_at}_card")
 

@@ -21,8 +21,8 @@ _GAP = "  "
 
 
 class ChoiceField(Widget, can_focus=True):
-    """Left and right, or a click, take another value; SPACE opens the list of all; ENTER goes on to
-    the next field, as in every field of a form."""
+    """Left, right or a click selects another value; SPACE lists all; ENTER goes to the next field,
+    as in every field of a form."""
 
     DEFAULT_CSS = """
     ChoiceField { height: 1; width: 1fr; }
@@ -61,7 +61,7 @@ class ChoiceField(Widget, can_focus=True):
         return value if value in dict(self.values) else self.value
 
     def watch_value(self) -> None:
-        """Tell the form."""
+        """Report the new value."""
         self.post_message(self.ValueChanged(self))
 
     def action_turn(self, by: int) -> None:
@@ -96,7 +96,7 @@ class ChoiceField(Widget, can_focus=True):
         return cell_len(_GAP.join(words)) <= self.size.width
 
     def render(self) -> Content:
-        """The chosen one in brackets, so that no colour is needed to know it."""
+        """The selected value in brackets, so that it needs no color."""
         if self._in_a_row:
             pieces = [
                 (f"[{words}]", "bold") if value == self.value else (f" {words} ", "dim")

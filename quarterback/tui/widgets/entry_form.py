@@ -1,4 +1,4 @@
-"""The sheet on which a person at the board is asked, and answers."""
+"""The entry form of the console as a widget."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class EntryFormWidget(Picture[SheetView]):
             self.place = place
 
     class MarkerMoved(Message):
-        """The wheel was turned, or the sign of items that are not shown was clicked: the marker
-        is to go to an item."""
+        """The wheel was turned, or the mark for hidden items was clicked: the marker should go to
+        an item."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -45,7 +45,7 @@ class EntryFormWidget(Picture[SheetView]):
         super().__init__(sheet, view or SheetView(), (*CARD_ROLES, *SHEET_ROLES), id=id)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what stands there."""
+        """Report what was clicked."""
         where = (self.view, self.size.width, self.size.height, event.x, event.y)
         item, slot, more = item_at(*where), slot_at(*where), more_at(*where)
         if item is not None:

@@ -14,7 +14,7 @@ class Menu(OptionList, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = OptionList.BINDINGS
 
     def move(self, by: int) -> None:
-        """The bar so many rows that can be chosen down or up, round and round."""
+        """Move the bar over that many lines, down or up, wrapping around."""
         for _ in range(abs(by)):
             if by > 0:
                 self.action_cursor_down()

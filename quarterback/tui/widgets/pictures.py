@@ -87,7 +87,7 @@ def scores() -> Picture[ScoreView]:
 
 
 def caption() -> Picture[BarView]:
-    """The row that says who is to do what."""
+    """The row that says whose turn it is, and what happened."""
     roles = ("caption", "caption-left", "caption-right", "caption-flash")
     return Picture(partial(bar, role="caption"), BarView(), roles, id="caption")
 

@@ -21,7 +21,7 @@ ROLES = (
     *("row", "number", "when", "who", "score", "going-on", "final", "not-begun"),
     *("chosen", "now", "mark", "later", "heading"),
 )
-"""Every role that a piece of a row may have; `styles/saved_games.tcss` gives each its colours."""
+"""Every role that a piece of a row may have; `styles/saved_games.tcss` gives each its colors."""
 
 
 class RowList(ScrollView, can_focus=True, inherit_bindings=False):
@@ -54,7 +54,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.post_message(self.Moved())
 
     def move(self, by: int) -> None:
-        """Choose a row farther down, or up."""
+        """Choose another row, down or up."""
         self.choose(self.at + by)
 
     @property

@@ -73,7 +73,7 @@ class Scene:
     hint: WordsView = NO_HINT
     """Advice to a newcomer; without any it takes no room."""
     chances: ChanceView | None = None
-    """How the game has stood so far, for whoever wants to see it; without it takes no room."""
+    """Win probability so far, if the player wants it; without it takes no room."""
     with_dial: bool = True
     """Whether there are a dial and its cards to be shown."""
 
@@ -134,8 +134,8 @@ def _period(m: SceneMoment) -> str:
 
 
 def colors_of(tags: SceneTags | None) -> tuple[str, str]:
-    """The sides' colours by name, Home's first; one that is not known is none, and where both
-    have the same, only Home has it: two ends of one colour tell nothing."""
+    """The teams' colors by name, Home's first. An unknown color is none. Where both have the same,
+    only Home has it: two end zones of one color say nothing."""
     home, visitors = (tags.home_color, tags.visitors_color) if tags is not None else ("", "")
     if visitors == home:
         visitors = ""

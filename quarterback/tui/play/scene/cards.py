@@ -21,7 +21,7 @@ _SAYS = {
 
 
 def card_of(m: SceneMoment, side: Side) -> CardView:
-    """A side's card: open when it is to play."""
+    """A team's card, face up when the team has the ball."""
     mine = side == m.to_play
     options = m.awaiting.options if isinstance(m.awaiting, Decide) else ()
     is_open = frozenset(option.signal for option in options if option.signal is not None)

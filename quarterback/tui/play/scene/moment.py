@@ -16,7 +16,7 @@ from rulesets.core.state import State
 
 
 class SceneTags(Protocol):
-    """What a game's header says of its sides: colours by name, and whose each is."""
+    """What a game's header says about its teams: colors by name, coaches, people."""
 
     @property
     def home_color(self) -> str: ...
@@ -52,11 +52,11 @@ class SceneMoment:
     clock_left: int | None = None
     clock_running: bool = False
     clock_kept: bool = True
-    """Whether the program counts its seconds; else somebody's own watch does."""
+    """Whether the program counts its seconds; else a player's own watch does."""
     header: SceneTags | None = None
-    """The tags of the game, for the sides' colours and coaches."""
+    """The tags of the game, for the teams' colors and coaches."""
     flash: str = ""
-    """What is to be noticed at once: why a call was refused, what has just been done."""
+    """An urgent message: why a call was refused, or what has just been done."""
 
     @property
     def to_play(self) -> Side:
@@ -65,7 +65,7 @@ class SceneMoment:
         return side or self.state.possession or HOME
 
     def owner_of(self, side: Side) -> str:
-        """A side's name, and the coach who calls for it."""
+        """A team's name, and the coach who calls for it."""
         name = self.names.of(side)
         if self.header is None:
             return name

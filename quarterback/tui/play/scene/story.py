@@ -25,7 +25,7 @@ from rulesets.core.state import State
 
 _SCORES = frozenset({"touchdown", "field_goal", "safety", "try_good"})
 _SHOWN = 150
-"""Of so many entries at most the board shows a line: more than any screen has rows."""
+"""Most entries that the board shows a line of: more than any screen has rows."""
 
 
 def log_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> tuple[PlayLine, ...]:
@@ -65,7 +65,7 @@ def spot_of(s: State) -> str:
 
 
 def last_of(m: SceneMoment, spin: LastSpin | None, lines: Sequence[PlayLine]) -> WordsView:
-    """The last play at length, and what the side's other signals would have given."""
+    """The last play in full, and what the other signals would have read."""
     if not lines:
         stands = down_and_distance(m.state)
         return WordsView("", (stands,) if stands else ())
