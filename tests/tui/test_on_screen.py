@@ -14,30 +14,42 @@ from quarterback.tui.notice_text import on_screen
 
 ROOT = Path(__file__).parents[2]
 COMMAND = re.compile(rf"\bquarterback ({'|'.join(main.list_commands(None))})\b|(?<![\w-])--[a-z]")  # type: ignore[arg-type]
+COMMANDS = {"CommandLine", "Parameter", "_line"}
+"""What makes the part of a league action that only the command line shows."""
+COMMAND_LINE = ROOT / "quarterback" / "league_office" / "actions" / "command_line.py"
 SHARED = ("league", "quarterback/league_office", "rulesets/core")
 
 
 def said(tree: ast.AST) -> Iterator[str]:
-    """Every text of a module but its docstrings; what is filled in stands as an X."""
-    docs = {
-        id(node.body[0].value)
+    """Every text of a module but its docstrings and what only commands show of league actions;
+    what is filled in stands as an X."""
+    silent = {
+        id(part)
         for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
+        if (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        or (isinstance(node, ast.Call) and ast.unparse(node.func) in COMMANDS)
+        or (isinstance(node, ast.FunctionDef) and _reads_a_command(node))
+        for part in ast.walk(node)
     }
     inside: set[int] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
+        if isinstance(node, ast.JoinedStr) and id(node) not in silent:
             inside |= {id(part) for part in node.values}
             parts = (each.value if isinstance(each, ast.Constant) else "X" for each in node.values)
             yield "".join(map(str, parts))
-        elif isinstance(node, ast.Constant) and id(node) not in docs | inside:
+        elif isinstance(node, ast.Constant) and id(node) not in silent | inside:
             yield str(node.value)
 
 
+def _reads_a_command(function: ast.FunctionDef) -> bool:
+    """Whether it reads what was typed after a command, and so refuses it in its own terms."""
+    given = {each.arg for each in function.args.args}
+    return "typed" in given or function.name.endswith("_typed") or function.name == "_fill"
+
+
 def texts(folder: str) -> Iterator[tuple[str, str]]:
-    for file in sorted((ROOT / folder).rglob("*.py")):
+    """Of a folder's modules, but for the one that only commands use."""
+    for file in sorted(set((ROOT / folder).rglob("*.py")) - {COMMAND_LINE}):
         for text in said(ast.parse(file.read_text(encoding="utf-8"))):
             yield file.name, text
 

@@ -290,7 +290,7 @@ def _seeded(context: LeagueContext, data: FormData, by: str) -> tuple[int, ...]:
         result = seeds_by_lots(chosen, shuffled(len(chosen), context.rng or Random(0)))
     size = int(data.get("size", len(result)))
     if not 2 <= size <= len(result):
-        raise Refused(f"--size: a bracket of 2 to {len(result)} teams")
+        raise Refused(f"a bracket has 2 to {len(result)} teams")
     return result[:size]
 
 

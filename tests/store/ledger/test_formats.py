@@ -204,7 +204,7 @@ def test_brackets_of_every_form(run: Run):
         (("--pools", "2"), "there are no pools"),
         (("--best", "2", "Ants", "Bees"), "belongs to --pools"),
         (("--seeded", "rating"), "same rating"),
-        (("--seeded", "draw", "--size", "9"), "a bracket of 2 to 6"),
+        (("--seeded", "draw", "--size", "9"), "a bracket has 2 to 6"),
         (("--seeded", "draw", "Ants", "Ants"), "seeded twice"),
         (("--form", "conferences", "--wild-cards", "1"), "two conferences meet"),
     ):
