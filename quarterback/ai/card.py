@@ -126,6 +126,6 @@ def _cell(rules: RuleSet, answers: SolvedAnswers, s: State) -> CardCell:
     others = [call for call in values if (call in KICKS) != (best in KICKS)]
     margin = min((values[best].expected - values[c].expected for c in others), default=1.0)
     wanted = rules.options(rules, s)
-    assert isinstance(wanted, Decide), "a down is to be played"
+    assert isinstance(wanted, Decide), "a down is needed"
     signal = next(option.signal for option in wanted.options if option.call == best)
     return CardCell(best, signal, margin)

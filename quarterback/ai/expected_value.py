@@ -132,12 +132,12 @@ def expected_words(found: Expected) -> str:
     if found.kick is not None:
         told.append(f"{found.kick:.0f} yards")
         if found.theirs_at is not None:
-            told.append(f"they begin about their {found.theirs_at:.0f}")
+            told.append(f"they start about their {found.theirs_at:.0f}")
     else:
         if found.gain is not None:
             told.append(f"{found.gain:+.1f} yards on average")
         if found.loses_ball >= _LEAST:
-            told.append(f"loses the ball {_share(found.loses_ball)}")
+            told.append(f"turnover {_share(found.loses_ball)}")
     if found.conceded >= _LEAST:
         told.append(f"they score {_share(found.conceded)}")
     return ", ".join(told)

@@ -65,7 +65,7 @@ class Knowledge:
         except Unknowable as problem:
             self.cannot = str(problem)
         except (MemoryError, OSError) as problem:
-            self.cannot = f"it could not be worked out here: {problem}"
+            self.cannot = f"it could not be solved here: {problem}"
         finally:
             self._over.set()
 

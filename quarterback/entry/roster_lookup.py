@@ -74,7 +74,7 @@ class RosterLookup:
         naming = self.naming(field, values)
         if naming is None or self.rules is None or not is_ineligible(self.rules, naming, man):
             return ""
-        assert self.rules.eligibility is not None, "a rule bars him"
+        assert self.rules.eligibility is not None, "a rule bars the player"
         return f"may not catch a pass ({', '.join(self.rules.eligibility.rules)})"
 
     def is_asked(self, field: str, values: Values) -> bool:

@@ -20,7 +20,7 @@ FILE = "settings.toml"
 MOST_BYTES = 1_000_000
 """A longer file is none of ours."""
 _HEAD = "# How Quarterback looks and which keys it takes. Written by its settings screen;\n" \
-        "# what is left out is as usual.\n"  # fmt: skip
+        "# what is left out keeps its default.\n"  # fmt: skip
 
 
 def preferences_file(data_dir: Path | None, environ: Mapping[str, str]) -> Path:
@@ -51,12 +51,10 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
     except ValueError as error:  # not TOML, or not UTF-8
         where = f" (line {error.line})" if isinstance(error, DataError) and error.line else ""
         why = f"{error.message}{where}" if isinstance(error, DataError) else "it is no text"
-        return Preferences(), [
-            f"The settings in {file} cannot be read: {why}. The usual ones hold."
-        ]
+        return Preferences(), [f"Cannot read settings in {file}: {why}. Using the defaults."]
     preferences, faults = preferences_of(given)
     if faults:
-        return preferences, [f"In the settings ({file}) {'; '.join(faults)}. The usual holds."]
+        return preferences, [f"In the settings ({file}) {'; '.join(faults)}. Using the default."]
     return preferences, []
 
 

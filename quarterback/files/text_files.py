@@ -62,7 +62,7 @@ def _why(path: Path, error: OSError | ValueError) -> str:
         return "this file may not be read: change its permissions"
     if isinstance(error, IsADirectoryError | PermissionError):
         return "this is a folder: name the file in it"
-    return f"this cannot be read: {getattr(error, 'strerror', None) or error}"
+    return f"cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
 def _is_folder(path: Path) -> bool:

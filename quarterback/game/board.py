@@ -51,7 +51,7 @@ class BoardInputs:
         try:
             return self._enter(answer(self._book.rules, self._book.state, wanted, luck))
         except NothingFits as error:
-            raise Refused(f"{error}; tell it yourself") from None
+            raise Refused(f"{error}; report it yourself") from None
 
     def details(self, option: Option, luck: Random) -> dict[str, Any] | None:
         """What a coach tells with a call that asks for it."""
@@ -92,7 +92,7 @@ class BoardInputs:
     def override(self, why: str) -> list[Entry]:
         """What was refused last, recorded because it happened. Raises Refused."""
         if self._refused is None:
-            raise Refused("nothing was refused that could be recorded all the same")
+            raise Refused("nothing was refused that could be recorded anyway")
         event, self._refused = self._refused, None
         try:
             return self._enter(replace(event, override=why))

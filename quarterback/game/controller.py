@@ -122,7 +122,7 @@ class GameController:
         known = knowledge_of(self.rules)
         if coach is None or not coach.solves or known.answers is not None:
             return ""
-        why = known.cannot or f"he still studies this dial, {known.share:.0%}"
+        why = known.cannot or f"still studying this dial,  {known.share:.0%}"
         return f"The Letterman calls for {coach.title}: {why}."
 
     def learnt(self) -> None:
@@ -232,11 +232,11 @@ class GameController:
 
     def resign(self, side: Side) -> list[Entry]:
         """A side gives the game up: the other one wins."""
-        return self._end(OTHER[side], f"{self.names.of(side)} resign")
+        return self._end(OTHER[side], f"{self.names.of(side)} resigned")
 
     def draw(self) -> list[Entry]:
-        """Both sides agree to a draw."""
-        return self._end(None, "Both sides agree to a draw")
+        """Both teams agreed to a tie."""
+        return self._end(None, "Both teams agreed to a tie")
 
     def ruled(self, ruling: Ruling) -> list[Entry]:
         """What a referee sets right, entered."""

@@ -41,5 +41,5 @@ def no_longer_fits(correction: Correction) -> list[str]:
         says = f"{misfit.says[:1].upper()}{misfit.says[1:]}"
         told.append(f"From there on the rest no longer fits: {misfit.did}. {says}{rule}.")
     if (many := correction.waiting) > 0:
-        told.append(f"{'1 input' if many == 1 else f'{many} inputs'} would wait aside.")
+        told.append(f"{'1 input' if many == 1 else f'{many} inputs'} would be set aside.")
     return told

@@ -233,7 +233,7 @@ def _visible_part(line: CorrectionLine | None) -> tuple[str, ...] | None:
 
 def _misfit(after: Session, names: Names) -> Conflict:
     refused = refusal_of_next(after)
-    assert refused is not None, "it was put aside because it does not fit"
+    assert refused is not None, "it was set aside because it does not fit"
     did = input_words(after.pending[0], names)
     return Conflict(after.played + 1, did, refused.message, refused.rule)
 
@@ -248,5 +248,5 @@ def applied(book: Scorebook, correction: Correction, by: str = "") -> int | None
     """Enter what was previewed. Returns what `Scorebook.amend` does, and raises as it does; also
     Refused when the game has gone on since."""
     if book.state != correction.state_before:
-        raise Refused("the game has gone on since this correction was looked at: look again")
+        raise Refused("the game has changed since this preview: preview the correction again")
     return book.amend(correction.number, *correction.events, before=correction.before, by=by)

@@ -80,7 +80,7 @@ def seats(
         if name != HUMAN:
             _known_coach(name, option, on_board=on_board)
         if name == HUMAN and exhibition:
-            raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
+            raise BadOptions(f"in an exhibition coaches call for both teams: leave out {option}")
         seats.append("" if name == HUMAN else name)
     return seats[0], seats[1]
 

@@ -254,16 +254,18 @@ def play_options(
     )
     if chosen.home.casefold() == chosen.visitors.casefold():
         raise BadOptions(
-            f"both sides cannot be called {chosen.home}: give one another name", "--visitors"
+            f"both teams cannot be called {chosen.home}: give one another name", "--visitors"
         )
     if chosen.home_color and chosen.home_color == chosen.visitors_color:
         raise BadOptions(
-            f"both sides cannot play in {chosen.home_color}: give one another", "--visitors-color"
+            f"both teams cannot play in {chosen.home_color}: give one another", "--visitors-color"
         )
     if chosen.any_dial and exhibition:
-        raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
+        raise BadOptions(
+            "an exhibition plays automatically, so it needs a dial: leave out --dial any"
+        )
     if played_on == OWN and exhibition:
-        raise BadOptions("an exhibition plays by itself, so on the practice board: leave out"
+        raise BadOptions("an exhibition plays automatically, on the practice board: leave out"
                          " --board own")  # fmt: skip
     if chosen.settings or chosen.dial or chosen.teams or chosen.tables:
         chosen.rules()  # which may refuse them
@@ -277,7 +279,7 @@ def _resumed(
     idle = [name for name, value in given.items() if value is not None]
     if idle:
         raise BadOptions(
-            f"{' and '.join(idle)} cannot be changed in a game that has begun: write --resume"
+            f"{' and '.join(idle)} cannot be changed in a game in progress: use --resume"
             " without them"
         )
     game = resume.strip() or LAST

@@ -118,7 +118,7 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
         return int(which)
     if (game := waiting(games)) is not None:
         return game.id
-    raise NoSuchGame("No game is waiting to be gone on with: begin a new one.")
+    raise NoSuchGame("No game to resume. Start a new one.")
 
 
 def waiting(games: Sequence[GameRow]) -> GameRow | None:

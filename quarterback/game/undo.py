@@ -100,7 +100,7 @@ class UndoHistory:
         """Leave an input out for good that waits aside; it stays in the log."""
         stood = len(self._book.inputs)
         if not stood < number <= stood + len(self._book.pending):
-            raise Refused(f"no input {number} waits aside")
+            raise Refused(f"input {number} is not set aside")
         self._book.amend(number)
         self._on_change()
 

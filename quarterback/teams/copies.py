@@ -64,7 +64,7 @@ def team_from(shelf: TeamShelf, code: str, source: str) -> Mapping[str, Any]:
     try:
         return load_brought(source)
     except NotBrought as error:
-        raise NotKept(f"{source} is no team that is kept, and no file: {error}") from None
+        raise NotKept(f"{source} is neither a saved team nor a file: {error}") from None
 
 
 def take_in(shelf: TeamShelf, code: str, file: str) -> KeptTeam:
@@ -79,7 +79,7 @@ def take_in(shelf: TeamShelf, code: str, file: str) -> KeptTeam:
     if faults:
         told = [fault.message for fault in faults[:MOST_FAULTS]]
         more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
-        raise NotKept(f"{file} cannot be taken in:\n" + "\n".join([*told, *more]))
+        raise NotKept(f"{file} cannot be imported:\n" + "\n".join([*told, *more]))
     return shelf.keep(code, team)
 
 

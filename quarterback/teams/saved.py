@@ -99,7 +99,7 @@ class TeamShelf:
         other = next((each for each in self.teams(code) if each.name.casefold() == name.casefold()
                       and (before is None or each.file != before.file)), None)  # fmt: skip
         if other is not None:
-            raise NotKept(f"a team called {other.name} is kept already", "name")
+            raise NotKept(f"a team called {other.name} already exists", "name")
         if before is not None and _read(code, before.file, away=before.away) != before:
             raise NotKept(f"{before.name} was changed elsewhere meanwhile: look at it again")
         text = team_text(team)
@@ -118,7 +118,7 @@ class TeamShelf:
     def bring_back(self, kept: KeptTeam) -> KeptTeam:
         """List an archived team again. Raises NotKept."""
         if any(each.name.casefold() == kept.name.casefold() for each in self.teams(kept.code)):
-            raise NotKept(f"a team called {kept.name} is kept already: give that one another name")
+            raise NotKept(f"a team called {kept.name} already exists: rename that one first")
         return self._moved(kept, self._at(kept.code), away=False)
 
     def free_name(self, code: str, name: str) -> str:

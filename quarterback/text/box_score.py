@@ -74,7 +74,7 @@ def _punts(x: SideStats) -> str:
 
 def _returns(times: int, measured: int, far: int) -> str:
     if not times or not measured:
-        return f"{times}, of yards not told" if times else "0"
+        return f"{times}, yardage not reported" if times else "0"
     most = "" if measured == times else f", {measured} of them measured"
     return f"{_for(times, far)}{most}"
 
@@ -159,7 +159,7 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: str(x.had_intercepted),
         lambda x: str(x.had_intercepted),
         lambda x: x.had_intercepted,
-        spoken="Passes intercepted",
+        spoken="Interceptions thrown",
     ),
     CountedRow(
         "Sacked, yards lost",
@@ -176,26 +176,26 @@ COUNTED: tuple[CountedRow, ...] = (
         spoken="Punts",
     ),
     CountedRow(
-        "Kick-off returns",
+        "Kickoff returns",
         lambda x: _returns(*_kicked_off(x)),
         lambda x: _back(*_kicked_off(x)),
         lambda x: _kicked_off(x)[0],
-        spoken="Kick-offs run back",
+        spoken="Kickoff returns, yards",
     ),
     CountedRow(
         "Punt returns",
         lambda x: _returns(*_punted(x)),
         lambda x: _back(*_punted(x)),
         lambda x: x.punt_returns,
-        spoken="Punts run back",
+        spoken="Punt returns, yards",
     ),
     CountedRow(
-        "Passes taken",
+        "Interceptions",
         lambda x: _for(x.interceptions, x.interception_return_yards),
         lambda x: f"{x.interceptions}, {x.interception_return_yards}",
         lambda x: x.interceptions,
         always=False,
-        spoken="Passes of the others taken, and run back",
+        spoken="Interceptions, return yards",
     ),
     CountedRow(
         "Field goals",
@@ -204,7 +204,7 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: x.goals_made,
     ),
     CountedRow(
-        "Tries after",
+        "Extra points",
         _tries_said,
         _tries,
         lambda x: x.try_kicks + x.try_plays,
@@ -219,11 +219,11 @@ COUNTED: tuple[CountedRow, ...] = (
         always=False,
     ),
     CountedRow(
-        "Fumbles, lost",
+        "Fumbles-lost",
         lambda x: f"{x.fumbles}, {x.fumbles_lost}",
         lambda x: f"{x.fumbles}, {x.fumbles_lost}",
         lambda x: x.fumbles_lost,
-        spoken="Fumbles, and lost",
+        spoken="Fumbles, lost",
     ),
     CountedRow(
         "Fumbles recovered",
@@ -231,7 +231,7 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: str(x.fumbles_recovered),
         lambda x: x.fumbles_recovered,
         always=False,
-        spoken="Fumbles of the others recovered",
+        spoken="Opponents' fumbles recovered",
     ),
     CountedRow(
         "Sacks made",
@@ -248,7 +248,7 @@ COUNTED: tuple[CountedRow, ...] = (
         spoken="Penalties",
     ),
     CountedRow(
-        "Lost on downs",
+        "Turnovers on downs",
         lambda x: str(x.lost_on_downs),
         lambda x: str(x.lost_on_downs),
         lambda x: x.lost_on_downs,

@@ -53,20 +53,20 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
     """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; then
     the dial's own."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
-    found = ruling(last, now.names) if last else [Explanation("Nothing has been played yet.")]
+    found = ruling(last, now.names) if last else [Explanation("No plays yet.")]
     found += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
     if last is not None and now.entries[-1] is not last:
         found += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
     wanted = now.awaiting
     if isinstance(wanted, Decide) and wanted.forced:
         option = wanted.options[0]
-        words = f"There is nothing to choose now: {option.description or option.call}."
+        words = f"No choice now: {option.description or option.call}."
         found.append(Explanation(words, (option.rule,)))
     if isinstance(wanted, Chance) and wanted.ring is None:
         found.append(_dice(now, wanted))
         found += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
     if isinstance(wanted, Observe):
-        found.append(Explanation("What happened on the board is to be told now."))
+        found.append(Explanation("Report what happened on the board."))
     dial = now.rules.dial
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
@@ -96,7 +96,7 @@ def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
             continue
         man = rules.rosters.get(naming.side, EMPTY_ROSTER).find(str(told[field]))
         if man is not None and is_ineligible(rules, naming, man):
-            words = f"{', '.join((man.label, *man.positions))}: by his position no pass to him."
+            words = f"{', '.join((man.label, *man.positions))}: not an eligible receiver."
             found.append(Explanation(words, rules.eligibility.rules))
     return found
 
@@ -104,15 +104,15 @@ def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
 def _dice(now: GameSituation, wanted: Chance) -> Explanation:
     """Why dice, or a coin, are awaited."""
     if now.rules.dial_format is not None:
-        return Explanation("The toss comes first.", TOSS)
+        return Explanation("The coin toss comes first.", TOSS)
     what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
-    return Explanation(f"Dice come next: {what}.")
+    return Explanation(f"Next, dice: {what}.")
 
 
 TOSS = ("LQ-TOSS-01",)
 _SOURCES = {
-    "inferred": "an inference, not what was printed",
-    "house": "not the printed one, which is not known",
+    "inferred": "an inference, not the printed dial",
+    "house": "not the printed dial, which is lost",
 }
 
 
@@ -165,6 +165,6 @@ def rule_text(rules: RuleSet, name: str) -> str:
     try:
         found = catalogue(rules.code).find(name)
     except UnknownRule as error:
-        return f"That cannot be: {error}."
+        return f"Not allowed: {error}."
     [text] = cited(rules, [found.id])
     return text

@@ -37,7 +37,7 @@ def report(header: Header, session: Session) -> str:
     """The whole game in words: score, box score, scoring, drives, play by play."""
     names, entries, rules = names_of(header), session.entries, session.rules
     players = player_lines(rules, names, entries)
-    title = f"{names.home} and {names.visitors}"
+    title = f"{names.home} vs. {names.visitors}"
     blocks = [
         [title, *_coached(header), *filter(None, (header.event, header.place, header.date))],
         [f"{situation(names, session.state)}."],
@@ -74,7 +74,7 @@ def _plays(header: Header, session: Session) -> list[str]:
             period = step.before.period
             told += ["", f"{period_name(session.rules, period).capitalize()}"]
         told.append(f"{step.number or '':>4}  {where}{step.sentence}")
-    return told or ["Nothing has been played yet."]
+    return told or ["No plays yet."]
 
 
 def _where(names: Names, s: State) -> str:
@@ -90,10 +90,10 @@ def _sheet(header: Header, session: Session) -> str:
 
 
 FORMATS = (
-    Format("sheet", ".qbk", "a game sheet: to replay, check, import, mail", _sheet),
+    Format("sheet", ".qbk", "a game sheet: to replay, check, import or mail", _sheet),
     Format("text", ".txt", "a report to read: score, drives, play by play", report),
     Format("csv", ".csv", "the plays as a table, for spreadsheets", plays_csv),
-    Format("players", ".players.csv", "what single players did, as a table", players_csv),
+    Format("players", ".players.csv", "player stats as a table", players_csv),
     Format("json", ".json", "everything as data, for other programs", game_json),
 )
 BY_NAME = {each.name: each for each in FORMATS}

@@ -26,16 +26,16 @@ def event_words(event: Event, names: Names) -> str:
         case Roll():
             words = f"dice: {', '.join(map(str, event.pips))}"
         case Report():
-            words = f"told: {_fields(event.fields, names)}{_clock(event.tick)}"
+            words = f"report:  {_fields(event.fields, names)}{_clock(event.tick)}"
         case Tick():
             words = f"the clock: {_reading(event)}{_why(event.why)}"
         case Timeout():
-            words = f"time-out, {names.of(event.side)}"
+            words = f"timeout, {names.of(event.side)}"
         case Ruling():
             whole = "the situation" if event.whole else "ruling"
             words = f"{whole}: {_fields(event.situation, names)}{_why(event.why)}"
     anyway = getattr(event, "override", "")
-    return f"{words}, all the same{_why(anyway)}" if anyway else words
+    return f"{words}, anyway{_why(anyway)}" if anyway else words
 
 
 def _call(event: Call, names: Names) -> str:
@@ -69,11 +69,11 @@ def _fields(given: Mapping[str, Any], names: Names) -> str:
 def describe_value(value: Any, names: Names) -> str:
     """A value of a report or a situation as a person says it."""
     if value is None:
-        return "nobody"
+        return "no one"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return " ".join(_pair(name, each, names) for name, each in value.items()) or "no more told"
+        return " ".join(_pair(name, each, names) for name, each in value.items()) or "no details"
     if isinstance(value, list | tuple):
         return " and ".join(describe_value(each, names) for each in value) or "none"
     if value in SIDES:

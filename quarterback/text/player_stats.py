@@ -40,8 +40,8 @@ def _caught(x: PlayerStats) -> str:
 
 
 def _kicked(x: PlayerStats) -> str:
-    goals = f"{x.goals_made} of {x.goals_tried} at goal" if x.goals_tried else ""
-    points = f"{x.points_kicked} after touchdowns" if x.points_kicked else ""
+    goals = f"{x.goals_made} of {x.goals_tried} field goals" if x.goals_tried else ""
+    points = f"{x.points_kicked} extra points" if x.points_kicked else ""
     return ", ".join(filter(None, (goals, points)))
 
 
@@ -54,7 +54,7 @@ def _returned(x: PlayerStats) -> str:
 
 
 def _defended(x: PlayerStats) -> str:
-    taken = f"{x.interceptions} passes taken" if x.interceptions > 1 else "1 pass taken"
+    taken = f"{x.interceptions} interceptions" if x.interceptions > 1 else "1 interception"
     tackled = f"{x.tackles} {'tackle' if x.tackles == 1 else 'tackles'}"
     return ", ".join(filter(None, (taken if x.interceptions else "", tackled if x.tackles else "")))
 

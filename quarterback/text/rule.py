@@ -73,10 +73,10 @@ def _ruling(book: Catalogue, ruling: Ruling, settings: Mapping[str, str] | None)
     parts = [
         ("Reading", ruling.reading),
         ("Reason", ruling.reason),
-        ("Rests on", " and ".join(BASES[basis] for basis in ruling.basis)),
+        ("Based on", " and ".join(BASES[basis] for basis in ruling.basis)),
     ]
     if ruling.setting:
-        parts.append(("Setting", f"{ruling.setting}: the players may agree on another reading"))
+        parts.append(("Setting", f"{ruling.setting}: a house rule may choose another reading"))
     chosen = (settings or {}).get(ruling.setting)
     choices = tuple(
         SettingChoice(option.name, option.means, place == 0, option.name == chosen)

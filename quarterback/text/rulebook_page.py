@@ -27,7 +27,7 @@ def _page(code: str, book: Catalogue) -> Iterator[str]:
         f" `quarterback rules {code} ID` shows it."
     )
     yield ""
-    yield "After each rule stands who applies it:"
+    yield "Each rule says who applies it:"
     yield ""
     used = {kind for rule in book.rules for kind in rule.kinds}
     yield from (f"- *{kind}*: {says}" for kind, says in KINDS.items() if kind in used)
@@ -78,7 +78,7 @@ def _settings(settings: tuple[Setting, ...]) -> Iterator[str]:
     yield ""
     yield "## Settings"
     yield ""
-    yield "What the players may agree on before a game. The first choice is the default."
+    yield "House rules to agree on before a game. The first choice is the default."
     yield ""
     yield "| setting | what it is | choices | rule |"
     yield "|---|---|---|---|"

@@ -51,7 +51,7 @@ def ruling(
     nothing is told or no reason is given, and when there can be no such situation.
     """
     if not told:
-        raise Refused(f"say what is to be: {HELP}")
+        raise Refused(f"set something: {HELP}")
     if not why.strip():
         raise Refused("a ruling needs a reason")
     situation: dict[str, Any] = {}
@@ -135,7 +135,7 @@ def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None
     for each in outer:
         inner = inner.setdefault(each, {})
         if not isinstance(inner, dict):
-            raise Refused(f"{each} is told twice")
+            raise Refused(f"{each} appears twice")
     inner[last] = found
 
 
@@ -158,7 +158,7 @@ def _two(value: str, about: _Told) -> dict[str, int]:
 
 def _clock(value: str, about: _Told) -> int:
     if about.counts_plays:
-        raise ValueError("plays are counted here: write plays=12 for those that are left")
+        raise ValueError("this game counts plays: write plays=12 for the plays left")
     return parse_clock(value)
 
 
@@ -166,13 +166,13 @@ def _side(value: str, about: _Told) -> Side | None:
     known: dict[str, Side | None] = {about.names.of(side).casefold(): side for side in SIDES}
     known |= {side: side for side in SIDES} | {"h": HOME, "v": VISITORS, "nobody": None}
     if value.casefold() not in known:
-        raise ValueError(f"there are {about.names.home} and {about.names.visitors}, not {value!r}")
+        raise ValueError(f"write {about.names.home} or {about.names.visitors}, not {value!r}")
     return known[value.casefold()]
 
 
 def _whole(value: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,4}", value):
-        raise ValueError(f"a whole number is written here, not {value!r}")
+        raise ValueError(f"write a whole number, not {value!r}")
     return int(value)
 
 

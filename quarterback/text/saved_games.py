@@ -62,12 +62,12 @@ def status(game: GameRow) -> str:
 
 def _status(game: GameRow) -> str:
     if not game.inputs:
-        return "Not begun"
+        return "Not started"
     if not game.finished:
         return game.situation
     home, visitors = names(game)
     winner = {"home": home, "visitors": visitors}.get(game.winner or "")
-    return f"{FINAL}{winner} win" if winner else f"{FINAL}drawn"
+    return f"{FINAL}{winner} won" if winner else f"{FINAL}tied"
 
 
 def when(moment: datetime, now: datetime) -> str:

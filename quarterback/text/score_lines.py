@@ -16,12 +16,12 @@ from rulesets.registry import call_name
 
 _HALVES = 2
 ENDED = {
-    "": "still going on",
+    "": "in progress",
     "no_goal": "field goal missed",
     "blocked_kick": "kick blocked",
-    "downs": "lost on downs",
+    "downs": "turnover on downs",
     "end_line": "pass over the end line",
-    "lost": "the ball lost",
+    "lost": "turnover",
     "half_end": "end of the half",
     "game_over": "end of the game",
 }
@@ -65,7 +65,7 @@ def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
 
 def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """Who scored, how, and when."""
-    return [_scored(rules, names, each) for each in scoring(entries)] or ["Nobody has scored."]
+    return [_scored(rules, names, each) for each in scoring(entries)] or ["No scoring yet."]
 
 
 def how_scored(each: Scored) -> str:
@@ -76,7 +76,7 @@ def how_scored(each: Scored) -> str:
     elif each.kind != "field_goal" and (each.call or each.by):
         how += f" on {_play(each)}"
     if each.try_call:
-        by = "kick" if each.try_kicked else "try from scrimmage"
+        by = "kick" if each.try_kicked else "run or pass"
         how += f", {by} {'good' if each.try_good else 'failed'}"
     return how
 
@@ -87,9 +87,9 @@ def _scored(rules: RuleSet, names: Names, each: Scored) -> str:
     return f"{when}: {names.of(each.side)}. {how}. {score(names, each.score)}."
 
 
-_BY_WAY = {"run_back": "a run-back", "interception_return": "an interception"}
+_BY_WAY = {"run_back": "a return", "interception_return": "an interception"}
 _CALLED = {
-    ("ttqb", "rush"): "a run of the quarterback",
+    ("ttqb", "rush"): "a quarterback run",
     ("pass_play", "rush"): "a run",
     ("play", "rush"): "a run",
     ("run", "rush"): "a run",
@@ -114,7 +114,7 @@ def _a(what: str) -> str:
 
 def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
     """The drives, a line each."""
-    return [_drive(names, each) for each in drives(entries)] or ["No drive has begun."]
+    return [_drive(names, each) for each in drives(entries)] or ["No drives yet."]
 
 
 def _drive(names: Names, each: Drive) -> str:

@@ -57,7 +57,7 @@ def drive_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[
     """The drives: when, who, from where, how many plays and yards, and how it ended."""
     found = drives(entries)
     if not found:
-        return ["No drive has begun."]
+        return ["No drives yet."]
     heads = ["", "", "From", "Plays", "Yards"]
     told = table([heads, *(_drive(rules, names, each) for each in found)], left=3)
     ends = ["", *(ENDED.get(each.ended, each.ended.replace("_", " ")) for each in found)]

@@ -40,7 +40,7 @@ def branches(rules: RuleSet, s: State) -> Iterator[Branch]:
             yield Branch(call, step(rules, s, call))
     elif isinstance(wanted, Chance):
         if wanted.table is None:
-            raise ValueError("chances are not known with any dial: choose one")
+            raise ValueError("odds are unknown with your own dial: choose a dial")
         for row in wanted.table.rows:
             yield Branch(row.event, step(rules, s, row.event), row.weight, wanted.table.total)
 

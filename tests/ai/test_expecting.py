@@ -53,7 +53,7 @@ def test_a_kick_tells_its_length_and_where_the_others_begin() -> None:
     mean = sum(spot * weight for spot, weight in theirs) / sum(w for _, w in theirs)
     assert punt.theirs_at == pytest.approx(mean)
     assert punt.kick is not None and 30 < punt.kick < 50
-    assert "they begin about their" in expected_words(punt)
+    assert "they start about their" in expected_words(punt)
 
 
 def test_words_of_runs_and_tries() -> None:

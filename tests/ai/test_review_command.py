@@ -93,7 +93,7 @@ def test_of_any_dial_it_says_why_there_is_no_review(tmp_path: Path) -> None:
     file.write_text('[ruleset "littlefield"]\n[dial "any"]\n', encoding="utf-8")
     ran = run(str(file))
     assert ran.exit_code == 1
-    assert "cannot be reviewed: chances are not known with any dial" in ran.output
+    assert "cannot be reviewed: odds are unknown with your own dial" in ran.output
 
 
 def test_it_asks_for_one_game(tmp_path: Path) -> None:

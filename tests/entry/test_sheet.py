@@ -142,7 +142,7 @@ def test_a_side_is_meant_by_the_beginning_of_its_name():
     assert parse_value(spot, "L18", context) == "V18"
     assert parse_value(spot, "be 7", context) == "H7"
     hawks = InputContext(session.state, Names("Bears", "Hawks"), "home")
-    assert parse_value(spot, "h18", hawks) == "H18", "H is the home side, whatever its name"
+    assert parse_value(spot, "h18", hawks) == "H18", "H is the home team, whatever its name"
     alike = InputContext(session.state, Names("Lions", "Lynx"), "home")
     with pytest.raises(ValueError, match="invalid spot"):
         parse_value(spot, "L18", alike)

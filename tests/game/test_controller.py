@@ -54,7 +54,7 @@ def test_a_seed_repeats_a_game_and_another_does_not():
 
 
 def test_readings_of_the_clock_leave_chance_as_it_is():
-    """Put away and gone on with in the middle, or stopped by agreement: the same game."""
+    """Put away and resumed in the middle, or stopped by agreement: the same game."""
 
     def calls(game: GameController) -> list[tuple[str, int | None]]:
         events = [entry.event for entry in game.book.entries]
@@ -117,7 +117,7 @@ def test_a_toss_is_nobodys_play_and_a_resignation_is_taken_back_alone():
     [
         ("home", "Visitors resign"),
         ("visitors", "Home resign"),
-        (None, "Both sides agree to a draw"),
+        (None, "Both teams agreed to a tie"),
     ],
 )
 def test_an_end_by_agreement_is_a_ruling(winner: Side | None, reason: str):
@@ -190,7 +190,7 @@ def test_why_a_signal_is_closed_comes_from_the_rules():
 
 def test_why_before_anything_and_for_every_play_of_a_game_has_words_for_every_rule():
     game = game_of(plays=60)
-    assert why(standing(game))[0].words == "Nothing has been played yet."
+    assert why(standing(game))[0].words == "No plays yet."
     while not isinstance(game.awaiting, Over):
         played(game, 1)
         for because in why(standing(game)):

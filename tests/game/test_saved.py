@@ -26,7 +26,7 @@ def test_a_look_makes_no_file(tmp_path: Path):
 
 def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
     with saved.open_shelf(saved.games_place(tmp_path)) as store:
-        with pytest.raises(NoSuchGame, match="begin a new one"):
+        with pytest.raises(NoSuchGame, match="Start a new one"):
             saved.resume(store, "last")
         first = saved.begin(store, play_options(home="Yale", seed=1))
         over = saved.begin(store, play_options(home="Brown", seed=1))
@@ -40,7 +40,7 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
             with pytest.raises(NoSuchGame):
                 saved.resume(store, wrong)
     assert "Visitors win" in lines[0]
-    assert lines[1].rstrip().endswith("Not begun")
+    assert lines[1].rstrip().endswith("Not started")
 
 
 def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_path: Path):

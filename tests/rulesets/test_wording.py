@@ -145,8 +145,8 @@ def test_the_end():
     [
         ("visitors", "Yale resign",
          "Yale resign. Final: Harvard won; the score: Yale 7, Harvard 3."),
-        (None, "Both sides agree to a draw",
-         "Both sides agree to a draw. Final: tie by agreement, Yale 7, Harvard 3."),
+        (None, "Both teams agreed to a tie",
+         "Both teams agreed to a tie. Final: tie by agreement, Yale 7, Harvard 3."),
     ],
 )  # fmt: skip
 def test_a_game_that_is_given_up(winner: str | None, why: str, says: str):

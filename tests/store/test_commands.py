@@ -61,7 +61,7 @@ def test_a_line_tells_who_with_coaches_the_score_and_how_it_stands(run: Run, fil
     assert "Yale v Army (Letterman)    0:0  Final: Yale win\n" in listed.output
     assert "Brown" not in listed.output
     assert "1 game not started; --all lists it too." in listed.output
-    assert "Not begun" in run("saved", "--all").output
+    assert "Not started" in run("saved", "--all").output
     run("saved", "--put-away", "1")
     assert "was already archived" in run("saved", "--put-away", "1").output
     assert "is not archived" in run("saved", "--bring-back", "2").output

@@ -35,7 +35,7 @@ def test_a_team_is_kept_in_a_file_that_can_be_brought_to_a_game(code: str, shelf
 
 def test_names_are_not_given_twice_and_files_never_written_over(shelf: TeamShelf):
     first = shelf.keep("gunderson", {"name": "Yale"})
-    with pytest.raises(NotKept, match="a team called Yale is kept already"):
+    with pytest.raises(NotKept, match="a team called Yale is already exists"):
         shelf.keep("gunderson", {"name": "YALE"})
     shelf.keep("vsefl", {"name": "Yale"})
     other = shelf.keep("gunderson", {"name": "Yale!"})
@@ -69,7 +69,7 @@ def test_archived_teams_are_restored(shelf: TeamShelf):
     assert shelf.teams("gunderson") == []
     assert shelf.teams("gunderson", away=True) == [away]
     new = shelf.keep("gunderson", BEARS)
-    with pytest.raises(NotKept, match="give that one another name"):
+    with pytest.raises(NotKept, match="rename that one first"):
         shelf.bring_back(away)
     also = shelf.put_away(new)
     assert also.file != away.file
@@ -142,7 +142,7 @@ def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
     assert "bases must be 12 numbers" in run(tmp_path, *made, "--set", "bases=1-11", code=1)
     assert "fields are name, coach" in run(tmp_path, *made, "--set", "x=1", code=2)
     run(tmp_path, *made, "--set", "bases=1-12", "--set", "players=14 Hutson, end\n7 Sid")
-    assert "kept already" in run(tmp_path, *made, code=1)
+    assert "already exists" in run(tmp_path, *made, code=1)
     assert "2 players, not rated" in run(tmp_path, "team", "list")
     rolled = run(tmp_path, "team", "roll", "bears", "--witness", "Ann", "--dice", "4 7 2")
     assert rolled.startswith("Quarterback 1: 4 7 2: 51 %, 2 seasons.")
@@ -153,7 +153,9 @@ def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
     file = str(tmp_path / "out.json")
     run(tmp_path, "team", "export", "Bears", "--to", file)
     assert "--force" in run(tmp_path, "team", "export", "Bears", "--to", file, code=1)
-    assert "kept already" in run(tmp_path, "team", "import", file, "--ruleset", "lions-den", code=1)
+    assert "already exists" in run(
+        tmp_path, "team", "import", file, "--ruleset", "lions-den", code=1
+    )
     run(tmp_path, "team", "archive", "Bears")
     assert "Bears saved." in run(tmp_path, "team", "import", file, "--ruleset", "lions-den")
     assert json.loads(run(tmp_path, "team", "list", "--archived", "--json"))[0]["name"] == "Bears"

@@ -1,5 +1,5 @@
 """Whole games on a board through the real program in tmux, typed as a person would: killed in the
-middle and gone on with, corrected from ten entries back, to the final report."""
+middle and resumed, corrected from ten entries back, to the final report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables killed with `kill -9` in tmux, at any moment, and gone on with: no input that was shown is
+"""Tables killed with `kill -9` in tmux, at any moment, and resumed: no input that was shown is
 lost, none is there twice."""
 
 from __future__ import annotations

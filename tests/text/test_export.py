@@ -42,7 +42,7 @@ def test_a_report_has_the_score_the_box_the_drives_and_every_play():
     header = replace(header, home_coached_by="Ann \x1b[31m")
     book = Scorebook.in_memory(header, options.rules())
     game = GameController(book, lambda: 0.0)
-    assert "Nothing has been played yet." in report(book.header, book.session)
+    assert "No plays yet." in report(book.header, book.session)
     while len(book.inputs) < 30:
         if game.options:
             game.call(game.options[0].call)

@@ -47,7 +47,7 @@ def test_a_ruling_is_read_from_words(told: dict[str, str], given: dict[str, obje
 @pytest.mark.parametrize(
     ("told", "why", "says"),
     [
-        ({}, "wrong", "say what is to be: ball=Yale"),
+        ({}, "wrong", "set something: ball=Yale"),
         ({"home": "7"}, "  ", "a ruling needs a reason"),
         ({"down": "5"}, "wrong", "down must be a whole number from 1 to 4"),
         ({"down": "two"}, "wrong", "down must be a whole number"),
@@ -62,7 +62,7 @@ def test_a_ruling_is_read_from_words(told: dict[str, str], given: dict[str, obje
         ({"to_go": "x"}, "wrong", "to go: a whole number"),
         ({"spot": "V3", "to_go": "8"}, "wrong", "to_go must be a whole number from 1 to 3"),
         ({"home.points": "3"}, "wrong", "has no 'home'"),
-        ({"score": "7-3", "score.home.x": "3"}, "wrong", "told twice"),
+        ({"score": "7-3", "score.home.x": "3"}, "wrong", "appears twice"),
         ({"why": "a_word"}, "wrong", "has no 'why'"),
     ],
 )
@@ -77,7 +77,7 @@ def test_plays_that_are_counted_are_no_clock():
     s = at(COUNTED)
     made = ruling(COUNTED, s, NAMES, {"plays": "12", "period": "3"}, "miscounted")
     assert made.situation == {"clock": {"plays_left": 12, "period": 3}}
-    with pytest.raises(Refused, match="plays are counted here"):
+    with pytest.raises(Refused, match="this game counts plays"):
         ruling(COUNTED, s, NAMES, {"clock": "4:31"}, "miscounted")
 
 

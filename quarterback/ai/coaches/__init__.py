@@ -55,7 +55,7 @@ COACHES: Final = {
     ),
     "junior": _leaning(
         "the Junior",
-        "Wants points at once: looks three plays ahead, and at nothing that comes after.",
+        "Wants points now: looks three plays ahead and no further.",
         Leaning(sees=3),
     ),
     "senior": _leaning(
@@ -75,7 +75,7 @@ COACHES: Final = {
     ),
     "all-american": Coach(
         "the All-American",
-        "Never makes a wrong call: he has the whole game solved.",
+        "Never makes a wrong call: he has solved the whole game.",
         all_american,
         solves=True,
         leans=Leaning(),

@@ -54,7 +54,7 @@ def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
     if rules.dial_format is None:
         raise Unknowable(f"{rules.title} is not played with a dial")
     if not rules.digests:
-        raise Unknowable("chances are not known with any dial: choose one")
+        raise Unknowable("odds are unknown with your own dial: choose a dial")
     begin = list(seeds(rules))
     series = [position for position in begin if position.down is not None]
     # One from which there is room on both sides.

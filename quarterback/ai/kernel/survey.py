@@ -119,7 +119,7 @@ class Survey:
     def _chance(self, locked: State) -> Table:
         wanted = self.rules.required_input(self.rules, locked)
         if not isinstance(wanted, Chance) or wanted.table is None:
-            raise Unknowable("chances are not known with any dial: choose one")
+            raise Unknowable("odds are unknown with your own dial: choose a dial")
         self.table_of.append(_number_in(self.tables, wanted.table))
         return wanted.table
 

@@ -195,7 +195,7 @@ class SolvedAnswers:
     def _owner(self, s: State) -> Side:
         """The side that will choose at half-time."""
         if s.toss_winner is None:
-            raise Unknowable("nobody has won the toss: it is not said who will choose at half-time")
+            raise Unknowable("no one has won the toss, so the choice at halftime is unknown")
         return self.clock.owner[s.toss_winner]
 
     def _around(self, kernel: Kernel, number: int) -> tuple[Local, Local]:

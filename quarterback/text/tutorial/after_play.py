@@ -45,27 +45,27 @@ def _slot(view: View, entry: Entry) -> Tip | None:
     return Tip(
         "slot",
         f"Signal {wanted.ring} was called, so ring {wanted.ring} of the dial counted: "
-        f"{event.face}. The others show what might have been.",
+        f"{event.face}. The others show what they would have read.",
     )
 
 
 def _toss(view: View, entry: Entry, fact: Fact) -> Tip:
     winner = capitalize(view.called(fact.side))
     return Tip(
-        "toss", f"A coin was tossed. {winner} won and choose first; the others at half-time."
+        "toss", f"Coin toss: {winner} won and chose first. Their opponents choose at halftime."
     )
 
 
 def _half_end(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if entry.after.phase != CHOICE:
         return None
-    chooser = capitalize(view.called(entry.after.chooser))
-    return Tip("half", f"Halftime. {chooser} lost the toss, so they choose now.")
+    return Tip("half", f"Halftime. {capitalize(view.called(entry.after.chooser))} lost the toss, so "
+               "they choose now.")  # fmt: skip
 
 
 def _safety(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("safety", "A safety: the ball ended behind the goal line of its own side. "
-               f"{points(fact.points).capitalize()} for the others.")  # fmt: skip
+    return Tip("safety", "A safety: the ball ended behind its own team's goal line. "
+               f"{points(fact.points).capitalize()} for their opponents.")  # fmt: skip
 
 
 def _touchdown(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -75,13 +75,13 @@ def _touchdown(view: View, entry: Entry, fact: Fact) -> Tip:
 def _try_good(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if fact.how == "penalty":
         return None
-    return Tip("try good", f"The try brought {points(fact.points)} more.")
+    return Tip("try good", f"The try is good for {points(fact.points)} more.")
 
 
 def _try_failed(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if fact.how == "penalty":
         return None
-    return Tip("try failed", "The try failed: nothing more is won, and nothing lost.")
+    return Tip("try failed", "The try failed. Nothing gained, nothing lost.")
 
 
 def _field_goal(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -89,45 +89,47 @@ def _field_goal(view: View, entry: Entry, fact: Fact) -> Tip:
 
 
 def _no_goal(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("no goal", "The kick at the goal missed, and that gives the ball to the others.")
+    return Tip("no goal", "The field goal missed, and the opponents get the ball.")
 
 
 def _touchback(view: View, entry: Entry, fact: Fact) -> Tip | None:
     after = entry.after
     if after.phase != SCRIMMAGE:
         return None
-    return Tip("touchback", "A touchback: sent over their goal line by the others. "
-               f"{capitalize(view.called(after.possession))} begin on their own"
+    return Tip("touchback", "A touchback: their opponents sent the ball over the goal line. "
+               f"{capitalize(view.called(after.possession))} start on their own"
                f" {after.spot}.")  # fmt: skip
 
 
 def _end_line(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("end line", "Near the goal a pass can be too long: over the end line it is lost.")
+    return Tip(
+        "end line", "Near the goal a pass can be too long. Over the end line, it is a turnover."
+    )
 
 
 def _taker(view: View, entry: Entry) -> str:
     """Who has the ball that was lost: by name, for the others may be whoever reads this."""
     loser = entry.before.possession
-    return view.called(OTHER[loser]) if loser is not None else "the other side"
+    return view.called(OTHER[loser]) if loser is not None else "their opponents"
 
 
 def _intercepted(view: View, entry: Entry, fact: Fact) -> Tip:
     taker = _taker(view, entry)
-    return Tip("intercepted", f"Intercepted: {taker} caught the pass, and the ball is theirs.")
+    return Tip("intercepted", f"Intercepted by {taker}: their ball now.")
 
 
 def _fumble(view: View, entry: Entry, fact: Fact) -> Tip:
     if fact.how == "lost":
         taker = _taker(view, entry)
-        return Tip("fumble lost", f"A fumble: the ball was dropped, and {taker} fell on it.")
-    return Tip("fumble kept", "A fumble: the ball was dropped, but its own side fell on it first.")
+        return Tip("fumble lost", f"A fumble: the ball was dropped, and recovered by {taker}.")
+    return Tip("fumble kept", "A fumble: the ball was dropped, but its own team recovered it.")
 
 
 def _blocked(view: View, entry: Entry, fact: Fact) -> Tip:
     if fact.how == "lost":
         taker = _taker(view, entry)
-        return Tip("blocked lost", f"The kick was blocked, and {taker} fell on the ball.")
-    return Tip("blocked kept", "The kick was blocked, but the kickers fell on the ball.")
+        return Tip("blocked lost", f"The kick was blocked, and recovered by {taker}.")
+    return Tip("blocked kept", "The kick was blocked, but the kickers recovered it.")
 
 
 def _turnover(view: View, entry: Entry, fact: Fact) -> Tip | None:
@@ -138,22 +140,20 @@ def _turnover(view: View, entry: Entry, fact: Fact) -> Tip | None:
 
 
 def _pass_penalty(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("pass penalty", "A second pass incomplete before a new first down costs "
+    return Tip("pass penalty", "A second incomplete pass in one series costs "
                f"{abs(fact.yards or 0)} yards as well.")  # fmt: skip
 
 
 def _incomplete(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("incomplete", "Incomplete: nobody caught the pass. It gains nothing, and a down is "
-               "used up.", 2)  # fmt: skip
+    return Tip("incomplete", "Incomplete. No gain, and the down "
+               "counts.", 2)  # fmt: skip
 
 
 def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
     """What a penalty did is read off the situations around it."""
     before, after, kinds = entry.before, entry.after, {each.fact for each in entry.facts}
     if before.phase == TRY:
-        return Tip(
-            "penalty on a try", "A penalty decides a try: against the side that was at fault."
-        )
+        return Tip("penalty on a try", "A penalty decides a try: against the team that fouled.")
     if "first_down" in kinds and after.possession == before.possession:
         return Tip("penalty first down", "A penalty moves the ball and is the whole play. This one "
                    "gives a first down.")  # fmt: skip
@@ -162,16 +162,16 @@ def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
         before.possession,
         before.down,
     ):
-        again = "the same down" if before.phase == SCRIMMAGE else "the same"
-        return Tip("penalty again", "A penalty moves the ball and is the whole play. Then comes "
-                   f"{again} again.")  # fmt: skip
+        again = "the down is replayed" if before.phase == SCRIMMAGE else "the play is repeated"
+        return Tip("penalty again", "A penalty moves the ball and is the whole play: "
+                   f"{again}.")  # fmt: skip
     return Tip("penalty", "A penalty moves the ball, and it is the whole play.")
 
 
 def _kick(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if entry.before.call != "punt":
         return None
-    return Tip("punted", "A punt gives the ball up, but far from one's own goal.")
+    return Tip("punted", "A punt gives up the ball, but far from your own goal.")
 
 
 def _first_down(view: View, entry: Entry, fact: Fact) -> Tip | None:
@@ -184,21 +184,21 @@ def _first_down(view: View, entry: Entry, fact: Fact) -> Tip | None:
         return None
     profile = view.rules.profile
     to = "the goal line" if after.line_to_gain == GOAL else f"{profile.to_gain} yards from here"
-    return Tip("first down", f"First down: the line to gain is passed. {profile.downs} new downs, "
+    return Tip("first down", f"First down, past the line to gain. {profile.downs} new downs, "
                f"to make {to}.", 2)  # fmt: skip
 
 
 def _complete(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if (fact.yards or 0) <= 0:
         return None
-    return Tip("complete", "The pass was caught. It moves the ball farther than most runs, but "
-               "risks more.")  # fmt: skip
+    return Tip("complete", "Pass complete. Passes gain more than most runs, but "
+               "risk more.")  # fmt: skip
 
 
 def _rush(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if (fact.yards or 0) >= 0:
         return None
-    return Tip("loss", "Thrown back: a loss makes the way to the line to gain longer.")
+    return Tip("loss", "A loss: the line to gain is now farther away.")
 
 
 EXPLAINS: Final[dict[str, Explains]] = {

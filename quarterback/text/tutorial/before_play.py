@@ -38,48 +38,48 @@ def now(view: View) -> list[Tip]:
 def _own_dial(view: View) -> list[Tip]:
     if not view.any_dial:
         return []
-    return [Tip("own dial", "Call first, and only then spin your dial: a call cannot be changed.")]
+    return [Tip("own dial", "Call first, then spin your dial. A call cannot be changed.")]
 
 
 def _chance(view: View, wanted: Chance) -> list[Tip]:
     if wanted.ring is None:
         six = points(view.rules.profile.touchdown)
-        return [Tip("aim", "Two sides, one ball: carry it over the goal line at the others' end, "
-                    f"for {six}. A coin decides who chooses first.")]  # fmt: skip
-    return [Tip("face", f"Spin your dial, look up its ring {wanted.ring}, and tell what stands "
-                "there.")]  # fmt: skip
+        return [Tip("aim", "Two teams, one ball: carry it over your opponents' goal line "
+                    f"for {six}. A coin toss decides who chooses first.")]  # fmt: skip
+    return [Tip("face", f"Spin your dial, look up its ring {wanted.ring}, and type what it"
+                " shows.")]  # fmt: skip
 
 
 def _coach_calls(view: View, wanted: Decide) -> Tip:
     side, coach = capitalize(view.called(wanted.side)), view.coach(wanted.side)
     if view.any_dial:
-        return Tip("coach", f"{side} are to play: {coach} calls for them, and you spin the dial.")
+        return Tip("coach", f"{side} to play: {coach} calls, and you spin the dial.")
     # Of two coaches nobody waits for a turn.
-    then = "" if len(view.coaches) == len(SIDES) else " You watch till it is your turn."
-    return Tip("coach", f"{side} are to play: {coach} calls and spins for them.{then}")
+    then = "" if len(view.coaches) == len(SIDES) else " You watch until it is your turn."
+    return Tip("coach", f"{side} to play: {coach} calls and spins.{then}")
 
 
 def _choose(view: View, wanted: Decide) -> list[Tip]:
-    text = "To receive is to have the ball; to kick off is to give it away, but far off."
+    text = "Receive to get the ball; kick off to give it up deep in their territory."
     return [Tip("choice", text)]
 
 
 def _kick_off(view: View, wanted: Decide) -> list[Tip]:
-    return [Tip("kick-off", "A half begins with a kick-off, and so does the play after a score. "
+    return [Tip("kick-off", "A kickoff starts each half and follows each score. "
                 f"Nothing to choose: {view.ways.go}.")]  # fmt: skip
 
 
 def _free_kick(view: View, wanted: Decide) -> list[Tip]:
-    return [Tip("free kick", "After a safety the side that gave it kicks the ball to the others.")]
+    return [Tip("free kick", "After a safety, the team that gave it up kicks to its opponents.")]
 
 
 def _run_back(view: View, wanted: Decide) -> list[Tip]:
-    return [Tip("run-back", "The kick is caught: now run it back. Nothing to choose, so "
+    return [Tip("run-back", "The kick is caught: now the return. Nothing to choose: "
                 f"{view.ways.go}.")]  # fmt: skip
 
 
 def _interception(view: View, wanted: Decide) -> list[Tip]:
-    text = f"Whoever caught the pass runs it back. Nothing to choose, so {view.ways.go}."
+    text = f"The interceptor returns the ball. Nothing to choose: {view.ways.go}."
     return [Tip("interception return", text)]
 
 
@@ -93,14 +93,14 @@ def _try(view: View, wanted: Decide) -> list[Tip]:
 def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
     s, profile = view.state, view.rules.profile
     tips: list[Tip] = []
-    why = Tip("why", f"To learn why a play came out as it did, {view.ways.why}.")
+    why = Tip("why", f"To see why a play turned out as it did, {view.ways.why}.")
     goal = next((option for option in wanted.options if option.call == "field_goal"), None)
     if s.down == profile.downs:
-        text = "The last down: fall short of the line to gain, and the others have the ball."
+        text = "Last down: fall short of the line to gain, and your opponents get the ball."
         tips.append(Tip("last down", text, 2, pressing=True))
     if goal is not None:
         three = points(profile.field_goal)
-        text = f"Near enough for a field goal: signal {goal.signal}, a kick for {three}."
+        text = f"Close enough for a field goal: signal {goal.signal}, a kick for {three}."
         tips.append(Tip("in range", text))
     if s.line_to_gain == GOAL:
         tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))
@@ -111,7 +111,7 @@ def _signs(view: View) -> list[Tip]:
     """The dial is all abbreviations."""
     if not view.ways.signs:
         return []
-    return [Tip("signs", f"What inc, F or P on the dial mean: {view.ways.signs}.")]
+    return [Tip("signs", f"To see what inc, F or P on the dial mean, {view.ways.signs}.")]
 
 
 def _downs(view: View) -> list[Tip]:
@@ -122,7 +122,7 @@ def _downs(view: View) -> list[Tip]:
     if far < 1 or s.down is None:
         return []
     if s.down == 1:
-        text = f"You have {number} downs, that is plays, to make {yards(far)}. {view.ways.call}"
+        text = f"You have {number} downs (plays) to make {yards(far)}. {view.ways.call}"
         return [Tip("downs", text, pressing=True)]
     text = f"{down_and_distance(s)}: the {ordinal(s.down)} of {number} downs, {yards(far)} to go."
     return [Tip("to go", text)]

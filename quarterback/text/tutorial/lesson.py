@@ -76,9 +76,7 @@ def _farewell(view: View) -> list[Tip]:
     wanted = view.persons_call
     if wanted is None or wanted.forced or view.drives_begun(wanted.side) <= DRIVES:
         return []
-    text = (
-        f"From here you call alone. There will be fewer hints; to turn them off, {view.ways.off}."
-    )
+    text = f"From here on you're on your own, with fewer hints. To turn them off, {view.ways.off}."
     return [Tip("farewell", text)]
 
 

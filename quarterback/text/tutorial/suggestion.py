@@ -48,10 +48,10 @@ def _reason(call: str, view: View, wanted: Decide) -> str:
         stands = down_and_distance(s).lower()
         where = f"on your own {s.spot}" if (s.spot or 0) < MIDFIELD else "from here"
         if call == "field_goal":
-            return f"{stands} in range, most kick"
+            return f"{stands} in range: most coaches kick"
         if s.down == view.rules.profile.downs:
-            return f"{stands} {where}, most punt"
-        return "so near your own goal most punt early"
+            return f"{stands} {where}: most coaches punt"
+        return "this close to your own goal, most coaches punt early"
     if call == "line_buck" and to_go(s) == 1:
         return "only a yard to go"
     return _REASONS[call]
@@ -67,8 +67,8 @@ _NAMES: Final = {
 _REASONS: Final = {
     "line_buck": "short and safe",
     "off_tackle": "a few yards at little risk",
-    "end_run": "wide, for more yards",
-    "pass": "far to go, and it goes far",
-    "receive": "most want the ball",
-    "try_kick": "the usual way",
+    "end_run": "to the outside, for more yards",
+    "pass": "a long way to go, and it gains the most",
+    "receive": "most coaches want the ball",
+    "try_kick": "almost everyone kicks",
 }

@@ -16,7 +16,7 @@ from rulesets.core.state import SCRIMMAGE, State
 
 LONGEST_NAME = 14
 """A longer name leaves no room for the hint."""
-_UNNAMED: Mapping[Side, str] = {"home": "the home side", "visitors": "the visitors"}
+_UNNAMED: Mapping[Side, str] = {"home": "the home team", "visitors": "the visitors"}
 
 
 @dataclass(frozen=True)

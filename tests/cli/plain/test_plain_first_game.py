@@ -69,7 +69,7 @@ def test_a_first_game_is_guided_to_its_end():
     hints = hints_in(said)
     assert hints[0].startswith("Hint: Two sides, one ball")
     assert any("Try 2, off tackle" in hint for hint in hints)
-    assert any("From here you call alone" in hint for hint in hints)
+    assert any("From here on you're on your own" in hint for hint in hints)
     assert all(len(hint) <= LONGEST + len("Hint: ") for hint in hints)
     assert "Final: " in said
     assert len(hints) < 60
@@ -93,7 +93,7 @@ def test_hints_can_be_turned_on_and_off_again():
 def test_hints_that_are_turned_on_late_begin_with_no_farewell():
     said = typed([*ON * 60, "hints", *ON * 60], **TWO)
     assert hints_in(said)
-    assert "call alone" not in said
+    assert "on your own" not in said
     assert not re.search(r"Try [0-9]+, ", said)
     assert "coin" not in said
 

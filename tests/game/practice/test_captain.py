@@ -18,7 +18,7 @@ LATE = {"period": 4, "plays_left": 3}
 
 
 def calls_of(**given: Any) -> set[str]:
-    """What he calls in so many moods; the home side has the ball."""
+    """What he calls in so many moods; the home team has the ball."""
     s = read_situation(RULES, {"phase": "scrimmage", "ball": "home", **given})
     wanted = awaiting(RULES, s)
     assert isinstance(wanted, Decide)

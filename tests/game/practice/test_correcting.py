@@ -183,7 +183,7 @@ def test_dropping_any_of_what_waits_leaves_the_others_in_order():
     sitting.corrections.leave_out(number)
     assert book.pending == [aside[1], *aside[3:]]
     for wrong in (number - 1, number + 3):
-        with pytest.raises(Refused, match="waits aside"):
+        with pytest.raises(Refused, match="is not set aside"):
             sitting.corrections.leave_out(wrong)
     assert not book.needs_review
     sitting.corrections.leave_out(number)

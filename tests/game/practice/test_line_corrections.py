@@ -55,7 +55,7 @@ def test_what_no_longer_fits_waits_and_what_is_told_meanwhile_goes_before_it():
     assert "Input 6 is left out: told: down, spot V32." in said
     assert "  6: Run for 4 yards to the Harvard 32. Second and 6. Deleted." in said
     assert "From there on the rest no longer fits: call: Run. " in said
-    assert "4 inputs would wait aside." in said
+    assert "4 inputs would be set aside." in said
     assert "4 inputs set aside; the next is call: Run, which does not fit: " in said
     assert "   6  call: Run, which does not fit: " in said
     assert said.count("4 inputs set aside; the next is call: Run, which fits. ") == 1
@@ -66,7 +66,7 @@ def test_a_forgotten_play_is_put_in():
     said = typed(*PLAYED, "fix 5 before", "run", "y", "1 -2", "redo all", "inputs 3", **SC)
     assert "Input 5: call: Run. Insert what before it? Type back to cancel." in said
     assert "Before input 5 comes: call: Run." in said
-    assert "inputs would wait aside." in said
+    assert "inputs would be set aside." in said
     assert "Fourth and 4: told: incomplete" in said
     assert "Harvard ball" in said or "Yale ball" in said
 
@@ -78,7 +78,7 @@ def test_what_waits_is_replaced_or_dropped_and_waits_also_till_another_day(tmp_p
                  resume="", data_dir=tmp_path)  # fmt: skip
     assert "4 inputs set aside; the next is call: Run" in said
     assert "Input 6 becomes: told: down, spot V30." in said
-    assert "3 inputs would wait aside." in said
+    assert "3 inputs would be set aside." in said
     assert "Delete input 8 for good?" in said
     assert said.count("Deleted.") == 2
     assert "Not allowed: input 99 is not set aside." in said
@@ -86,7 +86,7 @@ def test_what_waits_is_replaced_or_dropped_and_waits_also_till_another_day(tmp_p
     assert "type aside, aside drop" in said
     assert "Nothing is set aside." in said
     again = typed("undo", resume="", data_dir=tmp_path)
-    assert "wait aside" not in again
+    assert "be set aside" not in again
     assert "Undone." in again
 
 
@@ -109,7 +109,7 @@ def test_a_ruling_is_looked_at_first_and_needs_a_reason():
     assert "Harvard: fourth and 4 at the Harvard 40. Yale 7, Harvard 0" in said
     assert "No change." in said
     assert "down must be a whole number from 1 to 4" in said
-    assert "say what is to be: ball=Yale" in said
+    assert "set something: ball=Yale" in said
 
 
 def test_a_ruling_may_stand_in_the_place_of_an_input():

@@ -126,7 +126,7 @@ def test_why_names_the_men_and_the_rule_about_one_who_may_not_catch() -> None:
     assert not any("no pass" in words for words, _ in told)
     told = why(played(*passed("H36", "66")))
     assert (
-        "66 Buckets Goldenberg, guard: by his position no pass to him.",
+        "66 Buckets Goldenberg, guard: not an eligible receiver.",
         ("SC-ELIG-04", "SC-R19"),
     ) in told
 

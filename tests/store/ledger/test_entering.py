@@ -48,7 +48,7 @@ def table(league: OpenLeague) -> list[tuple[str, str, str]]:
 
 
 def play_out(league: OpenLeague) -> str:
-    """Play the bracket to its end, the home side winning; who is champion."""
+    """Play the bracket to its end, the home team winning; who is champion."""
     while games := open_games(league):
         league.enter(c.EnterResult(games[0].id, c.ResultInput(home=14, visitors=7)), "Ann")
     champion = bracket_progress(league.records, league.records.all(BracketRow)[0]).champion

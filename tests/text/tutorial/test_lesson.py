@@ -60,7 +60,7 @@ def check(given: Hint, game: GameController) -> None:
     if "field goal: signal" in given.text:
         assert isinstance(wanted, Decide)
         assert "field_goal" in wanted.calls
-    if "The last down:" in given.text:
+    if "Last down:" in given.text:
         assert game.state.down == game.rules.profile.downs
     if "Goal to go" in given.text:
         assert game.state.line_to_gain == 100
@@ -114,14 +114,14 @@ def test_calls_are_suggested_in_the_first_drives_only():
     assert len(late) > 10
     assert not any(hint is not None and hint.suggests for hint in late)
     first = next(hint for hint in late if hint is not None)
-    assert "From here you call alone." in first.text
+    assert "From here on you're on your own" in first.text
     assert sum(hint is None for hint in late) > len(late) / 2
 
 
 def test_hints_without_a_lesson_explain_and_suggest_nothing():
     given = [hint for _, hint in whole_game(Lesson()) if hint is not None]
     assert len(given) > 5
-    assert not any(hint.suggests or "call alone" in hint.text for hint in given)
+    assert not any(hint.suggests or "on your own" in hint.text for hint in given)
 
 
 def test_hints_that_are_off():
@@ -146,7 +146,7 @@ def test_a_game_that_is_gone_on_with_is_not_explained_from_its_beginning():
     lesson.begins_at(game)
     given = lesson.hint(game)
     assert given is not None
-    assert "coin was tossed" not in given.text
+    assert "Coin toss" not in given.text
 
 
 def test_a_front_says_how_things_are_done_there():

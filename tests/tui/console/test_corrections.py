@@ -90,7 +90,7 @@ async def test_an_entry_is_told_again_and_looked_at_before_it_counts():
 async def test_what_no_longer_fits_waits_and_is_settled():
     async with console(*PLAYED) as (screen, pilot):
         await press(pilot, f"{SIXTH} enter t enter")
-        assert "2 inputs would wait aside." in page(pilot)
+        assert "2 inputs would be set aside." in page(pilot)
         assert "(SC-KICK-01)" in page(pilot)
         await press(pilot, "y")
         assert screen.book.state.score.visitors == 6

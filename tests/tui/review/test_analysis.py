@@ -82,7 +82,7 @@ async def test_of_any_dial_the_pages_say_why_there_is_none() -> None:
         await table.pilot.pause()
         await table.pilot.press("h")
         page = await shown(table, "cannot be reviewed")
-        assert "chances are not known with any dial" in " ".join(page.split())
+        assert "odds are unknown with your own dial" in " ".join(page.split())
 
 
 async def test_a_game_is_looked_at_once_for_all_its_screens() -> None:
@@ -124,7 +124,7 @@ async def test_advice_tells_what_each_signal_is_worth(size: tuple[int, int], gly
 
 
 async def test_advice_is_gone_before_anything_is_called() -> None:
-    """Whoever looks over at the other side's turn sees nothing of it."""
+    """Whoever looks over at their opponents' turn sees nothing of it."""
     async with tiny_table() as table:
         await to_a_call(table)
         await table.pilot.press("h")

@@ -42,7 +42,7 @@ def test_the_table_says_that_the_letterman_stands_in() -> None:
     table.table.spin()
     table.settle(lambda: bool(table.state.flash))
     assert "calls for the All-American" in table.state.flash
-    assert "chances are not known with any dial" in table.state.flash
+    assert "odds are unknown with your own dial" in table.state.flash
 
 
 def test_time_that_runs_out_before_a_coach_has_spun_leaves_his_play_unplayed() -> None:

@@ -198,7 +198,7 @@ async def test_resuming_with_no_game_kept_says_what_to_do(tmp_path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("r")
         await until(pilot, lambda: bool(list(app._notifications)))
-        assert "begin a new one" in next(iter(app._notifications)).message
+        assert "Start a new one" in next(iter(app._notifications)).message
 
 
 async def test_a_database_that_cannot_be_opened_is_a_notice_and_the_game_can_be_played(tmp_path):
