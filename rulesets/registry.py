@@ -91,7 +91,7 @@ REGISTRY: Final = {
         on_board(vsefl.vsefl),
         vsefl.SETTINGS,
         "rulesets.vsefl",
-        "A solitaire league's rules: dice and playbooks call the plays of both sides.",
+        "A solitaire league's rules: dice and playbooks call the plays of both teams.",
         takes_teams=True,
         tables=vsefl.TABLES,
     ),

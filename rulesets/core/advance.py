@@ -81,7 +81,7 @@ def _in_time(rules: RuleSet, s: State, read: Tick, facts: FactLog) -> State:
     """The clock is read before the call. A period that it ends takes the decision with it."""
     after = tick(rules, s, read, facts)
     if after.period != s.period or after.phase == OVER:
-        raise Refused("time had run out before this was called", rules.citations["clock"][0])
+        raise Refused("time ran out before this call", rules.citations["clock"][0])
     return after
 
 
@@ -137,7 +137,7 @@ def _check_side(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog) ->
 
 def _timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     if rules.take_timeout is None:
-        raise Refused("this game has no time-outs", rules.citations["timeout"][0])
+        raise Refused("this game has no timeouts", rules.citations["timeout"][0])
     return rules.take_timeout(rules, s, event, facts)
 
 

@@ -19,13 +19,13 @@ KINDS: Final = {
     "CALL": "a player decides",
     "CHANCE": "the dial or the dice decide",
     "REFEREE": "a person at the board reports it",
-    "RECORD": "kept in the score book",
+    "RECORD": "kept in the records",
     "TEXT": "for reading only",
 }
 BASES: Final = {
     "text": "the printed rules",
     "period": "the football of the period",
-    "ours": "our own judgement",
+    "ours": "our own judgment",
 }
 
 LONGEST_TITLE: Final = 40
@@ -145,7 +145,7 @@ def read_catalogue(text: str) -> Catalogue:
     every: tuple[Rule | Ruling, ...] = (*data.rule, *data.ruling)
     for entry in every:
         if _key(entry.id) in keys:
-            raise BadCatalogue(f"{entry.id} stands there twice, or as {keys[_key(entry.id)]}")
+            raise BadCatalogue(f"{entry.id} appears twice, or as {keys[_key(entry.id)]}")
         entries[entry.id] = entry
         keys[_key(entry.id)] = entry.id
     prefix = data.rule[0].id.partition("-")[0]

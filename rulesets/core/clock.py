@@ -56,7 +56,7 @@ def tick(rules: RuleSet, s: State, event: Tick, facts: FactLog) -> State:
         )
     if not 0 <= event.left <= s.time_left:
         raise Refused(
-            f"the clock cannot read {event.left} seconds: {s.time_left} are left, and time never"
+            f"the clock cannot show {event.left} seconds: {s.time_left} are left, and time never"
             " rises but by a ruling",
             rules.citations["clock"][0],
         )

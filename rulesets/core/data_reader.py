@@ -130,7 +130,7 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise DataError(f"the key {_start_of(key)!r} stands there twice")
+                raise DataError(f"the key {_start_of(key)!r} appears twice")
             seen.add(key)
     return given
 

@@ -88,7 +88,7 @@ def chance_of(
 def check_pips(dice: tuple[str, ...], pips: Pips) -> None:
     """Whether dice can have fallen so. Raises Refused."""
     if len(pips) != len(dice):
-        raise Refused(f"{len(dice)} dice are to be rolled ({', '.join(dice)}), not {len(pips)}")
+        raise Refused(f"{len(dice)} dice must be rolled ({', '.join(dice)}), not {len(pips)}")
     for die, pip in zip(dice, pips, strict=True):
         if not 1 <= pip <= faces(die):
             raise Refused(f"a {die} shows 1 to {faces(die)}, not {pip}")

@@ -59,8 +59,8 @@ def read_place(text: str, side: Side) -> int:
         return MIDFIELD
     found = _PLACE.fullmatch(wanted)
     if found is None:
-        raise ValueError(f"no such place as {text!r}: write H35, V12, 50, or H-4 in an end zone")
+        raise ValueError(f"no such spot as {text!r}: write H35, V12, 50, or H-4 in an end zone")
     goal, yard = OF_LETTER[found[1]], int(found[2])
     if not -10 <= yard <= MIDFIELD:
-        raise ValueError(f"no such place as {text!r}: yard lines run from 1 to 50 on each side")
+        raise ValueError(f"no such spot as {text!r}: yard lines run from 1 to 50 on each side")
     return yard if goal == side else GOAL - yard

@@ -175,7 +175,7 @@ def _doubles(men: Sequence[RosterPlayer], where: str) -> list[str]:
     for man in men:
         if man.number in seen:
             both = " and ".join(
-                each.name or "a man with no name" for each in (seen[man.number], man)
+                each.name or "an unnamed player" for each in (seen[man.number], man)
             )
             faults.append(f"{where}: two players wear {man.number}: {both}")
         seen.setdefault(man.number, man)
@@ -188,7 +188,7 @@ def _man(given: Any, where: str, faults: list[str]) -> RosterPlayer | None:
                       f' "position": "end"}}, not {_brief(given)}')  # fmt: skip
         return None
     before = len(faults)
-    faults += [f"{where} has no {_brief(key)}; he has {', '.join(_FIELDS)}" for key in given
+    faults += [f"{where} has no {_brief(key)}; a player has {', '.join(_FIELDS)}" for key in given
                if key not in _FIELDS]  # fmt: skip
     number, eligible = given.get("number"), given.get("eligible")
     if type(number) is not int or not 0 <= number <= MOST_NUMBER:
@@ -220,7 +220,7 @@ def _words(given: Any, where: str, faults: list[str]) -> str:
     if len(words) > LONGEST:
         faults.append(f"{where} has at most {LONGEST} letters, not {len(words)}")
     elif not words.isprintable():
-        faults.append(f"{where} cannot have signs that are not to be seen: {_brief(words)}")
+        faults.append(f"{where} cannot have invisible characters: {_brief(words)}")
     else:
         return words
     return ""

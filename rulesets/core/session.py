@@ -126,7 +126,7 @@ class Session:
         """Take back the last inputs. Raises Refused when there are not so many."""
         if not 1 <= inputs <= len(self._played):
             raise Refused(
-                f"{inputs} inputs cannot be taken back: there are {len(self._played)}"
+                f"cannot undo {inputs} inputs: there are {len(self._played)}"
                 if inputs >= 1
                 else "at least one input is taken back"
             )
@@ -138,7 +138,7 @@ class Session:
         nothing has changed."""
         if not 1 <= inputs <= len(self._pending):
             raise Refused(
-                f"{inputs} inputs cannot be brought back: there are {len(self._pending)}"
+                f"cannot redo {inputs} inputs: there are {len(self._pending)}"
                 if inputs >= 1
                 else "at least one input is brought back"
             )
@@ -170,7 +170,7 @@ class Session:
             self._amend_aside(number - stood, events, before)
             return None
         if not 1 <= number <= stood:
-            raise Refused(f"there is no input {number}: there are {stood}")
+            raise Refused(f"no input {number}: there are {stood}")
         state = self._played[number - 2][-1].after if number > 1 else self.start
         amended = [self._fold(state, events)] if events else []
         later = self.inputs[number - before :]
@@ -188,7 +188,7 @@ class Session:
         """Amend the input that is the `place`th to come back, counted from 1."""
         if events:
             if place > 1:
-                raise Refused("what waits is entered in its order: the next one comes first")
+                raise Refused("inputs set aside are entered in order: the next one comes first")
             self._played.append(self._fold(self.state, events))
         if not before:
             del self._pending[-place]

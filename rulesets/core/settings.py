@@ -28,7 +28,7 @@ def read_settings(settings: Sequence[Setting], given: Mapping[str, object]) -> d
         if name not in called:
             raise BadSetting(unknown("setting", name, [setting.name for setting in settings]))
         if called[name].name in told:
-            raise BadSetting(f"the setting {called[name].name} is there twice")
+            raise BadSetting(f"the setting {called[name].name} appears twice")
         told[called[name].name] = value
     return {each.name: _value(each, told.get(each.name, each.default)) for each in settings}
 

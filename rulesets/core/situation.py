@@ -201,8 +201,8 @@ def _read_timeouts(rules: RuleSet, period: int, given: Mapping[str, Any]) -> Sco
     if not rules.profile.timeouts:
         return None
     full = rules.profile.timeouts_in(period)
-    told = table_of(given.get("timeouts", {}), "the time-outs")
-    return score_of({side: told.get(side, full) for side in SIDES} | dict(told), "the time-outs")
+    told = table_of(given.get("timeouts", {}), "the timeouts")
+    return score_of({side: told.get(side, full) for side in SIDES} | dict(told), "the timeouts")
 
 
 def _read_lane(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> str | None:
@@ -220,7 +220,7 @@ def _read_toss_winner(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> S
     value = given.get("toss_winner")
     if phase == TOSS:
         if value is not None:
-            raise Refused("before the toss nobody has won it: leave toss_winner out")
+            raise Refused("before the toss no one has won it: leave toss_winner out")
         return None
     if value is None and "toss_winner" in given and rules.profile.toss_optional:
         return None

@@ -16,7 +16,7 @@ from rulesets.gunderson import forced_calls
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
 from rulesets.gunderson.state import RETURN, Play
 
-THROW: Final = Option("throw", rule="LG-TQ-06", description="Throw to a receiver who is free")
+THROW: Final = Option("throw", rule="LG-TQ-06", description="Throw to an open receiver")
 _SNAPS = {RUN, TTQB, PUNT, FG}
 _CALLS = {*_SNAPS, XP, TWO, KICK, ONSIDE, SKIP, THROW.call, RETURN}
 _ALSO = {
@@ -76,7 +76,7 @@ def spell_call(event: Call) -> Call:
         says = unknown("call", event.call, sorted(_CALLS - {RETURN}))
         raise Refused(says, _NEVER.get(name, ""))
     if event.details:
-        raise Refused(f"a {name} is called with nothing beside it")
+        raise Refused(f"a {name} is called with no details")
     return Call(name, None, None, event.side, event.tick, event.override)
 
 
@@ -88,14 +88,14 @@ def check_call(rules: RuleSet, s: State, event: Call) -> None:
         return
     decision = options(rules, s)
     if decision is None:
-        raise Refused("the game is over" if s.phase == OVER else "tell first what happened")
+        raise Refused("the game is over" if s.phase == OVER else "first report what happened")
     option = decision.options[0]
     if event.call != option.call:
         refused = refusal(rules, s, event.call, option)
         if not overridden(rules, refused, event.override):
             raise refused
     if event.side is not None and event.side != decision.side:
-        raise Refused(f"this is the {decision.side} side's play", option.rule, forbidden=True)
+        raise Refused(f"this is the {decision.side} team's play", option.rule, forbidden=True)
 
 
 def overridden(rules: RuleSet, refused: Refused, why: str) -> bool:
@@ -107,15 +107,15 @@ def judge_during_play(s: State, event: Call) -> None:
     """LG-RUN-01, LG-TQ-04, LG-TQ-05, LG-TQ-06: a throw, by the passing quarterback, behind the
     line."""
     if event.call != THROW.call:
-        raise Refused(f"{s.call} has been called: tell first what came of it")
+        raise Refused(f"{s.call} has been called: first report what happened")
     if s.call not in (TTQB, TWO):
-        raise Refused("there is no passing quarterback on the field: nobody can throw",
+        raise Refused("there is no passing quarterback on the field: no one can throw",
                       "LG-RUN-01")  # fmt: skip
     play: Play = s.play
     if play.caught:
-        raise Refused("the ball has been thrown: tell how the run ended", "LG-PASS-10")
+        raise Refused("the ball has been thrown: report how the run ended", "LG-PASS-10")
     if play.thrown:
-        raise Refused("the ball is in the air: tell what came of the throw", "LG-PASS-01")
+        raise Refused("the ball is in the air: report the result of the throw", "LG-PASS-01")
     if play.past_line and not play.tries:
         raise Refused("he is past the line of scrimmage, and must run", "LG-TQ-04", forbidden=True)
 
@@ -132,5 +132,5 @@ def refusal(rules: RuleSet, s: State, call: str, option: Option) -> Refused:
             rule = "LG-R29"
     if call == PUNT and off_fourth:
         rule = "LG-R29"
-    says = f"{call} may not be called now: the rules force {option.call}"
+    says = f"{call} is not allowed now: the rules force {option.call}"
     return Refused(says, rule, forbidden=coherent)

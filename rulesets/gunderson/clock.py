@@ -97,23 +97,23 @@ def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
 def why_no_timeout(s: State) -> Refused | None:
     """LG-TO-03, LG-TO-04, LG-R18: why no time-out can be taken now, whoever asks."""
     if s.period > REGULATION:
-        return Refused("there are no time-outs in overtime", "LG-TO-04")
+        return Refused("there are no timeouts in overtime", "LG-TO-04")
     if s.call is not None or s.phase == OVER:
-        return Refused("a time-out is taken when the ball is dead", "LG-R18")
+        return Refused("call a timeout when the ball is dead", "LG-R18")
     if not (ends_a_half(s) and s.time_left < FIVE_MINUTES):
-        says = "time-outs are for the last five minutes of the second and fourth quarters"
+        says = "timeouts are for the last five minutes of the second and fourth quarters"
         return Refused(says, "LG-TO-03", forbidden=True)
     if not s.running or s.time_left <= 0:
-        return Refused("the clock stands already", "LG-R18")
+        return Refused("the clock is already stopped", "LG-R18")
     return None
 
 
 def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
     """LG-TO-02, LG-TO-03, LG-CLK-06, LG-R18: it stops the clock until the next snap."""
-    assert s.timeouts is not None, "these rules have time-outs"
+    assert s.timeouts is not None, "these rules have timeouts"
     refused = why_no_timeout(s)
     if refused is None and points_of(s.timeouts, event.side) < 1:
-        refused = Refused(f"the {event.side} side has no time-outs left", "LG-TO-02")
+        refused = Refused(f"the {event.side} team has no timeouts left", "LG-TO-02")
     if refused is not None:
         allow_violation(refused, event.override, facts)
     facts.note("timeout", ("LG-TO-02", "LG-TO-03", "LG-CLK-06"), event.side)

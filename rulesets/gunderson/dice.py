@@ -122,7 +122,7 @@ class _Kick:
             )
         return (
             (f"{least}-{BACK}", "out of bounds"),
-            (f"{BACK + 5}-{SHORT_KICKOFF}", "so many yards, and 30 more"),
+            (f"{BACK + 5}-{SHORT_KICKOFF}", "that many yards, plus 30"),
             (f"{SHORT_KICKOFF + 5}-{most}", "the yards of the kick"),
         )
 
@@ -193,9 +193,9 @@ def refused_dice(s: State) -> Refused:
         option = "fg_dice" if s.call in (FG, XP) else "kick_dice"
         return Refused(f"no dice are rolled here: {option} is off", "LG-R43", forbidden=True)
     rule = "LG-R23" if s.call == ONSIDE else ""
-    return Refused("no dice are rolled here: tell what happened on the board", rule)
+    return Refused("no dice are rolled here: report what happened on the board", rule)
 
 
 def refused_report() -> Refused:
     """LG-R43: a kick on the board where dice were agreed on."""
-    return Refused("dice are to be rolled for this kick", "LG-R43", forbidden=True)
+    return Refused("dice must be rolled for this kick", "LG-R43", forbidden=True)

@@ -35,7 +35,7 @@ SKIP: Final = "skip"
 _SAYS = {
     RUN: "A run", TTQB: "The TTQB, to pass or run", PUNT: "A punt",
     XP: "The kick for the extra point, from the 10", TWO: "The two-point play, from the 2",
-    KICK: "The kick-off", ONSIDE: "An on-side kick", SKIP: "No try: it cannot matter",
+    KICK: "The kickoff", ONSIDE: "An onside kick", SKIP: "No try: it cannot matter",
 }  # fmt: skip
 
 

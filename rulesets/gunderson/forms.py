@@ -29,15 +29,15 @@ RESULTS: Final = frozenset(_RULES)
 """Everything that a report can tell, of any call."""
 _MEANS: Final = {
     "down": "tackled, or stopped", "out_of_bounds": "out of bounds",
-    "touchdown": "over the goal line", "safety": "caught behind his own goal line",
-    "fumble_kept": "his own side has it", "fumble_lost": "the other side has it",
+    "touchdown": "over the goal line", "safety": "tackled behind his own goal line",
+    "fumble_kept": "his own team has it", "fumble_lost": "the other team has it",
     "sack": "the TTQB tackled behind the line",
     "past_line": "the TTQB is past the line: he must run", "hit": "a receiver has caught it",
     "miss": "this throw misses: another may follow",
     "incomplete": "no throw is caught: the play is over",
     "interception": "intercepted", "touchback": "a touchback",
     "fair_catch": "the ball touched a receiver: a fair catch",
-    "dead": "dead where it lies, untouched", "blocked": "blocked",
+    "dead": "dead at its spot, untouched", "blocked": "blocked",
     "recovered_by_kickers": "the kickers have it", "good": "good", "no_good": "no good",
     "recovered_by_receivers": "the receivers have it",
 }  # fmt: skip
@@ -68,8 +68,8 @@ ELSEWHERE: Final = {
     "landed": "a kick that came down",
     "returned": "out_of_bounds, of a kick",
     "touched_first": "recovered_by_kickers, of a kick",
-    "ran_in": "a ball gained from the others",
-    "gain": "a play from the line, or a return from a place that is known",
+    "ran_in": "a ball won from the opponents",
+    "gain": "a play from the line, or a return from a known spot",
 }
 """Fields that only some plays have, and the results with which they go."""
 _PLAYER: Final = Field("player", "text", "who had the ball", required=False)
@@ -93,7 +93,7 @@ def _may_throw(s: State) -> bool:
 def form(s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     if s.call is None:
-        raise Refused("call first what is to be played")
+        raise Refused("call first what will be played")
     results = results_of(s)
     what = Field("result", "choice", "what happened", choices=results,
                  rules={each: _RULES[each] for each in results},

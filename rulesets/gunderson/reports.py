@@ -74,7 +74,7 @@ def _out_of_place(s: State, result: str) -> Refused | None:
         return None
     if s.call in (FG, XP):
         why = "LG-FG-05" if s.call == FG else "LG-XP-06"
-        return Refused("a kick at the goal is good or no good: nobody returns it", why)
+        return Refused("a kick at the goal is good or no good: no one returns it", why)
     if s.call == RUN and result in (*THROWN, "sack", "past_line"):
         return Refused("there is no passing quarterback on the field", "LG-RUN-01")
     return _of_passer(play_of(s)) if s.call in (TTQB, TWO) else None
@@ -157,10 +157,10 @@ def required_input(rules: RuleSet, s: State) -> Chance | Observe:
 def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:
     """What a report, or the dice, have decided. Raises Refused."""
     if isinstance(event, Spin):
-        raise Refused("there is no dial in this game: tell what happened on the board")
+        raise Refused("there is no dial in this game: report what happened on the board")
     s = under_way(s)
     if s.call is None:
-        raise Refused("call first what is to be played")
+        raise Refused("call first what will be played")
     if isinstance(event, Roll):
         if not dice.by_dice(rules, s):
             s = _against(rules, s, dice.refused_dice(s), event.override, facts)

@@ -49,7 +49,7 @@ PASS_FIELDS: Final = (
     Field("receiver", "text", "the receiver", required=False),
     Field("passer", "text", "the passer", required=False),
     Field("over_line", "yes_no", "is any part of the passer's base over the line?", default=False),
-    Field("eligible", "yes_no", "may he catch it, and faces goal or side line?", default=True),
+    Field("eligible", "yes_no", "eligible, and facing goal or sideline?", default=True),
     Field("yards_behind", "number", "yards of the passer behind the line", min=0, max=99,
           required=False),
     Field("distance", "number", "yards from the passer's front to the receiver's back", min=0,
@@ -61,16 +61,16 @@ _TEXT: Final = (Field("carrier", "text", "who has the ball", required=False),)
 _POCKET: Final = (Field("pocket", "yes_no", "in the pocket from the start?", default=False),)
 RUN: Final = Option("run", rule="LD-SET-03", description="A run", fields=_TEXT)
 PASS_PLAY: Final = Option("pass_play", rule="LD-SET-03", description="A pass play", fields=_POCKET)
-PITCH_OUT: Final = Option("pitch_out", rule="LD-PITCH-01", description="A pitch-out", fields=_TEXT)
+PITCH_OUT: Final = Option("pitch_out", rule="LD-PITCH-01", description="A pitchout", fields=_TEXT)
 PUNT: Final = Option("punt", rule="LD-PUNT-01", description="A punt")
 FIELD_GOAL: Final = Option("field_goal", rule="LD-FG-01", description="A field goal")
 PASS: Final = Option("pass", rule="LD-PASS-05", description="Pass!", fields=PASS_FIELDS)
 POCKET: Final = Option("pocket", rule="LD-PASS-02", description="Set the quarterback in the pocket")
 KEEP: Final = Option("run", rule="LD-PASS-01", description="The quarterback runs")
-RE_AIM: Final = Option("re_aim", rule="LD-TURN-01", description="Stop, and re-aim the carrier")
-TURN: Final = Option("turn", rule="LD-TURN-03", description="The defence turns a man")
-NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", description="The defence turns nobody")
-AIM: Final = Option("aim", rule="LD-FUM-02", description="Aim up to three men at the ball",
+RE_AIM: Final = Option("re_aim", rule="LD-TURN-01", description="Stop, and re-aim the ball carrier")
+TURN: Final = Option("turn", rule="LD-TURN-03", description="The defense turns a player")
+NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", description="The defense turns no one")
+AIM: Final = Option("aim", rule="LD-FUM-02", description="Aim up to three players at the ball",
                     fields=(Field("men", "number", "how many", min=0, max=11,
                                   default=MOST_AIMED),))  # fmt: skip
 QUARTERBACK: Final = Option(
@@ -117,11 +117,11 @@ _DICE: Final = (
         description="Roll for defenders",
         fields=(replace(DEFENDERS, ask_when={}),),
     ),
-    Option("none", rule="LD-INT-01", description="Roll for nobody"),
+    Option("none", rule="LD-INT-01", description="Roll for no one"),
 )
 _IN_END_ZONE: Final = (
     Option("touchback", rule="LD-R19", description="A touchback, to the 20"),
-    Option("return", rule="LD-R19", description="Run it back"),
+    Option("return", rule="LD-R19", description="Return it"),
 )
 KICK_TRY: Final = Option("kick", rule="LD-CONV-01", description="Kick, for one point")
 PLAY_TRY: Final = Option("play", rule="LD-R12", description="Run or pass, for two points")
@@ -132,7 +132,7 @@ def _of_foul(foul: Foul | None) -> tuple[Option, ...]:
     yards = f", {foul.yards} yards" if foul else ""
     return (
         Option("accept", rule="LD-R13", description=f"Accept: {name}{yards}"),
-        Option("decline", rule="LD-R13", description="Decline: the play stands"),
+        Option("decline", rule="LD-R13", description="Decline: keep the play"),
     )
 
 
@@ -231,7 +231,7 @@ def _kicks(s: State, call: str) -> bool:
 
 def _judge_side(told: Side | None, whose: Side | None, rule: str) -> None:
     if told is not None and told != whose:
-        raise Refused(f"this is for the {whose} side to call", rule, forbidden=True)
+        raise Refused(f"this is for the {whose} team to call", rule, forbidden=True)
 
 
 def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
@@ -241,7 +241,7 @@ def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
                 OVER: "the game is over"}  # fmt: skip
         raise Refused(says[s.phase], "LD-PRE-01" if s.phase == PREGAME else "")
     if stopped(play):
-        why = "a pass that may not be thrown was called again: tell where he stood"
+        why = "a pass that may not be thrown was called again: report where he stood"
         raise Refused(why, "LD-R36", forbidden=event.call == "resume")
     if event.call == "resume" and _on_board(s, play):
         return
@@ -273,13 +273,17 @@ def _not_now(s: State, play: Play, call: str, may: list[str]) -> Refused:
     if call in ("pass", "pocket", "pitch_out") and not may_pass(s, play):
         return Refused("there is no quarterback behind the line who could", "LD-PASS-01")
     what = f"; what can is {', '.join(may)}" if may else ""
-    return Refused(f"{call} cannot be called now: tell first what came of the play{what}")
+    return Refused(f"{call} cannot be called now: first report what happened{what}")
 
 
 def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refused:
     if s.phase == SCRIMMAGE and call == "field_goal":
         near = rules.settings["fg_limit"] == "none"
-        says = "there is no chance from here" if near else "a field goal is tried from nearer"
+        says = (
+            "there is no chance of making it from here"
+            if near
+            else "a field goal is tried from nearer"
+        )
         return Refused(says, "LD-R41", forbidden=True)
     if s.phase == TRY and replayed(rules, s, play_of(s.play)):
         says = "a try that is replayed is a play again: kick or play is chosen once"
@@ -294,8 +298,8 @@ def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refus
 def _judge_turn(s: State, play: Play, event: Call) -> None:
     """LD-TURN-03, LD-R42: one man for each stoppage."""
     if play.turns >= play.stoppages:
-        says = "the defence has turned its one man" if play.stoppages else "play has not stopped"
-        raise Refused(f"{says}: one for each stoppage by the offence", "LD-TURN-03",
+        says = "the defense has turned its one player" if play.stoppages else "play has not stopped"
+        raise Refused(f"{says}: one for each stoppage by the offense", "LD-TURN-03",
                       forbidden=play.stoppages > 0 and event.call == "turn")  # fmt: skip
     if s.possession is not None:
         _judge_side(event.side, OTHER[s.possession], "LD-TURN-03")
@@ -307,10 +311,10 @@ def _judge_aim(s: State, play: Play, event: Call) -> None:
         raise Refused("no ball is loose", "LD-FUM-02")
     men = (event.details or {}).get("men", MOST_AIMED)
     if men > MOST_AIMED:
-        raise Refused("each coach may aim three men, not more", "LD-FUM-02", forbidden=True)
+        raise Refused("each coach may aim three players, not more", "LD-FUM-02", forbidden=True)
     side = aiming(s, play, event)
     if side in play.aimed:
-        raise Refused(f"the {side} side has aimed its men", "LD-FUM-02")
+        raise Refused(f"the {side} team has aimed its players", "LD-FUM-02")
 
 
 def aiming(s: State, play: Play, event: Call) -> Side:
@@ -330,7 +334,7 @@ def _judge_quarterback(rules: RuleSet, s: State, event: Call) -> None:
     side = event.side or s.possession
     assert side is not None, "between downs a side has the ball"
     if "string" not in (event.details or {}):
-        raise Refused("tell which: string 1, 2 or 3", "LD-SKILL-03")
+        raise Refused("name the string: 1, 2 or 3", "LD-SKILL-03")
     string = int((event.details or {})["string"]) - 1
     name = f"the {DEPTH_CHART[string]} quarterback"
     if is_out(rules, s, side, string):

@@ -152,5 +152,5 @@ def _of(
 def _who(who: str, man: Skilled, base: int) -> str:
     """Quarterback 12 Smith: 56 % (40 + 7 + 9)."""
     label = f"{who} {man.label}" if man.label else who
-    average = "" if man.rated else ", an average man as none was rated"
+    average = "" if man.rated else ", an average player as none was rated"
     return f"{label}: {man.rating} % {made_of(man, base)}{average}"

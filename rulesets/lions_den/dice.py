@@ -102,7 +102,7 @@ class Called(msgspec.Struct, frozen=True):
     def printed(self) -> tuple[tuple[str, str], ...]:
         """LD-PEN-01: as it is printed, a column for each side."""
         most = DEFENCE_FOULS
-        rows = [("d10", f"1-{most} defence / {most + 1}-10 offence")]
+        rows = [("d10", f"1-{most} defense / {most + 1}-10 offense")]
         for row in self.rows:
             if row.after not in ("", "pass" if self.thrown else "run"):
                 continue

@@ -25,14 +25,14 @@ _RULES: Final = {
     "other_end_line": "LD-R22", "untouched": "LD-R22",
 }  # fmt: skip
 _MEANS: Final = {
-    "tackled": "an opponent's base touched his", "out_of_bounds": "over a side line",
+    "tackled": "an opponent's base touched his", "out_of_bounds": "over a sideline",
     "second_turn": "turned toward his own goal again",
     "touchdown": "the ball crossed the goal line",
     "fumble": "the ball fell loose", "sacked": "the quarterback was tackled behind the line",
     "too_deep": "the quarterback was more than ten yards back",
-    "recovered": "somebody touched it first",
-    "own_end_line": "over the end line of the side that lost it",
-    "other_end_line": "over the other end line", "untouched": "nobody touched it",
+    "recovered": "someone touched it first",
+    "own_end_line": "over the end line of the team that lost it",
+    "other_end_line": "over the other end line", "untouched": "no one touched it",
 }  # fmt: skip
 _LANE_OF: Final = {"out_of_bounds": ("left", "right")}
 MADE: Final = ("made", "not_made")
@@ -41,7 +41,7 @@ MOST_MEN: Final = 11
 
 _PLAYERS: Final = (
     Field("player", "text", "who had the ball", required=False),
-    Field("tackler", "text", "who brought him down", required=False),
+    Field("tackler", "text", "tackled by", required=False),
 )
 
 
@@ -94,16 +94,16 @@ _STOPPED: Final = replace(
 )
 ELSEWHERE: Final = {
     "tacklers": "sacked, of a passer behind the line",
-    "made": "a carrier who is down near the line to gain",
-    "from": "a ball gained where is not known: a blocked punt, an interception",
+    "made": "a ball carrier who is down near the line to gain",
+    "from": "a ball gained at an unknown spot: a blocked punt, an interception",
     "left_end_zone": "a ball gained in or near one's own end zone",
     "side": "recovered, of a loose ball",
     "first_toucher": "recovered, of a loose ball",
-    "gain": "a place that is known to count from",
+    "gain": "a known spot to count from",
 }
 """Fields that only some plays have, and the results with which they go."""
 _LANE: Final = Field(
-    "lane", "choice", "where across the field, as the home side faces",
+    "lane", "choice", "where across the field, as the home team faces",
     choices=("left", "centre", "right"), required=False, when={"result": WITH_SPOT},
 )  # fmt: skip
 
@@ -161,13 +161,13 @@ def _loose_form(s: State) -> tuple[Field, ...]:
 
 
 FORMATION: Final = (
-    Field("on_line", "number", "men on the offence's line", min=0, max=MOST_MEN, required=False),
-    Field("yards", "number", "from the offence's line to the nearest defender", min=0, max=FAR,
+    Field("on_line", "number", "players on the line", min=0, max=MOST_MEN, required=False),
+    Field("yards", "number", "from the offense's line to the nearest defender", min=0, max=FAR,
           required=False),
-    Field("moved", "number", "men that the defence set again", min=0, max=MOST_MEN,
+    Field("moved", "number", "players that the defense reset", min=0, max=MOST_MEN,
           required=False),
-    Field("seven_on_line", "yes_no", "are seven men on the offence's line?", required=False),
-    Field("five_yards", "yes_no", "does the defence stand five yards off?", required=False),
+    Field("seven_on_line", "yes_no", "are seven players on the offense's line?", required=False),
+    Field("five_yards", "yes_no", "does the defense stand five yards off?", required=False),
 )  # fmt: skip
 KICK_FORMATION: Final = (
     Field("on_40", "number", "receivers on or before their 40", min=0, max=MOST_MEN,

@@ -59,7 +59,7 @@ def check_witness(coach: str, witness: str | None, alone: bool = False) -> None:
     if witness is None and not alone:
         raise Refused("a draft needs a witness", "LD-DRAFT-03", forbidden=True)
     if witness is not None and witness.strip().casefold() == coach.strip().casefold():
-        raise Refused("nobody is his own witness", "LD-DRAFT-03", forbidden=True)
+        raise Refused("no one is his own witness", "LD-DRAFT-03", forbidden=True)
     if witness is not None and not witness.strip():
         raise Refused("a witness has a name", "LD-DRAFT-03", forbidden=True)
 

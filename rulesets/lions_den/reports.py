@@ -70,7 +70,7 @@ def spell_call(s: State, event: Call) -> Call:
         name, details = "pass_play", {"pocket": True} | dict(details)
     if name not in _DETAILS:
         if details:
-            raise Refused(f"a {name} is called with nothing beside it")
+            raise Refused(f"a {name} is called with no details")
         read = None
     else:
         told = read_form(
@@ -124,12 +124,12 @@ def spell_report(s: State, event: Report) -> Report:
     Refused."""
     if at_dead_ball(s):
         if _is_of_a_play(event.fields):
-            raise Refused("nothing has been played yet: call first what is to be played")
+            raise Refused("nothing has been played yet: call first what will be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
         told = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
         return Report(told, event.tick, event.override)
     if s.possession is None or s.spot is None:
-        raise Refused("nothing is to be told now: dice or a call come first")
+        raise Refused("no report now: dice or a call come first")
     start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
     if start is None:
         start = _told_start(event.fields, s.possession)
@@ -224,7 +224,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         raise Refused("no dice are rolled now: a call comes first")
     wanted = required_input(rules, s)
     if not isinstance(wanted, Chance):
-        raise Refused("no dice are rolled now: tell what happened on the board")
+        raise Refused("no dice are rolled now: report what happened on the board")
     read = spell_roll(s, event, wanted)
     check_pips(_needed(rules, s, wanted, read.pips), read.pips)
     return _fallen(s)(rules, s, read.pips, facts)
@@ -237,7 +237,7 @@ def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, 
     if not alone:
         return wanted.dice
     if fouls.called(rules, s, pips[0]).defence:
-        says = f"{pips[0]} calls a penalty: tell the third die too, [{pips[0]}, 4]: whose is it?"
+        says = f"{pips[0]} calls a penalty: report the third die too, [{pips[0]}, 4]: whose is it?"
         raise Refused(says, "LD-PEN-02")
     return wanted.dice[:1]
 
@@ -282,7 +282,7 @@ def _reported(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     if at_dead_ball(s):
         return _looked_at(s, told, facts)
     if not isinstance(required_input(rules, s), Observe) or options(rules, s) is not None:
-        raise Refused("nothing is to be told now: dice or a call come first")
+        raise Refused("no report now: dice or a call come first")
     if s.phase == LOOSE:
         return _LOOSE[told["result"]](rules, s, told, facts)
     return _PLAYED[told["result"]](rules, s, told, facts)
@@ -290,13 +290,13 @@ def _reported(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
 
 Wrong = Callable[[int], bool]
 _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
-    "seven_on_line": (operator.not_, ("LD-SET-01",), "seven men are required on the line"),
-    "five_yards": (operator.not_, ("LD-SET-02",), "the defence stands five yards off, or more"),
+    "seven_on_line": (operator.not_, ("LD-SET-01",), "seven players are required on the line"),
+    "five_yards": (operator.not_, ("LD-SET-02",), "the defense stands five yards off, or more"),
     "five_on_40": (operator.not_, ("LD-KO-02",), "five receivers at most stand on their 40"),
-    "on_line": (lambda men: men != 7, ("LD-SET-01",), "seven men are required on the line"),
-    "yards": (lambda far: far < 5, ("LD-SET-02",), "the defence stands five yards off, or more"),
+    "on_line": (lambda men: men != 7, ("LD-SET-01",), "seven players are required on the line"),
+    "yards": (lambda far: far < 5, ("LD-SET-02",), "the defense stands five yards off, or more"),
     "moved": (lambda men: men > 4, ("LD-SET-04", "LD-R56"),
-              "the defence may set four men again, no more"),
+              "the defense may set four players again, no more"),
     "on_40": (lambda men: men > 5, ("LD-KO-02",), "five receivers at most stand on their 40"),
     "ahead": (lambda men: men > 0, ("LD-KO-01",), "no kicker stands ahead of his own 35"),
 }  # fmt: skip

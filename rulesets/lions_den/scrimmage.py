@@ -48,7 +48,7 @@ Told = Mapping[str, Any]
 def ran(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-RUN-01, LD-TACK-01 and 02, LD-TURN-02, LD-OOB-01 and 02, LD-PASS-10, LD-KO-06, LD-PUNT-05,
     LD-INT-03: the ball is down where he was tackled, went out, or turned again."""
-    assert s.possession is not None and s.spot is not None, "a run has a carrier"
+    assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
     side = s.possession
     spot = _where(s, told)
     if spot >= GOAL:
@@ -74,7 +74,7 @@ def _where(s: State, told: Told) -> int:
     """LD-R24, LD-FD-01: the place told; when a first down was in doubt, the line to gain, or just
     short of it. On a try the place need not be told. Raises Refused where the place told leaves no
     doubt."""
-    assert s.possession is not None and s.spot is not None, "a run has a carrier"
+    assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
     if "from" in told and read_place(told["from"], s.possession) >= GOAL:
         return GOAL  # LD-R40: he stood in their end zone when he got it
     spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
@@ -133,7 +133,7 @@ def why_of(s: State) -> str:
 def _note(s: State, spot: int, result: str, facts: FactLog) -> None:
     """What the carrier has gained, as far as it is known from where."""
     snap, play = snap_of(s), play_of(s.play)
-    assert s.possession is not None and s.spot is not None, "a run has a carrier"
+    assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
     rules = {"tackled": ("LD-TACK-01", "LD-TACK-02"), "out_of_bounds": ("LD-OOB-01", "LD-OOB-02"),
              "second_turn": ("LD-TURN-02",), "touchdown": ("LD-TD-01",)}[result]  # fmt: skip
     how = "" if result == "touchdown" else result
@@ -149,13 +149,13 @@ def _note(s: State, spot: int, result: str, facts: FactLog) -> None:
 def fumbled(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """LD-FUM-01: the ball is loose where it fell. LD-R54: not his who was given it behind the
     opponents' goal line. Raises Refused for that."""
-    assert s.possession is not None and s.spot is not None, "a run has a carrier"
+    assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
     spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
     got = read_place(told["from"], s.possession) if "from" in told else spot
     if got >= GOAL and ("from" in told or play_of(s.play).unplaced):
         says = "he was given the ball in the end zone, and that was a touchdown: report it"
         if "from" not in told:
-            says += "; or, if he got it in the field, tell from: where that was"
+            says += "; or, if he got it in the field, report from: where that was"
         raise Refused(says, "LD-R54")
     facts.note("loose_ball", ("LD-FUM-01",), s.possession)
     return loose(s, s.possession, spot, told.get("lane", ""))
@@ -250,7 +250,7 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog)
     if details.get("yards_behind", 0) > DEEPEST:
         return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], facts)
     if "distance" not in details:
-        raise Refused("tell how far the receiver is: distance, in yards", "LD-PASS-09")
+        raise Refused("report how far the receiver is: distance, in yards", "LD-PASS-09")
     chance = chance_to_pass(rules, s, side, details["distance"])
     reach = int(details["distance"] - details.get("yards_behind", 0))
     in_end_zone = details.get("in_end_zone", False)
@@ -381,7 +381,7 @@ def _not_intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
 def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-PITCH-01, LD-R32: rolled against the quarterback's chance, with no distance."""
     side = s.possession
-    assert side is not None, "a pitch-out is a side's"
+    assert side is not None, "a pitchout is a side's"
     if play_of(s.play).snap is None:
         s = begun(s, "pitch_out")
     chance = passer(rules, s, side)

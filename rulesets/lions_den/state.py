@@ -296,7 +296,7 @@ def _check_stage(phase: Phase, call: Any, play: Play) -> None:
 
 def _check_ended(play: Play) -> None:
     if play.end is None:
-        raise Refused("a play that a penalty is rolled for has ended: tell how")
+        raise Refused("a play that a penalty is rolled for has ended: report how")
 
 
 def _check_foul(play: Play) -> None:

@@ -227,7 +227,7 @@ def _cells(name: str, row: Any) -> Iterable[str]:
         if not all(0 <= far <= MOST_YARDS for far in (row.defence_yards, row.offence_yards)):
             yield f"yards are from 0 to {MOST_YARDS}"
         if bool(row.defence) != bool(row.offence):
-            yield "a foul has a name for the defence and for the offence, or for neither"
+            yield "a foul has a name for the defense and for the offense, or for neither"
 
 
 def _halves(name: str, rows: Sequence[Any]) -> tuple[Sequence[Any], ...]:

@@ -122,7 +122,7 @@ def _rating(words: str) -> dict[str, Any]:
     """LD-SKILL-02, LD-SKILL-04: 4 7, as the dice fell, or 51, what they make."""
     told = [_number(each) for each in re.split(r"[\s+,]+", words.strip(" %")) if each]
     if len(told) > len(TALENT):
-        raise Refused("a rating is two dice as they fell, such as 4 7, or what they make: 51")
+        raise Refused("a rating is two dice, such as 4 7, or their total: 51")
     if len(told) == len(TALENT):
         return {"dice": told}
     return {"rating": told[0]} if told else {}
@@ -130,7 +130,7 @@ def _rating(words: str) -> dict[str, Any]:
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"\d{1,6}", word):
-        raise Refused(f"a number is wanted, not {word!r}")
+        raise Refused(f"type a number, not {word!r}")
     return int(word)
 
 
@@ -142,7 +142,7 @@ def _man_fields(place: Place, row: str, faults: str) -> tuple[TeamField, ...]:
         "figure": ("figure", f"{row}: the number of his figure."),
         "rating": ("dice/rating", f"{row}: two d10 as they fell, 4 7, or what they make with"
                    f" {base}: {base + AVERAGE}."),
-        "career": ("seasons", f"{row}: how many seasons his die gave him, 1 to 4."),
+        "career": ("seasons", f"{row}: career in seasons, 1 to 4."),
     }  # fmt: skip
     rules = {"rating": "LD-SKILL-04" if base == KICKER_BASE else "LD-SKILL-02",
              "figure": "LD-SKILL-05", "career": "LD-DRAFT-01"}  # fmt: skip
@@ -246,7 +246,7 @@ FIELDS: Final = (
     words_field(("coach",), "Coach", "Whose team it is.", faults="coach"),
     *(field for place, row, faults in _PLACES for field in _man_fields(place, row, faults)),
     TeamField("depth", "Depth chart", _write_depth, _read_depth,
-              "Who starts, who follows: 2 1 3. Empty: as they stand here.", "LD-SKILL-03",
+              "The depth chart, such as 2 1 3. Empty: as listed here.", "LD-SKILL-03",
               _RATINGS, faults="depth"),
     TeamField("bases", "Bases", _write_bases, _read_bases,
               f"The numbers of the {BASES} bases that were drawn: 1-12, or 3 7 11 and so on.",
@@ -360,8 +360,8 @@ def men(team: Told) -> tuple[RatedPlayer, ...]:
 SHEET: Final = TeamSheet(
     FIELDS,
     THROWS,
-    "two d10 for the rating, a d4 for his seasons",
-    f"average men: quarterbacks {QUARTERBACK_BASE + AVERAGE} % ({QUARTERBACK_BASE} + {AVERAGE}),"
+    "two d10 for the rating, a d4 for the seasons",
+    f"average: quarterbacks {QUARTERBACK_BASE + AVERAGE} % ({QUARTERBACK_BASE} + {AVERAGE}),"
     f" kicker and punter {KICKER_BASE + AVERAGE} % ({KICKER_BASE} + {AVERAGE})",
     tells,
     men,

@@ -98,7 +98,7 @@ def plain_report(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
         and s.possession is not None
         and one_side(holder, "holder") != s.possession
     ):
-        raise Refused(f"the {s.possession} side has the ball: a report of it is awaited")
+        raise Refused(f"the {s.possession} team has the ball: a report of it is awaited")
     short = next((key for key in ("tackled", "sacked") if key in told), "")
     if short and "result" not in told and isinstance(told[short], str | Mapping):
         beside = told.pop(short)

@@ -112,7 +112,7 @@ def spell_call(s: State, event: Call) -> Call:
     if name not in _KNOWN:
         raise Refused(unknown("call", name, sorted(_KNOWN)))
     if event.details:
-        raise Refused(f"a {name} is called with nothing beside it")
+        raise Refused(f"a {name} is called with no details")
     return event if event.signal is None else replace(event, call=name, signal=number)
 
 
@@ -184,19 +184,19 @@ _MEANT_FOR = {
     "run_back": "signal 6 is for running back a kick",
     "punt": "signal 7, the punt, is for scrimmage",
     "field_goal": "a field goal is tried from scrimmage",
-    "kickoff": "signal 11 is for a kick-off or a free kick",
+    "kickoff": "signal 11 is for a kickoff or a free kick",
     "try_kick": "a kick for the point follows a touchdown",
     "try_scrimmage": "signal 12 is for the point after",
-    "kick": "kick or receive is for a kick-off",
-    "receive": "kick or receive is for a kick-off",
+    "kick": "kick or receive is for a kickoff",
+    "receive": "kick or receive is for a kickoff",
 }
 """What each call is for, to whoever calls it at another time."""
 _DUE: dict[Phase, str] = {
     CHOICE: "now it is kick or receive",
     KICKOFF: "now the ball is kicked off",
     FREE_KICK: "now a free kick is taken",
-    RUN_BACK: "now the kick is run back",
-    INTERCEPTION_RETURN: "now the interception is run back",
+    RUN_BACK: "now the kick is returned",
+    INTERCEPTION_RETURN: "now the interception is returned",
     SCRIMMAGE: "now rush, pass or kick",
     TRY: "now try for the point",
 }
@@ -209,12 +209,12 @@ def _check_side(rules: RuleSet, s: State, event: Call, decision: Decide) -> None
         return
     if s.phase == CHOICE:
         rule = decision.options[0].rule
-        says = f"the choice is not the {event.side}'s: the {decision.side} side chooses"
+        says = f"the choice is not the {event.side}'s: the {decision.side} team chooses"
     elif rules.settings["signals"] == "aloud":
         return
     else:
         rule = "LQ-EQ-04"
-        says = f"the marker is not the {event.side}'s: the {decision.side} side has the ball"
+        says = f"the marker is not the {event.side}'s: the {decision.side} team has the ball"
     raise Refused(says, rule, forbidden=True)
 
 

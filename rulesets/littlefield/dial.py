@@ -93,7 +93,7 @@ def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[D
             says = f"the [[signal]] number {place + 1} has no `no` from 1 to {LAST_RING}"
             faults.append(DialFault(says, path=path))
         elif number in seen:
-            faults.append(DialFault(f"signal {number} stands there twice", number, path=path))
+            faults.append(DialFault(f"signal {number} appears twice", number, path=path))
         else:
             seen.add(number)
             signals[place] = signal

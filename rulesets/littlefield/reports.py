@@ -109,7 +109,7 @@ def resolve(
     call = s.call
     if call is not None:
         if type(event) is not Spin:
-            raise Refused("the dial is to be spun now", "LQ-EQ-06")
+            raise Refused("the dial must be spun now", "LQ-EQ-06")
         board: Board = rules.data
         ring = board.by_call.get(call) or _goal_ring(board, s)
         face = ring.faces.get(event.face)
@@ -139,8 +139,8 @@ def _out_of_turn(rules: RuleSet, s: State) -> Refused:
     assert decision is not None, "with no call locked, one is awaited"
     if decision.forced:
         call = decision.options[0]
-        return Refused(f"{call.call} is to be called before the dial is spun", call.rule)
-    return Refused("a call is to be made before the dial is spun", "LQ-DIAL-02")
+        return Refused(f"{call.call} must be called before the dial is spun", call.rule)
+    return Refused("a call must be made before the dial is spun", "LQ-DIAL-02")
 
 
 def _face(rules: RuleSet, s: State, event: Spin, facts: FactLog) -> Face:

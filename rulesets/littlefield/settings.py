@@ -16,10 +16,10 @@ SETTINGS: Final = (
         "plays",
         ("plays", "timed"),
         rule="LQ-TIME-01",
-        choice_labels=("a number of plays, both sides together", "two halves by the clock"),
+        choice_labels=("a number of plays, both teams together", "two halves by the clock"),
     ),
     Setting(
-        "plays", "Plays in the game, both sides together", "160", min=2, max=2000, rule="LQ-TIME-03"
+        "plays", "Plays in the game, both teams together", "160", min=2, max=2000, rule="LQ-TIME-03"
     ),
     Setting(
         "minutes", "Minutes in each half of a timed game", "30", min=1, max=180, rule="LQ-TIME-02"
@@ -61,11 +61,11 @@ SETTINGS: Final = (
     ),
     Setting(
         "plus5_past_point",
-        "A 5-yard penalty on the defence that reaches the line to gain",
+        "A 5-yard penalty on the defense that reaches the line to gain",
         "first_down",
         ("first_down", "down_stands"),
         rule="LQ-R20",
-        choice_labels=("makes a first down", "leaves down and line to gain as they were"),
+        choice_labels=("makes a first down", "does not change down and line to gain"),
     ),
     Setting(
         "play_count",

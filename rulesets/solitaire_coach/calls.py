@@ -45,10 +45,10 @@ SIMPLE_PUNT = Option(
     "punt", rule="SC-PUNT-10", description="A punt: the ball goes over 45 yards on"
 )
 _KICKS = (
-    Option("kickoff", rule="SC-KICK-01", description="A kick-off"),
-    Option("onside", rule="SC-KICK-01", description="An on-side kick"),
+    Option("kickoff", rule="SC-KICK-01", description="A kickoff"),
+    Option("onside", rule="SC-KICK-01", description="An onside kick"),
 )
-_RETURN = Option("return", rule="SC-KICK-05", description="Run it back")
+_RETURN = Option("return", rule="SC-KICK-05", description="Return it")
 _TOUCHBACK = Option("touchback", rule="SC-SCORE-11", description="A touchback, to the 20")
 TO_POSTS = 17
 """From the line a field goal is 7 yards back to the tee and 10 on to the posts longer
@@ -222,7 +222,7 @@ def _style(name: str, event: Call) -> dict[str, str] | None:
     if not event.details:
         return None
     if name not in ("fg", "try_kick") or set(event.details) != {"style"}:
-        raise Refused(f"a {name} is called with nothing beside it")
+        raise Refused(f"a {name} is called with no details")
     style = event.details["style"]
     if style not in STYLES:
         raise Refused(f"style must be full or simple, not {style!r}", "SC-R29")
@@ -235,16 +235,16 @@ def check_call(rules: RuleSet, s: State, event: Call) -> None:
     if s.call is not None:
         snap = play_of(s.play).snap
         rule = "SC-SK-03" if snap is not None and snap.phase == FREE_KICK else ""
-        raise Refused(f"{s.call} has been called: tell first what came of it", rule)
+        raise Refused(f"{s.call} has been called: first report what happened", rule)
     decision = options(rules, s)
     if decision is None:
         says = {TOSS: "the toss comes first", OVER: "the game is over"}
-        raise Refused(says.get(s.phase, "tell first who has the ball, and where"))
+        raise Refused(says.get(s.phase, "report first who has the ball, and where"))
     if event.call not in decision.calls:
         raise _not_permitted(rules, s, event.call, decision)
     if event.side is not None and event.side != decision.side:
         rule = decision.options[0].rule
-        raise Refused(f"this is for the {decision.side} side to call", rule, forbidden=True)
+        raise Refused(f"this is for the {decision.side} team to call", rule, forbidden=True)
 
 
 def _not_permitted(rules: RuleSet, s: State, call: str, decision: Decide) -> Refused:

@@ -87,7 +87,7 @@ def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> St
     if refused is not None:
         allow_violation(refused, event.override, facts)
     facts.note("timeout", ("SC-R4",) if by_hand(rules) else ("SC-TO-02", "SC-R5"), side)
-    assert s.timeouts is not None, "these rules have time-outs"
+    assert s.timeouts is not None, "these rules have timeouts"
     taken = play.timeouts if side in play.timeouts else (*play.timeouts, side)
     return replace(
         s,
@@ -100,15 +100,15 @@ def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> St
 def _why_no_timeout(rules: RuleSet, s: State, play: Play, event: Timeout) -> Refused | None:
     side = event.side
     if not dead_ball(s):
-        says = "a time-out is taken at a dead ball, with nothing left to decide"
+        says = "a timeout is taken at a dead ball, with nothing left to decide"
         return Refused(says, "SC-R5")
     if s.time_left < 1 and not by_hand(rules):
-        return Refused("the period is used up: a time-out cannot lengthen it", "SC-R5")
-    assert s.timeouts is not None, "these rules have time-outs"
+        return Refused("the period is used up: a timeout cannot lengthen it", "SC-R5")
+    assert s.timeouts is not None, "these rules have timeouts"
     if points_of(s.timeouts, side) < 1:
         rule = "SC-OT-11" if s.period > QUARTERS else "SC-TO-01"
-        return Refused(f"the {side} side has no time-outs left", rule, forbidden=True)
+        return Refused(f"the {side} team has no timeouts left", rule, forbidden=True)
     if side in play.timeouts:
-        says = f"the {side} side has taken one at this dead ball"
+        says = f"the {side} team has taken one at this dead ball"
         return Refused(says, "SC-R5", forbidden=True)
     return None

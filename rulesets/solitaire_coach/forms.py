@@ -33,18 +33,18 @@ _RULES: Final = {
 }  # fmt: skip
 _MEANS: Final = {
     "down": "tackled, stopped, or turned back", "out_of_bounds": "out of bounds",
-    "touchdown": "over the goal line", "safety": "caught in his own end zone",
-    "fumble": "the ball is loose", "complete": "caught: the play runs on",
+    "touchdown": "over the goal line", "safety": "tackled in his own end zone",
+    "fumble": "the ball is loose", "complete": "caught: play continues",
     "incomplete": "incomplete", "interception": "a defender has it",
-    "ineligible": "off a free lineman who may not catch it",
-    "engaged": "off a man who was engaged", "blocked": "blocked",
-    "lands": "down in the field, or in the end zone", "out_in_field": "out over a side line",
+    "ineligible": "off a free ineligible lineman",
+    "engaged": "off an engaged player", "blocked": "blocked",
+    "lands": "down in the field, or in the end zone", "out_in_field": "out over a sideline",
     "through": "out of the end zone", "good": "good", "no_good": "no good",
-    "recovered": "held for a second", "none": "nobody held it", "touched": "touched, not held",
-    "unheld": "held by nobody in three runs",
+    "recovered": "held for a full second", "none": "not recovered", "touched": "only touched",
+    "unheld": "not recovered in three runs",
 }  # fmt: skip
 
-_BEFORE_THE_THROW: Final = {"down": "the passer tackled: a sack, or his run"}
+_BEFORE_THE_THROW: Final = {"down": "the passer tackled: a sack or a run"}
 """SC-R34, SC-PASS-01: what `down` is of a pass of which no catch is told."""
 
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble")
@@ -84,7 +84,7 @@ def form(s: State) -> tuple[Field, ...]:
 def _who(results: tuple[str, ...]) -> tuple[Field, ...]:
     """Which side has it, or touched it: asked before where, since that may be where it was lost."""
     held = tuple(each for each in results if each in ("recovered", "touched"))
-    says = "who has it, or touched it first" if "touched" in held else "which side"
+    says = "who has it, or touched it first" if "touched" in held else "which team"
     return (Field("side", "side", says, when={"result": held}),) if held else ()
 
 
@@ -170,7 +170,7 @@ def _results(s: State, play: Play) -> tuple[str, ...]:
     if s.phase == LOOSE:
         return _LOOSE
     if s.call is None:
-        raise Refused("call first what is to be played")
+        raise Refused("call first what will be played")
     results = _OF_CALL[s.call]
     if play.simple:
         results = tuple(each for each in results if each != "blocked")

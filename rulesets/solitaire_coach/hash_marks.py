@@ -21,7 +21,7 @@ def field(results: tuple[str, ...]) -> Field:
     return Field(
         "lane",
         "choice",
-        "between the hash marks (centre), or nearer a side line: left or right, as the home side"
+        "between the hash marks (center), or nearer a sideline: left or right, as the home team"
         " sees it",
         choices=HASH_MARKS,
         required=False,

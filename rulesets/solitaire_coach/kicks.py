@@ -102,7 +102,7 @@ def out_in_field(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     if spot <= 0:
         return through(rules, s, told, facts)
     if spot >= GOAL:
-        raise Refused("a kick does not go out behind the kickers: tell the play as a fumble")
+        raise Refused("a kick does not go out behind the kickers: report the play as a fumble")
     if s.phase == KICKOFF:
         return foul(s, "kick_out", turned(spot), facts)
     facts.note("kick", ("SC-PUNT-04",), s.possession, yards=_carried(s, spot))

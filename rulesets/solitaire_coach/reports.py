@@ -61,7 +61,7 @@ _PLAYED: Final[dict[str, Result]] = {
 def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:
     """What a report, or the coin, has decided. Raises Refused."""
     if isinstance(event, Spin):
-        raise Refused("there is no dial in this game: tell what happened on the board")
+        raise Refused("there is no dial in this game: report what happened on the board")
     if s.phase == TOSS:
         return tossed(rules, s, event, facts)
     if isinstance(event, Roll):
@@ -71,7 +71,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
     if s.call is None and s.phase != LOOSE:
         decision = options(rules, s)
         calls = decision.calls if decision is not None else ()
-        raise Refused(f"call first what is to be played: {' or '.join(calls)}")
+        raise Refused(f"call first what will be played: {' or '.join(calls)}")
     told = _read(s, event)
     return _meaning(s, told["result"])(rules, placed(s, told), told, facts)
 

@@ -211,7 +211,7 @@ def _check_snap(phase: str, ball: Side, given: Mapping[str, Any], play: Play, sn
         and phase not in _RETURNS
         and (snap.phase, snap.possession) != (phase, ball)
     ):
-        raise Refused(f"a call at {phase} was made there, by the side with the ball")
+        raise Refused(f"a call at {phase} was made there, by the team with the ball")
     if snap.phase == TRY and phase not in (TRY, PENALTY):
         raise Refused(f"a try does not lead to {phase}")
     if phase == PENALTY:
@@ -222,7 +222,7 @@ def _check_foul(given: Mapping[str, Any], play: Play, snap: Snap) -> None:
     if snap.phase not in _FOULS.get(play.foul, ()):
         raise Refused(f"foul must be one of {', '.join(_FOULS)}, of a play that can have it")
     if given.get("chooser", HOME) == snap.possession:
-        raise Refused(f"the side offended chooses: chooser must be {OTHER[snap.possession]}")
+        raise Refused(f"the fouled team chooses: chooser must be {OTHER[snap.possession]}")
 
 
 def _check_counts(phase: str, play: Play) -> None:
@@ -231,7 +231,7 @@ def _check_counts(phase: str, play: Play) -> None:
     if play.foul and phase != PENALTY:
         raise Refused("a foul stands only while it is chosen what comes of it")
     if len(set(play.timeouts)) < len(play.timeouts):
-        raise Refused("a side takes one time-out at a dead ball", "SC-R5")
+        raise Refused("a team takes one timeout at a dead ball", "SC-R5")
 
 
 def _overtime(phase: str, given: Mapping[str, Any], told: Overtime | None) -> Overtime | None:

@@ -24,7 +24,7 @@ from rulesets.vsefl.words import word
 
 ENDS: Final = ("west", "east")
 PLAY = Option(
-    "play", rule="VS-CAL-01", description="A play: roll for the defence, then for the offence"
+    "play", rule="VS-CAL-01", description="A play: roll for the defense, then for the offense"
 )
 PUNT = Option("punt", rule="VS-PUN-01", description="A punt")
 FAKE = Option("fake_punt", rule="VS-PUN-02", description="Line up to punt, and run or pass")
@@ -35,9 +35,9 @@ _OWN = tuple(
     for kind in KINDS[:-1]
 )
 KICKOFF_OPTION = Option("kickoff", rule="VS-KO-01", description="Kick off")
-_ONSIDE = Option("onside", rule="VS-ONS-01", description="An on-side kick")
+_ONSIDE = Option("onside", rule="VS-ONS-01", description="An onside kick")
 _SAFETY_KICK = Option("safety_kick", rule="VS-SAF-02", description="The kick after the safety")
-RETURN = Option("return", rule="VS-KO-08", description="Run it back")
+RETURN = Option("return", rule="VS-KO-08", description="Return it")
 TOUCHBACK = Option("touchback", rule="VS-KO-07", description="A touchback, to the 20")
 FAIR_CATCH = Option("fair_catch", rule="VS-SAF-05", description="A fair catch: the ball on the 25")
 _TRY_KICK = Option("try_kick", rule="VS-TRY-01", description="Kick, for one point")
@@ -84,10 +84,10 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
         for name, foul in zip(ACCEPTS, play.fouls, strict=False)
     ]
     if play.end is None or not play.end.foul_only:
-        found.append(Option("decline", rule="VS-R18", description="Decline: the play stands"))
+        found.append(Option("decline", rule="VS-R18", description="Decline: keep the play"))
     usual = advised(rules, s)
     return tuple(
-        replace(each, description=f"{each.description} (usual here)")
+        replace(each, description=f"{each.description} (standard here)")
         if each.call == usual
         else each
         for each in found
@@ -139,7 +139,7 @@ def _advised(rules: RuleSet, s: State, option: Option) -> Option:
     near = GOAL - s.spot <= int(rules.settings["fg_max_los"])
     usual = "play" if s.line_to_gain - s.spot <= 1 else "field_goal" if near else "punt"
     return (
-        replace(option, description=f"{option.description} (usual here)")
+        replace(option, description=f"{option.description} (standard here)")
         if option.call == usual
         else option
     )
@@ -191,7 +191,7 @@ def spell_call(event: Call) -> Call:
     if name not in DEAD_BALL:
         raise Refused(unknown("call", event.call, sorted(DEAD_BALL | set(STOPPAGES))))
     if event.details:
-        raise Refused(f"a {name} is called with nothing beside it")
+        raise Refused(f"a {name} is called with no details")
     return replace(event, call=name)
 
 
@@ -216,11 +216,11 @@ def check_call(rules: RuleSet, s: State, event: Call) -> None:
         raise _not_permitted(rules, s, event.call, decision)
     if event.side is not None and event.side != decision.side:
         rule = decision.options[0].rule
-        raise Refused(f"this is for the {decision.side} side to call", rule, forbidden=True)
+        raise Refused(f"this is for the {decision.side} team to call", rule, forbidden=True)
 
 
 _NOT_NOW: Final = {
-    "pre_fg": "the home side's free kick comes first: good, no_good, or skip it",
+    "pre_fg": "the home team's free kick comes first: good, no_good, or skip it",
     "toss": "the coin comes first",
     "over": "the game is over",
 }
@@ -240,7 +240,7 @@ def _judge_locked(rules: RuleSet, s: State, event: Call) -> None:
         if rules.settings["obey_dice"] == "yes":
             raise Refused("the play that the dice have called is run", "VS-R8a", forbidden=True)
         return
-    raise Refused(f"{s.call} has been called: tell first what came of it")
+    raise Refused(f"{s.call} has been called: first report what happened")
 
 
 def competing(s: State) -> tuple[Option, ...]:

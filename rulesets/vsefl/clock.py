@@ -47,16 +47,16 @@ def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> St
 
 def _why_no_timeout(s: State, side: Side) -> Refused | None:
     if s.timeouts is None:
-        return Refused("this league has no time-outs", "VS-TIM-04")
+        return Refused("this league has no timeouts", "VS-TIM-04")
     if s.possession is None:
-        return Refused("a time-out is taken between plays", "VS-R6")
+        return Refused("call a timeout between plays", "VS-R6")
     checked = 0 if _between_plays(s) and not house_of(s).untimed else 1
     if s.period % 2 == 0 and s.time_left <= checked:
         return Refused("the last box of the half is checked", "VS-TIM-05")
     if not _between_plays(s):
-        return Refused("a time-out is taken between plays", "VS-R6")
+        return Refused("call a timeout between plays", "VS-R6")
     if points_of(s.timeouts, side) < 1:
-        return Refused(f"the {side} side has no time-outs left in this half", "VS-TIM-04")
+        return Refused(f"the {side} team has no timeouts left in this half", "VS-TIM-04")
     return None
 
 

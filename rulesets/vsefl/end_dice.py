@@ -26,9 +26,9 @@ _FUMBLE: Final = 2
 _PENALTY: Final = 4
 BOX: Final = ("d6", "d6")
 KEPT_BY: Final = {
-    "opponent": "the other side recovers",
+    "opponent": "the other team recovers",
     "out_kept": "out of bounds, kept",
-    "kept": "his own side recovers",
+    "kept": "his own team recovers",
 }
 
 

@@ -48,13 +48,13 @@ RULES: Final = {
 }
 BY_TOOL: Final = {
     "figure": {
-        "complete": "the ball hit the man it was meant for, on the fly: the play runs on",
-        "incomplete": "it missed him, or hit a receiver who is engaged",
+        "complete": "the ball hit the intended receiver, on the fly: play continues",
+        "incomplete": "it missed him, or hit an engaged receiver",
         "interception": "it hit a defender first, on the fly",
     },
     "sticks": {
-        "complete": "he touched the magnet before anybody else: the play runs on",
-        "incomplete": "he is a base length past the magnet, and has not touched it",
+        "complete": "he touched the magnet before any other player: play continues",
+        "incomplete": "he is a base length past the magnet without touching it",
         "interception": "a defender touched the magnet first",
     },
 }
@@ -64,29 +64,29 @@ MEANS: Final = {
     "out_of_bounds": "out of bounds (the farthest part of his base)",
     "progress": "stopped, or turned back: his farthest point",
     "touchdown": "over the goal line",
-    "safety": "caught in his own end zone",
-    "carrier_fell": "the carrier fell: a fumble",
+    "safety": "tackled in his own end zone",
+    "carrier_fell": "the ball carrier fell: a fumble",
     "double_tackle": "two tacklers at once: a fumble",
     "qb_back_hit": "the quarterback's base was touched from behind: a fumble",
     "loose_back_pass": "a backward pass that missed",
-    "foul": "a foul, and nothing else came of it",
-    "loose_chain": "more: a ball that was loose and changed hands",
-    "complete": "caught: the play runs on",
+    "foul": "a foul, and nothing else",
+    "loose_chain": "more: a loose ball that changed hands",
+    "complete": "caught: play continues",
     "incomplete": "incomplete",
     "batted": "batted down",
     "interception": "a defender has it",
-    "caught_fallen": "caught by a man who had fallen: dead there",
-    "caught_other": "caught by another man than was meant: dead there",
-    "sack": "the passer was caught",
+    "caught_fallen": "caught by a player who had fallen: dead there",
+    "caught_other": "caught by a receiver who was not intended: dead there",
+    "sack": "the passer was tackled",
     "thrown_away": "thrown away",
     "too_deep": "the passer dropped back too far",
     "grounding": "thrown away inside the tackle box",
     "reached": "one of the kickers is in the end zone",
     "not_reached": "none of the kickers is in the end zone",
     "touched": "touched first",
-    "untouched": "touched by nobody",
-    "most_downfield": "where the farthest man of the kickers is",
-    "blocked": "the punter was caught first",
+    "untouched": "untouched",
+    "most_downfield": "where the kickers' farthest player is",
+    "blocked": "the punter was tackled first",
     "returner_touched": "the returner was touched before the board stopped",
     "good": "good",
     "no_good": "no good",
@@ -253,7 +253,7 @@ def _home_kick(rules: RuleSet) -> str:
     """VS-R4: how far the free kick is, and from where, by where the posts stand."""
     far = int(rules.settings["home_fg_distance"])
     line = far - 10 if rules.settings["posts"] == "end_line" else far
-    return f"the free field goal of {far} yards, from the other side's {line}"
+    return f"the free field goal of {far} yards, from the other team's {line}"
 
 
 def _places(s: State, told: tuple[str, ...]) -> list[Field]:
@@ -297,11 +297,11 @@ def _wanted(s: State, spotted: tuple[str, ...]) -> dict[str, tuple[str, ...]] | 
 
 
 _CONTACT: Final = Field(
-    "contact", "choice", "what of the defender touched the carrier's base",
+    "contact", "choice", "what of the defender touched the ball carrier's base",
     choices=("front", "side", "back", "figure"), default="front",
     rules={"front": "VS-DEF-02", "side": "VS-DEF-03", "back": "VS-DEF-05", "figure": "VS-DEF-05"},
     choice_labels={"front": "the front of his base", "side": "another part of his base",
-           "back": "the carrier ran into its back", "figure": "only the figure"},
+           "back": "the ball carrier ran into its back", "figure": "only the figure"},
 )  # fmt: skip
 _CONTACT_WHEN: Final[dict[tuple[str, ...], Field]] = {
     tackles: replace(_CONTACT, when={"result": tackles}) for tackles in (("tackled",), _TACKLES)
@@ -319,7 +319,7 @@ _LEFT: Final = Field(
                      "double_tackle")},
 )  # fmt: skip
 _ENGAGED_AT_KICK: Final = Field(
-    "engaged", "yes_no", "was he being touched by a man of the kickers?", default=False,
+    "engaged", "yes_no", "was he in contact with a kicker?", default=False,
     when={"result": ("touched",)},
 )  # fmt: skip
 
@@ -364,7 +364,7 @@ _BACK_PASS: Final = (
           rules={"touched": "VS-FUM-05", "out": "VS-FUM-07", "untouched": "VS-FUM-08"},
           choice_labels={"touched": "touched in time", "out": "out of bounds",
                  "untouched": "untouched in time"}),
-    Field("side", "side", "whose man touched it", when={"outcome": ("touched",)}),
+    Field("side", "side", "whose player touched it", when={"outcome": ("touched",)}),
 )  # fmt: skip
 _CHAIN: Final = (
     Field(
@@ -372,7 +372,7 @@ _CHAIN: Final = (
         "list",
         "who had the ball in his control, in order",
         max=8,
-        item_fields=(Field("side", "side", "which side"),),
+        item_fields=(Field("side", "side", "which team"),),
         when={"result": ("loose_chain",)},
     ),
     Field(
@@ -407,7 +407,7 @@ _CHAIN: Final = (
     ),
 )
 _DECLINED: Final = Field(
-    "declined", "yes_no", "has the other side declined it?", default=False,
+    "declined", "yes_no", "has the other team declined it?", default=False,
     when={"result": ("foul",)},
 )  # fmt: skip
 """Before the snap, where nothing else is asked (VS-R18)."""

@@ -79,7 +79,7 @@ def landed(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     snap = snap_of(s)
     side = OTHER[snap.possession]
     spot = told_spot(told, side) - CATCH_BEYOND
-    says = "the farthest man of the kickers is never behind their own line"
+    says = "the farthest player of the kickers is never behind their own line"
     check_possible(told, turned(spot + CATCH_BEYOND) >= snap.spot, says)
     far = turned(spot) - snap.spot
     facts.note("kick", ("VS-PUN-08", "VS-PUN-05"), snap.possession, yards=far)
@@ -95,7 +95,7 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     safety."""
     snap = snap_of(s)
     side, spot = OTHER[snap.possession], told_spot(told, snap.possession)
-    says = "a punt is blocked behind the line: tell where the punter stood"
+    says = "a punt is blocked behind the line: report where the punter stood"
     check_possible(told, spot <= snap.spot, says)
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":

@@ -44,11 +44,11 @@ def why_not(rules: RuleSet, s: State) -> Refused | None:
     if s.period > len(rules.profile.periods):
         if rules.settings["onside_ot"] == "yes":
             return None
-        return Refused("there are no on-side kicks in overtime here", "VS-R15", forbidden=True)
+        return Refused("there are no onside kicks in overtime here", "VS-R15", forbidden=True)
     if s.period < len(rules.profile.periods):
-        return Refused("on-side kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
+        return Refused("onside kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
     if lead(s.score, side) >= 0:
-        says = f"an on-side kick is for a side that is behind: the {side} side is not"
+        says = f"an onside kick is for a team that is behind: the {side} team is not"
         return Refused(says, "VS-ONS-01", forbidden=True)
     return None
 

@@ -88,7 +88,7 @@ _ONSIDE: Final[dict[str, Result]] = {
 def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:
     """What a report, the coin or dice have decided. Raises Refused."""
     if isinstance(event, Spin):
-        raise Refused("there is no dial in this game: tell what happened on the board")
+        raise Refused("there is no dial in this game: report what happened on the board")
     if s.phase == TOSS:
         return tossed(rules, s, event, facts)
     if isinstance(event, Roll):
@@ -143,7 +143,7 @@ def _check_moment(s: State) -> None:
     if s.phase in (KICKOFF, FREE_KICK) and s.call is None:
         raise Refused("call the kick first", "VS-KO-01")
     if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        raise Refused("the dice of the on-side kick come first", "VS-ONS-03")
+        raise Refused("the dice of the onside kick come first", "VS-ONS-03")
     if must_choose(s):
         raise Refused("at the third stoppage it is pitch, pass or run", "VS-RO-04")
 
@@ -165,14 +165,14 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
     fields = form(rules, s)
     if s.phase in (SCRIMMAGE, TRY) and s.call in (None, "play") and "foul" not in event.fields:
         rolling = s.call is not None
-        says = "roll for the play" if rolling else "call what is to be played"
+        says = "roll for the play" if rolling else "call what will be played"
         raise Refused(f"{says} first; before the snap only a foul can be told", "VS-CAL-01")
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
     returned = s.phase in RETURNS or s.call in _KICKS
     words = observed.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
     if returned and event.fields.get("contact") == "figure" and not event.override:
-        says = "figures that touch while their bases do not make no tackle: the return goes on"
+        says = "figures that touch while their bases do not make no tackle: the return continues"
         raise Refused(says, "VS-DEF-05", forbidden=True)
     if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
         words.setdefault(_LEFT, True)  # VS-R28: who tells a safety of a return means one.

@@ -68,8 +68,8 @@ def stopped(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     result = told["result"]
     if spot >= GOAL:
         where = place_name(side, spot)
-        raise Refused(f"{where} is over the goal line: tell a touchdown", "VS-DEF-20")
-    says = f"{place_name(side, spot)} is past the line: that is no sack, he ran and was tackled"
+        raise Refused(f"{where} is over the goal line: report a touchdown", "VS-DEF-20")
+    says = f"{place_name(side, spot)} is past the line: that is not a sack: he ran and was tackled"
     check_possible(told, result != "sack" or spot <= snap_of(s).spot, says)
     if result in ("tackled", "sack"):
         _clear(s, told, spot)
@@ -96,17 +96,17 @@ def _clear(s: State, told: Told, spot: int) -> None:
     returns all that counts is who ran into whom."""
     contact = told.get("contact", "front")
     if contact == CARRIER:
-        says = "he ran into a base that stood: that is no tackle, and the return goes on"
+        says = "he ran into a base that stood: that is no tackle, and the return continues"
         raise Refused(says, "VS-R59", forbidden=True)
     if contact in ("back", "figure"):
-        raise Refused("that is no tackle: the play goes on", "VS-DEF-05", forbidden=True)
+        raise Refused("that is not a tackle: play continues", "VS-DEF-05", forbidden=True)
     on_a_run = s.phase in (SCRIMMAGE, TRY) and told["result"] != "sack" and _runs(s, spot)
     if contact != "side" or not on_a_run:
         return
     if abs(spot - snap_of(s).spot) <= NEAR:
         raise Refused(
             f"within {NEAR} yards of the line only the front of a base tackles: that is a broken"
-            " tackle, and the play goes on",
+            " tackle, and play continues",
             "VS-DEF-02",
             forbidden=True,
         )
@@ -159,9 +159,9 @@ def fumble(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     snap = snap_of(s)
     spot = told_spot(told, side, 1 if snap.phase == "try" else None)
     if spot >= GOAL:
-        raise Refused("he had scored before: tell a touchdown", "VS-DEF-20")
+        raise Refused("he had scored before: report a touchdown", "VS-DEF-20")
     if result == "qb_back_hit" and spot >= snap.spot:
-        says = "past the line a touch from behind is no tackle: the play goes on"
+        says = "past the line a touch from behind is no tackle: play continues"
         raise Refused(says, "VS-R47", forbidden=True)
     if snap.phase == "try":
         return tries.failed(rules, s, ("VS-R14",), facts)
@@ -273,13 +273,13 @@ def thrown_away(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
         if told["result"] == "too_deep":
             return grounding(rules, s, told, facts)
         raise Refused(
-            "inside the tackle box he may not throw it away; if he has, tell grounding",
+            "inside the tackle box he may not throw it away; if he has, report grounding",
             "VS-PAS-09",
         )
     deep = told["result"] == "too_deep"
     depth = _depth(rules, s, told, deepest(rules) + 1 if deep else 0)
     if deep and depth <= deepest(rules):
-        says = f"he may drop back {deepest(rules)} yards: the play goes on"
+        says = f"he may drop back {deepest(rules)} yards: play continues"
         raise Refused(says, "VS-TA-01")
     why = "VS-TA-01" if depth > deepest(rules) else "VS-TA-03"
     return _dead(rules, s, (why, "VS-PAS-09"), facts)
@@ -293,7 +293,7 @@ def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
     depth: int = told.get(
         "depth", snap.spot - told_spot(told, snap.possession, snap.spot - usual, name)
     )
-    says = "past the line there is no pass to throw away: tell what became of his run"
+    says = "past the line there is no pass to throw away: report his run"
     check_possible(told, depth >= 0, says)
     return depth
 
@@ -305,7 +305,7 @@ def grounding(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     deep = told["result"] == "too_deep"
     depth = _depth(rules, s, told, deepest(rules) + 1 if deep else 0)
     if deep and depth <= deepest(rules):
-        raise Refused(f"he may drop back {deepest(rules)} yards: the play goes on", "VS-TA-02")
+        raise Refused(f"he may drop back {deepest(rules)} yards: play continues", "VS-TA-02")
     where = snap.spot - depth
     facts.note("flag", ("VS-PEN-29", "VS-TA-02"), snap.possession, how="grounding")
     yards = rules.data.fouls["grounding"].yards
@@ -324,7 +324,7 @@ def back_pass(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     offense has it (VS-R14: what is lost is dead)."""
     snap = snap_of(s)
     if "runs_to" in told and told["outcome"] != "touched":
-        raise Refused("nobody has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
+        raise Refused("no one has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
     ours = told["outcome"] == "touched" and told["side"] == snap.possession
     if snap.phase == TRY and not ours:
         return tries.failed(rules, s, ("VS-R14",), facts)
@@ -427,9 +427,9 @@ def _possible(s: State, told: Told, held: tuple[Side, ...], spot: int, *, touchb
     snap, side = snap_of(s), told["end_team"]
     alone = snap.phase == SCRIMMAGE and side == snap.possession and OTHER[side] not in held
     if touchback and alone:
-        says = "nobody else brought the ball into that end zone: it is a safety"
+        says = "no one else brought the ball into that end zone: it is a safety"
         raise Refused(says, "VS-R28")
     if touchback or told["score"] != "none" or 0 < spot < GOAL:
         return
     tells = "td" if spot >= GOAL else "safety or touchback"
-    raise Refused(f"behind a goal line nothing goes on: tell score {tells}", "VS-DEF-20")
+    raise Refused(f"behind a goal line the play is over: report score {tells}", "VS-DEF-20")

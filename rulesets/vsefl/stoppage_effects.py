@@ -50,7 +50,7 @@ def check_stop(rules: RuleSet, s: State, event: Call) -> None:
         raise Refused("not yet twenty yards", rule, forbidden=True)
     if event.call == "open_stop" and not told["clear"]:
         rule = "VS-PAS-07" if s.phase == INTERCEPTION_RETURN else "VS-PAS-04"
-        raise Refused("a free man is within a base length of him", rule, forbidden=True)
+        raise Refused("a free player is within a base length of him", rule, forbidden=True)
     if event.call == "pitch":
         _judge_pitch(told)
     if event.call == "throw":
@@ -161,7 +161,7 @@ def _fact(rules: RuleSet, s: State, call: str, told: Told, allowance: int) -> Fa
         return Fact("pitch", ("VS-RO-05", *forward), side, how=how)
     if call == "scramble" and told["farthest"] > scramble_zone(rules):
         return Fact("stoppage", ("VS-SCR-03",), side, how="scramble_too_late")
-    turns = f"the defence may turn {allowance}" if "pivots" in told else ""
+    turns = f"the defense may turn {allowance}" if "pivots" in told else ""
     if "distance" in told:
         turns = f"the {told.get('stick', stick_for(rules, told['distance']))} stick"
     if call in ("open_stop", "kick_stop"):

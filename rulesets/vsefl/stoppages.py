@@ -25,8 +25,8 @@ def _tick(name: str, says: str, default: bool = True) -> Field:
     return Field(name, "yes_no", says, default=default)
 
 
-_GAIN: Final = (Field("gain", "number", "how far he has come, in yards", min=0, max=110),)
-_PIVOTS: Final = (Field("pivots", "number", "how many men the offence turns", min=0, max=11,
+_GAIN: Final = (Field("gain", "number", "how far he has gone, in yards", min=0, max=110),)
+_PIVOTS: Final = (Field("pivots", "number", "how many players the offense turns", min=0, max=11,
                         default=0),)  # fmt: skip
 STOPPAGES: Final = {
     "ten_stop": Option(
@@ -41,7 +41,7 @@ STOPPAGES: Final = {
         description="Stop for a cutback: outside the tackle box, short of the line",
     ),
     "stop": Option("stop", rule="VS-RO-02", fields=_PIVOTS, description="Stop the board"),
-    "keep": Option("keep", rule="VS-RO-09", description="The quarterback keeps it: nobody turns"),
+    "keep": Option("keep", rule="VS-RO-09", description="The quarterback keeps it: no one turns"),
     "pitch": Option(
         "pitch",
         rule="VS-RO-05",
@@ -64,7 +64,7 @@ STOPPAGES: Final = {
             Field(
                 "tool",
                 "choice",
-                "what it is thrown with",
+                "thrown with",
                 choices=("sticks", "figure"),
                 default="sticks",
                 rules={"sticks": "VS-PS-01", "figure": "VS-GEN-04"},
@@ -88,7 +88,7 @@ STOPPAGES: Final = {
                 when={"tool": ("sticks",)},
             ),
             Field("receiver", "text", "to whom", required=False),
-            _tick("eligible", "is he free, in bounds, and no lineman?"),
+            _tick("eligible", "is he free, in bounds, and not a lineman?"),
             _tick("qb_behind_line", "is the passer behind the line?"),
         ),
     ),
@@ -116,8 +116,8 @@ STOPPAGES: Final = {
     "open_stop": Option(
         "open_stop",
         rule="VS-PAS-04",
-        description="Stop: no free man is near him",
-        fields=(_tick("clear", "is no free man within a base length of him?"),),
+        description="Stop: no free player is near him",
+        fields=(_tick("clear", "is no free player within a base length of him?"),),
     ),
     "return_stop": Option(
         "return_stop",
@@ -132,7 +132,7 @@ STOPPAGES: Final = {
         description="The kickers stop the board: twenty yards returned",
     ),
     "broken_tackle": Option(
-        "broken_tackle", rule="VS-DEF-07", description="A broken tackle: the play goes on"
+        "broken_tackle", rule="VS-DEF-07", description="A broken tackle: play continues"
     ),
 }
 """By name: who may call it, when it is open, is in `open_now`."""
@@ -225,7 +225,7 @@ def why_closed(rules: RuleSet, s: State, name: str) -> Refused:
     if name in ("ten_stop", "box_stop"):
         return Refused(*_no_cutback(s, play, name), forbidden=True)
     if s.call == "return" and snap_of(s).call == "onside":
-        return Refused("there are no cutbacks after an on-side kick", "VS-ONS-08", forbidden=True)
+        return Refused("there are no cutbacks after an onside kick", "VS-ONS-08", forbidden=True)
     if name in play.stops:
         return Refused(f"{name} has been taken: once a play", STOPPAGES[name].rule, forbidden=True)
     return Refused(f"{name} is not for this play", STOPPAGES[name].rule)
@@ -237,7 +237,7 @@ def _crossed(s: State, play: Play, name: str) -> Refused | None:
         return Refused("the quarterback is past the line, or has given the ball up: it is run on",
                        "VS-RO-10", forbidden=True)  # fmt: skip
     if "ten_stop" in play.stops and name in _BEHIND_THE_LINE:
-        says = "he crossed the line when the ten-yard stop was told"
+        says = "he crossed the line when the ten-yard stop was reported"
         return Refused(says, "VS-R56", forbidden=True)
     if name == "throw":
         says = "a scramble with a receiver beyond the zone, or past the line: he must run"
@@ -259,11 +259,14 @@ def _no_cutback(s: State, play: Play, name: str) -> tuple[str, str]:
     if name == "box_stop" and s.call == "run":
         return "a straight run is stopped only ten yards past the line", "VS-RUN-02"
     if name == "ten_stop" and s.call in ("pass", "screen") and not _has_run(play):
-        return "a passer has that stop once he has run: tell over_line first", "VS-R60"
+        return "a passer has that stop once he has run: report over_line first", "VS-R60"
     if play.caught:
-        return "cutbacks are for runs: after a catch the defence has its stop", "VS-R48"
+        return "cutbacks are for runs: after a catch the defense has its stop", "VS-R48"
     if play.scrambled:
         return "a passer who scrambles has no cutback", "VS-SCR-08"
     if "box_stop" in play.stops:
-        return "the stop outside the tackle box is taken: none till ten yards on", "VS-RUN-04"
+        return (
+            "the stop outside the tackle box is taken: none until ten yards are gained",
+            "VS-RUN-04",
+        )
     return "the stop at ten yards is taken once", "VS-CUT-02"

@@ -38,7 +38,7 @@ def table(told: Any, where: str, faults: Faults) -> Mapping[str, Any]:
     """A table with keys."""
     if isinstance(told, Mapping):
         return told
-    faults.append(f"{where}: a table with keys is wanted, not {told!r}")
+    faults.append(f"{where}: a table with keys is needed, not {told!r}")
     return {}
 
 
@@ -55,7 +55,7 @@ def listed(told: Any, count: int, where: str, faults: Faults) -> Sequence[Any]:
     if isinstance(told, list | tuple) and len(told) == count:
         return told
     number = f"{len(told)}" if isinstance(told, list | tuple) else repr(told)
-    faults.append(f"{where}: a list of {count} is wanted, not {number}")
+    faults.append(f"{where}: a list of {count} is needed, not {number}")
     return ()
 
 
@@ -71,14 +71,14 @@ def whole(told: Any, least: int, most: int, where: str, faults: Faults) -> int:
     """A whole number within bounds."""
     if type(told) is int and least <= told <= most:
         return told
-    faults.append(f"{where}: a whole number from {least} to {most} is wanted, not {told!r}")
+    faults.append(f"{where}: a whole number from {least} to {most} is needed, not {told!r}")
     return least
 
 
 def numbers(told: Any, least: int, most: int, where: str, faults: Faults) -> list[int]:
     """A list of whole numbers within bounds."""
     if not isinstance(told, list | tuple):
-        faults.append(f"{where}: a list of numbers is wanted, not {told!r}")
+        faults.append(f"{where}: a list of numbers is needed, not {told!r}")
         return []
     return [whole(each, least, most, where, faults) for each in told]
 
@@ -93,7 +93,7 @@ def dice_rows(
         read = whole(value, *values, f"{where}, {faces}", faults)
         for face in _faces(faces, most, where, faults):
             if face in found:
-                faults.append(f"{where}: {face} stands there twice")
+                faults.append(f"{where}: {face} appears twice")
             found[face] = read
     missing = [str(face) for face in range(1, most + 1) if face not in found]
     if missing:
@@ -217,7 +217,7 @@ def _outcomes(given: Mapping[str, Any], where: str, faults: Faults) -> dict[int,
     for outcome in _OUTCOMES:
         for total in numbers(given.get(outcome, []), 2, 12, f"{where}, {outcome}", faults):
             if total in found:
-                faults.append(f"{where}: {total} stands there twice")
+                faults.append(f"{where}: {total} appears twice")
             found[total] = outcome
     missing = [str(total) for total in range(2, 13) if total not in found]
     if missing:
@@ -250,7 +250,7 @@ def _chart_row(told: Any, where: str, faults: Faults) -> ChartRow:
     known(given, ("id", "foul", "side", "yards", "after"), where, faults)
     foul = given.get("foul")
     if not isinstance(foul, str) or not foul.strip():
-        faults.append(f"{where}, foul: a name is wanted, not {foul!r}")
+        faults.append(f"{where}, foul: a name is needed, not {foul!r}")
     side = one_of(given.get("side"), ("O", "D"), f"{where}, side", faults)
     after = one_of(given.get("after"), ("repeat", "first"), f"{where}, after", faults)
     yards = whole(given.get("yards"), 0, _MOST_YARDS, f"{where}, yards", faults)

@@ -13,8 +13,8 @@ from rulesets.vsefl.state import play_of
 
 _BOARD_ON: Final = "the board is switched on"
 _LOOSE: Final = Timer("loose_ball", 3, "Time to touch a backward pass that missed; then the"
-                      " offence keeps it where it lies", "VS-FUM-05",
-                      "each side has turned its man")  # fmt: skip
+                      " offense keeps it at its spot", "VS-FUM-05",
+                      "each team has turned its player")  # fmt: skip
 _KICKED: Final = ("kickoff", "safety_kick")
 _AT_POSTS: Final = ("field_goal", "try_kick")
 
@@ -46,5 +46,5 @@ def _hang_time(seconds: int) -> Timer:
 
 @lru_cache(maxsize=8)
 def _rush(seconds: int) -> Timer:
-    says = "The board runs for the rush; a kicker whom nobody touches then kicks"
+    says = "The board runs for the rush; a kicker whom no one touches then kicks"
     return Timer("run_off", seconds, says, "VS-FG-05", _BOARD_ON)

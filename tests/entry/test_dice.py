@@ -55,7 +55,7 @@ def test_figures_without_blanks_are_dealt_to_the_dice(dice, typed, pips):
     ],
 )
 def test_what_can_be_read_in_two_ways_is_not_guessed(dice, typed):
-    with pytest.raises(ValueError, match="with blanks between") as refused:
+    with pytest.raises(ValueError, match="in order, with spaces") as refused:
         parse_dice(Chance(None, dice=dice), typed)
     assert "fell" not in str(refused.value)
 
@@ -75,7 +75,7 @@ def far(pips: tuple[int, ...]) -> str:
 def whose(pips: tuple[int, ...]) -> str:
     if pips[0] > 10:
         return "no foul"
-    return "the defence" if pips[1] < 6 else "the offence"
+    return "the defense" if pips[1] < 6 else "the offense"
 
 
 def lost(pips: tuple[int, ...]) -> str:
@@ -96,7 +96,7 @@ def lost(pips: tuple[int, ...]) -> str:
         (
             ("d100", "d10"),
             whose,
-            (("1-10, 1-5", "the defence"), ("1-10, 6-10", "the offence"), ("11-100", "no foul")),
+            (("1-10, 1-5", "the defense"), ("1-10, 6-10", "the offense"), ("11-100", "no foul")),
         ),
     ],
 )

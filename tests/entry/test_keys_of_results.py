@@ -42,7 +42,7 @@ SAME = (
     ("tackled", "down"), ("sack", "sacked"), ("fumble", "fumble_lost", "carrier_fell"),
     ("complete", "hit"),
 )  # fmt: skip
-"""The same thing by another name, in another rule set."""
+"""The same thing by rename that one, in another rule set."""
 PHASES = ("scrimmage", "kickoff", "free_kick", "try")
 GAMES = 2
 DOCS = Path(__file__).parents[2] / "docs"

@@ -66,8 +66,8 @@ def test_the_usual_is_not_written_down():
         ('[keys]\n"table.why" = 7\n"table.undo" = "z"', Preferences(keys={"table.undo": "z"}),
          "the key of 'table.why'"),
         ('keys = "w"', Preferences(), "keys must be a table"),
-        ("what is this?", Preferences(), "cannot be read"),
-        ("\ufffd\x00", Preferences(), "cannot be read"),
+        ("what is this?", Preferences(), "Cannot read settings"),
+        ("\ufffd\x00", Preferences(), "Cannot read settings"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_told_and_the_rest_holds(tmp_path, text, kept, says):

@@ -38,5 +38,5 @@ def test_on_a_server_no_form_asks_who_one_is():
         fields, filled = fields_with_values(act, moment, {})
         assert "by" not in [field.name for field in fields], act.name
         assert filled["by"] == "John"
-        # Nobody can enter under another name by what he fills in.
+        # Nobody can enter under rename that one by what he fills in.
         assert fields_with_values(act, moment, {"by": "Ann"})[1]["by"] == "John"

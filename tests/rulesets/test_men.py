@@ -50,7 +50,7 @@ FAULTS: list[tuple[Any, str]] = [
     ([{"number": True}], "player 1: number is from 0 to 99, not True"),
     ([{"number": 100}], "player 1: number is from 0 to 99, not 100"),
     ([{"number": 1, "nom": "x"}], "player 1 has no 'nom'; he has number, name, position"),
-    ([{"number": 1, "name": "a\x1b[2J"}], "name cannot have signs that are not to be seen"),
+    ([{"number": 1, "name": "a\x1b[2J"}], "name cannot have invisible characters"),
     ([{"number": 1, "name": "a" * 41}], "name has at most 40 letters, not 41"),
     ([{"number": 1, "name": 5}], "player 1: name must be text, not 5"),
     ([{"number": 1, "position": ["E"] * 7}], "position: at most 6 of them, not 7"),

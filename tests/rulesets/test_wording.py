@@ -144,7 +144,7 @@ def test_the_end():
     ("winner", "why", "says"),
     [
         ("visitors", "Yale resign",
-         "Yale resign. Final: Harvard won; the score: Yale 7, Harvard 3."),
+         "Yale resigned. Final: Harvard won; the score: Yale 7, Harvard 3."),
         (None, "Both teams agreed to a tie",
          "Both teams agreed to a tie. Final: tie by agreement, Yale 7, Harvard 3."),
     ],

@@ -58,7 +58,7 @@ def test_a_line_tells_who_with_coaches_the_score_and_how_it_stands(run: Run, fil
         )
         played(store, 0, home="Brown")
     listed = run("saved")
-    assert "Yale v Army (Letterman)    0:0  Final: Yale win\n" in listed.output
+    assert "Yale v Army (Letterman)    0:0  Final: Yale won\n" in listed.output
     assert "Brown" not in listed.output
     assert "1 game not started; --all lists it too." in listed.output
     assert "Not started" in run("saved", "--all").output

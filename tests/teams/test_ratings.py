@@ -49,14 +49,14 @@ def test_the_report_has_ratings_with_what_they_are_made_of():
         "  Punter: 89 % (70 + 10 + 9), 3 seasons, seen by Ann.",
     ]
     assert "  Bases 1-12." in teams
-    assert teams[-2].startswith("  No ratings, so average men: quarterbacks 51 % (40 + 11)")
+    assert teams[-2].startswith("  No ratings, so average: quarterbacks 51 % (40 + 11)")
 
 
 def test_what_a_team_without_ratings_is_played_with_is_said():
     assert unrated(rules()) == ("home", "visitors")
     assert unrated(rules(home=BEARS)) == ("visitors",)
     assert unrated(rules(home=BEARS, visitors={"kicker": 80})) == ()
-    assert "No ratings for Lions, so average men" in says_unrated(rules(home=BEARS), NAMES)
+    assert "No ratings for Lions, so average" in says_unrated(rules(home=BEARS), NAMES)
     assert says_unrated(rules(home=BEARS, visitors=BEARS), NAMES) == ""
     for code in ON_BOARDS:
         assert bool(unrated(rule_set(code))) is (code == "lions-den")
@@ -121,7 +121,7 @@ def test_a_side_is_called_what_its_team_is_unless_somebody_says_otherwise():
     told = play_options(ruleset="lions-den", teams=teams, visitors="Guests")
     assert (told.home, told.visitors) == ("Bears", "Guests")
     assert told.header().home == "Bears"
-    with pytest.raises(BadOptions, match="both sides cannot be called Bears"):
+    with pytest.raises(BadOptions, match="both teams cannot be called Bears"):
         play_options(ruleset="lions-den", teams={"home": BEARS, "visitors": BEARS})
 
 

@@ -35,7 +35,7 @@ def test_a_team_is_kept_in_a_file_that_can_be_brought_to_a_game(code: str, shelf
 
 def test_names_are_not_given_twice_and_files_never_written_over(shelf: TeamShelf):
     first = shelf.keep("gunderson", {"name": "Yale"})
-    with pytest.raises(NotKept, match="a team called Yale is already exists"):
+    with pytest.raises(NotKept, match="a team called Yale already exists"):
         shelf.keep("gunderson", {"name": "YALE"})
     shelf.keep("vsefl", {"name": "Yale"})
     other = shelf.keep("gunderson", {"name": "Yale!"})
@@ -159,7 +159,7 @@ def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
     run(tmp_path, "team", "archive", "Bears")
     assert "Bears saved." in run(tmp_path, "team", "import", file, "--ruleset", "lions-den")
     assert json.loads(run(tmp_path, "team", "list", "--archived", "--json"))[0]["name"] == "Bears"
-    assert "another name" in run(tmp_path, "team", "restore", "Bears", code=1)
+    assert "rename that one" in run(tmp_path, "team", "restore", "Bears", code=1)
     assert "several" not in run(tmp_path, "team", "show", "Bears")
     run(tmp_path, "team", "new", "Bears", "--ruleset", "vsefl")
     assert "several rule sets (lions-den, vsefl)" in run(tmp_path, "team", "copy", "Bears", code=2)

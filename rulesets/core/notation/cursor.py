@@ -60,7 +60,7 @@ class Cursor:
         column = self.column
         value = self.json()
         if not isinstance(value, dict):
-            raise Slip(column, 'an object is wanted here, such as {"spot": "H30"}')
+            raise Slip(column, 'an object is needed here, such as {"spot": "H30"}')
         return value
 
     def quoted(self) -> str | None:

@@ -62,7 +62,7 @@ def _read(read: Line, cursor: Cursor) -> None:
     if not cursor.done:
         raise Slip(cursor.column, "nothing can stand here; a comment begins with ;")
     if not read.parts and read.before is None and read.after is None:
-        raise Slip(read.column, "a play is wanted here, such as punt [40]")
+        raise Slip(read.column, "a play is needed here, such as punt [40]")
 
 
 def _last_situation(text: str, at: int) -> Placed | None:

@@ -137,7 +137,7 @@ def _take_call(cursor: Cursor, column: int) -> Part:
     if word is None and number is None:
         raise Slip(
             column,
-            "a call is wanted here, such as punt or signal 7, or what was shown, such as [+3]",
+            "a call is needed here, such as punt or signal 7, or what was shown, such as [+3]",
         )
     call = Call(
         call=re.sub(r"[\s-]+", "_", word[0]).lower() if word else "",
@@ -159,7 +159,7 @@ def _take_ruling(cursor: Cursor, column: int, *, whole: bool) -> Part:
 def _take_side(cursor: Cursor) -> Side:
     found = cursor.take(SIDE)
     if found is None:
-        raise Slip(cursor.column, "a side is wanted here: home or visitors")
+        raise Slip(cursor.column, "a side is needed here: home or visitors")
     return side_named(found["side"])
 
 

@@ -127,7 +127,7 @@ def _take_in(
     if name not in _KNOWN and not (ring or brought or card):
         raise Slip(at[1], unknown("tag", name, _ORDER))
     if name in tags.where:
-        raise Slip(at[1], f"the tag {name!r} stands there twice: line {tags.where[name][0]} holds")
+        raise Slip(at[1], f"the tag {name!r} appears twice: line {tags.where[name][0]} holds")
     if card:
         tags.given.setdefault("cards", {})[_card_key(of)] = _unquoted(value)
         tags.where[name] = value_at

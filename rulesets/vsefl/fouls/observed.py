@@ -37,10 +37,10 @@ def alone(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     """VS-PEN-20 to 30, VS-PI-01 to 04, VS-SCR-04: a foul, and no result of the play to keep; before
     the snap it uses no box, and no dice are thrown (VS-R5)."""
     if not told.get("foul"):
-        raise Refused("tell which foul it was", "VS-PEN-14")
+        raise Refused("report which foul it was", "VS-PEN-14")
     foul = read_foul(rules, s, told)
     if s.call not in (None, "play") and told.get("declined"):
-        raise Refused("tell what came of the try, and the foul beside it", "VS-R61")
+        raise Refused("report the result of the try, and the foul with it", "VS-R61")
     if s.call in (None, "play"):
         return _before_snap(rules, s, foul, facts, declined=told.get("declined", False))
     _flag(rules, foul, facts)
@@ -102,7 +102,7 @@ def by_whom(s: State, told: Told) -> dict[str, Any]:
         return dict(told)
     side = _offender(known.side, snap_of(s), told)
     if told["by"] != side:
-        says = f"{told['foul']} is a foul of the {side} side here"
+        says = f"{told['foul']} is a foul of the {side} team here"
         raise Refused(says, known.rules[0])
     return {name: value for name, value in told.items() if name != "by"}
 
@@ -134,7 +134,7 @@ def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
 def _offender(side: str, snap: Snap, told: Told) -> Side:
     if side == "either":
         if "by" not in told:
-            raise Refused(f"{told['foul']} needs by: which side fouled", "VS-PEN-20")
+            raise Refused(f"{told['foul']} needs by: which team fouled", "VS-PEN-20")
         by: Side = told["by"]
         return by
     return OTHER[snap.possession] if side == "D" else snap.possession
@@ -144,7 +144,7 @@ def _of_a_pass(s: State, name: str) -> None:
     """VS-R27, VS-LM-01: on runs linemen may be down field."""
     running = s.call in ("run", "sweep", "draw") and not play_of(s).scrambled
     if name == "illegal_man" and running:
-        says = "on a run linemen may be down field: it is a foul of passes and scrambles"
+        says = "on a run linemen may be downfield: it is a foul of passes and scrambles"
         raise Refused(says, "VS-R27", forbidden=True)
 
 
@@ -153,14 +153,14 @@ def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
     if snap.phase not in (SCRIMMAGE, TRY):
         raise Refused("the fouls seen on the board are those of scrimmage", "VS-R20")
     if name == "stacking" and side != snap.possession and may_stack(snap):
-        says = "with two yards or less to go, and on tries, the defence may stack"
+        says = "with two yards or less to go, and on tries, the defense may stack"
         raise Refused(says, "VS-OFF-12", forbidden=True)
     if name == "not_square" and rules.settings["foul_not_square"] == "no":
         raise Refused("linemen may be set at an angle", "VS-R26", forbidden=True)
     if name == "false_start" and rules.settings["false_start_3"] == "no":
-        says = "a lineman down field is foul beyond five yards: tell illegal_man"
+        says = "a lineman downfield is a foul beyond five yards: report illegal_man"
         raise Refused(says, "VS-R27", forbidden=True)
     if name in ("returner_interference", "illegal_touch") and snap.call != "punt":
         raise Refused(f"{name} is a foul of a punt", "VS-PUN-07")
     if name == "returner_interference":
-        raise Refused("tell it as the result: returner_touched", "VS-PUN-07")
+        raise Refused("report it as the result: returner_touched", "VS-PUN-07")

@@ -67,7 +67,7 @@ def hints_in(said: str) -> list[str]:
 def test_a_first_game_is_guided_to_its_end():
     said = typed(ON * 200, **TWO, plays=60, lesson=True)
     hints = hints_in(said)
-    assert hints[0].startswith("Hint: Two sides, one ball")
+    assert hints[0].startswith("Hint: Two teams, one ball")
     assert any("Try 2, off tackle" in hint for hint in hints)
     assert any("From here on you're on your own" in hint for hint in hints)
     assert all(len(hint) <= LONGEST + len("Hint: ") for hint in hints)

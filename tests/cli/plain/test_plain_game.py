@@ -231,7 +231,7 @@ def test_no_game_to_resume(tmp_path: Path):
 
 def test_resigning_is_asked_about(tmp_path: Path):
     said = typed(["1", "resign", "n", "resign", "y"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
-    assert "Yale resign. Final: Harvard won" in said
+    assert "Yale resigned. Final: Harvard won" in said
     last = book_of(tmp_path)[-1]
     assert isinstance(last.event, Ruling)
     assert last.after.winner == "visitors"

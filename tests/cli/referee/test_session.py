@@ -54,7 +54,7 @@ def test_undo_and_redo_count_inputs():
     assert names(answer) == ["toss", "choice", "kick"]
     game.ok(undo=4)
     game.ok(roll=[2])
-    assert game.no(redo=1)["error"] == "1 inputs cannot be brought back: there are 0"
+    assert game.no(redo=1)["error"] == "cannot redo 1 inputs: there are 0"
 
 
 def test_an_amendment_that_leaves_the_rest_standing():
@@ -83,7 +83,7 @@ def test_what_no_longer_fits_is_kept_aside_until_confirmed_or_replaced():
     }
     assert touchback["line"] == "V 1-10 @V20 0:0"
     assert game.no(redo=1)["rule"] == "LQ-SCRIM-01"
-    assert game.no(redo=4)["error"] == "4 inputs cannot be brought back: there are 3"
+    assert game.no(redo=4)["error"] == "cannot redo 4 inputs: there are 3"
     # Amended back, and confirmed by bringing them back.
     answer = game.ok(amend=4, **{"with": {"spin": "48"}})
     assert "amended" in answer
@@ -266,7 +266,7 @@ def test_a_tick_that_does_not_tell_leaves_the_clock_running_or_not():
     assert stopped["situation"]["clock"] == {"period": 1, "seconds_left": 285, "running": False}
     # Read first: at nought the half is over, and there is no pass to be called.
     game.ok(spin="Inc")
-    assert "time had run out" in game.no(call="pass", tick=0)["error"]
+    assert "time ran out" in game.no(call="pass", tick=0)["error"]
     ended = game.ok(tick=0)
     assert names(ended) == ["half_end"]
     assert ended["awaiting"]["also"] == ["ruling", "tick"]

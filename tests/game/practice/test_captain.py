@@ -59,7 +59,7 @@ def test_one_point_unless_two_do_more():
 
 
 def test_a_penalty_is_taken_when_it_is_worth_more():
-    """Off a lineman who may not catch it (SC-R30): five yards, the down again, or incomplete."""
+    """Off a lineman who may not catch it (SC-R30): five yards, replay the down, or incomplete."""
     foul = {"snap": {"phase": "scrimmage", "ball": "home", "spot": 30, "down": 4, "line": 50,
                      "call": "pass"}, "foul": "ineligible"}  # fmt: skip
     s = read_situation(

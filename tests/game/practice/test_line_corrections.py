@@ -136,7 +136,7 @@ def test_reports_out_of_turn_are_typed():
     asides = PlainCommands(sitting, LineIO(StringIO(), says), Lesson(on=False), lambda then: None)
     assert asides.run("report on_line=6", "home")
     assert asides.run("report seven_on_line=no", "home")
-    assert says.getvalue().lower().count("seven men are required on the line") == 2
+    assert says.getvalue().lower().count("seven players are required on the line") == 2
 
 
 def test_on_the_practice_board_the_coach_agrees_and_persons_settle_what_waits():

@@ -92,7 +92,7 @@ def test_forced_calls_the_clock_and_time_outs():
     assert "Not allowed: TTQB may not be called now: the rules force run (LG-" in said
     assert "time never rises" in said
     assert "invalid time 'soon'" in said
-    assert "time-outs are for the last five minutes" in said
+    assert "timeouts are for the last five minutes" in said
     assert "which team: Yale or Harvard?" in said
 
 

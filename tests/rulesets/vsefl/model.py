@@ -409,7 +409,7 @@ class Model:
         if foul["name"] == "illegal_man":
             running = p["call"] in ("run", "sweep", "draw") and not p["scrambled"]
             if running:
-                raise No("on a run linemen may be down field")  # VS-R27
+                raise No("on a run linemen may be downfield")  # VS-R27
         if foul["after"] in ("spot", "touch") and foul["at"] is None:
             if f.get("spot") is None or f["result"] != "foul":
                 raise No("where")

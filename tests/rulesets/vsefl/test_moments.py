@@ -87,7 +87,7 @@ def test_what_is_foul_on_a_scramble():
 @pytest.mark.parametrize(
     ("tool", "caught", "missed", "taken"),
     [
-        ("sticks", "before anybody else", "a base length past", "touched the magnet first"),
+        ("sticks", "before any other player", "a base length past", "touched the magnet first"),
         ("figure", "on the fly", "engaged", "hit a defender first"),
     ],
 )
@@ -159,9 +159,9 @@ def test_the_chances_of_the_box():
     """VS-R2: 15, 6 and 15 in 36."""
     loose = after(at(), Call("run"), Report({"carrier_fell": "H44"}))
     assert odds(awaiting(RULES, loose)) == {
-        "the other side recovers": Fraction(15, 36),
+        "the other team recovers": Fraction(15, 36),
         "out of bounds, kept": Fraction(6, 36),
-        "his own side recovers": Fraction(15, 36),
+        "his own team recovers": Fraction(15, 36),
     }
 
 
@@ -194,7 +194,7 @@ def test_advice_on_fourth_down():
 
     def advised(which, **given):
         wanted = awaiting(which, at(which, down=4, **given))
-        return [option.call for option in wanted.options if "usual" in option.description]
+        return [option.call for option in wanted.options if "standard" in option.description]
 
     assert advised(rules, to_go=6) == ["punt"]
     assert advised(rules, to_go=6, spot="V30") == ["field_goal"]
@@ -221,7 +221,7 @@ def test_the_usual_choice_is_recommended(given, told, row, usual):
     """What VS-R18 recommends."""
     s = after(at(**given), Call("pass"), Report(told), Roll((3, 4, 6, 6, row)))
     says = {option.call: option.description for option in awaiting(RULES, s).options}
-    assert [call for call, words in says.items() if "usual" in words] == [usual]
+    assert [call for call, words in says.items() if "standard" in words] == [usual]
     assert all(option.rule == "VS-R18" for option in awaiting(RULES, s).options)
 
 

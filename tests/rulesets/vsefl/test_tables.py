@@ -46,10 +46,10 @@ def test_every_fault_of_a_box_is_told():
     assert faults(tables={"box": bad}) == [
         "box: there is no 'lost'; there are dice, causes, opponent, out_kept, kept",
         "box, dice: The Box is two dice, 2d6, not 'd20'",
-        "box, opponent: a whole number from 2 to 12 is wanted, not 13",
-        "box: 3 stands there twice",
-        "box: 2 stands there twice",
-        "box, kept: a list of numbers is wanted, not '8-12'",
+        "box, opponent: a whole number from 2 to 12 is needed, not 13",
+        "box: 3 appears twice",
+        "box: 2 appears twice",
+        "box, kept: a list of numbers is needed, not '8-12'",
         "box: nothing is said of 4, 5, 6, 7, 8, 9, 10, 11, 12",
     ]
 
@@ -60,7 +60,7 @@ def test_end_dice_of_ones_own():
     assert league.fumble_on == {2, 3} and league.penalty_on == frozenset()
     assert faults(tables={"end_dice": {"fumble": "d12", "fumble_on": [True]}}) == [
         "end_dice, fumble: it is 2d6, not 'd12'",
-        "end_dice, fumble_on: a whole number from 2 to 12 is wanted, not True",
+        "end_dice, fumble_on: a whole number from 2 to 12 is needed, not True",
     ]
 
 
@@ -71,12 +71,12 @@ def test_a_chart_of_ones_own():
     assert rule_set("vsefl", tables={"penalties": {"rows": rows}}).data.penalties[6].yards == 12
     rows[0] |= {"side": "K", "yards": 99, "after": "kick", "foul": " "}
     assert faults(tables={"penalties": {"rows": rows}}) == [
-        "penalties, row 1, foul: a name is wanted, not ' '",
+        "penalties, row 1, foul: a name is needed, not ' '",
         "penalties, row 1, side: 'K' is none of O, D",
         "penalties, row 1, after: 'kick' is none of repeat, first",
-        "penalties, row 1, yards: a whole number from 0 to 50 is wanted, not 99",
+        "penalties, row 1, yards: a whole number from 0 to 50 is needed, not 99",
     ]
-    assert faults(tables={"penalties": rows[:11]}) == ["penalties: a list of 12 is wanted, not 11"]
+    assert faults(tables={"penalties": rows[:11]}) == ["penalties: a list of 12 is needed, not 11"]
 
 
 def test_an_onside_chart_of_ones_own():
@@ -85,8 +85,8 @@ def test_an_onside_chart_of_ones_own():
     league = rule_set("vsefl", tables={"onside": own}).data
     assert league.onside_yards[11] == 15 and league.onside_zone[6] == 3
     assert faults(tables={"onside": {"zone": {"1-6": 4, "6-12": 1, "x": 2}}}) == [
-        "onside, zone, 1-6: a whole number from 1 to 3 is wanted, not 4",
-        "onside, zone: 6 stands there twice",
+        "onside, zone, 1-6: a whole number from 1 to 3 is needed, not 4",
+        "onside, zone: 6 appears twice",
         "onside, zone: 'x' are no faces from 1 to 12, such as 1-3",
     ]
 
@@ -104,7 +104,7 @@ def test_a_playbook_of_ones_own():
     assert faults(teams={"home": {"playbook": bad}}) == [
         "team home, playbook: there is no 'P11'; there are " + ", ".join(PLAYBOOK.offence),
         "team home, playbook, page P4: there is no 'offense'; there are offence, defence",
-        "team home, playbook, page P4, offence: a list of 6 is wanted, not 5",
+        "team home, playbook, page P4, offence: a list of 6 is needed, not 5",
     ]
     wrong = {"P4": {"defence": ["43Z"] * 5 + ["DV"]}}
     assert "die 6: 'DV' is none of" in faults(teams={"visitors": {"playbook": wrong}})[0]
@@ -121,14 +121,14 @@ def test_sticks_and_board_fouls_of_ones_own():
         "sticks: the white stick throws farther than the red one"
     ]
     assert faults(tables={"foul_list": {"delay": {"yards": -5}, "spitting": {}}})[1] == (
-        "foul_list, delay, yards: a whole number from 0 to 50 is wanted, not -5"
+        "foul_list, delay, yards: a whole number from 0 to 50 is needed, not -5"
     )
 
 
 def test_what_is_no_table_at_all():
     assert faults(tables={"weather": {}})[0].startswith("there is no table 'weather'; there are")
-    assert faults(tables={"box": 7})[0] == "box: a table with keys is wanted, not 7"
-    assert faults(teams={"home": []})[0] == "team home: a table with keys is wanted, not []"
+    assert faults(tables={"box": 7})[0] == "box: a table with keys is needed, not 7"
+    assert faults(teams={"home": []})[0] == "team home: a table with keys is needed, not []"
 
 
 def test_tables_go_with_the_game():

@@ -221,7 +221,7 @@ async def test_a_table_of_ones_own_is_in_the_game(tmp_path):
 FAULTY = [
     ("no-such.json", None, "there is no such file"),
     ("team.json", "{", "this is not JSON"),
-    ("team.json", '{\n"a": 1,\n"a": 2}', "stands there twice"),
+    ("team.json", '{\n"a": 1,\n"a": 2}', "appears twice"),
     ("team.json", "[1]", "this must be one object"),
     ("team.toml", "name = [b]", "this is not TOML"),
     ("team.json", '{"players": 3}', "these settings do not work"),
