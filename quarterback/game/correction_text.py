@@ -9,9 +9,9 @@ def headline(correction: Correction) -> str:
     """What is done to which input."""
     number = correction.number
     if correction.before:
-        return f"Before input {number} comes: {correction.becomes}."
+        return f"Inserted before input {number}: {correction.becomes}."
     if not correction.becomes:
-        return f"Input {number} is left out: {correction.was}."
+        return f"Input {number} deleted: {correction.was}."
     return f"Input {number} becomes: {correction.becomes}."
 
 

@@ -26,7 +26,7 @@ def event_words(event: Event, names: Names) -> str:
         case Roll():
             words = f"dice: {', '.join(map(str, event.pips))}"
         case Report():
-            words = f"report:  {_fields(event.fields, names)}{_clock(event.tick)}"
+            words = f"report: {_fields(event.fields, names)}{_clock(event.tick)}"
         case Tick():
             words = f"the clock: {_reading(event)}{_why(event.why)}"
         case Timeout():

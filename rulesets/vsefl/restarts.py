@@ -59,7 +59,7 @@ COIN: Final = Chance(
     table(
         "coin",
         (
-            TableRow(1, "heads: the home team receives", Roll((1,)), "printed"),
+            TableRow(1, "heads: the home side receives", Roll((1,)), "printed"),
             TableRow(1, "tails: the visitors receive", Roll((2,)), "printed"),
         ),
     ),

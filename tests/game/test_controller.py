@@ -115,8 +115,8 @@ def test_a_toss_is_nobodys_play_and_a_resignation_is_taken_back_alone():
 @pytest.mark.parametrize(
     ("winner", "reason"),
     [
-        ("home", "Visitors resign"),
-        ("visitors", "Home resign"),
+        ("home", "Visitors resigned"),
+        ("visitors", "Home resigned"),
         (None, "Both teams agreed to a tie"),
     ],
 )

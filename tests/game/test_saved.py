@@ -39,7 +39,7 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
         for wrong in ("99", "\u00b2", "first", "9" * 30):
             with pytest.raises(NoSuchGame):
                 saved.resume(store, wrong)
-    assert "Visitors win" in lines[0]
+    assert "Visitors won" in lines[0]
     assert lines[1].rstrip().endswith("Not started")
 
 

@@ -136,7 +136,7 @@ def test_by_lines_of_text_they_are_rolled_and_the_game_begins_with_them():
     game = {"ruleset": "lions-den", "home": "Bears", "visitors": "Lions"}
     lines = ["ratings", "Ann", "4 7 2", "4 7", "", "all", "ratings", "quit"]
     said = typed_lines(lines, **game)
-    assert "No ratings for Bears and Lions, so average men" in said
+    assert "No ratings for Bears and Lions, so average" in said
     assert "Quarterback 1: 4 7 2: 51 %, 2 seasons." in said
     assert "'4 7' is 2 of 3" in said
     assert "First quarterback: 51 % (40 + 4 + 7), 2 seasons, seen by Ann." in said

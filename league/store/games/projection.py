@@ -19,7 +19,7 @@ from rulesets.core.session import Entry, Session
 from rulesets.core.state import OVER
 from rulesets.registry import names_of
 
-WORDS: Final = "words 3"
+WORDS: Final = "words 4"
 """By which words the play-by-play is written: to be changed with any sentence of it, so that lines
 which another version of the program wrote are not taken for damaged ones."""
 _WORDS_AT: Final = 0

@@ -59,8 +59,8 @@ def _toss(view: View, entry: Entry, fact: Fact) -> Tip:
 def _half_end(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if entry.after.phase != CHOICE:
         return None
-    return Tip("half", f"Halftime. {capitalize(view.called(entry.after.chooser))} lost the toss, so "
-               "they choose now.")  # fmt: skip
+    chooser = capitalize(view.called(entry.after.chooser))
+    return Tip("half", f"Halftime. {chooser} lost the toss, so they choose now.")
 
 
 def _safety(view: View, entry: Entry, fact: Fact) -> Tip:

@@ -129,7 +129,7 @@ def test_the_question_can_be_asked_again_as_it_was(code: str):
         assert then.entries[-1] == made[-1]
     assert asked_at(book, len(book.inputs) + 1).state == book.state
     for number in (0, len(book.inputs) + 2):
-        with pytest.raises(Refused, match="there is no input"):
+        with pytest.raises(Refused, match="no input"):
             asked_at(book, number)
     assert look(book) == seen
 
@@ -187,7 +187,7 @@ def test_dropping_any_of_what_waits_leaves_the_others_in_order():
             sitting.corrections.leave_out(wrong)
     assert not book.needs_review
     sitting.corrections.leave_out(number)
-    with pytest.raises(Refused, match="in its order"):
+    with pytest.raises(Refused, match="in order"):
         book.amend(number + 1, *aside[0])
 
 
@@ -205,7 +205,7 @@ def test_a_correction_of_a_game_that_has_gone_on_is_not_entered():
     correction = preview(book, 60, ())
     book.undo(5)
     seen = look(book)
-    with pytest.raises(Refused, match="gone on"):
+    with pytest.raises(Refused, match="has changed since"):
         applied(book, correction)
     assert look(book) == seen
 
@@ -213,7 +213,7 @@ def test_a_correction_of_a_game_that_has_gone_on_is_not_entered():
 def test_what_cannot_be_is_refused_in_words():
     book = book_of("vsefl")
     for number in (0, -1, len(book.inputs) + 1, 10**9):
-        with pytest.raises(Refused, match="there is no input"):
+        with pytest.raises(Refused, match="no input"):
             preview(book, number, ())
     with pytest.raises(Refused):
         preview(book, 5, [Report({"result": "wobbled"})])
@@ -235,12 +235,12 @@ def test_an_input_is_found_by_its_words(code: str):
 
 
 def test_inputs_in_words():
-    assert input_words([Timeout("home")], NAMES) == "time-out, Yale"
+    assert input_words([Timeout("home")], NAMES) == "timeout, Yale"
     ruled = Ruling({"score": {"home": 7}, "ball": "visitors"}, "wrong")
     assert input_words([ruled], NAMES) == "ruling: score Yale 7, ball Army (wrong)"
     called = Call("run", override="we did")
     assert input_words([called, Report({"result": "down", "spot": "H31"})], NAMES) == (
-        "call: Run, all the same (we did); told: down, spot H31"
+        "call: Run, anyway (we did); report: down, spot H31"
     )
 
 

@@ -29,16 +29,16 @@ VS: dict[str, Any] = SC | {"ruleset": "vsefl"}
 
 def test_an_input_is_found_by_its_words_and_asked_for_again_as_it_was():
     said = typed(*PLAYED, "inputs", "fix 6", "fix 2", "down +14", "y", "inputs 2", **SC)
-    assert "   6  First and 10: told: down, spot V32 - Run for 4 yards to the Harvard 32." in said
-    assert "Input 6: told: down, spot V32. What should it be?" in said
+    assert "   6  First and 10: report: down, spot V32 - Run for 4 yards to the Harvard 32." in said
+    assert "Input 6: report: down, spot V32. What should it be?" in said
     assert "'fix 2' is not a valid report here" in said
-    assert "Input 6 becomes: told: down, spot V42." in said
+    assert "Input 6 becomes: report: down, spot V42." in said
     assert ("  8: Run for 2 yards to the Harvard 34. Third and 4. Then: Run for a loss of 8 yards"
             " to the Harvard 34. Second and 18.") in said  # fmt: skip
     assert "  7: " not in said.partition("becomes")[2].partition("Corrected")[0]
     assert "Then: Harvard: third and 18 at the Harvard 34." in said
     assert "Corrected. Harvard: third and 18 at the Harvard 34." in said
-    assert said.rpartition("Corrected")[2].count("  10  Second and 18: told: incomplete") == 1
+    assert said.rpartition("Corrected")[2].count("  10  Second and 18: report: incomplete") == 1
 
 
 def test_nothing_is_changed_without_a_yes_and_the_same_again_changes_nothing():
@@ -46,28 +46,28 @@ def test_nothing_is_changed_without_a_yes_and_the_same_again_changes_nothing():
                  "inputs 1", **SC)  # fmt: skip
     assert said.count("Nothing changed.") == 2
     assert "No change." in said
-    assert "  10  Third and 4: told: incomplete" in said
+    assert "  10  Third and 4: report: incomplete" in said
     assert "Corrected" not in said
 
 
 def test_what_no_longer_fits_waits_and_what_is_told_meanwhile_goes_before_it():
     said = typed(*PLAYED, "fix 6 out", "y", "aside", "down V40", "redo all", "inputs 5", **SC)
-    assert "Input 6 is left out: told: down, spot V32." in said
+    assert "Input 6 deleted: report: down, spot V32." in said
     assert "  6: Run for 4 yards to the Harvard 32. Second and 6. Deleted." in said
     assert "From there on the rest no longer fits: call: Run. " in said
     assert "4 inputs would be set aside." in said
     assert "4 inputs set aside; the next is call: Run, which does not fit: " in said
     assert "   6  call: Run, which does not fit: " in said
     assert said.count("4 inputs set aside; the next is call: Run, which fits. ") == 1
-    assert "  10  Second and 16: told: incomplete - Pass incomplete. Third and 16." in said
+    assert "  10  Second and 16: report: incomplete - Pass incomplete. Third and 16." in said
 
 
 def test_a_forgotten_play_is_put_in():
     said = typed(*PLAYED, "fix 5 before", "run", "y", "1 -2", "redo all", "inputs 3", **SC)
     assert "Input 5: call: Run. Insert what before it? Type back to cancel." in said
-    assert "Before input 5 comes: call: Run." in said
+    assert "Inserted before input 5: call: Run." in said
     assert "inputs would be set aside." in said
-    assert "Fourth and 4: told: incomplete" in said
+    assert "Fourth and 4: report: incomplete" in said
     assert "Harvard ball" in said or "Yale ball" in said
 
 
@@ -77,7 +77,7 @@ def test_what_waits_is_replaced_or_dropped_and_waits_also_till_another_day(tmp_p
                  "aside drop 99", "fix 99", "aside wait", "aside drop all", "y", "aside",
                  resume="", data_dir=tmp_path)  # fmt: skip
     assert "4 inputs set aside; the next is call: Run" in said
-    assert "Input 6 becomes: told: down, spot V30." in said
+    assert "Input 6 becomes: report: down, spot V30." in said
     assert "3 inputs would be set aside." in said
     assert "Delete input 8 for good?" in said
     assert said.count("Deleted.") == 2
@@ -157,14 +157,14 @@ def test_a_game_that_is_over_can_be_put_right_before_the_book_is_closed(tmp_path
     assert said.count("The game is over. Press Enter to finish") == 5
     assert "  fix 12      correct input 12" in said
     assert "'wobble' is not a command here." in said
-    assert "This undoes: Harvard resign." in said
-    assert "Input 10 becomes: told: down, spot V40." in said
+    assert "This undoes: Harvard resigned." in said
+    assert "Input 10 becomes: report: down, spot V40." in said
     assert said.rstrip().endswith("ruling.")
     said = typed("fix 10", "tackled own 40", "y", resume="1", data_dir=tmp_path)
     assert "Corrected. Final: " in said
     assert said.rstrip().endswith("quarterback replay game.sheet")
     said = typed("inputs 2", resume="1", data_dir=tmp_path)
-    assert "  10  Third and 4: told: down, spot V40" in said
+    assert "  10  Third and 4: report: down, spot V40" in said
 
 
 @pytest.mark.parametrize("line", ["fix", "fix x", "fix 0", "fix -1", "fix 6 sideways", "fix 99",
@@ -172,7 +172,7 @@ def test_a_game_that_is_over_can_be_put_right_before_the_book_is_closed(tmp_path
 def test_what_cannot_be_fixed_is_said(line: str):
     said = typed(*PLAYED, line, "inputs 1", **SC)
     assert "Not allowed: " in said
-    assert "  10  Third and 4: told: incomplete" in said
+    assert "  10  Third and 4: report: incomplete" in said
 
 
 def test_before_anything_there_is_nothing_to_put_right():

@@ -87,9 +87,9 @@ def test_the_card_says_what_is_timed():
 def test_forced_calls_the_clock_and_time_outs():
     said = typed("", "clock 14:50", "down +22 clock=14:40", "pass", "", "1 +3", "clock 15:00",
                  "clock soon", "timeout", "timeout Princeton", "clock", **LG)  # fmt: skip
-    assert "Harvard, press Enter: the kick-off." in said
+    assert "Harvard, press Enter: the kickoff." in said
     assert "First quarter, 14:50 left." in said
-    assert "Not allowed: TTQB may not be called now: the rules force run (LG-" in said
+    assert "Not allowed: TTQB is not allowed now: the rules force run (LG-" in said
     assert "time never rises" in said
     assert "invalid time 'soon'" in said
     assert "timeouts are for the last five minutes" in said

@@ -53,16 +53,19 @@ def called(call: str, face: str) -> tuple[Event, ...]:
 
 HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("toss", None, (Roll((2,)),),
-     "A Coin toss. Harvard won and choose first; the others at half-time."),
+     "Coin toss: Harvard won and chose first. Their opponents choose at "
+     "halftime."),
     ("slot", AT_30, (Call("off_tackle"), Spin(sector=14)),
-     "Signal 2 was called, so ring 2 of the dial counted: +7. The others show what might have"
-     " been."),
+     "Signal 2 was called, so ring 2 of the dial counted: +7. The others show "
+     "what they would have read."),
     ("half", LAST, called("line_buck", "+3"),
      "Halftime. Harvard lost the toss, so they choose now."),
     ("safety", {**AT_30, "spot": "H1"}, called("line_buck", "-2"),
-     "A safety: the ball ended behind its own team's goal line. Two points for the others."),
+     "A safety: the ball ended behind its own team's goal line. Two points for "
+     "their opponents."),
     ("touchdown", AT_3, called("line_buck", "+3"), "A touchdown, over the goal line: six points."),
-    ("try good", TRY, called("try_kick", "G"), "The try brought one point more."),
+    ("try good", TRY, called("try_kick", "G"), "The try is good for one point "
+                                               "more."),
     ("try failed", TRY, called("try_kick", "N.G."),
      "The try failed. Nothing gained, nothing lost."),
     ("field goal", {**AT_3, "spot": "V10"}, called("field_goal", "G"),
@@ -75,13 +78,13 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("end line", {**AT_30, "spot": "V10"}, called("pass", "+24"),
      "Near the goal a pass can be too long. Over the end line, it is a turnover."),
     ("intercepted", AT_30, called("pass", "Int +12"),
-     "Intercepted: Harvard caught the pass, and the ball is theirs."),
+     "Intercepted by Harvard: their ball now."),
     ("fumble lost", AT_30, called("line_buck", "Fumble +1 lose ball"),
-     "A fumble: the ball was dropped, and Harvard fell on it."),
+     "A fumble: the ball was dropped, and recovered by Harvard."),
     ("fumble kept", AT_30, called("line_buck", "Fumble -1"),
      "A fumble: the ball was dropped, but its own team recovered it."),
     ("blocked lost", AT_30, called("punt", "Blocked -9 lose ball"),
-     "The kick was blocked, and Harvard fell on the ball."),
+     "The kick was blocked, and recovered by Harvard."),
     ("blocked kept", AT_30, called("punt", "Blocked -5"),
      "The kick was blocked, but the kickers recovered it."),
     ("on downs", ON_4, called("line_buck", "+3"),
@@ -89,16 +92,16 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("pass penalty", {**AT_30, "series": {"incompletions": 1}}, called("pass", "Inc"),
      "A second incomplete pass in one series costs 5 yards as well."),
     ("incomplete", AT_30, called("pass", "Inc"),
-     "Incomplete. No gain, and the down is used up."),
+     "Incomplete. No gain, and the down counts."),
     ("penalty on a try", TRY, called("try_scrimmage", "-5P"),
      "A penalty decides a try: against the team that fouled."),
     ("penalty first down", AT_30, called("pass", "+15P"),
      "A penalty moves the ball and is the whole play. This one gives a first down."),
     ("penalty again", AT_30, called("line_buck", "-5P"),
-     "A penalty moves the ball and is the whole play. Then comes the same down again."),
+     "A penalty moves the ball and is the whole play: the down is replayed."),
     ("penalty again", {"phase": "kickoff", "ball": "home", "spot": "H40"},
      called("kickoff", "-5P"),
-     "A penalty moves the ball and is the whole play. Then comes the same again."),
+     "A penalty moves the ball and is the whole play: the play is repeated."),
     ("penalty", LAST, called("line_buck", "-5P"),
      "A penalty moves the ball, and it is the whole play."),
     ("punted", AT_30, called("punt", "45"),
@@ -108,7 +111,7 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("first down", {**AT_30, "spot": "V20"}, called("line_buck", "+11"),
      "First down, past the line to gain. 4 new downs, to make the goal line."),
     ("complete", AT_30, called("pass", "+4"),
-     "Pass complete. Passes gain more than most runs, but risks more."),
+     "Pass complete. Passes gain more than most runs, but risk more."),
     ("loss", AT_30, called("line_buck", "-1"),
      "A loss: the line to gain is now farther away."),
 ]  # fmt: skip
@@ -116,19 +119,19 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
 HARVARDS: Mapping[Side, str] = {"visitors": "letterman"}
 NOW: list[tuple[str, View, str]] = [
     ("aim", view(None),
-     "Two teams, one ball: carry it over your opponents' goal line for six points. A coin"
-     " decides who chooses first."),
+     "Two teams, one ball: carry it over your opponents' goal line for six "
+     "points. A coin toss decides who chooses first."),
     ("face", view(AT_30, Call("punt"), rules=ANY),
-     "Spin your dial, look up its ring 7, and type what itthere."),
+     "Spin your dial, look up its ring 7, and type what it shows."),
     ("own dial", view(AT_30, rules=ANY),
      "Call first, then spin your dial. A call cannot be changed."),
     ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS),
-     "Harvard are to play: the Letterman calls and spins for them. You watch till it is your"
-     " turn."),
+     "Harvard to play: the Letterman calls and spins. You watch until it is "
+     "your turn."),
     ("coach", view({**AT_30, "ball": "visitors"}, coaches={**HARVARDS, "home": "freshman"}),
-     "Harvard are to play: the Letterman calls and spins for them."),
+     "Harvard to play: the Letterman calls and spins."),
     ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS, rules=ANY),
-     "Harvard are to play: the Letterman calls for them, and you spin the dial."),
+     "Harvard to play: the Letterman calls, and you spin the dial."),
     ("choice", view(None, Roll((1,))),
      "Receive to get the ball; kick off to give it up deep in their territory."),
     ("kick-off", view(None, Roll((1,)), Call("kick")),
@@ -139,7 +142,7 @@ NOW: list[tuple[str, View, str]] = [
     ("run-back", view(KICKED),
      "The kick is caught: now the return. Nothing to choose: press Enter."),
     ("interception return", view({**KICKED, "phase": "interception_return"}),
-     "Whoever caught the pass runs it back. Nothing to choose, so press Enter."),
+     "The interceptor returns the ball. Nothing to choose: press Enter."),
     ("try", view(TRY),
      "Now a try for one point more: 10 is a kick, 12 a play from 3 yards out."),
     ("last down", view(ON_4),
@@ -148,12 +151,13 @@ NOW: list[tuple[str, View, str]] = [
      "Close enough for a field goal: signal 9, a kick for three points."),
     ("goal to go", view(AT_3), "Goal to go: the line to gain is the goal line itself."),
     ("downs", view(AT_30),
-     "You have 4 downs, that is plays, to make 10 yards. Type the number of a signal to spin."),
+     "You have 4 downs (plays) to make 10 yards. Type the number of a signal to "
+     "spin."),
     ("to go", view({**AT_30, "down": 3, "to_go": 1}),
      "Third and 1: the third of 4 downs, 1 yard to go."),
     ("signs", replace(view(AT_30), ways=replace(LINE_MODE, signs="press ? and scroll")),
-     "What inc, F or P on the dial mean: press ? and scroll."),
-    ("why", view(AT_30), "To learn why a play came out as it did, type why."),
+     "To see what inc, F or P on the dial mean, press ? and scroll."),
+    ("why", view(AT_30), "To see why a play turned out as it did, type why."),
 ]  # fmt: skip
 
 SUGGESTED = [
@@ -162,11 +166,11 @@ SUGGESTED = [
     (AT_30, "Try 2, off tackle: a few yards at little risk."),
     ({**AT_30, "down": 2, "to_go": 7}, "Try 3, end run: to the outside, for more yards."),
     ({**AT_30, "down": 2, "to_go": 9}, "Try 4, a pass: a long way to go, and it gains the most."),
-    (ON_4, "Try 7, a punt: fourth and 7 on your own 30, most punt."),
-    ({**ON_4, "spot": "V40"}, "Try 7, a punt: fourth and 7 from here, most punt."),
+    (ON_4, "Try 7, a punt: fourth and 7 on your own 30: most coaches punt."),
+    ({**ON_4, "spot": "V40"}, "Try 7, a punt: fourth and 7 from here: most coaches punt."),
     ({**AT_30, "spot": "H9", "down": 3, "to_go": 9},
      "Try 7, a punt: this close to your own goal, most coaches punt early."),
-    ({**ON_4, "spot": "V12"}, "Try 9, a field goal: fourth and 7 in range, most kick."),
+    ({**ON_4, "spot": "V12"}, "Try 9, a field goal: fourth and 7 in range: most coaches kick."),
     (TRY, "Try 10, the kick: almost everyone kicks."),
     ({"phase": "choice", "chooser": "home"}, "Try 2, to receive: most coaches want the ball."),
 ]  # fmt: skip

@@ -120,7 +120,7 @@ async def test_what_is_entered_meanwhile_goes_before_what_waits():
 async def test_a_forgotten_time_out_is_put_in_before():
     async with console(*PLAYED) as (screen, pilot):
         await press(pilot, "m f up i m t")
-        assert "Before input 9 comes" in page(pilot)
+        assert "Inserted before input 9" in page(pilot)
         await press(pilot, "y")
         assert screen.book.inputs[8] == (Timeout("home"),)
         assert len(screen.book.inputs) == 11
@@ -133,7 +133,7 @@ async def test_an_entry_is_left_out():
         await press(pilot, "m t")
         assert screen.book.inputs[-1] == (Timeout("home"),)
         await press(pilot, "m f d")
-        assert "is left out" in page(pilot)
+        assert "deleted: " in page(pilot)
         await press(pilot, "y")
         assert len(screen.book.inputs) == 10
 

@@ -264,7 +264,9 @@ async def test_why_of_any_play_of_a_replay(tmp_path):
 def test_why_needs_no_more_than_the_entries():
     rules = rule_set("littlefield", dial=shipped_dial())
     session = Session(rules)
-    assert why(GameSituation(rules, PLAIN, [], session.awaiting))[0].words.startswith("Nothing has")
+    assert why(GameSituation(rules, PLAIN, [], session.awaiting))[0].words.startswith(
+        "No plays yet"
+    )
     session.play(session.awaiting.table.rows[0].event)
     now = GameSituation(rules, PLAIN, session.entries, session.awaiting)
     assert why(now)[0].rules[0][0] == session.entries[0].facts[0].rules[0]
