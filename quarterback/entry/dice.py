@@ -61,7 +61,7 @@ def parse_dice(chance: Chance, typed: str) -> tuple[int, ...]:
     if len(pips) != len(chance.dice):
         example = " ".join("4251364"[: len(chance.dice)])
         raise ValueError(
-            f"{dice_label(chance)} are rolled: type what each showed, in this order, with blanks"
+            f"Type all the dice ({dice_label(chance)}) in order, with blanks"
             f" between, such as {example}; {typed.strip()!r} is {len(words)} of"
             f" {len(chance.dice)}"
         )

@@ -62,5 +62,5 @@ def read_place(text: str, side: Side) -> int:
         raise ValueError(f"no such spot as {text!r}: write H35, V12, 50, or H-4 in an end zone")
     goal, yard = OF_LETTER[found[1]], int(found[2])
     if not -10 <= yard <= MIDFIELD:
-        raise ValueError(f"no such spot as {text!r}: yard lines run from 1 to 50 on each team")
+        raise ValueError(f"no such spot as {text!r}: yard lines run from 1 to 50 on each side")
     return yard if goal == side else GOAL - yard

@@ -106,7 +106,7 @@ class Called(msgspec.Struct, frozen=True):
         for row in self.rows:
             if row.after not in ("", "pass" if self.thrown else "run"):
                 continue
-            fouls = (f"{row.defense} {row.defense_yards}", f"{row.offense} {row.offense_yards}")
+            fouls = (f"{row.defence} {row.defence_yards}", f"{row.offence} {row.offence_yards}")
             says = " / ".join(fouls).replace("_", " ") if row.defence else "no penalty"
             rows.append((f"{row.first}-{row.last}", says))
         return tuple(rows)

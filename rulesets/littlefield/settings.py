@@ -50,7 +50,7 @@ SETTINGS: Final = (
     ),
     Setting(
         "return_penalty",
-        "A penalty on a return or interception return",
+        "A penalty on a run-back or interception return",
         "replay",
         ("replay", "ends_return"),
         rule="LQ-R13",

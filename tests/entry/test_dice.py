@@ -55,7 +55,7 @@ def test_figures_without_blanks_are_dealt_to_the_dice(dice, typed, pips):
     ],
 )
 def test_what_can_be_read_in_two_ways_is_not_guessed(dice, typed):
-    with pytest.raises(ValueError, match="in order, with spaces") as refused:
+    with pytest.raises(ValueError, match="with blanks between") as refused:
         parse_dice(Chance(None, dice=dice), typed)
     assert "fell" not in str(refused.value)
 

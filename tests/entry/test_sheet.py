@@ -234,7 +234,7 @@ def test_details_need_not_be_told_but_can_be():
 def test_a_call_that_competes_with_the_report_is_an_answer_too():
     board = gunderson(series={"style": "ttqb", "last": 0})
     board.keys("t")
-    assert "Throw to a receiver who is free" in board.words()
+    assert "Throw to an open receiver" in board.words()
     assert board.keys("r") == CallSubmitted("throw", {})
 
 

@@ -221,7 +221,7 @@ async def test_why_says_what_is_forced_and_that_the_dial_is_a_reconstruction():
         while table.screen.game_situation().awaiting.options[0].rule != "LQ-KO-02":
             await table.press("space")
         answer = why(table.screen.game_situation())
-        forced = next(because for because in answer if "nothing to choose" in because.words)
+        forced = next(because for because in answer if "No choice now" in because.words)
         assert forced.rules[0][0] == "LQ-KO-02"
         assert any(rule[0] == "LQ-R2" for because in answer for rule in because.rules)
         assert "reconstructed dial" in answer[-1].words
