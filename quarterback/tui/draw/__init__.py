@@ -1,1 +1,1 @@
-"""Pictures as pure functions: from what is to be seen, a size and a skin to rows of pieces."""
+"""Pictures as pure functions: a view, a size and glyphs in; rows of pieces out."""

@@ -1,7 +1,7 @@
 """A grid of characters, each with a role, and its rows as runs of equal role.
 
 A role is the name of what a character belongs to (turf, ball, fumble ...). Widgets turn roles into
-colours; tests read the text. Nothing here knows Textual.
+colors; tests read the text. Nothing here knows Textual.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _LINKS = frozenset({"of", "the", "and", "&", "at", "in", "for", "de"})
 
 
 def short_name(name: str, width: int, more: str = "…") -> str:
-    """A team's name in at most `width` cells, shortened by whole words as far as that goes:
-    University of Pennsylvania becomes Pennsylvania, Notre Dame du Lac becomes Notre Dame."""
+    """A team's name in at most `width` cells, shortened by whole words where possible: University
+    of Pennsylvania becomes Pennsylvania, Notre Dame du Lac becomes Notre Dame."""
     name = printable(name)
     if cell_len(name) <= width:
         return name
@@ -125,7 +125,8 @@ class Canvas:
         return x
 
     def _accent(self, x: int, y: int, mark: str) -> None:
-        """A mark without a width of its own, such as an accent, belongs to the letter before."""
+        """A character without a width of its own, such as an accent, belongs to the letter
+        before."""
         before = x - 2 if 0 < x <= self.width and self._marks[y][x - 1] == "" else x - 1
         if 0 <= before < self.width and len(self._marks[y][before]) <= _MOST_ACCENTS:
             self._marks[y][before] += mark

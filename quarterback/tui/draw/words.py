@@ -59,7 +59,7 @@ class BarView:
     short: str = ""
     """What stands on the right where that has no room."""
     flash: str = ""
-    """What is to be noticed: a refusal, or what has just been done."""
+    """An urgent message: a refusal, or what has just been done."""
 
 
 def bar(

@@ -1,4 +1,4 @@
-"""Dice on the sheet: with pips or a figure, blank until they are rolled, and tumbling."""
+"""Dice on the entry form: with pips or a figure, blank until they are rolled, and tumbling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COIN = 2
 """The sides of a coin."""
 CUBE = 6
 WIDE = 7
-"""The cells of a die from side to side."""
+"""The width of a die in cells."""
 _GAP = 2
 _BLANK = "?"
 _TURNS = 11
@@ -122,7 +122,7 @@ def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[PlacedLine], int]
 
 
 def _cube(shows: str, skin: Skin) -> list[PlacedLine]:
-    """A die with pips. Its sides are half cells, so that it comes out square."""
+    """A die with pips. Its edges are half cells, so that it comes out square."""
     if skin.name == "ascii":
         rows = [row.replace("*", "o") for row in _PIPS[shows]]
         return [PlacedLine(((0, f"|{row}|", "card-open"),)) for row in rows]

@@ -23,7 +23,7 @@ def entry_row(
     skin: Skin = UNICODE,
 ) -> Row:
     """An entry as it stands, or as it waits. `score_before` is the score of the entry above it: a
-    score is told where it has changed."""
+    score is shown where it has changed."""
     canvas = Canvas(width, 1, "row")
     canvas.put(_MARK, 0, str(entry.number).rjust(_NUMBER), "number")
     x = _MARK + _NUMBER + 2

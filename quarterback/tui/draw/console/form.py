@@ -1,4 +1,4 @@
-"""The sheet: where a person at the board is asked what is called, what fell, what happened."""
+"""The entry form: it asks what is called, what was rolled, what happened."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _LEAST_ITEMS = 3
-"""The rows that are kept for items, however much else there is to say."""
+"""The least rows for items, however much else is shown."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ _LESS = (
     _Room(),
     _Room(foot=False),
 )
-"""What is left out, one thing after another, where the sheet is short."""
+"""What is left out, one thing after another, where the form is short."""
 
 
 def sheet(view: SheetView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
@@ -75,13 +75,13 @@ def slot_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | N
 
 
 def more_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | None:
-    """The place of the nearest item that is not shown, where a click hits the sign of it."""
+    """The index of the nearest hidden item, where a click hits the mark for it."""
     return hit(_laid(view, width, height, UNICODE), x, y, "more")
 
 
 @lru_cache(maxsize=32)
 def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[PlacedLine, ...]:
-    """The rows of the sheet."""
+    """The rows of the form."""
     if width < 4 or height < 1:
         return ()
     for room in _LESS:
@@ -93,7 +93,7 @@ def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[PlacedL
 
 @dataclass(frozen=True)
 class _Parts:
-    """The parts of the sheet, each in its rows."""
+    """The parts of the form, each in its rows."""
 
     title: list[PlacedLine]
     middle: list[list[PlacedLine]]
@@ -122,7 +122,7 @@ class _Parts:
 
 
 def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterator[_Parts]:
-    """The sheet with its items in one column or more, what reads best first."""
+    """The form with its items in one column or more, the most readable first."""
     inner = width - 2
     if view.chart:
         for columns in range(1, MOST_COLUMNS + 1):
@@ -169,9 +169,9 @@ def _title(view: SheetView, width: int) -> list[PlacedLine]:
 
 
 def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[PlacedLine]:
-    """What entering it would do, or why it cannot be. A row is kept for it, so that nothing moves
-    when it comes; while it is empty, it has the longer words of the item that is marked, if they
-    stand nowhere else."""
+    """What entering it would do, or why it is refused. It has a row even while it is empty, so
+    that nothing moves; the row then has the description of the marked item, if that stands
+    nowhere else."""
     if view.refused:
         return [
             PlacedLine(((0, " " * width, "card-refused"), (1, row, "card-refused")))
@@ -186,7 +186,7 @@ def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[Placed
 
 
 def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
-    """A sheet that is too short: the items around the marker, and what is not to be missed."""
+    """A form that is too short: the items around the marker, and what must not be missed."""
     bare = _parts(view, width, skin, _LESS[-1], [])
     least = min(_LEAST_ITEMS, len(view.items))
     slots = [row for part in bare.middle for row in part if _is_slot(row)]
@@ -209,7 +209,7 @@ def _is_slot(row: PlacedLine) -> bool:
 
 
 def _around_now(view: SheetView, rows: list[PlacedLine], most: int) -> list[PlacedLine]:
-    """At most so many rows of the slots, those of the one that is being told among them."""
+    """At most `most` rows of the slots, including those of the active one."""
     now = [
         number
         for number, row in enumerate(rows)
@@ -220,7 +220,7 @@ def _around_now(view: SheetView, rows: list[PlacedLine], most: int) -> list[Plac
 
 
 def _cut_short(rows: list[PlacedLine], most: int, width: int, skin: Skin) -> list[PlacedLine]:
-    """At most so many rows, with a sign that there is more."""
+    """At most `most` rows, with a mark that there is more."""
     if len(rows) <= most:
         return rows
     x, text, role = rows[most - 1].pieces[-1]

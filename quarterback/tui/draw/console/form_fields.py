@@ -1,4 +1,4 @@
-"""The slots of the sheet, and the place where typing goes."""
+"""The slots of the entry form, and the typing line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEAST_FIELD = 12
 _BETWEEN = 3
 """The cells between two slots in one row."""
 _OPEN = {"missing": "required", "optional": "optional"}
-"""What stands where nothing has been told."""
+"""The placeholder of an empty slot."""
 _ROLES = {"now": "card-open", "told": "card-open", "missing": "card-open", "default": "card"}
 
 
@@ -79,7 +79,7 @@ def _wide(row: PlacedLine) -> int:
 def _slot(
     slot: SlotView, typed: str | None, label: int, width: int, skin: Skin, *, hints: bool
 ) -> list[PlacedLine]:
-    """The rows of one slot: its label, the sign of its state, its value or what is being typed."""
+    """The rows of one slot: its label, the mark of its state, its value or what is being typed."""
     role = _ROLES.get(slot.state, "card-closed")
     x = label + 4
     if typed is not None:
@@ -122,7 +122,7 @@ def _typed(slot: SlotView, typed: str, width: int, skin: Skin, *, hints: bool) -
 
 
 def entry_row(entry: str, width: int, skin: Skin) -> PlacedLine:
-    """The place to type in, across the sheet."""
+    """The typing line, across the form."""
     field = _field(entry, "", max(width - 2, 1), skin)
     return PlacedLine(((0, skin.slot_left, "card-open"),)).joined(field.moved(2))
 

@@ -1,4 +1,4 @@
-"""The items of the sheet in columns, each with the plate of its key."""
+"""The items of the entry form in columns, each with the plate of its key."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Placed = tuple[int, ItemView]
 
 @dataclass(frozen=True)
 class _Cut:
-    """What all items of a sheet have in common."""
+    """What all items of a form have in common."""
 
     plate: int
     """The cells of a plate; 0 when no item has a key."""
@@ -59,7 +59,7 @@ class _Cut:
 def item_rows(
     view: SheetView, width: int, skin: Skin, says: str, columns: int, *, tight: bool = False
 ) -> list[PlacedLine] | None:
-    """All items in so many columns; None where they are too wide for that."""
+    """All items in `columns` columns; None where they are too wide for that."""
     cut = _cut(view, says, skin, tight=tight)
     return _grid(list(enumerate(view.items)), cut, width, columns)
 
@@ -224,7 +224,7 @@ def _block(placed: Placed, cut: _Cut, width: int) -> list[PlacedLine]:
 
 
 def _front(item: ItemView, cut: _Cut, role: str, *, lit: bool) -> list[tuple[int, str, str]]:
-    """The marker, or the sign of what has been taken, and the key on its plate."""
+    """The marker, or the mark of a selected item, and the key on its plate."""
     sign = cut.skin.locked if item.chosen else cut.skin.considered if lit else " "
     pieces = [(0, sign, role)]
     if cut.plate and item.key:

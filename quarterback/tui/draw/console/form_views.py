@@ -1,4 +1,4 @@
-"""What stands on the sheet: items to take, slots to fill, dice, and what entering would do."""
+"""What stands on the entry form: items to select, slots to fill, dice, and a preview."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class ItemView:
     chosen: bool = False
     """It has been taken already."""
     apart: bool = False
-    """It competes with what the others tell together: it stands below a line, after them."""
+    """It stands apart below a line, after the items that belong together."""
 
 
 @dataclass(frozen=True)
 class SlotView:
-    """Something that is told in words of its own."""
+    """A slot of the form: a label and a value."""
 
     label: str
     value: str = ""
-    """What was told, or what holds unless something is."""
+    """The value, or the default until there is one."""
     state: str = ""
-    """`now` (being told), `told`, `default`, `missing` or `optional`."""
+    """`now` (active), `told` (filled in), `default`, `missing` or `optional`."""
     hint: str = ""
-    """What may be typed, while it is being told."""
+    """What may be typed while the slot is active."""
 
 
 @dataclass(frozen=True)
 class SheetView:
-    """A question to the person at the board, and the answer as far as it is given."""
+    """A question at the board, and its answer so far."""
 
     title: str = ""
     items: tuple[ItemView, ...] = ()

@@ -1,5 +1,5 @@
-"""The rule card beside the sheet: the rules that are for reading, the first of them in full as far
-as there is room, the others by their titles."""
+"""The rule card beside the entry form: the rules to read now, the first of them in full where there
+is room, the others by their titles."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class RuleCardView:
 
 
 FULL_FROM = 40
-"""Cells of width from which on rules are told in full; a narrower card has their titles."""
+"""From this width on, rules are shown in full; a narrower card has their titles."""
 
 Line = tuple[tuple[str, str], ...]
 """A row of the card: texts one after another, each with its role."""
@@ -67,7 +67,7 @@ def rule_card(view: RuleCardView, width: int, height: int, skin: Skin = UNICODE)
 
 
 def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
-    """The rules in full as far as they fit; then the others by title, or how many there are."""
+    """The rules in full where they fit; then the others by title, or how many there are."""
     rows: list[Line] = []
     rest = list(view.rules)
     while rest and width + 2 >= FULL_FROM:

@@ -12,7 +12,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 BAND = "-band"
 ON_BAND = frozenset((*KINDS, "dial", "slot-dim", "slot"))
-"""Roles that have a second one, with this suffix, in the row of the side's own ring."""
+"""Roles that have a second one, with this suffix, in the row of the team's own ring."""
 
 _NO_DIAL = "Spin the dial of your board, then type what it shows."
 
@@ -32,7 +32,7 @@ class WindowView:
     own: int | None = None
     """The ring of the signal that is considered."""
     fast: bool = False
-    """Whether it turns too quickly for the eye: then colours run together."""
+    """Whether it turns too quickly for the eye: then colors run together."""
 
     @property
     def sectors(self) -> int:
@@ -87,7 +87,7 @@ def _centered(canvas: Canvas, x: int, y: int, text: str, each: int, role: str) -
 
 
 def _slot(canvas: Canvas, view: WindowView, slot: int, each: int, skin: Skin) -> None:
-    """The fixed slot over the middle, the side's own ring, and the face that counts."""
+    """The fixed slot over the middle, the team's own ring, and the face that counts."""
     canvas.paint(slot + 1, 0, each - 1, "slot")
     canvas.put(slot, 0, skin.slot_left, "slot")
     canvas.put(slot + each, 0, skin.slot_right, "slot")

@@ -1,10 +1,10 @@
 """The dial from above: a round disc that turns under a fixed slot at its top.
 
 Ring 1 is the outermost. The ring of the signal that is considered, or that was spun, is the widest
-and printed in full ink; the others are pale, but for the sector in the slot. In half blocks a cell
-holds two points, one above the other; a piece's role then names both: `gain/loss`. Where half
-blocks say nothing, without colour or in ASCII, every cell is a sign. The disc is for the eye; the
-window is for reading.
+and printed in full ink; the others are pale, except in the sector in the slot. In half blocks a
+cell holds two points, one above the other; a piece's role then names both: `gain/loss`. Where half
+blocks say nothing, without color or in ASCII, every cell is a character. The disc is for the eye;
+the window is for reading.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SIGNS = {
     "slot": "|", "hub": "o", "lit": "#", "streak": "*", "rim": ":", "": " ",
     "pale": ".", "pale-bad": ",",
 }  # fmt: skip
-"""What stands for a point of the disc where there are no colours."""
+"""The character for a point of the disc where there are no colors."""
 
 POINTS = tuple(role for role in SIGNS if role)
 
@@ -174,7 +174,7 @@ def _commonest(ring: Sequence[Cell]) -> str:
 
 @lru_cache(maxsize=8)
 def _map(across: int) -> list[list[Point]]:
-    """Where every point of a disc lies: worked out once for a size."""
+    """Where every point of a disc lies, computed once for each size."""
     radius = across / 2
     return [
         [_point(x + 0.5 - radius, y + 0.5 - radius, radius) for x in range(across)]

@@ -47,7 +47,7 @@ LEGEND = (
     ("B-5  B-9!", "blocked kick; ! means the ball is lost"),
     ("GOAL N.G.", "field goal: good, no good"),
 )
-"""The signs of the dial's window, for the page that explains them."""
+"""The notation of the dial's window, for the page that explains it."""
 
 
 def role_of(cell: Cell) -> str:
@@ -61,7 +61,7 @@ def role_of(cell: Cell) -> str:
 
 @lru_cache(maxsize=4096)
 def brief(cell: Cell) -> str:
-    """A face in its sign."""
+    """A face in its notation."""
     signed = f"{cell.yards:+d}" if cell.yards else "0"
     match cell.kind:
         case "lost":

@@ -14,7 +14,7 @@ _LOCKED = "LOCKED"
 
 @dataclass(frozen=True)
 class CardView:
-    """A side's card."""
+    """A team's card."""
 
     owner: str
     signals: tuple[tuple[int, str], ...]
@@ -58,7 +58,7 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
 
 
 def _back(canvas: Canvas, view: CardView, skin: Skin) -> None:
-    """A card that lies face down: a pattern in a margin, the owner's name as far as it goes."""
+    """A card that lies face down: a pattern in a margin, as much of the owner's name as fits."""
     width, height = canvas.width, canvas.height
     canvas.paint(0, 0, width, "card-owner-dim")
     if width >= 8:

@@ -15,17 +15,17 @@ PIXELS = 5
 
 @dataclass(frozen=True)
 class BannerView:
-    """What is called out, a sentence below it, and the side whose colours it wears."""
+    """What is called out, a sentence below it, and the team whose colors it wears."""
 
     big: str
     small: str = ""
     side: str = ""
     color: str = ""
-    """That side's colour by its name; without one it is the field's."""
+    """That team's color by its name; without one it is the field's."""
 
 
 def _font(text: str) -> dict[str, tuple[str, ...]]:
-    """Letters drawn side by side: a row of names, then five rows of pixels."""
+    """Letters drawn in a row: a row of names, then five rows of pixels."""
     names, *rows = text.strip("\n").split("\n")
     letters = names.split()
     cut = [row.split() for row in rows]
@@ -51,8 +51,8 @@ _SPACE = ("..",) * PIXELS
 
 
 def letters(text: str, scale: int = 1) -> list[str]:
-    """Words as rows of pixels, `#` for lit: 5 times `scale` rows. Signs that have no letter are
-    left out."""
+    """Words as rows of pixels, `#` for lit: 5 times `scale` rows. Characters without a drawn letter
+    are left out."""
     glyphs = [_SPACE if mark == " " else _FONT.get(mark, ()) for mark in text.upper()]
     rows = [".".join(glyph[y] for glyph in glyphs if glyph) for y in range(PIXELS)]
     wide = ["".join(mark * scale for mark in row) for row in rows]

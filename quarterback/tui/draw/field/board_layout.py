@@ -34,7 +34,7 @@ def board_plan(width: int, height: int) -> Plan:
 
 
 def _beside_log(boxes: Plan, x: int, width: int, y: int, rows: int) -> None:
-    """What has no place beside the field, from the top down as far as there is room."""
+    """What has no place beside the field, from the top down where there is room."""
     end = y + rows
     for name, tall in (("score_boards", BOARDS_ROWS), ("downs", DOWNS_ROWS), ("last", LAST)):
         if name not in boxes and y + tall <= end:

@@ -1,4 +1,4 @@
-"""The table of the dice on the sheet: faces, and what they are, in columns."""
+"""The chart of the dice on the entry form: faces and their results, in columns."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class CoinView:
 
     @property
     def squash(self) -> float:
-        """How much of its height is to be seen: 1 lying flat, near 0 on its edge."""
+        """How much of its height is visible: 1 lying flat, near 0 on its edge."""
         return abs(math.cos(math.pi * TURNS * (self._eased - 1)))
 
     @property

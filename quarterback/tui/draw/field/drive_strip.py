@@ -10,8 +10,8 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 @dataclass(frozen=True)
 class Stride:
-    """A play of the drive: where it began and ended, in yards from where the drive did, the way
-    that the side plays; what it was, in a few letters, such as 2-8."""
+    """A play of the drive: where it began and ended, in yards from the drive's start, in the
+    direction of play; a label of a few letters, such as 2-8."""
 
     began: int
     ended: int
@@ -25,7 +25,7 @@ class DriveView:
     heading: str = ""
     strides: tuple[Stride, ...] = ()
     leftward: bool = False
-    """Whether the side plays towards the left."""
+    """Whether the team plays to the left."""
 
 
 _MOST = 4

@@ -1,4 +1,4 @@
-"""A side's name in its end zone, down or across, never cut in the middle of its sense."""
+"""A team's name in its end zone, down or across, never cut in the middle of its sense."""
 
 from __future__ import annotations
 

@@ -44,14 +44,14 @@ class FieldView:
     to_gain: int | None = None
     """The line to gain; None when there is none, or when it is the goal line."""
     side: str = ""
-    """Which way the side with the ball plays: home (to the right) or visitors."""
+    """The direction of the team with the ball: home (to the right) or visitors."""
     measure: int = 0
     """How long the measure before the line to gain is, in yards; 0 when it is not in use."""
     was: int | None = None
     """Where the ball lay before the last play, when it has moved on from there."""
     home_color: str = ""
     visitors_color: str = ""
-    """The sides' colours by name; empty for turf."""
+    """The teams' colors by name; empty for turf."""
     ghost: int | None = None
     """Where a person is about to say that the ball lies."""
 
@@ -115,8 +115,8 @@ def _chalk(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> No
 
 
 def _numbers(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> None:
-    """The yard numbers along both side lines, over all that stands there, a figure on each side
-    of its line."""
+    """The yard numbers along both sidelines, over everything else there, a digit on each side of
+    its line."""
     large = bottom >= _LARGE_FROM and cells >= WHOLE and skin.name != "ascii"
     high, low = (2, bottom - 1) if bottom > 5 else (1, bottom)
     for yard in range(10, FIELD, 10):
@@ -136,7 +136,7 @@ def _numbers(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> 
 def _end_zones(
     canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin
 ) -> None:
-    """Ten yards of a side's colour with its name, up to the goal line."""
+    """Ten yards of a team's color with its name, up to the goal line."""
     goals = (left + column_of(0, cells), left + column_of(FIELD, cells))
     zones = (
         (left, goals[0], view.home, view.home_color),

@@ -63,9 +63,9 @@ def plan(
     hint: Sequence[str] = (),
     chances: bool = False,
 ) -> Plan:
-    """The places at a size. The open card lies at the end of the side to play: `card_at` is home
-    (to the left of the dial) or visitors (to its right). `disc` tells whether there is one to be
-    shown, `hint` gives words of advice."""
+    """The places at a size. The open card lies at the end of the team to play: `card_at` is home
+    (to the left of the dial) or visitors (to its right). `disc` says whether there is one to show;
+    `hint` has the lines of a hint."""
     boxes = above(width, height, FOOT)
     top = boxes["caption"].y + 1
     if width < DISC_FROM:
@@ -140,7 +140,7 @@ def _beside_field(boxes: Plan, width: int, field: int) -> None:
 
 
 def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, hint: bool) -> None:
-    """The open card and the window, which change places with the side to play, and the log; where
+    """The open card and the window, which change places with the team to play, and the log; where
     there is no room for that, a hint."""
     each, beside = _card_height(height), hint and not _has_log(width)
     card = 19 if width >= 80 or beside else width - 36
@@ -204,7 +204,7 @@ def _card_height(height: int) -> int:
 def _card_and_window(
     boxes: Plan, y: int, card: int, window: int, back: int, height: int, card_at: str
 ) -> None:
-    """The open card at its side's end of the window, the closed one, if any, at the other."""
+    """The open card at its team's end of the window, the closed one, if any, at the other."""
     first, last = (card, back) if card_at != "visitors" else (back, card)
     ends = {"home_card": LayoutBox(0, y, first, height)} if first else {}
     boxes["window"] = LayoutBox(first, y, window, height)

@@ -35,7 +35,7 @@ _DOWNS = 5
 _SPOT = 4
 """The column of the yard line."""
 _WIDE = 42
-"""From so many columns on every play says whose it was."""
+"""From this width on, every play shows whose it was."""
 
 
 def log(lines: Sequence[PlayLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
@@ -76,6 +76,6 @@ def _latest(lines: Sequence[PlayLine], width: int, height: int) -> list[tuple[Pl
 
 
 def initials(name: str, cells: int = 3) -> str:
-    """The beginning of a side's name, for its column."""
+    """The beginning of a team's name, for its column."""
     short = truncate(name.strip(), cells, "")
     return short + " " * (cells - cell_len(short))

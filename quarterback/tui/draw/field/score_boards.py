@@ -20,7 +20,7 @@ class ScoreView:
     home_points: int = 0
     visitors_points: int = 0
     ball: str = ""
-    """Which side has the ball: home, visitors or neither."""
+    """The team with the ball: home, visitors or neither."""
     home_color: str = ""
     visitors_color: str = ""
 
@@ -74,7 +74,7 @@ def _put_board(
 
 
 def _title(canvas: Canvas, x: int, width: int, board: _Board, skin: Skin) -> None:
-    """The side's name on its colour, and the mark of possession."""
+    """The team's name on its color, and the mark of possession."""
     role = f"team-{board.color}" if board.color else "board-name"
     if board.has_ball and not board.color:
         role = "board-name-lit"

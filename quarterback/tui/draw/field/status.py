@@ -21,7 +21,7 @@ class StatusView:
     visitors_points: int = 0
     right: str = ""
     timeouts: str = ""
-    """What both sides have left, Home's first, such as 2-3; empty where there are none to take."""
+    """The timeouts left, Home's first, such as 2-3; empty where there are none."""
     stands_for: str = ""
     """The time that the plays left stand for, where they do."""
 
@@ -64,7 +64,7 @@ def _right(view: StatusView, width: int) -> str:
 
 
 def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
-    """Both names in so many cells: the shorter one whole if it takes less than half."""
+    """Both names in `room` cells: the shorter one whole if it takes less than half."""
     home, visitors = cell_len(view.home), cell_len(view.visitors)
     if home + visitors <= room:
         return truncate(view.home, home), truncate(view.visitors, visitors)

@@ -206,7 +206,7 @@ class _Pen:
         return "bracket-line", LIGHT
 
     def _plays(self, key: str) -> bool:
-        """Whether who is followed is in a game that is not over."""
+        """Whether the followed team is in a game that is not over."""
         if key in self.byes:
             return False
         game = self.games[key]
@@ -215,7 +215,7 @@ class _Pen:
         )
 
     def game(self, game: GameView) -> None:
-        """Who plays, how it stands."""
+        """The teams, and the state of the game."""
         spot = self.plan.spots[game.key]
         if not self.seen(spot):
             return
@@ -238,7 +238,7 @@ class _Pen:
             self.canvas.put(at, y + 3, text, _FRAMES.get(game.status, "bracket-title"))
 
     def sign(self, game: GameView) -> str:
-        """A sign for how a game stands, with a blank; empty when it has none."""
+        """The mark of a game's state, with a blank; empty when it has none."""
         signs = {"ready": self.skin.open, "live": self.skin.ball, "disputed": "!", "level": "="}
         return f"{signs[game.status]} " if game.status in signs else ""
 
@@ -269,7 +269,7 @@ class _Pen:
         return "bracket-lost" if any(each.won for each in game.sides) else "bracket-team"
 
     def bye(self, bye: ByeView) -> None:
-        """Who goes on without a game: a row, and the word."""
+        """A team that advances without a game: a row, and the word."""
         spot = self.plan.spots[bye.key]
         if not self.seen(spot):
             return

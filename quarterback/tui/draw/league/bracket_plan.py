@@ -46,7 +46,7 @@ class Spot:
     height: int
 
     def middle(self, form: BracketForm) -> float:
-        """The row between its two teams; of a bye its own."""
+        """The row between its two teams; for a bye, its own."""
         return self.y if self.height == 1 else self.y + form.first + 0.5
 
 
@@ -161,7 +161,7 @@ class _Layer:
         return max(bottom, y + self.form.stride)
 
     def _stacked(self, part: str, games: list[GameView], top: int) -> int:
-        """Rounds that are seeded anew: each a column of its own, about the middle."""
+        """Rounds that are reseeded: each a column of its own, about the middle."""
         columns: dict[int, list[GameView | ByeView]] = {}
         for bye in self.view.byes:
             if bye.part == part:

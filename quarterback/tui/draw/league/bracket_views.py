@@ -1,4 +1,4 @@
-"""What a drawn bracket shows: its games, who plays in them, and from where each of them comes."""
+"""What a drawn bracket shows: its games, their teams, and where each of those comes from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARKS: dict[str, str] = {
     "disputed": "disputed",
     "not_needed": "not needed",
 }
-"""What is written on a game, by how it stands; of the others nothing need be said."""
+"""What is written on a game, by its state; other states need no words."""
 
 ALONGSIDE = ("main", "second", "losers", "consolation")
 """Parts that have rounds of their own, from above. A final stands after them; a game for third
@@ -29,9 +29,9 @@ class SideView:
     """One of the two places of a game."""
 
     team: str = ""
-    """The key of who is in it; empty while nobody is."""
+    """The key of the team; empty while there is none."""
     name: str = ""
-    """Of the team, or what is known of who will come: `winner of 13`."""
+    """The team's name, or where it will come from: `winner of 13`."""
     seed: str = ""
     score: str = ""
     won: bool = False
@@ -54,7 +54,7 @@ class GameView:
     """What stands above it: its number, its time and board."""
     status: Status = "waiting"
     fixture: int = 0
-    """The row of the game that is to be played or was, the last one of a series; 0 for none."""
+    """The number of the game to be played, or last played in a series; 0 for none."""
     live: int = 0
     """The stored game in which it is being played; 0 for none."""
     home: str = ""
@@ -63,7 +63,7 @@ class GameView:
 
 @dataclass(frozen=True)
 class ByeView:
-    """Somebody who goes to a round without a game."""
+    """A team that advances to a round without a game."""
 
     key: str
     part: str
@@ -80,7 +80,7 @@ class BracketView:
     games: tuple[GameView, ...] = ()
     byes: tuple[ByeView, ...] = ()
     pooled: bool = False
-    """Whether its rounds are seeded anew, so that no game has its successor before it is over."""
+    """Whether its rounds are reseeded, so that no game has its successor before it is over."""
     champion: str = ""
     """The key of the team that has won it."""
     last: str = ""

@@ -1,4 +1,5 @@
-"""Lines that meet: a cell knows to which sides it is joined, and shows the sign of just that."""
+"""Lines that meet: a cell knows in which directions it is joined, and shows the character for
+that."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ class Wires:
 
 
 def sign_of(weights: list[int], *, ascii_only: bool = False) -> str:
-    """The sign of a cell from its weights to north, east, south and west."""
+    """The character of a cell from its weights to north, east, south and west."""
     north, east, south, west = weights
     if not ascii_only:
         return _SIGNS[27 * north + 9 * east + 3 * south + west]

@@ -1,5 +1,5 @@
-"""The draft room: the order of the draft on the left, the chosen team and the dice on the right,
-below them who was drafted so far."""
+"""The draft room: the draft order on the left, the chosen team and the dice on the right, below
+them the picks so far."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _LEAST_LEFT, _MOST_LEFT = 22, 48
 _WITH_FIGURES: Final = 56
-"""The columns of a squad from which on figures are told."""
+"""From this width on, a roster shows figures."""
 _LOW = 18
-"""Below so many rows dice are small."""
+"""Below this height dice are small."""
 
 
 def left_width(width: int) -> int:
@@ -129,7 +129,7 @@ _ASK: Final = "SPACE rolls; I types the result of real dice"
 def _table(
     canvas: Canvas, view: DraftView, team: DraftTeam, table: AtTable, x: int, top: int, skin: Skin
 ) -> int:
-    """The card with the dice and what is told beside them; the row below it."""
+    """The card with the dice and the text beside them; the row below it."""
     width = canvas.width - x
     place = team.places[table.place] if team.places else None
     if view.closed or place is None:
@@ -164,7 +164,7 @@ def _table(
 
 
 def _pick_text(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
-    """What can be done about somebody who is there."""
+    """What can be done about a player."""
     figure = f"figure {place.figure}" if place.figure else "no figure yet: F sets it"
     words = f"{place.name or place.position.capitalize()}: {figure}. Z releases the player."
     if place.position == "quarterback":
@@ -188,7 +188,7 @@ def _bases(canvas: Canvas, view: DraftView, team: DraftTeam, x: int, y: int) -> 
 
 
 def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> None:
-    """Who was drafted, the last one first."""
+    """The picks, the last one first."""
     room, width = canvas.height - top - 1, canvas.width - x
     if room < 1:
         return

@@ -9,7 +9,7 @@ from quarterback.tui.draw.console.dice import DieView
 
 @dataclass(frozen=True)
 class PlaceView:
-    """A place of a squad: a position, and whoever fills it."""
+    """A place on a roster: a position, and the player who fills it."""
 
     position: str
     player: str = ""
@@ -39,7 +39,7 @@ class DraftTeam:
 
 @dataclass(frozen=True)
 class PickView:
-    """Somebody who was drafted this year."""
+    """A player who was drafted this season."""
 
     number: str
     team: str
@@ -55,7 +55,7 @@ class DraftView:
     """The key of the team whose turn it is; empty when all squads are full."""
     picks: tuple[PickView, ...] = ()
     closed: str = ""
-    """Why nobody drafts now; empty while somebody may."""
+    """Why no one drafts now; empty while the draft is open."""
     dice: tuple[DieView, ...] = ()
     """What is thrown for a player, blank."""
     base_count: int = 0

@@ -48,7 +48,7 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
 
 
 def _left_column(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
-    """The games, and the bracket below them if it has room; of them at most so many rows."""
+    """The games, and the bracket below them if it has room; at most `most` rows."""
     if page.steps:
         return steps_drawn(page.steps, width, skin)[:most]
     lines = page.lines

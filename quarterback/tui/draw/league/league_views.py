@@ -54,7 +54,7 @@ class FixtureView:
     board: str = ""
     state: GameState = "open"
     note: str = ""
-    """What is to be said of it: a forfeit, a disputed game, one that does not count."""
+    """A note on it: a forfeit, a disputed game, one that does not count."""
     fixture: int = 0
     """Its row."""
     game: int = 0
@@ -101,7 +101,7 @@ class LeaguePage:
     season: str = ""
     phase: str = ""
     champion: str = ""
-    """The name of who has won the season."""
+    """The name of the season's winner."""
     today: tuple[ScheduleLine, ...] = ()
     standings: StandingsView = field(default_factory=StandingsView)
     bracket: tuple[ScheduleLine, ...] = ()

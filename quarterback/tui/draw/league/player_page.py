@@ -10,7 +10,7 @@ from quarterback.tui.draw.league.team_views import PlayerView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _LOW = 14
-"""Below so many rows dice are small."""
+"""Below this height dice are small."""
 
 
 def player_page(

@@ -1,4 +1,4 @@
-"""The records book: what is held, how much it is, and by whom."""
+"""The record book: each record, its value, and its holders."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _game(
 
 
 def _side(game: FixtureView, home: bool, role: str) -> str:
-    """Who lost is dim; scores stand beside it for those who see no colours."""
+    """The loser is dim; scores stand beside for those who see no colors."""
     if role != "page-row" or game.state != "over":
         return role
     mine, own = (

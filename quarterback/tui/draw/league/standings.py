@@ -1,5 +1,5 @@
-"""A table of teams: as many columns as the width has room for, a line below those who go on, and
-in words why the chosen team stands where it stands."""
+"""A table of teams: as many columns as fit, a line below those that advance, and in words why the
+chosen team ranks where it does."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _name_width(view: StandingsView) -> int:
 def standings(
     view: StandingsView, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """The table about the chosen row, and what is to be said of that one."""
+    """The table around the chosen row, and the text about that one."""
     canvas = Canvas(width, height)
     if not view.rows:
         canvas.put(1, 0, truncate("No teams yet.", width - 1), "page-dim")
@@ -98,7 +98,7 @@ def first_seen(chosen: int, count: int, room: int) -> int:
 
 
 def _lines(view: StandingsView) -> list[int | None]:
-    """The rows by their places from 0; None for the line below those who go on."""
+    """The rows by their ranks from 0; None for the line below those that advance."""
     lines: list[int | None] = list(range(len(view.rows)))
     if view.through is not None and 0 < view.through < len(lines):
         lines.insert(view.through, None)

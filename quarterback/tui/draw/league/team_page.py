@@ -1,5 +1,5 @@
-"""A team on a page: squad and rating on the left; its games, and what it did against the others,
-on the right. Squad and others can be chosen, the squad first."""
+"""A team on a page: roster and rating on the left; its games, and its record against others, on the
+right. Players and opponents can be chosen, players first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TOP = 2
 """Rows above the columns."""
 _SPARK = 3
 _WITH_SEASONS: Final = 34
-"""The columns of a squad from which on seasons are told."""
+"""From this width on, a roster shows seasons."""
 _LETTERS: Final = {"W": "page-mark", "L": "page-dim", "T": "page-row"}
 
 
@@ -136,8 +136,8 @@ def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> N
 
 
 def _rivals_at(view: TeamView, height: int, chosen: int) -> tuple[int, int, int]:
-    """At which row the others begin, which of them is the first that is seen, and how many are.
-    While one of them is chosen they have the whole half."""
+    """The row where the opponents begin, the first one visible, and how many are. While one of them
+    is chosen they have the whole half."""
     room, among = height - _TOP, chosen - len(view.squad)
     rows = len(view.rivals) + 1 if view.rivals else 0
     games = len(view.games) + 1

@@ -77,7 +77,7 @@ class YearLine:
     """Such as `1st of 3`, or released."""
     games: str
     figures: tuple[tuple[str, str], ...] = ()
-    """What stored games tell of him: what, and how much."""
+    """The player's statistics from stored games: what, and how much."""
     injuries: tuple[str, ...] = ()
 
 

@@ -13,14 +13,14 @@ LEAST_BAR = 8
 
 @dataclass(frozen=True)
 class AdviceLine:
-    """One call: the chance to win that it leaves the side, from 0 to 1, a tie being one half."""
+    """A call: the team's win probability after it, from 0 to 1, a tie being one half."""
 
     signal: int | None
     title: str
     worth: float
     best: bool = False
     expectation: str = ""
-    """What it is to be expected to do; below the bar, where it is told."""
+    """The expected result; shown below the bar."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The box score: what is counted down the middle, a side on each hand, and bars to compare."""
+"""The box score: what is counted down the middle, a team on each side, and bars to compare."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 @dataclass(frozen=True)
 class Count:
-    """A row: what is counted, and of each side its words and its size for the bar."""
+    """A row: what is counted, and for each team its words and its size for the bar."""
 
     what: str
     home: str

@@ -22,7 +22,7 @@ class Bar:
     ended: str
     plays: int
     right: bool
-    """Whether the side plays to the right: Home."""
+    """Whether the team plays to the right: Home."""
     scored: bool = False
 
 

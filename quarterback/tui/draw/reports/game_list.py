@@ -36,7 +36,7 @@ _ROOMY = 100
 _FOR_RESULT = 13
 """Cells of the status column from which on it shows the result."""
 _FOR_INITIALS = 24
-"""Cells for both sides below which their coaches are left to the lines under the table."""
+"""Below this width for both teams, their coaches are left to the lines under the table."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def heading(width: int) -> Row:
 def game_row(
     game: GameRow, width: int, now: datetime, *, chosen: bool = False, skin: Skin = UNICODE
 ) -> Row:
-    """A game; what is cut off is marked, and told in full below the table."""
+    """A game; text that is cut off is marked, and shown in full below the table."""
     canvas, at = Canvas(width, 1, "row"), columns(width)
     if chosen:
         canvas.put(0, 0, skin.considered)
@@ -156,7 +156,7 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
 
 
 def _rules(code: str) -> str:
-    """What the rules are called by those who play them; of rules that are not here, their code."""
+    """The title of the rules; for unknown rules, their code."""
     return title_of(code) if code in CODES else title(code)
 
 

@@ -10,7 +10,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """A player under a heading: his side, what he is called, his figures."""
+    """A player under a heading: team, name, statistics."""
 
     heading: str
     side: str

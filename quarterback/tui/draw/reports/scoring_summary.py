@@ -24,7 +24,7 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class ScoringView:
-    """The scores in their order, and the sides' names for the columns."""
+    """The scores in their order, and the teams' names for the columns."""
 
     home: str
     visitors: str

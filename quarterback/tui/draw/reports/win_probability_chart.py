@@ -15,8 +15,8 @@ SCALE = 5
 
 @dataclass(frozen=True)
 class ChanceView:
-    """The home side's chance to win (a tie taken for one half) before the first input and after
-    each; where periods begin, as places in the line."""
+    """The home team's win probability (a tie is one half) before the first input and after each;
+    where periods begin, as indexes in the line."""
 
     home: str = ""
     visitors: str = ""

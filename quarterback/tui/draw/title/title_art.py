@@ -84,8 +84,8 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
 def lid(
     width: int, height: int, menu: int, skin: Skin = UNICODE, *, shadow: bool = True
 ) -> list[Row]:
-    """The whole screen but for the menu. Without colours there must be no `shadow`: it would
-    look like ink."""
+    """The whole screen except the menu. Without colors there must be no `shadow`: it would look
+    like ink."""
     ascii_only = skin.name == "ascii"
     at = lid_plan(width, height, menu, ascii_only=ascii_only)
     canvas = Canvas(width, height, "lid-table")
