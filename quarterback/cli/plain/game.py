@@ -147,8 +147,8 @@ def _welcome(game: GameController) -> list[str]:
 
 
 PRACTICE = (
-    "This is the practice board: the program moves the figures, by its own model. What is"
-    " told of it is marked [practice], and says nothing about a real board."
+    "This is the practice board: the program moves the figures, by its own model. Its"
+    " reports are marked [practice], and say nothing about a real board."
 )
 OWN_BOARD = "You use your own board: play on it, and enter what happened when asked."
 

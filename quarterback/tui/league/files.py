@@ -47,7 +47,7 @@ async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None
                 return
             await asyncio.to_thread(write_file, path, text, over=True)
     except (NotWritten, RuntimeError) as error:
-        app.notice(printable(getattr(error, "says", str(error))))
+        app.notice(printable(getattr(error, "message", str(error))))
         return
     app.notice(f"{len(rows)} entries written to {printable(str(path.absolute()))}", severe=False)
 
