@@ -1,5 +1,5 @@
-"""Games at this program's tables that belong to fixtures of a league: they count by themselves once
-they are over, and again when they are put right."""
+"""Results for leagues: a fixture played at a table counts once it is over, and again when it is
+corrected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.store.errors import StoreError
 from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs.choice import ChoiceDialog
 
-if TYPE_CHECKING:  # the title is painted before anybody needs them
+if TYPE_CHECKING:  # the title is painted before these are needed
     from quarterback.game.scorebook import Scorebook
     from quarterback.league_office.fixture_games import RecordedResult
 
@@ -22,7 +22,7 @@ class LeagueResultSync:
     def __init__(self, ctx: AppContext) -> None:
         self.ctx = ctx
         self.changed: set[int] = set()
-        """Games in which something has changed at a table that still stands, by their numbers."""
+        """Numbers of the games that have changed at a table that is still open."""
 
     @property
     def by(self) -> str:
@@ -31,10 +31,10 @@ class LeagueResultSync:
         return self.ctx.signature.name
 
     def listen(self, book: Scorebook) -> None:
-        """Hear of whatever is entered into a book."""
-        book.heard = self._hear
+        """Follow every change of a game."""
+        book.heard = self._changed
 
-    def _hear(self, book: Scorebook) -> None:
+    def _changed(self, book: Scorebook) -> None:
         if book.id is None:
             return
         from rulesets.core.awaiting import Over
@@ -44,13 +44,12 @@ class LeagueResultSync:
             self._start(book.id, may_ask=False)
 
     def table_closed(self, book: Scorebook) -> None:
-        """A table was left: whatever the game has come to, the league is to know it."""
+        """A table was closed: report its game, if it has changed there."""
         if book.id in self.changed and self.ctx.is_running:
             self._start(book.id, may_ask=True)
 
     def close(self) -> None:
-        """The program ends: what has become of games whose tables still stand is not forgotten,
-        but for what would have to be asked."""
+        """The program ends: report the games of open tables, where that needs no question."""
         store = self.ctx.store
         for game in tuple(self.changed):
             if store is not None:
@@ -60,7 +59,7 @@ class LeagueResultSync:
                     record_game(store, game, self.by)
 
     def sync(self, game: int) -> None:
-        """A game that is over may not count yet: another program has left it so."""
+        """Report a game that is over; another program may have left it uncounted."""
         self._start(game, may_ask=True)
 
     def _start(self, game: int, *, may_ask: bool) -> None:
@@ -69,20 +68,20 @@ class LeagueResultSync:
     async def _count(self, game: int, may_ask: bool) -> None:
         if may_ask:
             self.changed.discard(game)
-        settled = await self._settled(game)
-        if settled is not None and settled.counted.done == "asks":
+        recorded = await self._record(game)
+        if recorded is not None and recorded.counted.done == "asks":
             if not may_ask:
-                return  # it is asked when the table is left
-            says = " ".join([settled.message, *settled.counted.because])
+                return  # the question comes when the table is closed
+            question = " ".join([recorded.message, *recorded.counted.because])
             answers = (("y", "yes, correct the result"), ("n", "no, keep the result"))
-            if await self.ctx.push_screen_wait(ChoiceDialog(says, answers)) != "y":
+            if await self.ctx.push_screen_wait(ChoiceDialog(question, answers)) != "y":
                 return
-            settled = await self._settled(game, confirmed=True)
-        if settled is not None:
-            self.ctx.notice(settled.message, severe=False)
+            recorded = await self._record(game, confirmed=True)
+        if recorded is not None:
+            self.ctx.notice(recorded.message, severe=False)
             self.ctx.league_changed()
 
-    async def _settled(self, game: int, *, confirmed: bool = False) -> RecordedResult | None:
+    async def _record(self, game: int, *, confirmed: bool = False) -> RecordedResult | None:
         store = self.ctx.store
         if store is None:
             return None

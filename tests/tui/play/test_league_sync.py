@@ -1,0 +1,136 @@
+"""Results reported to a league from a table, without an app."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from textual.screen import Screen
+
+from league.model.ledger.rows import ResultRow
+from league.store.games.store import Store
+from quarterback.game.saved import games_place, open_shelf
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.fixture_games import open_fixture
+from quarterback.tui.context import AppContext
+from quarterback.tui.play.league_sync import LeagueResultSync
+from rulesets.core.events import Ruling
+from tests.store.ledger.test_fixture_games import games, season_of
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_shelf(games_place(tmp_path)) as opened:
+        yield opened
+
+
+@dataclass
+class LeagueContext:
+    """What the reports ask of the app; a question gets `answer`."""
+
+    store: Store
+    answer: str = "n"
+    is_running: bool = True
+    notices: list[str] = field(default_factory=list)
+    questions: list[Screen[Any]] = field(default_factory=list)
+    jobs: list[Coroutine[Any, Any, None]] = field(default_factory=list)
+    signature: Any = field(default_factory=lambda: SimpleNamespace(name="Ann"))
+
+    def run_worker(self, work: Coroutine[Any, Any, None], *, group: str) -> None:
+        self.jobs.append(work)
+
+    async def push_screen_wait(self, screen: Screen[Any]) -> str:
+        self.questions.append(screen)
+        return self.answer
+
+    def notice(self, text: str, *, severe: bool = True) -> None:
+        self.notices.append(text)
+
+    def league_changed(self) -> None:
+        pass
+
+    async def work(self) -> None:
+        while self.jobs:
+            await self.jobs.pop(0)
+
+
+def ended(winner: str) -> Ruling:
+    return Ruling({"phase": "over", "winner": winner}, "dark")
+
+
+def at_table(store: Store) -> tuple[LeagueContext, LeagueResultSync, Scorebook, Any]:
+    """A fixture that has begun at a table."""
+    league = season_of(store)
+    book = Scorebook.resume(store, open_fixture(store, league, games(league)[0].id))
+    ctx = LeagueContext(store)
+    sync = LeagueResultSync(cast(AppContext, ctx))
+    sync.listen(book)
+    return ctx, sync, book, league
+
+
+def winners(league: Any) -> list[object]:
+    league.catch_up()
+    return [row.winner for row in league.records.all(ResultRow)]
+
+
+def test_a_game_that_is_over_counts_at_once(store: Store) -> None:
+    ctx, sync, book, league = at_table(store)
+    book.play(ended("home"))
+    asyncio.run(ctx.work())
+    assert len(winners(league)) == 1
+    assert len(ctx.notices) == 1
+    assert not ctx.questions
+    sync.table_closed(book)
+    asyncio.run(ctx.work())
+    assert len(winners(league)) == 1
+
+
+def test_a_game_that_goes_on_is_not_reported(store: Store) -> None:
+    ctx, sync, book, league = at_table(store)
+    sync.table_closed(book)
+    assert not ctx.jobs
+    assert winners(league) == []
+
+
+def test_a_game_without_a_fixture_or_a_store_says_nothing(store: Store) -> None:
+    ctx, sync, book, _ = at_table(store)
+    alone = book.as_of(0)
+    sync.listen(alone)
+    alone.play(ended("home"))
+    sync.table_closed(alone)
+    assert not ctx.jobs
+    other = Scorebook.begin(store, book.header)
+    sync.listen(other)
+    other.play(ended("home"))
+    asyncio.run(ctx.work())
+    assert not ctx.notices
+
+
+def test_the_end_of_the_program_reports_what_is_open(store: Store) -> None:
+    ctx, sync, book, league = at_table(store)
+    book.play(ended("visitors"))
+    for job in ctx.jobs:
+        job.close()
+    sync.close()
+    assert len(winners(league)) == 1
+    assert not ctx.questions
+
+
+def test_a_corrected_game_corrects_its_result(store: Store) -> None:
+    ctx, sync, book, league = at_table(store)
+    book.play(ended("home"))
+    asyncio.run(ctx.work())
+    before = winners(league)
+    book.undo()
+    book.play(ended("visitors"))
+    asyncio.run(ctx.work())
+    sync.table_closed(book)
+    asyncio.run(ctx.work())
+    assert winners(league) != before
+    assert len(winners(league)) == 1
+    assert not ctx.questions
