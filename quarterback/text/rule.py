@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from quarterback.rule_sets import catalogue, settings_of
-from rulesets.core.catalogue import BASES, KINDS, Catalogue, Rule, Ruling
+from rulesets.core.catalogue import BASES, KINDS, Catalogue, OurRuling, Rule
 from rulesets.core.ruleset import Setting
 
 OUR_RULING = "our ruling"
@@ -48,12 +48,12 @@ class RuleText:
 
 
 def describe_rule(
-    code: str, entry: Rule | Ruling, settings: Mapping[str, str] | None = None
+    code: str, entry: Rule | OurRuling, settings: Mapping[str, str] | None = None
 ) -> RuleText:
     """An entry of a rule set's catalogue. `settings` are those of the game at hand, if there is
     one."""
     book = catalogue(code)
-    if isinstance(entry, Ruling):
+    if isinstance(entry, OurRuling):
         return _ruling(book, entry, settings)
     return _rule(entry, [s for s in settings_of(code) if s.rule == entry.id], settings)
 
@@ -69,7 +69,7 @@ def _rule(rule: Rule, agreed: Sequence[Setting], settings: Mapping[str, str] | N
     return RuleText(rule.id, rule.title, rule.heading, rule.text, tuple(parts), (), rule.see)
 
 
-def _ruling(book: Catalogue, ruling: Ruling, settings: Mapping[str, str] | None) -> RuleText:
+def _ruling(book: Catalogue, ruling: OurRuling, settings: Mapping[str, str] | None) -> RuleText:
     parts = [
         ("Reading", ruling.reading),
         ("Reason", ruling.reason),

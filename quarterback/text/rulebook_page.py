@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quarterback.rule_sets import catalogue, rule_set, settings_of
-from rulesets.core.catalogue import BASES, KINDS, Catalogue, Rule, Ruling
+from rulesets.core.catalogue import BASES, KINDS, Catalogue, OurRuling, Rule
 from rulesets.core.ruleset import Setting
 
 
@@ -58,7 +58,7 @@ def _rule(rule: Rule) -> Iterator[str]:
     yield ". ".join(parts) + "."
 
 
-def _ruling(ruling: Ruling) -> Iterator[str]:
+def _ruling(ruling: OurRuling) -> Iterator[str]:
     yield ""
     yield f"### {ruling.id}"
     yield ""

@@ -55,7 +55,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     means: str
 
 
-class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OurRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Our answer to a doubt about the printed rules."""
 
     id: str
@@ -82,7 +82,7 @@ class UnknownRule(LookupError):
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: tuple[Rule, ...]
-    ruling: tuple[Ruling, ...]
+    ruling: tuple[OurRuling, ...]
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -91,8 +91,8 @@ class Catalogue(msgspec.Struct, frozen=True):
     prefix: str
     """What all its IDs begin with: LQ."""
     rules: tuple[Rule, ...]
-    rulings: tuple[Ruling, ...]
-    entries: dict[str, Rule | Ruling]
+    rulings: tuple[OurRuling, ...]
+    entries: dict[str, Rule | OurRuling]
     """All of them by ID."""
     _keys: dict[str, str]
 
@@ -106,7 +106,7 @@ class Catalogue(msgspec.Struct, frozen=True):
         wanted = heading.strip().casefold()
         return tuple(rule for rule in self.rules if rule.heading.casefold() == wanted)
 
-    def find(self, name: str) -> Rule | Ruling:
+    def find(self, name: str) -> Rule | OurRuling:
         """The rule or ruling of an ID. Case, the prefix, dashes and leading zeros may be left
         out: LQ-R9, r9, down-4. Raises UnknownRule."""
         key = _key(name)
@@ -118,7 +118,7 @@ class Catalogue(msgspec.Struct, frozen=True):
             )
         return self.entries[full]
 
-    def search(self, words: str) -> tuple[Rule | Ruling, ...]:
+    def search(self, words: str) -> tuple[Rule | OurRuling, ...]:
         """Every rule and ruling that has all the words, as parts of words, in any case; none when
         no word is given."""
         wanted = words.casefold().split()
@@ -140,9 +140,9 @@ def read_catalogue(text: str) -> Catalogue:
         raise BadCatalogue(str(error)) from None
     if not data.rule:
         raise BadCatalogue("there is no rule in it")
-    entries: dict[str, Rule | Ruling] = {}
+    entries: dict[str, Rule | OurRuling] = {}
     keys: dict[str, str] = {}
-    every: tuple[Rule | Ruling, ...] = (*data.rule, *data.ruling)
+    every: tuple[Rule | OurRuling, ...] = (*data.rule, *data.ruling)
     for entry in every:
         if _key(entry.id) in keys:
             raise BadCatalogue(f"{entry.id} appears twice, or as {keys[_key(entry.id)]}")
@@ -175,7 +175,7 @@ def _explained(catalogue: Catalogue, name: str, settings: Mapping[str, str]) -> 
     return f"{entry.id}, our ruling. {entry.question} {as_played(entry, settings)}"
 
 
-def as_played(ruling: Ruling, settings: Mapping[str, str]) -> str:
+def as_played(ruling: OurRuling, settings: Mapping[str, str]) -> str:
     """What a ruling says in a game with these settings."""
     chosen = settings.get(ruling.setting)
     for reading in ruling.options[1:]:
@@ -189,7 +189,7 @@ def _key(name: str) -> str:
     return re.sub(r"0+(?=\d)", "", re.sub(r"[^A-Z0-9]", "", name.upper()))
 
 
-def _has(entry: Rule | Ruling, words: list[str]) -> bool:
+def _has(entry: Rule | OurRuling, words: list[str]) -> bool:
     parts: tuple[str, ...]
     if isinstance(entry, Rule):
         parts = (entry.id, entry.title, entry.heading, entry.text, entry.figures)
@@ -200,7 +200,7 @@ def _has(entry: Rule | Ruling, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _check(entry: Rule | Ruling, entries: Mapping[str, object], prefix: str) -> None:
+def _check(entry: Rule | OurRuling, entries: Mapping[str, object], prefix: str) -> None:
     """What the types alone do not say. Raises BadCatalogue."""
     if not re.fullmatch(rf"{re.escape(prefix)}(-\d?[A-Z]+-\d+[a-z]?|-R\d+[a-z]?)", entry.id):
         raise BadCatalogue(f"{entry.id!r} is no ID: it should be such as {prefix}-DOWN-01")

@@ -31,7 +31,7 @@ _STRING: Final = re.compile(
 )
 
 
-class Place(NamedTuple):
+class TomlPosition(NamedTuple):
     """A line and a column, both counted from 1."""
 
     line: int
@@ -46,7 +46,7 @@ class _Unclear(Exception):
     """Here the text is no TOML; `tomllib` says what is wrong with it."""
 
 
-def places_of(text: str) -> dict[Path, Place]:
+def places_of(text: str) -> dict[Path, TomlPosition]:
     """Where each value and table begins. Of text that is not TOML, as far as it is clear.
 
     Raises TooDeep.
@@ -65,15 +65,15 @@ class _Scan:
         self.tables: dict[Path, int] = {}
         """How many [[tables]] there have been of each name."""
 
-    def named(self) -> dict[Path, Place]:
+    def named(self) -> dict[Path, TomlPosition]:
         """The offsets as lines and columns, in one walk through the text."""
-        found: dict[Path, Place] = {}
+        found: dict[Path, TomlPosition] = {}
         line, begins, done = 1, 0, 0
         for path, start in sorted(self.starts.items(), key=lambda item: item[1]):
             line += self.text.count("\n", done, start)
             begins = max(begins, self.text.rfind("\n", done, start) + 1)
             done = start
-            found[path] = Place(line, start - begins + 1)
+            found[path] = TomlPosition(line, start - begins + 1)
         return found
 
     def skip(self, pattern: re.Pattern[str]) -> str:

@@ -27,7 +27,15 @@ from rulesets.core.state import (
     at,
 )
 from rulesets.lions_den.game_data import chance_of_field_goal, is_out, next_man, quarterbacks
-from rulesets.lions_den.state import INTERCEPTION, LOOSE, PREGAME, Foul, Play, play_of, stopped
+from rulesets.lions_den.state import (
+    INTERCEPTION,
+    LOOSE,
+    PREGAME,
+    Play,
+    RolledFoul,
+    play_of,
+    stopped,
+)
 
 FG_LIMIT: Final = 48
 """LD-R41: yards to the goal from the farthest line for a field goal, where that is agreed."""
@@ -127,7 +135,7 @@ KICK_TRY: Final = Option("kick", rule="LD-CONV-01", description="Kick, for one p
 PLAY_TRY: Final = Option("play", rule="LD-R12", description="Run or pass, for two points")
 
 
-def _of_foul(foul: Foul | None) -> tuple[Option, ...]:
+def _of_foul(foul: RolledFoul | None) -> tuple[Option, ...]:
     name = foul.name.replace("_", " ") if foul else "the foul"
     yards = f", {foul.yards} yards" if foul else ""
     return (

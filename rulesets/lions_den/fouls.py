@@ -17,7 +17,7 @@ from rulesets.lions_den.dice import DEFENCE_FOULS
 from rulesets.lions_den.end_of_play import close, snap_of, tidy
 from rulesets.lions_den.game_data import data_of, marked_off
 from rulesets.lions_den.restarts import ends_only_a_quarter
-from rulesets.lions_den.state import Foul, Play, play_of
+from rulesets.lions_den.state import Play, RolledFoul, play_of
 from rulesets.lions_den.tables import Flag, flag_of
 
 
@@ -31,9 +31,9 @@ def flag(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> Sta
         return close(rules, s, facts)
     by: Side = OTHER[snap.possession] if pips[1] <= DEFENCE_FOULS else snap.possession
     if by == snap.possession:
-        foul = Foul(row.offence, by, row.offence_yards, rules=row.rules)
+        foul = RolledFoul(row.offence, by, row.offence_yards, rules=row.rules)
     else:
-        foul = Foul(row.defence, by, row.defence_yards, row.first_down, rules=row.rules)
+        foul = RolledFoul(row.defence, by, row.defence_yards, row.first_down, rules=row.rules)
     why = (*row.rules, "LD-PEN-01", "LD-PEN-02", "LD-R48")
     facts.note("foul", why, by, yards=foul.yards, how=foul.name)
     after = to_penalty(s, OTHER[by], replace(play, foul=foul))
@@ -72,7 +72,9 @@ def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
     return tidy(rules, at_snap, settle(rules, at_snap, dead, facts))
 
 
-def _try_again(rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, facts: FactLog) -> State:
+def _try_again(
+    rules: RuleSet, s: State, foul: RolledFoul, *, by_offence: bool, facts: FactLog
+) -> State:
     """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
     assert s.possession is not None and s.spot is not None, "a try has a spot"
     yards = foul.yards if by_offence else GOAL
@@ -93,7 +95,7 @@ def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     return close(rules, s, facts)
 
 
-def _note(foul: Foul, moved: int, facts: FactLog, *, accepted: bool) -> None:
+def _note(foul: RolledFoul, moved: int, facts: FactLog, *, accepted: bool) -> None:
     """LD-R16: the yards that the ball has in fact been moved."""
     why = (*foul.rules, "LD-R13", "LD-R16")
     facts.note("penalty", why, foul.by, yards=moved, how=foul.name, accepted=accepted)

@@ -76,7 +76,7 @@ class PlayEnd(
     """Whether it stops a clock that stops (LD-R26)."""
 
 
-class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class RolledFoul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the dice of LD-PEN-01 have called."""
 
     name: str
@@ -142,7 +142,7 @@ class Play(
     seconds: tuple[int, ...] = ()
     """What was rolled after them: how long he is out, or how many downs he rests."""
     end: PlayEnd | None = None
-    foul: Foul | None = None
+    foul: RolledFoul | None = None
     declared_run: bool = False
     """Whether a play for two points is a declared run: nobody is sacked on it (LD-R52)."""
     replayed: bool = False

@@ -46,7 +46,7 @@ _ALSO: Final = {"quarterbacks": ("qbs", "qb"), "kicker": ("place_kicker",)}
 """Other words for them in a file."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class DepthPlace(msgspec.Struct, frozen=True):
     """A place of the squad, as a team's file has it: a quarterback by his place in the list, from
     0, or the kicker or the punter. In a file a man may be his rating alone."""
 
@@ -76,7 +76,7 @@ class Place(msgspec.Struct, frozen=True):
         """Give it to a man; nothing of him leaves it to an average one."""
         value: Any = dict(man)
         if self.key == "quarterbacks":
-            others = [Place(self.key, n).man(team) for n in range(QUARTERBACKS)]
+            others = [DepthPlace(self.key, n).man(team) for n in range(QUARTERBACKS)]
             others[self.at] = value
             value = others if any(others) else []
         for name in _ALSO.get(self.key, ()):
@@ -87,7 +87,7 @@ class Place(msgspec.Struct, frozen=True):
 class WriteMan(msgspec.Struct, frozen=True):
     """Something of a man, as text."""
 
-    place: Place
+    place: DepthPlace
     key: str
 
     def __call__(self, team: Told) -> str:
@@ -101,7 +101,7 @@ class WriteMan(msgspec.Struct, frozen=True):
 class ReadMan(msgspec.Struct, frozen=True):
     """Something of a man, from text: of his rating the two dice, or the sum with its base."""
 
-    place: Place
+    place: DepthPlace
     key: str
 
     def __call__(self, team: Team, text: str) -> None:
@@ -134,7 +134,7 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def _man_fields(place: Place, row: str, faults: str) -> tuple[TeamField, ...]:
+def _man_fields(place: DepthPlace, row: str, faults: str) -> tuple[TeamField, ...]:
     base = KICKER_BASE if place.key in _KICKERS else QUARTERBACK_BASE
     id_ = f"{place.key}-{place.at + 1}" if place.key == "quarterbacks" else place.key
     told = {
@@ -155,10 +155,10 @@ def _man_fields(place: Place, row: str, faults: str) -> tuple[TeamField, ...]:
 
 _PLACES: Final = (
     *(
-        (Place("quarterbacks", n), f"Quarterback {n + 1}", f"quarterback {n + 1}")
+        (DepthPlace("quarterbacks", n), f"Quarterback {n + 1}", f"quarterback {n + 1}")
         for n in range(QUARTERBACKS)
     ),
-    *((Place(key), row, key) for key, row in _KICKERS.items()),
+    *((DepthPlace(key), row, key) for key, row in _KICKERS.items()),
 )
 
 
@@ -264,7 +264,7 @@ class Put(msgspec.Struct, frozen=True):
     """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01, LD-DRAFT-03: dice written into a team: two for a
     rating, one for a career."""
 
-    place: Place
+    place: DepthPlace
 
     def __call__(self, team: Team, pips: Pips, witness: str) -> None:
         rating(self.place.position, pips[:-1])  # which refuses what dice cannot show
@@ -281,7 +281,7 @@ class Put(msgspec.Struct, frozen=True):
 class Means(msgspec.Struct, frozen=True):
     """What the dice of a man give."""
 
-    place: Place
+    place: DepthPlace
 
     def __call__(self, pips: Pips) -> str:
         return f"{rating(self.place.position, pips[:-1])} %, {seasons(pips[-1:])}"
@@ -290,7 +290,7 @@ class Means(msgspec.Struct, frozen=True):
 class Rated(msgspec.Struct, frozen=True):
     """Whether the man of a place is rated."""
 
-    place: Place
+    place: DepthPlace
 
     def __call__(self, team: Told) -> bool:
         man = self.place.man(team)

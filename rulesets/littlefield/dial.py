@@ -18,7 +18,7 @@ from rulesets.core.data_reader import DataError, read_toml
 from rulesets.core.dial import Dial, DialFault, DialFaults, Face
 from rulesets.core.events import Spin
 from rulesets.core.tables import Source, Table, TableRow, table
-from rulesets.core.toml_positions import Path, Place, TooDeep, places_of
+from rulesets.core.toml_positions import Path, TomlPosition, TooDeep, places_of
 from rulesets.littlefield.faces import Unreadable, read_face
 from rulesets.littlefield.signals import BY_NUMBER, SIGNALS, card_key
 
@@ -54,7 +54,7 @@ def read_dial(text: str, name: str = "dial") -> Dial:
     return _made(data.get("name", name), data.get("source", "house"), rings, titles)
 
 
-def _parsed(text: str) -> tuple[dict[Path, Place], dict[str, Any]]:
+def _parsed(text: str) -> tuple[dict[Path, TomlPosition], dict[str, Any]]:
     """What the file says, and where. Raises DialFaults with the one fault that ends the reading."""
     if len(text) > MOST_TEXT:
         raise DialFaults([DialFault(f"a dial file has at most {MOST_TEXT:,} letters")])
@@ -104,7 +104,7 @@ def _is_name(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
 
 
-def _placed(fault: DialFault, places: dict[Path, Place]) -> DialFault:
+def _placed(fault: DialFault, places: dict[Path, TomlPosition]) -> DialFault:
     """A fault with the line and column of what is wrong, or of the nearest thing around it."""
     path = fault.path
     while path and path not in places:

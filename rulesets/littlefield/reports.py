@@ -58,7 +58,7 @@ class Ring(msgspec.Struct, frozen=True, gc=False):
     chance: dict[Side, Chance]
 
 
-class Board(msgspec.Struct, frozen=True, gc=False):
+class RingsByCall(msgspec.Struct, frozen=True, gc=False):
     """The dial that a game is played with."""
 
     rings: dict[int, Ring]
@@ -66,10 +66,10 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     """The ring that each call reads; a field goal's depends on the ball."""
 
 
-def board(dial: Dial | None) -> Board:
+def rings_of(dial: Dial | None) -> RingsByCall:
     """The board for a dial, or for any."""
     rings = {number: _ring(dial, number) for number in BY_NUMBER}
-    return Board(rings, {call: rings[number] for call, number in RING.items()})
+    return RingsByCall(rings, {call: rings[number] for call, number in RING.items()})
 
 
 def _ring(dial: Dial | None, number: int) -> Ring:
@@ -80,11 +80,11 @@ def _ring(dial: Dial | None, number: int) -> Ring:
 
 def ring_of(rules: RuleSet, s: State) -> Ring:
     """The ring that the locked call reads (LQ-FG-02)."""
-    board: Board = rules.data
+    board: RingsByCall = rules.data
     return board.by_call.get(s.call) or _goal_ring(board, s)
 
 
-def _goal_ring(board: Board, s: State) -> Ring:
+def _goal_ring(board: RingsByCall, s: State) -> Ring:
     """That of the nearest line, or of the signal that was used in its place."""
     if s.play is not None:
         return board.rings[s.play.signal]
@@ -97,7 +97,7 @@ def required_input(rules: RuleSet, s: State) -> Chance:
     ball = s.possession
     if ball is None:
         return _TOSS
-    board: Board = rules.data
+    board: RingsByCall = rules.data
     return (board.by_call.get(s.call) or _goal_ring(board, s)).chance[ball]
 
 
@@ -110,7 +110,7 @@ def resolve(
     if call is not None:
         if type(event) is not Spin:
             raise Refused("the dial must be spun now", "LQ-EQ-06")
-        board: Board = rules.data
+        board: RingsByCall = rules.data
         ring = board.by_call.get(call) or _goal_ring(board, s)
         face = ring.faces.get(event.face)
         if face is None or event.sector is not None:

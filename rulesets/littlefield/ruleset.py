@@ -32,7 +32,7 @@ from rulesets.littlefield.dial import (
 )
 from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 from rulesets.littlefield.faces import LEGEND, brief, examples
-from rulesets.littlefield.reports import board, normalize, required_input, resolve
+from rulesets.littlefield.reports import normalize, required_input, resolve, rings_of
 from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
 from rulesets.littlefield.sentences import VOCABULARY
 from rulesets.littlefield.settings import read_settings
@@ -98,7 +98,7 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
         slots=SLOTS,
         opening=opening,
         vocabulary=VOCABULARY,
-        data=board(dial),
+        data=rings_of(dial),
         dial_format=DIALS,
         dial=dial,
         digests={"dial": dial.digest} if dial else {},

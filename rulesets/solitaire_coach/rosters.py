@@ -54,7 +54,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [_ALSO.get(code := code_of(each), code) for each in told if each.strip()]
 
 
-class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CheckedRoster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side's players, in any order (SC-GEN-05)."""
 
     players: list[Player] | None = None
@@ -77,7 +77,7 @@ def read_rosters(teams: Mapping[str, Any]) -> tuple[RosterWarning, ...]:
     odd: list[RosterWarning] = []
     for side, team in teams.items():
         try:
-            roster = msgspec.convert(team, Roster)
+            roster = msgspec.convert(team, CheckedRoster)
         except msgspec.ValidationError as error:
             faults.append(f"the {side} roster: {error}")
         else:
@@ -89,7 +89,7 @@ def read_rosters(teams: Mapping[str, Any]) -> tuple[RosterWarning, ...]:
     return tuple(odd)
 
 
-def looked_over(side: Side, roster: Roster) -> list[RosterWarning]:
+def looked_over(side: Side, roster: CheckedRoster) -> list[RosterWarning]:
     """SC-GEN-05, SC-ELIG-02 to 04, SC-R19: too few players, a number that two of them wear, or
     one that his position does not."""
     odd: list[RosterWarning] = []

@@ -11,7 +11,7 @@ from rulesets.core.snap import Snap
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl.end_of_play import scorer
 from rulesets.vsefl.fouls.enforcement import marked
-from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 ACCEPTS: Final = ("accept", "accept_second", "accept_third")
 """Of several fouls one is taken (VS-R52): with a catch, with the end of the play, and by the dice
@@ -29,7 +29,7 @@ def advised(rules: RuleSet, s: State) -> str:
     return ACCEPTS[play.fouls.index(foul)]
 
 
-def _takes(rules: RuleSet, snap: Snap, end: PlayEnd, foul: Foul, chooser: Side) -> bool:
+def _takes(rules: RuleSet, snap: Snap, end: PendingEnd, foul: Foul, chooser: Side) -> bool:
     if snap.phase == TRY and not end.points:
         return (
             foul.side != snap.possession
@@ -43,7 +43,7 @@ def _takes(rules: RuleSet, snap: Snap, end: PlayEnd, foul: Foul, chooser: Side) 
     return _as_offence(rules, snap, end, foul)
 
 
-def _as_defence(snap: Snap, end: PlayEnd, foul: Foul) -> bool:
+def _as_defence(snap: Snap, end: PendingEnd, foul: Foul) -> bool:
     """Not when the ball is won, nor when the play failed on third or fourth down, or lost more
     than the penalty would."""
     if end.possession != snap.possession:
@@ -53,7 +53,7 @@ def _as_defence(snap: Snap, end: PlayEnd, foul: Foul) -> bool:
     return not failed and end.spot - snap.spot > -foul.yards
 
 
-def _as_offence(rules: RuleSet, snap: Snap, end: PlayEnd, foul: Foul) -> bool:
+def _as_offence(rules: RuleSet, snap: Snap, end: PendingEnd, foul: Foul) -> bool:
     """When the ball is lost, when it brings a first down that the play did not, or when it is
     farther than the play."""
     if end.possession != snap.possession:

@@ -56,7 +56,7 @@ class Playbook(msgspec.Struct, frozen=True):
     defence: Pages
 
 
-class League(msgspec.Struct, frozen=True):
+class LeagueTables(msgspec.Struct, frozen=True):
     """All tables of a game."""
 
     box: dict[str, dict[int, Outcome]]
@@ -175,7 +175,7 @@ BEFORE_SNAP: Final = (
     "false_start",
 )
 ZONES: Final = {1: "left, numbers to hash", 2: "between the hashes", 3: "right, hash to numbers"}
-SHIPPED: Final = League(
+SHIPPED: Final = LeagueTables(
     box={"": BOX},
     fumble_on=frozenset({2}),
     penalty_on=frozenset({2, 12}),

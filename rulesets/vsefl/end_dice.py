@@ -17,10 +17,10 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State
-from rulesets.vsefl.charts import ChartRow, League
+from rulesets.vsefl.charts import ChartRow, LeagueTables
 from rulesets.vsefl.end_of_play import ended, on_the_field, tackled
 from rulesets.vsefl.fouls import dice as foul_dice
-from rulesets.vsefl.state import BOX_ROLL, FIVE, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import BOX_ROLL, FIVE, PendingEnd, play_of, snap_of
 
 _FUMBLE: Final = 2
 _PENALTY: Final = 4
@@ -100,7 +100,7 @@ class Boxed(msgspec.Struct, frozen=True):
 def asked(rules: RuleSet, s: State) -> Chance:
     """VS-END-01, VS-FUM-03: the dice that are still to be thrown; usually all five at once."""
     play = play_of(s)
-    league: League = rules.data
+    league: LeagueTables = rules.data
     assert play.end is not None, "a play has ended"
     left = FIVE[len(play.dice) :]
     shown = Shown(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
@@ -112,7 +112,7 @@ def box_asked(rules: RuleSet, s: State) -> Chance:
     return chance_of("box", BOX, _box_words(rules.data, play_of(s).cause), source="inferred")
 
 
-def _box_words(league: League, cause: str) -> Boxed:
+def _box_words(league: LeagueTables, cause: str) -> Boxed:
     return _box_table(tuple(KEPT_BY[league.boxed(cause, total)] for total in range(2, 13)))
 
 
@@ -123,7 +123,7 @@ def _box_table(rows: tuple[str, ...]) -> Boxed:
 
 def none_needed(rules: RuleSet) -> bool:
     """A league may do without the dice: a table on which nothing ever happens."""
-    league: League = rules.data
+    league: LeagueTables = rules.data
     return not league.fumble_on and not league.penalty_on
 
 
@@ -133,7 +133,7 @@ def thrown(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     pips = (*play.dice, *event.pips)
     check_pips(FIVE[: len(pips)], pips)
     s = replace(s, play=replace(play, dice=pips))
-    league: League = rules.data
+    league: LeagueTables = rules.data
     clean = sum(pips[_FUMBLE:_PENALTY]) not in league.penalty_on
     if len(pips) < _PENALTY or (len(pips) < len(FIVE) and not clean):
         return s
@@ -143,7 +143,7 @@ def thrown(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
 def shown(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-R3, VS-R3a, VS-R17: what the dice say; VS-R3b: The Box comes before the foul."""
     play = play_of(s)
-    league: League = rules.data
+    league: LeagueTables = rules.data
     assert play.end is not None, "a play has ended"
     if play.dice and sum(play.dice[_FUMBLE:_PENALTY]) in league.penalty_on:
         s = foul_dice.by_dice(rules, s, play.dice[_PENALTY], facts)
@@ -173,7 +173,7 @@ _CAUSE: Final = {
 }
 
 
-def _to_box(s: State, end: PlayEnd, cause: str) -> State:
+def _to_box(s: State, end: PendingEnd, cause: str) -> State:
     play = replace(play_of(s), snap=snap_of(s), end=end, cause=cause)
     return under_way(s, BOX_ROLL, end.possession, on_the_field(end.spot), play)
 
@@ -183,7 +183,7 @@ def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     is a down like another."""
     check_pips(BOX, event.pips)
     play = play_of(s)
-    league: League = rules.data
+    league: LeagueTables = rules.data
     end = play.end
     assert end is not None, "a play has ended"
     outcome = league.boxed(play.cause, sum(event.pips))
@@ -192,8 +192,16 @@ def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     why = ("VS-FUM-01", "VS-R2", "VS-FUM-04")
     facts.note("fumble", why, gainer, how="lost" if lost else outcome)
     if lost:
-        end = PlayEnd(gainer, turned(end.spot), "fumble", gainer, "first_down", turnover="fumble",
-                  possessions=(*end.possessions, gainer))  # fmt: skip
+        had_it = (*end.possessions, gainer)
+        end = PendingEnd(
+            gainer,
+            turned(end.spot),
+            "fumble",
+            gainer,
+            "first_down",
+            turnover="fumble",
+            possessions=had_it,
+        )
     else:
         end = replace(end, why="fumble", loosable=False)
     from_dice = play.cause == "end_dice"
@@ -203,7 +211,7 @@ def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     return over(rules, s, end, facts)
 
 
-def over(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
+def over(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """A play has ended: on to the dice, where the league throws any."""
     s = ended(rules, s, end)
     return shown(rules, s, facts) if none_needed(rules) else s

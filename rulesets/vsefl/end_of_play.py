@@ -15,12 +15,12 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, under_way
 from rulesets.core.state import HASH_MARKS, SCRIMMAGE, State
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
-from rulesets.vsefl.state import END_DICE, GameState, Overtime, Play, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import END_DICE, GameState, Overtime, PendingEnd, Play, play_of, snap_of
 
 CENTRE = HASH_MARKS[1]
 
 
-def ended(rules: RuleSet, s: State, end: PlayEnd) -> State:
+def ended(rules: RuleSet, s: State, end: PendingEnd) -> State:
     """The play is over: the dice are thrown (VS-END-01, VS-KO-11)."""
     play = replace(play_of(s), snap=snap_of(s), end=end, allowance=0)
     return under_way(s, END_DICE, end.possession, on_the_field(end.spot), play)
@@ -31,7 +31,7 @@ def on_the_field(spot: int) -> int:
     return min(max(spot, GOAL - END_LINE), END_LINE)
 
 
-def scorer(end: PlayEnd) -> Side | None:
+def scorer(end: PendingEnd) -> Side | None:
     """Who scores by an end of play, if it stands."""
     if end.next == "scored":
         return end.possession if end.points else None
@@ -40,13 +40,13 @@ def scorer(end: PlayEnd) -> Side | None:
     return OTHER[end.possession] if end.spot <= 0 and end.impetus == end.possession else None
 
 
-def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PlayEnd:
+def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PendingEnd:
     """A carrier who was stopped, gone out, or over a goal line."""
     play, snap = play_of(s), snap_of(s)
     held = play.possessions or (ball,)
     own = snap.phase == SCRIMMAGE and set(held) == {snap.possession}
     sent_by = OTHER[ball] if spot <= 0 and play.from_end_zone else ball
-    return PlayEnd(
+    return PendingEnd(
         ball,
         spot,
         why,
@@ -62,7 +62,7 @@ def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PlayEn
 _LOST_BY: Final = {"interception": "interception", "loose_pass": "fumble"}
 
 
-def commit(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
+def commit(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """Nothing can change the play any more (VS-R49): it is settled from the snap. VS-TIM-02: it
     uses a box, whatever fouls did to it (VS-R5, VS-R5b)."""
     snap, cites = snap_of(s), BY_WHY[end.why]

@@ -16,7 +16,7 @@ from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.fouls import dice as foul_dice
 from rulesets.vsefl.scrimmage import told_spot
-from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 KICKER_BACK = 7
 """Yards behind the line from which a field goal is kicked (VS-FG-01)."""
@@ -56,7 +56,10 @@ def _touchback(rules: RuleSet, s: State, why: str, facts: FactLog) -> State:
     snap = snap_of(s)
     side = OTHER[snap.possession]
     return over(
-        rules, s, PlayEnd(side, 0, why, snap.possession, "first_down", possessions=(side,)), facts
+        rules,
+        s,
+        PendingEnd(side, 0, why, snap.possession, "first_down", possessions=(side,)),
+        facts,
     )
 
 
@@ -66,7 +69,7 @@ def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
     snap = snap_of(s)
     side = OTHER[snap.possession]
     facts.note("fair_catch", ("VS-SAF-05", "VS-R5a"), side)
-    end = PlayEnd(
+    end = PendingEnd(
         side, SAFETY_RETURNER, "fair_catch", side, "first_down", possessions=(side,), plays_used=0
     )
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
@@ -99,7 +102,7 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     check_possible(told, spot <= snap.spot, says)
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
-        end = PlayEnd(
+        end = PendingEnd(
             snap.possession,
             spot,
             "blocked_punt",
@@ -108,7 +111,7 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
             possessions=(snap.possession,),
         )
     else:
-        end = PlayEnd(side, turned(spot), "blocked_punt", side, "first_down",
+        end = PendingEnd(side, turned(spot), "blocked_punt", side, "first_down",
                   turnover="blocked_kick", possessions=(side,))  # fmt: skip
     return over(rules, s, end, facts)
 
@@ -122,7 +125,7 @@ def returner_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> St
     facts.note("flag", ("VS-PUN-07", "VS-PEN-31"), snap.possession, how=foul.name)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     side = OTHER[snap.possession]
-    end = PlayEnd(
+    end = PendingEnd(
         side, turned(stand), "punt_return", side, "first_down", possessions=(side,), foul_only=True
     )
     return over(rules, s, end, facts)
@@ -134,7 +137,7 @@ def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     if snap.phase == TRY:
         return tries.scored(rules, s, rules.profile.try_point, facts)
     points = rules.profile.field_goal
-    end = PlayEnd(
+    end = PendingEnd(
         snap.possession,
         GOAL,
         "field_goal",
@@ -155,7 +158,7 @@ def no_good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
     far = rules.profile.goal_kick(snap.spot)
     facts.note("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far)
-    return over(rules, s, PlayEnd(side, spot, "missed", side, "first_down",
+    return over(rules, s, PendingEnd(side, spot, "missed", side, "first_down",
                               possessions=(snap.possession, side)), facts)  # fmt: skip
 
 
@@ -167,6 +170,6 @@ def kicker_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> Stat
     side = OTHER[snap.possession]
     facts.note("blocked", ("VS-FG-06", "VS-R13"), side, how="lost")
     spot = turned(snap.spot) + KICKER_BACK
-    end = PlayEnd(side, spot, "blocked_fg", side, "first_down", turnover="blocked_kick",
+    end = PendingEnd(side, spot, "blocked_fg", side, "first_down", turnover="blocked_kick",
               possessions=(snap.possession, side))  # fmt: skip
     return over(rules, s, end, facts)

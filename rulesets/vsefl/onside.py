@@ -17,12 +17,12 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State, at
-from rulesets.vsefl.charts import ZONES, League
+from rulesets.vsefl.charts import ZONES, LeagueTables
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.scrimmage import told_spot
-from rulesets.vsefl.state import PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import PendingEnd, play_of, snap_of
 
 ROLLS: Final = 2
 _DIE: Final = ("d12",)
@@ -55,7 +55,7 @@ def why_not(rules: RuleSet, s: State) -> Refused | None:
 
 def asked(rules: RuleSet, s: State) -> Chance:
     """VS-ONS-03, VS-ONS-04: how far, then where across the field."""
-    league: League = rules.data
+    league: LeagueTables = rules.data
     if not play_of(s).onside:
         far = Reads(tuple(f"{yards} yards" for yards in league.onside_yards))
         return chance_of("onside_distance", _DIE, far, s.possession)
@@ -96,10 +96,10 @@ def touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     _in_front(s, told, side, spot)
     facts.note("recovered", ("VS-ONS-06",), side, how="onside")
     if side == kickers:
-        end = PlayEnd(side, spot, "onside_kept", side, "first_down", possessions=(side,))
+        end = PendingEnd(side, spot, "onside_kept", side, "first_down", possessions=(side,))
         return over(rules, s, end, facts)
     if told.get("engaged"):
-        end = PlayEnd(side, spot, "onside_dead", kickers, "first_down", possessions=(side,))
+        end = PendingEnd(side, spot, "onside_dead", kickers, "first_down", possessions=(side,))
         return over(rules, s, end, facts)
     play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
@@ -121,5 +121,5 @@ def untouched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
     spot = told_spot(told, side, where)
     _in_front(s, told, side, spot)
-    end = PlayEnd(side, spot, "onside_untouched", OTHER[side], "first_down", possessions=(side,))
+    end = PendingEnd(side, spot, "onside_untouched", OTHER[side], "first_down", possessions=(side,))
     return over(rules, s, end, facts)

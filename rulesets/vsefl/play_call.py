@@ -16,7 +16,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State, at
-from rulesets.vsefl.charts import DEFENCES, PLAYS, League, page_of
+from rulesets.vsefl.charts import DEFENCES, PLAYS, LeagueTables, page_of
 from rulesets.vsefl.state import play_of
 
 _DIE: Final = ("d6",)
@@ -41,7 +41,7 @@ def page(s: State) -> str:
 def asked(rules: RuleSet, s: State) -> Chance:
     """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defence is rolled and set before the
     offence's die is thrown."""
-    league: League = rules.data
+    league: LeagueTables = rules.data
     assert s.possession is not None, "a play has a ball"
     name = page(s)
     if not play_of(s).defense:
@@ -56,7 +56,7 @@ def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
     is played only when the dice call it. VS-CAL-03: then the defence may move one man."""
     check_pips(_DIE, event.pips)
-    league: League = rules.data
+    league: LeagueTables = rules.data
     play, pip, name = play_of(s), event.pips[0], page(s)
     assert s.possession is not None, "a play has a ball"
     if not play.defense:

@@ -24,7 +24,7 @@ from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import fumbled, over
 from rulesets.vsefl.end_of_play import on_the_field, tackled
 from rulesets.vsefl.forms import CARRIER, Told, check_possible
-from rulesets.vsefl.state import Foul, PlayEnd, carrier, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, carrier, play_of, snap_of
 
 NEAR = 5
 """Yards from the line, on either side of it, within which only the front of a base tackles a
@@ -83,7 +83,7 @@ def stopped(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return finish(rules, s, end, facts)
 
 
-def finish(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
+def finish(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """On to the dice; a try has none (VS-TIM-03, VS-R14)."""
     if snap_of(s).phase == "try":
         return tries.over(rules, s, end, facts)
@@ -210,7 +210,7 @@ def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
 def _dead(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     snap = snap_of(s)
     facts.note("incomplete", why, OTHER[snap.possession])
-    end = PlayEnd(
+    end = PendingEnd(
         snap.possession, snap.spot, "incomplete", snap.possession, possessions=(snap.possession,)
     )
     return finish(rules, s, end, facts)
@@ -262,7 +262,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return after
 
 
-def _taken(s: State, spot: int) -> PlayEnd:
+def _taken(s: State, spot: int) -> PendingEnd:
     side, _ = at(s)
     return tackled(s, side, spot, "interception")
 
@@ -312,7 +312,7 @@ def grounding(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     foul = Foul("grounding", snap.possession, yards, "lost", behind=where <= 0)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     spot, why = (where, "grounding") if where <= 0 else (snap.spot, "incomplete")
-    end = PlayEnd(
+    end = PendingEnd(
         snap.possession, spot, why, snap.possession, possessions=(snap.possession,), foul_only=True
     )
     return finish(rules, s, end, facts)
@@ -335,7 +335,7 @@ def back_pass(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     spot = told_spot(told, snap.possession)
     if spot >= GOAL:
         raise Refused("a backward pass does not lie behind the other goal line", why)
-    end = PlayEnd(
+    end = PendingEnd(
         snap.possession,
         spot,
         "loose_pass",
@@ -363,7 +363,7 @@ def _touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return after
 
 
-def _run(s: State, side: Side, spot: int) -> PlayEnd:
+def _run(s: State, side: Side, spot: int) -> PendingEnd:
     return tackled(s, side, spot, "loose_pass")
 
 
@@ -381,7 +381,7 @@ def chain(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
         spot = GOAL if told["score"] == "td" else 1
-        return tries.over(rules, s, PlayEnd(side, spot, "chain", side), facts)
+        return tries.over(rules, s, PendingEnd(side, spot, "chain", side), facts)
     ends = {"td": GOAL, "safety": 0, "touchback": 0}
     scored = told["score"] != "none"
     spot = ends[told["score"]] if scored else told_spot(told, side, name="end_spot")
@@ -389,7 +389,7 @@ def chain(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     back = found or told["score"] == "touchback"
     _possible(s, told, held, spot, touchback=back)
     kick = s.call in ("punt", "field_goal")
-    end = PlayEnd(
+    end = PendingEnd(
         side,
         spot,
         "chain",

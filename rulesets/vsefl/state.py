@@ -46,7 +46,7 @@ class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Grounding by a passer behind his own goal line: enforced, it is a safety (VS-R22)."""
 
 
-class PlayEnd(
+class PendingEnd(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     rename={"possession": "ball", "impetus": "sent_by", "next": "then", "hash_mark": "lane",
             "possessions": "held", "plays_used": "plays", "foul_only": "bare"},
@@ -105,7 +105,7 @@ class Play(
     dice: tuple[int, ...] = ()
     """The dice thrown so far at the end of the play."""
     fouls: tuple[Foul, ...] = ()
-    end: PlayEnd | None = None
+    end: PendingEnd | None = None
 
 
 class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,7 +187,7 @@ def _check(phase: str, told: Mapping[str, Any], play: Play | None) -> None:
         _check_foul(foul)
 
 
-def _check_end(end: PlayEnd) -> None:
+def _check_end(end: PendingEnd) -> None:
     if end.why not in BY_WHY:
         raise Refused(unknown("end of a play", end.why, BY_WHY))
     if end.turnover and end.turnover not in TURNOVERS:

@@ -14,7 +14,7 @@ from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, State
-from rulesets.vsefl.charts import League
+from rulesets.vsefl.charts import LeagueTables
 from rulesets.vsefl.state import play_of, snap_of
 from rulesets.vsefl.stoppages import MOST_OPTION_STOPS, STOPPAGES, scramble_zone
 from rulesets.vsefl.words import word
@@ -81,7 +81,7 @@ _PITCH: Final = {
 def stick_for(rules: RuleSet, distance: int) -> str:
     """VS-GEN-05, VS-R30: the stick for a distance on the measuring stick, in yards; on a scale
     board the sticks are half as long (VS-R34)."""
-    league: League = rules.data
+    league: LeagueTables = rules.data
     shorter = 2 if rules.settings["board"] == "scale" else 1
     reach = ((stick, league.sticks[stick] // shorter) for stick in ("red", "white"))
     return next((stick for stick, most in reach if distance <= most), "blue")

@@ -25,7 +25,7 @@ from rulesets.vsefl.charts import (
     SHIPPED,
     BoardFoul,
     ChartRow,
-    League,
+    LeagueTables,
     Outcome,
     Pages,
     Playbook,
@@ -116,7 +116,7 @@ _OUTCOMES: Final = ("opponent", "out_kept", "kept")
 _MOST_YARDS: Final = 50
 
 
-def read_league(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> League:
+def read_league(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> LeagueTables:
     """VS-R2, VS-R3, VS-R8, VS-R17, VS-R30: the tables of a game. Raises BadTable with every
     fault."""
     faults: Faults = []
@@ -144,7 +144,7 @@ def digest(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, str
     }
 
 
-def _with_team(league: League, side: Side, told: Any, faults: Faults) -> League:
+def _with_team(league: LeagueTables, side: Side, told: Any, faults: Faults) -> LeagueTables:
     """A side's playbook; its name and its men are no matter of these rules."""
     where = f"team {side}"
     given = table(told, where, faults)
@@ -155,7 +155,7 @@ def _with_team(league: League, side: Side, told: Any, faults: Faults) -> League:
     return replace(league, books={**league.books, side: book})
 
 
-def _playbook(league: League, told: Any, faults: Faults) -> League:
+def _playbook(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     book = _book(told, "playbook", faults)
     return replace(league, books={side: book for side in SIDES})
 
@@ -194,7 +194,7 @@ def _half(
     pages[page] = tuple(plays)
 
 
-def _box(league: League, told: Any, faults: Faults) -> League:
+def _box(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     """VS-R2: totals 2 to 12 to one of three outcomes, each once; columns by cause if wanted."""
     given = table(told, "box", faults)
     known(given, ("dice", "causes", *_OUTCOMES), "box", faults)
@@ -225,7 +225,7 @@ def _outcomes(given: Mapping[str, Any], where: str, faults: Faults) -> dict[int,
     return found
 
 
-def _end_dice(league: League, told: Any, faults: Faults) -> League:
+def _end_dice(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     """VS-R3, VS-R17: on which totals there is a fumble, or a foul; on none at all, no dice."""
     given = table(told, "end_dice", faults)
     known(given, ("fumble", "fumble_on", "penalty", "penalty_on", "action"), "end_dice", faults)
@@ -237,7 +237,7 @@ def _end_dice(league: League, told: Any, faults: Faults) -> League:
     return replace(league, fumble_on=frozenset(fumble), penalty_on=frozenset(penalty))
 
 
-def _penalties(league: League, told: Any, faults: Faults) -> League:
+def _penalties(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     """VS-R17: twelve rows for the twelve-sided die."""
     rows = told.get("rows") if isinstance(told, Mapping) else told
     found = listed(rows, 12, "penalties", faults)
@@ -258,7 +258,7 @@ def _chart_row(told: Any, where: str, faults: Faults) -> ChartRow:
     return ChartRow(name, side, yards, after)  # type: ignore[arg-type]
 
 
-def _onside(league: League, told: Any, faults: Faults) -> League:
+def _onside(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     """VS-ONS-03, VS-ONS-04: how far and where, by a twelve-sided die each."""
     given = table(told, "onside", faults)
     known(given, ("distance", "zone"), "onside", faults)
@@ -270,7 +270,7 @@ def _onside(league: League, told: Any, faults: Faults) -> League:
     return replace(league, onside_yards=far, onside_zone=zone)
 
 
-def _sticks(league: League, told: Any, faults: Faults) -> League:
+def _sticks(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     """VS-R30: the longest throw of the red stick and the white."""
     given = table(told, "sticks", faults)
     known(given, ("red", "white"), "sticks", faults)
@@ -283,7 +283,7 @@ def _sticks(league: League, told: Any, faults: Faults) -> League:
     return replace(league, sticks=bands)
 
 
-def _foul_list(league: League, told: Any, faults: Faults) -> League:
+def _foul_list(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     """The yards of fouls that are seen on the board, by name."""
     given = table(told, "foul_list", faults)
     known(given, tuple(FOULS), "foul_list", faults)
@@ -297,7 +297,7 @@ def _foul_list(league: League, told: Any, faults: Faults) -> League:
     return replace(league, fouls=fouls)
 
 
-_READERS: Final[dict[str, Callable[[League, Any, Faults], League]]] = {
+_READERS: Final[dict[str, Callable[[LeagueTables, Any, Faults], LeagueTables]]] = {
     "box": _box,
     "end_dice": _end_dice,
     "foul_list": _foul_list,

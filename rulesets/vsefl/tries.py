@@ -15,12 +15,12 @@ from rulesets.core.state import State
 from rulesets.vsefl.citations import RUN
 from rulesets.vsefl.end_of_play import CENTRE
 from rulesets.vsefl.fouls.enforcement import marked, offset, tell
-from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 TWO = 2
 
 
-def over(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
+def over(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """VS-SC-04: over the goal line it counts two; anything else has failed (VS-R14)."""
     snap = snap_of(s)
     if end.foul_only:
@@ -44,7 +44,7 @@ def failed(rules: RuleSet, s: State, why: RuleIds, facts: FactLog) -> State:
     return _missed(rules, s, why, s.call or "", facts)
 
 
-def stands(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
+def stands(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """VS-R18, VS-R61: the foul beside a try is declined, and the try is what it was."""
     if end.points:
         return _good(rules, s, end.points, end.why, facts)
@@ -72,7 +72,7 @@ def _fouled(rules: RuleSet, s: State, points: int, facts: FactLog, *, bare: bool
         return offset(rules, s, facts)
     if bare and len(play.fouls) == 1:
         return enforced(rules, s, play.fouls[0], facts)
-    end = PlayEnd(
+    end = PendingEnd(
         snap.possession,
         GOAL,
         s.call or "",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.core.toml_positions import Place, TooDeep, places_of
+from rulesets.core.toml_positions import TomlPosition, TooDeep, places_of
 
 TEXT = '''\
 # [x] y = 1
@@ -28,24 +28,24 @@ m = {}
 def test_each_value_is_found_where_it_stands():
     places = places_of(TEXT)
     assert places == {
-        ("a b",): Place(2, 9),
-        ("c", "d"): Place(3, 9),
-        ("c", "d", 0): Place(3, 10),
-        ("c", "d", 1): Place(3, 13),
-        ("c", "d", 2): Place(4, 3),
-        ("c", "d", 2, 0): Place(4, 4),
-        ("c", "d", 2, 1): Place(4, 9),
-        ("c", "d", 3): Place(4, 16),
-        ("c", "d", 3, "e"): Place(4, 21),
-        ("c", "d", 3, "f"): Place(5, 11),
-        ("c", "d", 3, "f", 0): Place(5, 12),
-        ("g",): Place(7, 1),
-        ("g", "h"): Place(8, 5),
-        ("i", "j", 0): Place(9, 1),
-        ("i", "j", 0, "k"): Place(10, 5),
-        ("i", "j", 1): Place(11, 1),
-        ("i", "j", 1, "l"): Place(12, 1),
-        ("i", "j", 1, "l", "m"): Place(13, 5),
+        ("a b",): TomlPosition(2, 9),
+        ("c", "d"): TomlPosition(3, 9),
+        ("c", "d", 0): TomlPosition(3, 10),
+        ("c", "d", 1): TomlPosition(3, 13),
+        ("c", "d", 2): TomlPosition(4, 3),
+        ("c", "d", 2, 0): TomlPosition(4, 4),
+        ("c", "d", 2, 1): TomlPosition(4, 9),
+        ("c", "d", 3): TomlPosition(4, 16),
+        ("c", "d", 3, "e"): TomlPosition(4, 21),
+        ("c", "d", 3, "f"): TomlPosition(5, 11),
+        ("c", "d", 3, "f", 0): TomlPosition(5, 12),
+        ("g",): TomlPosition(7, 1),
+        ("g", "h"): TomlPosition(8, 5),
+        ("i", "j", 0): TomlPosition(9, 1),
+        ("i", "j", 0, "k"): TomlPosition(10, 5),
+        ("i", "j", 1): TomlPosition(11, 1),
+        ("i", "j", 1, "l"): TomlPosition(12, 1),
+        ("i", "j", 1, "l", "m"): TomlPosition(13, 5),
     }
 
 

@@ -9,7 +9,7 @@ from quarterback.cli.page import page_width, shortened, wrapped
 from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, rule_set, settings_of
 from quarterback.text.rule import RuleText, describe_rule
 from quarterback.text.rulebook_page import rules_page
-from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule
+from rulesets.core.catalogue import Catalogue, OurRuling, Rule, UnknownRule
 from rulesets.core.ruleset import Setting
 
 RULINGS = "Our rulings, where the printed rules are unclear"
@@ -97,7 +97,7 @@ def _heading(text: str) -> None:
     say_bold(text)
 
 
-def _line(entry: Rule | Ruling) -> None:
+def _line(entry: Rule | OurRuling) -> None:
     say(f"  {entry.id:<13} {shortened(entry.title, page_width() - 16)}")
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from quarterback.rule_sets import catalogue, settings_of
 from quarterback.text.explain import GameSituation, bearing, reasons_at
 from quarterback.text.rule import RuleText
-from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule, as_played
+from rulesets.core.catalogue import Catalogue, OurRuling, Rule, UnknownRule, as_played
 
 OUR_RULINGS = "Our rulings"
 
@@ -124,11 +124,11 @@ def why(now: GameSituation) -> list[Because]:
     return answer
 
 
-def _text(entry: Rule | Ruling, now: GameSituation) -> str:
+def _text(entry: Rule | OurRuling, now: GameSituation) -> str:
     """What it says as this game is played: the figures of the book are not always those of the
     game."""
     settings = now.rules.settings
-    if isinstance(entry, Ruling):
+    if isinstance(entry, OurRuling):
         return as_played(entry, settings)
     agreed = [
         f" In this game {setting.name}: {settings[setting.name]}."

@@ -12,10 +12,10 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import to_penalty
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.vsefl import tries
-from rulesets.vsefl.charts import CHART_RULES, ChartRow, League
+from rulesets.vsefl.charts import CHART_RULES, ChartRow, LeagueTables
 from rulesets.vsefl.end_of_play import commit, on_the_field, scorer
 from rulesets.vsefl.fouls.enforcement import enforced, offset
-from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "false_start")
 """Fouls before a snap: a free kick has none (VS-R20)."""
@@ -24,7 +24,7 @@ PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "f
 def by_dice(rules: RuleSet, s: State, row: int, facts: FactLog) -> State:
     """VS-PEN-01 to 13, VS-R17: the action die picks a row of the chart; VS-R20c: whatever it is,
     it is a foul like another, and what the chart says of the down holds (VS-R20b)."""
-    league: League = rules.data
+    league: LeagueTables = rules.data
     chart = league.penalties[row - 1]
     play = play_of(s)
     foul = _charted(s, chart, row)
@@ -67,7 +67,7 @@ _RETURNED: Final = ("return", "safety_return", "onside_run", "punt_return", "int
 """Ends of kicks and interceptions that were run back."""
 
 
-def _no_spot(end: PlayEnd | None, foul: Foul) -> bool:
+def _no_spot(end: PendingEnd | None, foul: Foul) -> bool:
     """VS-R20d: a touchdown on the return of a kick or an interception, with a foul of the side that
     scored it somewhere on the way. On the return of a fumble or a missed back pass the foul is one
     like others, enforced from the previous spot (VS-R3b); what would be tacked on has no spot."""
@@ -95,7 +95,7 @@ def weighed(rules: RuleSet, s: State, facts: FactLog) -> State:
     return to_penalty(s, OTHER[offender], play)
 
 
-def _declined_for_score(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
+def _declined_for_score(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """VS-R20a: who has scored declines; nothing carries over to the kick."""
     _tell_declined(s, ("VS-R20a", "VS-R18"), facts)
     return commit(rules, s, end, facts)

@@ -12,10 +12,10 @@ from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
-from rulesets.vsefl.charts import CHART_RULES, League
+from rulesets.vsefl.charts import CHART_RULES, LeagueTables
 from rulesets.vsefl.citations import BY_WHY
 from rulesets.vsefl.end_of_play import commit, house_of, laned
-from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 
 def back(spot: int, yards: int) -> int:
@@ -83,7 +83,7 @@ def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
     return snap.phase == SCRIMMAGE and foul.side != snap.possession and _last_box(rules, s)
 
 
-def _untimed_return(rules: RuleSet, s: State, end: PlayEnd, foul: Foul) -> bool:
+def _untimed_return(rules: RuleSet, s: State, end: PendingEnd, foul: Foul) -> bool:
     """VS-R23a of a kick-off: the kickers are the defence of the return (VS-R20)."""
     snap = snap_of(s)
     kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.possession != end.possession
@@ -100,7 +100,7 @@ def _one_more(s: State, side: Side, why: RuleIds, facts: FactLog) -> State:
     return replace(s, time_left=s.time_left + 1, game=replace(house_of(s), untimed=True))
 
 
-def _tacked_on(rules: RuleSet, s: State, end: PlayEnd, foul: Foul, facts: FactLog) -> State:
+def _tacked_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: FactLog) -> State:
     """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
     touchback = end.spot <= 0 and end.impetus != end.possession
     start = rules.profile.touchback_to if touchback else end.spot
@@ -126,7 +126,7 @@ def _where_it_was(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State
         spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
     spot = min(max(spot, NEAREST), FARTHEST)
     tell(s, foul, foul.yards, rules, facts)
-    end = PlayEnd(side, spot, "penalty", side, "first_down", possessions=(side,))
+    end = PendingEnd(side, spot, "penalty", side, "first_down", possessions=(side,))
     return commit(rules, s, end, facts)
 
 
@@ -157,7 +157,7 @@ def _keeps(snap: Snap) -> tuple[Side, ...]:
 
 def of(foul: Foul, rules: RuleSet) -> RuleIds:
     """The rules that make it a foul."""
-    league: League = rules.data
+    league: LeagueTables = rules.data
     return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
 
 

@@ -15,12 +15,12 @@ from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl import tries
-from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, League
+from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, LeagueTables
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import laned
 from rulesets.vsefl.forms import LET_STAND, Told, check_possible
 from rulesets.vsefl.fouls.enforcement import marked, of, tell
-from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
+from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 STACKS: Final = 2
 """With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
@@ -46,7 +46,7 @@ def alone(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     _flag(rules, foul, facts)
     snap = snap_of(s)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
-    end = PlayEnd(
+    end = PendingEnd(
         snap.possession,
         snap.spot,
         "incomplete",
@@ -109,7 +109,7 @@ def by_whom(s: State, told: Told) -> dict[str, Any]:
 
 def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
     """The foul that was told, with its offender and its place. Raises Refused."""
-    league: League = rules.data
+    league: LeagueTables = rules.data
     name, snap = told["foul"], snap_of(s)
     known = league.fouls[name]
     side = _offender(known.side, snap, told)

@@ -20,7 +20,7 @@ from quarterback.tui.draw.field.status import status
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.play.scene import SceneMoment, status_of
 from rulesets.core.awaiting import Over
-from rulesets.core.catalogue import Ruling
+from rulesets.core.catalogue import OurRuling
 from rulesets.core.sentences.wording import Names
 from tests.game.practice.playing import BOARD_GAMES, game, rules_of
 from tests.tui.conftest import text_of, until
@@ -124,7 +124,7 @@ def test_a_card_with_room_tells_every_rule_in_full_in_the_order_of_the_rules():
             at = 0
             for rule in card.rules:
                 entry = catalogue(rules.code).entries[rule.id]
-                if not isinstance(entry, Ruling):
+                if not isinstance(entry, OurRuling):
                     assert rule.text == entry.text
                 at = text.find(f"{rule.title} ({rule.id}). {rule.text}", at)
                 assert at >= 0, (rule, text)
