@@ -37,8 +37,8 @@ class KeyGuard:
         closed_by, when = self._began
         now, speed = self._ctx.now(), self._ctx.pace
         if closed_by:
-            held = key == closed_by and now - when < HELD
-            self._began = (closed_by, now) if held else None
-            return held
+            still_down = key == closed_by and now - when < HELD
+            self._began = (closed_by, now) if still_down else None
+            return still_down
         moves = bool(speed.spin or speed.pause)
         return moves and now - when < SOON and is_answer()
