@@ -78,7 +78,7 @@ class PlainCommands:
                 self._does |= {
                     "inputs": self._then(right.inputs), "redo": self._then(right.redo),
                     "fix": self._then(right.fix), "amend": self._then(right.fix),
-                    "aside": self._then(right.aside),
+                    "aside": self._then(right.set_aside),
                     "ratings": lambda rest, side: show_ratings(game.book, io),
                 }  # fmt: skip
             else:

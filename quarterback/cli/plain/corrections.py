@@ -99,7 +99,7 @@ class PlainCorrections:
         else:
             self.io.say("Nothing changed.")
 
-    def aside(self, rest: str, side: Side) -> list[Entry]:
+    def set_aside(self, rest: str, side: Side) -> list[Entry]:
         """List what is set aside; with drop, delete the next of it, a number or all."""
         pending = waiting(self.game.book)
         word, _, which = rest.partition(" ")

@@ -10,7 +10,7 @@ from textual.containers import Container
 from textual.message import Message
 
 from quarterback.tui.draw.console.console_layout import console_plan
-from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.field.downs import DownsView
 from quarterback.tui.draw.field.drive_strip import DriveView
@@ -35,7 +35,7 @@ class ConsoleView:
     downs: DownsView
     scores: ScoreView
     caption: BarView
-    form: SheetView
+    form: FormView
     log: tuple[PlayLine, ...]
     last: WordsView
     drive: DriveView
@@ -85,7 +85,7 @@ class ConsoleBoard(Container):
         ):  # fmt: skip
             self.query_one(f"#{name}", Picture).show(part)
 
-    def show_form(self, form: SheetView, ghost: int | None) -> None:
+    def show_form(self, form: FormView, ghost: int | None) -> None:
         """Show the form, and where on the field the spot in progress is."""
         if self.view is None or not self.children:
             return

@@ -12,7 +12,7 @@ from quarterback.entry.dice import meaning_of, roll_name, sides_of
 from quarterback.tui.console.host import ConsoleHost
 from quarterback.tui.console.key_guard import KeyGuard
 from quarterback.tui.draw.console.dice import tumbling
-from quarterback.tui.draw.console.form import DieView, SheetView
+from quarterback.tui.draw.console.form import DieView, FormView
 from quarterback.tui.play.speed import Speed
 from rulesets.core.awaiting import Awaiting, Chance
 from rulesets.core.events import Roll
@@ -36,7 +36,7 @@ class DiceThrow:
     seconds: float
     rest: float
     """Seconds that they lie still."""
-    waits: bool = False
+    needs_key: bool = False
     """Whether they lie there until a key is pressed. So it is before a person's next answer: a key
     that is meant for the dice must not reach that question because a moment has passed."""
     foot: str = "any key continues"
@@ -45,13 +45,13 @@ class DiceThrow:
 
     def is_over(self, now: float) -> bool:
         """Whether they have been shown long enough."""
-        return not self.waits and now - self.began >= self.seconds + self.rest
+        return not self.needs_key and now - self.began >= self.seconds + self.rest
 
-    def view(self, now: float) -> SheetView:
+    def view(self, now: float) -> FormView:
         """The form with the dice on it."""
         part = min((now - self.began) / self.seconds, 1.0)
         still = part >= 1
-        return SheetView(
+        return FormView(
             title=self.title,
             dice=tumbling(self.dice, part),
             preview=self.result if still and not self.message else "",
@@ -129,7 +129,7 @@ class DiceAnimation:
         self.throw = None
         self._pause()
 
-    def view(self) -> SheetView | None:
+    def view(self) -> FormView | None:
         """The form with the dice on it; None when there are none."""
         return None if self.throw is None else self.throw.view(self._host.ctx.now())
 

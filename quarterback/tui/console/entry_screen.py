@@ -15,7 +15,7 @@ from quarterback.tui.console.footer import DROP_ORDER, has_more
 from quarterback.tui.console.form_controller import FormController
 from quarterback.tui.console.help_form import form_help
 from quarterback.tui.context import Context
-from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.footer import fit_footer
@@ -69,7 +69,7 @@ class EntryScreen(Screen[T]):
         keys = commands.keys_of(command, app.own_keys, ascii_only=app.skin is ASCII)
         return keys.split()[0]
 
-    def form_view(self) -> SheetView:
+    def form_view(self) -> FormView:
         """What stands where the form is."""
         return self.entry.view(self.key_of)
 

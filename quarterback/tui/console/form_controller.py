@@ -20,7 +20,7 @@ from quarterback.entry.values import InputContext
 from quarterback.game.controller import GameController
 from quarterback.tui.console.footer import KeyOf, enter_verb
 from quarterback.tui.console.views import ball_shown, form_view
-from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.form import FormView
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import HOME
 
@@ -99,7 +99,7 @@ class FormController:
         """Whether what was refused, or would be, can be recorded anyway."""
         return self._game.board.could_stand or self.illegal_submission() is not None
 
-    def view(self, key_of: KeyOf) -> SheetView:
+    def view(self, key_of: KeyOf) -> FormView:
         """The form as it is drawn."""
         at_once = self._shortcut() if self._type_ahead else ""
         return form_view(self.form, self.context, self.preview(), self.message, key_of, at_once)

@@ -17,7 +17,7 @@ from quarterback.tui.console.dice_animation import DiceAnimation, dice_throw
 from quarterback.tui.console.form_controller import FormController
 from quarterback.tui.console.host import ConsoleHost
 from quarterback.tui.console.key_guard import KeyGuard
-from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.play.scene import SceneMoment
 from quarterback.tui.play.turn import PlayResult, play_result
 from quarterback.tui.review.reports import HalfTimeScreen
@@ -70,15 +70,15 @@ class ConsoleGame:
             header=self.book.header,
         )
 
-    def form_view(self) -> SheetView:
+    def form_view(self) -> FormView:
         """What stands where the form is: dice, the form, or who is next instead."""
         dice = self.dice.view()
         if dice is not None:
             return dice
         if self.over:
-            return SheetView(title="The game is over", foot="ENTER shows the reports")
+            return FormView(title="The game is over", foot="ENTER shows the reports")
         if self.game.by_itself:
-            return SheetView(title="Computer's turn", foot="ENTER continues")
+            return FormView(title="Computer's turn", foot="ENTER continues")
         return self.entry.view(self.host.key_of)
 
     def ball_shown(self) -> int | None:
@@ -127,7 +127,7 @@ class ConsoleGame:
             self._after(turn)
             return
         if not by_computer and not game.by_itself:
-            throw.waits = True
+            throw.needs_key = True
             throw.foot = f"{self.host.key_of('console.take')} continues"
         self.dice.start(throw, lambda: self._after(turn))
         self.host.show()

@@ -25,7 +25,7 @@ from quarterback.tui.console.help import console_help
 from quarterback.tui.console.menu import ConsoleMenu
 from quarterback.tui.console.rule_card import card_of
 from quarterback.tui.console.views import SidePanel, console_view
-from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.animation import SCORES, banner_of
@@ -116,7 +116,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         status = status_of(self.console.moment())
         self.query_one(ConsoleBoard).show_ticking(status, WordsView("", self.clock.lines()))
 
-    def form_view(self) -> SheetView:
+    def form_view(self) -> FormView:
         """What stands where the form is."""
         return self.console.form_view()
 
@@ -194,7 +194,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         char = event.character if event.is_printable else None
         figure = bool(char and char.isdigit()) and isinstance(self.game.awaiting, Chance)
         closes = command is not None and command.binding.id in _CLOSES_DICE
-        if closes or figure or not throw.waits:
+        if closes or figure or not throw.needs_key:
             dice.skip(event.key)
             if figure:
                 self.console.guard.stop()

@@ -21,7 +21,7 @@ from quarterback.text.refusals import refusal_text
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleView
 from quarterback.tui.console.footer import KeyOf, foot
-from quarterback.tui.draw.console.form import DieView, ItemView, SheetView, SlotView
+from quarterback.tui.draw.console.form import DieView, FormView, ItemView, SlotView
 from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.scene import Scene
@@ -52,7 +52,7 @@ EMPTY_PANEL = SidePanel(RuleCardView(), ())
 
 
 def console_view(
-    scene: Scene, form: SheetView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
+    scene: Scene, form: FormView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
 ) -> ConsoleView:
     """Everything that the console shows."""
     return ConsoleView(
@@ -77,7 +77,7 @@ def form_view(
     trouble: str = "",
     key: KeyOf = default_key,
     at_once: str = "",
-) -> SheetView:
+) -> FormView:
     """The form as it is drawn. `trouble` is why the last entry was refused, `key` gives the keys of
     commands, `at_once` what may be typed without ENTER."""
     items, report = forms.answers(form), form.report
@@ -85,7 +85,7 @@ def form_view(
     refused = trouble or _mistyped(form, context)
     if outcome.refused is not None and not _unfinished(form):
         refused = refused or refusal_text(outcome.refused)
-    return SheetView(
+    return FormView(
         title=title_of(form, context.names),
         items=_items(form, items, context.names),
         marked=_marked(form) if items and (report is None or report.current) else None,

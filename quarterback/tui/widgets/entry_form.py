@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message
 
-from quarterback.tui.draw.console.form import SheetView, item_at, more_at, sheet, slot_at
+from quarterback.tui.draw.console.form import FormView, item_at, more_at, sheet, slot_at
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import CARD_ROLES
 
@@ -16,7 +16,7 @@ SHEET_ROLES = (
 )
 
 
-class EntryFormWidget(Picture[SheetView]):
+class EntryFormWidget(Picture[FormView]):
     """A question, and all there is to answer it with."""
 
     class ItemChosen(Message):
@@ -41,8 +41,8 @@ class EntryFormWidget(Picture[SheetView]):
             super().__init__()
             self.place = place
 
-    def __init__(self, view: SheetView | None = None, *, id: str | None = None) -> None:
-        super().__init__(sheet, view or SheetView(), (*CARD_ROLES, *SHEET_ROLES), id=id)
+    def __init__(self, view: FormView | None = None, *, id: str | None = None) -> None:
+        super().__init__(sheet, view or FormView(), (*CARD_ROLES, *SHEET_ROLES), id=id)
 
     def on_click(self, event: events.Click) -> None:
         """Report what was clicked."""

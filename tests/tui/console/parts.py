@@ -15,7 +15,7 @@ from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.menu import ConsoleMenu
 from quarterback.tui.context import AppContext
-from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.play.speed import BY_NAME, Speed
 from quarterback.tui.play.turn import PlayResult
 from rulesets.core.events import Event, Ruling
@@ -82,7 +82,7 @@ class Parts:
         return cast("AppContext", self.program)
 
     @property
-    def view(self) -> SheetView:
+    def view(self) -> FormView:
         """What stands where the form is."""
         return self.console.form_view()
 

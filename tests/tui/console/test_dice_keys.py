@@ -50,7 +50,7 @@ async def test_one_enter_puts_dice_away_in_every_stage_and_does_no_more(part):
         await pilot.press("p", "enter")
         tumble = screen.console.dice.throw
         assert tumble is not None
-        assert tumble.waits
+        assert tumble.needs_key
         clock.at += tumble.seconds * part
         screen.console.dice.frame()
         assert screen.console.dice.throw is tumble, "they lie there until somebody goes on"

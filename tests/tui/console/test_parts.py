@@ -75,7 +75,7 @@ def test_dice_that_the_program_rolls_wait_for_a_person():
     parts.entry.enter()
     throw = parts.console.dice.throw
     assert throw is not None
-    assert throw.waits
+    assert throw.needs_key
     parts.program.at += 100
     parts.console.dice.frame()
     assert parts.console.dice.throw is throw
@@ -93,7 +93,7 @@ def test_dice_between_two_coaches_go_on_when_their_time_is_over():
     while parts.console.dice.throw is None:
         parts.console.computer.play()
     count, throw = len(parts.book.inputs), parts.console.dice.throw
-    assert not throw.waits
+    assert not throw.needs_key
     parts.program.at += throw.seconds + throw.rest
     parts.is_active = False
     parts.console.dice.frame()

@@ -15,8 +15,8 @@ from textual.app import App, ComposeResult
 from quarterback.tui.draw.canvas import cells_of, text_of
 from quarterback.tui.draw.console.form import (
     DieView,
+    FormView,
     ItemView,
-    SheetView,
     SlotView,
     item_at,
     more_at,
@@ -29,7 +29,7 @@ from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.pictures import Gridiron
 
-RUN = SheetView(
+RUN = FormView(
     "What happened on the board?",
     (
         ItemView("d", "Down", "the base was touched"),
@@ -59,7 +59,7 @@ WORDS = [
     *("Offside", "Holding", "Illegal motion", "Roughing", "Delay", "Interference"),
     *("Too many men", "Dead ball", "Time out", "Measurement", "Set again", "Challenge", "Dispute"),
 ]
-MANY = SheetView(
+MANY = FormView(
     "Bears report",
     tuple(
         ItemView("abcdefghijklmnopqrstuvwxyz"[place], words, f"X-{place}", apart=place > 22)
@@ -69,12 +69,12 @@ MANY = SheetView(
     entry="",
     refused="The ball cannot lie beyond the end line.",
 )
-ROLL = SheetView(
+ROLL = FormView(
     "Roll for the kick",
     dice=(DieView(6, "4", "Home"), DieView(6), DieView(100, "45"), DieView(2, "heads")),
     entry="4",
 )
-WIDE = SheetView(
+WIDE = FormView(
     "東京大学の報告",
     (
         ItemView("d", "転倒", "足が止まった"),
@@ -92,7 +92,7 @@ WIDE = SheetView(
 SIZES = [(36, 9), (44, 13), (60, 20), (80, 24), (110, 12), (110, 40)]
 
 
-def lines(view: SheetView, width: int, height: int, skin: Skin = UNICODE) -> list[str]:
+def lines(view: FormView, width: int, height: int, skin: Skin = UNICODE) -> list[str]:
     return text_of(sheet(view, width, height, skin)).splitlines()
 
 
@@ -226,7 +226,7 @@ def test_the_sheet_in_ascii(width, height):
 
 
 def test_what_is_typed_is_seen_to_its_end():
-    view = SheetView("Where?", entry="the runner was stopped at the thirty-four")
+    view = FormView("Where?", entry="the runner was stopped at the thirty-four")
     assert lines(view, 30, 4)[1].endswith("thirty-four█")
     assert "…" in lines(view, 30, 4)[1]
 
@@ -239,7 +239,7 @@ DICE = st.builds(DieView, st.sampled_from([2, 6, 10, 12, 20, 100]), TEXT, TEXT)
 
 @given(
     st.builds(
-        SheetView,
+        FormView,
         TEXT,
         st.lists(ITEMS, max_size=12).map(tuple),
         st.none() | st.integers(0, 11),
@@ -271,7 +271,7 @@ def test_dice_are_dice():
     ]
     assert lines(ROLL, 60, 4)[1] == " Home [4] [?] <45> (heads)"
     for face in "123456":
-        die = text_of(sheet(SheetView(dice=(DieView(6, face),)), 36, 5))
+        die = text_of(sheet(FormView(dice=(DieView(6, face),)), 36, 5))
         assert die.count("●") == int(face)
 
 
@@ -317,7 +317,7 @@ def test_dice_come_to_lie_one_after_another():
 class Desk(App[None]):
     """Nothing but a sheet."""
 
-    def __init__(self, view: SheetView) -> None:
+    def __init__(self, view: FormView) -> None:
         super().__init__()
         self.view = view
         self.heard: list[tuple[str, int]] = []
@@ -406,7 +406,7 @@ def test_calls_that_compete_with_a_long_report_stay_in_sight():
     results = tuple(ItemView(chr(97 + n), f"Result {n}") for n in range(20))
     calls = tuple(ItemView(chr(65 + n), f"Call {n}", apart=True) for n in range(3))
     for marked in range(23):
-        view = SheetView("What happened?", items=results + calls, marked=marked)
+        view = FormView("What happened?", items=results + calls, marked=marked)
         shown = text_of(sheet(view, 44, 10)).split("\n")
         assert all(any(f"Call {n}" in row for row in shown) for n in range(3))
         if marked < 20:

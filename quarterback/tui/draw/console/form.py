@@ -10,15 +10,15 @@ from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.console.dice import DieView, dice_rows, small_dice, tumbling
 from quarterback.tui.draw.console.form_fields import entry_row, slot_rows, typed_in_slot
 from quarterback.tui.draw.console.form_items import MOST_COLUMNS, item_rows, item_window
-from quarterback.tui.draw.console.form_views import ItemView, SheetView, SlotView
+from quarterback.tui.draw.console.form_views import FormView, ItemView, SlotView
 from quarterback.tui.draw.field.chart import chart_rows, chart_text
 from quarterback.tui.draw.lines import PlacedLine, draw, hit
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 __all__ = [
     "DieView",
+    "FormView",
     "ItemView",
-    "SheetView",
     "SlotView",
     "item_at",
     "more_at",
@@ -57,30 +57,30 @@ _LESS = (
 """What is left out, one thing after another, where the form is short."""
 
 
-def sheet(view: SheetView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+def sheet(view: FormView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The question on the plate, below it all there is to answer it with."""
     canvas = Canvas(width, height, "card")
     draw(canvas, _laid(view, width, height, skin))
     return canvas.rows()
 
 
-def item_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | None:
+def item_at(view: FormView, width: int, height: int, x: int, y: int) -> int | None:
     """The place of the item that a click hits."""
     return hit(_laid(view, width, height, UNICODE), x, y, "item")
 
 
-def slot_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | None:
+def slot_at(view: FormView, width: int, height: int, x: int, y: int) -> int | None:
     """The place of the slot that a click hits."""
     return hit(_laid(view, width, height, UNICODE), x, y, "slot")
 
 
-def more_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | None:
+def more_at(view: FormView, width: int, height: int, x: int, y: int) -> int | None:
     """The index of the nearest hidden item, where a click hits the mark for it."""
     return hit(_laid(view, width, height, UNICODE), x, y, "more")
 
 
 @lru_cache(maxsize=32)
-def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[PlacedLine, ...]:
+def _laid(view: FormView, width: int, height: int, skin: Skin) -> tuple[PlacedLine, ...]:
     """The rows of the form."""
     if width < 4 or height < 1:
         return ()
@@ -121,7 +121,7 @@ class _Parts:
         return rows + self.foot
 
 
-def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterator[_Parts]:
+def _with_items(view: FormView, width: int, skin: Skin, room: _Room) -> Iterator[_Parts]:
     """The form with its items in one column or more, the most readable first."""
     inner = width - 2
     if view.chart:
@@ -141,7 +141,7 @@ def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterato
                 yield _parts(view, width, skin, room, rows)
 
 
-def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[PlacedLine]) -> _Parts:
+def _parts(view: FormView, width: int, skin: Skin, room: _Room, items: list[PlacedLine]) -> _Parts:
     inner = width - 2
     dice = dice_rows(view.dice, inner, skin) if room.dice else small_dice(view.dice, inner, skin)
     slots = slot_rows(
@@ -160,7 +160,7 @@ def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Pla
     )
 
 
-def _title(view: SheetView, width: int) -> list[PlacedLine]:
+def _title(view: FormView, width: int) -> list[PlacedLine]:
     """The plate at the top."""
     return [
         PlacedLine(((0, " " * width, "card-owner"), (1, row, "card-owner")))
@@ -168,7 +168,7 @@ def _title(view: SheetView, width: int) -> list[PlacedLine]:
     ]
 
 
-def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[PlacedLine]:
+def _note(view: FormView, width: int, skin: Skin, *, says: bool) -> list[PlacedLine]:
     """What entering it would do, or why it is refused. It has a row even while it is empty, so
     that nothing moves; the row then has the description of the marked item, if that stands
     nowhere else."""
@@ -185,7 +185,7 @@ def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[Placed
     return [PlacedLine(((1, truncate(words, width - 2, skin.more), "card-says"),))]
 
 
-def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
+def _short(view: FormView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
     """A form that is too short: the items around the marker, and what must not be missed."""
     bare = _parts(view, width, skin, _LESS[-1], [])
     least = min(_LEAST_ITEMS, len(view.items))
@@ -208,7 +208,7 @@ def _is_slot(row: PlacedLine) -> bool:
     return any(part.kind == "slot" for part in row.hits)
 
 
-def _around_now(view: SheetView, rows: list[PlacedLine], most: int) -> list[PlacedLine]:
+def _around_now(view: FormView, rows: list[PlacedLine], most: int) -> list[PlacedLine]:
     """At most `most` rows of the slots, including those of the active one."""
     now = [
         number

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import printable, wrap
-from quarterback.tui.draw.console.form_views import SheetView, SlotView
+from quarterback.tui.draw.console.form_views import FormView, SlotView
 from quarterback.tui.draw.lines import Hit, PlacedLine
 from quarterback.tui.theme.glyphs import Skin
 
@@ -20,13 +20,13 @@ _OPEN = {"missing": "required", "optional": "optional"}
 _ROLES = {"now": "card-open", "told": "card-open", "missing": "card-open", "default": "card"}
 
 
-def typed_in_slot(view: SheetView) -> bool:
+def typed_in_slot(view: FormView) -> bool:
     """Whether what is typed goes to one of the slots."""
     return view.entry is not None and any(slot.state == "now" for slot in view.slots)
 
 
 def slot_rows(
-    view: SheetView, width: int, skin: Skin, *, hints: bool, optional: bool, packed: bool
+    view: FormView, width: int, skin: Skin, *, hints: bool, optional: bool, packed: bool
 ) -> list[PlacedLine]:
     """A row a slot, or more where the words are long; packed, more slots than one in a row, if
     that saves any."""

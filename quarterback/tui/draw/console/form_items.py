@@ -9,7 +9,7 @@ from typing import TypeVar
 from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import printable, truncate, wrap
-from quarterback.tui.draw.console.form_views import ItemView, SheetView
+from quarterback.tui.draw.console.form_views import FormView, ItemView
 from quarterback.tui.draw.lines import Hit, PlacedLine, beside
 from quarterback.tui.theme.glyphs import Skin
 
@@ -57,14 +57,14 @@ class _Cut:
 
 
 def item_rows(
-    view: SheetView, width: int, skin: Skin, says: str, columns: int, *, tight: bool = False
+    view: FormView, width: int, skin: Skin, says: str, columns: int, *, tight: bool = False
 ) -> list[PlacedLine] | None:
     """All items in `columns` columns; None where they are too wide for that."""
     cut = _cut(view, says, skin, tight=tight)
     return _grid(list(enumerate(view.items)), cut, width, columns)
 
 
-def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
+def item_window(view: FormView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
     """As many of the items around the marker as `height` rows hold, and how many there are
     besides. Those that stand apart are all kept where they take less than half of the rows."""
     cut, items = _cut(view, "", skin, tight=True), list(enumerate(view.items))
@@ -99,7 +99,7 @@ def _window(items: list[Placed], cut: _Cut, width: int, height: int) -> list[Pla
     return rows
 
 
-def _cut(view: SheetView, says: str, skin: Skin, *, tight: bool) -> _Cut:
+def _cut(view: FormView, says: str, skin: Skin, *, tight: bool) -> _Cut:
     keys = [cell_len(printable(item.key)) for item in view.items]
     return _Cut(
         plate=max(keys) + 2 if any(keys) else 0,

@@ -36,7 +36,7 @@ class SlotView:
 
 
 @dataclass(frozen=True)
-class SheetView:
+class FormView:
     """A question at the board, and its answer so far."""
 
     title: str = ""
