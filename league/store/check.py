@@ -139,7 +139,7 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
             if others := foreign(db):
                 yield StoreFinding(
                     f"Not of this program: {', '.join(others)}.",
-                    "Somebody put it there, and it may change what is written: take it away.",
+                    "It was added by hand and may change what is written: remove it.",
                 )
             yield from _values(db)
             yield from _seals(db)
@@ -173,7 +173,7 @@ def _seals(db: Connection) -> Iterator[StoreFinding]:
     if amiss:
         yield StoreFinding(
             f"Not as it was sealed: {'; '.join(amiss)}.",
-            "Somebody changed it past this program: go back to a backup.",
+            "It was changed outside this program: restore a backup.",
         )
     else:
         yield StoreFinding(
@@ -186,7 +186,7 @@ def _roles(db: Connection) -> Iterator[StoreFinding]:
     """Of a shared server: who may do what, and whether the server still sees to it."""
     if not is_set_up(db):
         if db.dialect.name == "postgresql":
-            yield StoreFinding("Roles: none. Whoever may sign in as the owner may do everything.")
+            yield StoreFinding("Roles: none. Anyone who signs in as the owner may do everything.")
         return
     from league.store.access.install import faults, large_objects
     from league.store.access.logins import logins
@@ -199,7 +199,7 @@ def _roles(db: Connection) -> Iterator[StoreFinding]:
         yield StoreFinding(f"Roles: in place, {len(logins(db))} logins have one.")
     if report := large_objects(db):
         yield StoreFinding(
-            "Large objects: whoever may sign in can fill the disk with them. Only a superuser of"
+            "Large objects: anyone who may sign in can fill the disk with them. Only a superuser of"
             f" the server can end that: {'; '.join(report)}."
         )
 
@@ -247,7 +247,7 @@ def _drift(db: Connection) -> Iterator[StoreFinding]:
     if amiss:
         yield StoreFinding(
             f"Tables are not as this program makes them: {', '.join(amiss)}.",
-            "Somebody changed them by hand: undo that, or go back to a backup.",
+            "They were changed by hand: undo that, or restore a backup.",
         )
     else:
         yield StoreFinding("Definitions of the tables: as this program makes them.")
@@ -271,7 +271,7 @@ def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
             for fault in faults:
                 yield StoreFinding(
                     f"League {row.number} is not as its ledger says: {fault}.",
-                    "Somebody changed it by hand: go back to a backup.",
+                    "It was changed by hand: restore a backup.",
                 )
             if not faults:
                 head = store.leagues.open(row.number).head
@@ -303,7 +303,7 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
         if report := store.misnamed(number, stored.header):
             yield StoreFinding(
                 f"Game {number}: {report}.",
-                "Somebody changed it past this program: its header counts. Go back to a backup.",
+                "It was changed outside this program: its header counts. Restore a backup.",
             )
     except StoreError as error:
         yield StoreFinding(error.message, "The other games are not touched by it.")

@@ -69,5 +69,5 @@ def _beyond_it(records: LeagueState, fixture: Fixture) -> str:
     if rules.code not in WITH_DIAL and not practice_counts(records, fixture.season):
         return "the practice board does not count in its season"
     if rules.code in WITH_DIAL and '"dial"' not in rules.header:
-        return "it is played with any dial, and somebody tells what that shows"
+        return "it is played with any dial, so someone must report its readings"
     return ""

@@ -74,5 +74,5 @@ def drawn_bases(records: LeagueState, season: Season, most: int, luck: Random) -
         if base not in owned and base not in now.retired.get(season.year, ())
     ]
     if len(free) < count:
-        raise Refused(f"only {len(free)} of {most} bases are nobody's: a coach draws {count}")
+        raise Refused(f"only {len(free)} of {most} bases are free: a coach draws {count}")
     return tuple(sorted(luck.sample(free, count)))

@@ -206,7 +206,7 @@ def test_divisions_and_who_plays_in_them():
     assert desk.records.get(Team, one.id).division == east.id
     desk.do("place-teams", **{f"team-{one.id}": "none"})
     assert desk.records.get(Team, one.id).division is None
-    assert desk.fault("draw-up", kind="divisions") == ("kind", "a team stands in no division")
+    assert desk.fault("draw-up", kind="divisions") == ("kind", "a team has no division")
     desk.do("teams", teams="Jets, Ann\nColts, Bob", division=west.id)
     assert team(desk, "Colts").division == west.id
 
@@ -663,7 +663,7 @@ def test_points_that_make_no_sense_are_told():
 def test_teams_of_the_program_commissioners_and_the_practice_board():
     desk = Desk().founded(2)
     bears = team(desk, "Bears")
-    assert desk.fault("run-by", team=bears.id)[1] == "so it is already"
+    assert desk.fault("run-by", team=bears.id)[1] == "nothing would change"
     desk.do("run-by", team=bears.id, coach="captain")
     assert coach_of(desk.records, bears.id) == "captain"
     desk.do("run-by", team=bears.id, coach="none")

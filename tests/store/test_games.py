@@ -91,9 +91,7 @@ def test_the_list_knows_coaches_and_winner(store: Store, file: Path):
     assert games[2].home == "Yale"  # listed, though its header cannot be read
 
 
-@pytest.mark.parametrize(
-    "ask", ["load", "lines", "rebuild", "put_away", "bring_back", "differences"]
-)
+@pytest.mark.parametrize("ask", ["load", "lines", "rebuild", "archive", "unarchive", "differences"])
 @pytest.mark.parametrize("game", [7, 0, -1, 2**63, 10**30])
 def test_a_game_that_there_is_not(store: Store, ask: str, game: int):
     with pytest.raises(NoSuchGame, match=f"no game {game} "):

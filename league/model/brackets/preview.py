@@ -90,7 +90,7 @@ def describe_changes(found: Preview, bracket: Bracket, names: Mapping[str, str])
         return "nobody" if team == NOBODY else names.get(team, team)
 
     if found.nothing:
-        return ["Nobody's place in the bracket changes."]
+        return ["No team's place in the bracket changes."]
     lines = [
         f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
         for each in found.moved

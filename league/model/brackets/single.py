@@ -87,14 +87,14 @@ def _third(builder: Builder, rounds: int) -> None:
         node for node in builder.nodes if node.part == "main" and node.round == rounds - 1
     ]
     if len(semifinals) < 2:
-        raise Refused("a game for third place needs two semi-finals, and four teams")
+        raise Refused("a third-place game needs two semifinals and four teams")
     one, other = (LoserOf(node.key) for node in semifinals)
     builder.game(Node("T1-1", "third", 1, 1, "Third place"), one, other)
 
 
 def _consolation(builder: Builder, losers_by_round: list[list[Slot]]) -> None:
     if not losers_by_round:
-        raise Refused("consolation and re-seeding do not go together")
+        raise Refused("consolation and reseeding do not go together")
     entrants = [each for each in losers_by_round[0] if each is not None]
     if len(entrants) < 2:
         raise Refused("consolation needs two losers of the first round or more")

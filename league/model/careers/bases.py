@@ -53,7 +53,7 @@ def trade_bases(
     if len({*gives, *takes}) != 2 * len(gives):
         raise Refused("a base is named twice")
     if not set(coaches) <= set(agreed):
-        raise Refused("both coaches must consent", "LD-R44", forbidden=True)
+        raise Refused("both coaches must agree", "LD-R44", forbidden=True)
     for team, items in ((one, gives), (other, takes)):
         for base in items:
             _check_owned(now, season, team, base)
@@ -94,12 +94,14 @@ def check_base(now: Careers, season: int, team: str, base: int) -> None:
 
 def _check_owned(now: Careers, season: int, team: str, base: int) -> None:
     if base not in now.bases.get((season, team), ()):
-        raise Refused(f"base {base} is none of the team's this year", "LD-BASE-02", forbidden=True)
+        raise Refused(
+            f"base {base} does not belong to the team this year", "LD-BASE-02", forbidden=True
+        )
 
 
 def _free(now: Careers, season: int, base: int, but: str = "") -> None:
     holder = now.holder(base, season)
     if holder is not None and holder != but:
-        raise Refused(f"base {base} is somebody else's this year", "LD-R44", forbidden=True)
+        raise Refused(f"base {base} belongs to another team this year", "LD-R44", forbidden=True)
     if base in now.retired.get(season, frozenset()):
         raise Refused(f"base {base} was retired this year", "LD-R44", forbidden=True)

@@ -54,11 +54,11 @@ def _ordered(
     thrown = [coach for coach in coaches if len(throws[coach]) > number]
     if len(coaches) == 1:
         if thrown and number:
-            raise Refused("a coach has thrown again who was level with nobody")
+            raise Refused("a coach rolled again without being tied")
         return coaches
     if len(thrown) < len(coaches):
         if any(len(throws[coach]) > number + 1 for coach in thrown):
-            raise Refused("a coach has thrown twice before the others have thrown")
+            raise Refused("a coach rolled twice before the others rolled")
         level.append(coaches)
         return coaches
     groups: dict[int, list[str]] = {}
@@ -81,7 +81,7 @@ def order_the_draft(
         raise Refused("an order names every team once")
     if thrown:
         if len(thrown) != len(teams):
-            raise Refused("what was thrown is told for every team, or for none")
+            raise Refused("enter the rolls of every team, or of none")
         turn = draft_order(dict(zip(teams, thrown, strict=True)))
         if turn.to_throw or turn.order != tuple(teams):
             raise Refused("the dice give another order")
@@ -132,7 +132,7 @@ def draft(
     """LD-DRAFT-01 to 04, LD-SKILL-01, 02 and 04, LD-R43: a draft as it stands in the book. Raises
     Refused for what the rules do not allow, and for dice that cannot fall so."""
     if not terms.drafts or terms.rated is None:
-        raise Refused("under these rules nobody is drafted")
+        raise Refused("under these rules no players are drafted")
     if stage != "draft":
         raise Refused(
             "players are drafted between game years, not once its first game has begun",
@@ -163,7 +163,7 @@ def draft(
 def release(now: Careers, stage: Stage, season: int, player: str) -> Released:
     """LD-DRAFT-04, LD-R29: the player goes at once, and his seasons with him. Raises Refused."""
     if stage == "over":
-        raise Refused("the season is over: release him in the next one")
+        raise Refused("the season is over: release the player in the next one")
     _belongs(now, season, player)
     return Released(season, player)
 

@@ -60,7 +60,7 @@ def injure(
     if result is None or not result.plays_in(season):
         raise Refused("that player is with no team in this season")
     if any((each.player, each.fixture) == (player, fixture) for each in now.injuries):
-        raise Refused("that player was hurt in that game already: void it first")
+        raise Refused("that player already has an injury in that game: delete it first")
     return Injured(season, player, fixture, length, dice)
 
 
@@ -71,9 +71,9 @@ def void_injury(
     for each in now.injuries:
         if (each.player, each.fixture) == (player, fixture):
             if not commissioner.strip() or not reason.strip():
-                raise Refused("an injury is struck out by the commissioner, for a reason")
+                raise Refused("an injury is deleted by a commissioner, for a reason")
             return InjuryVoided(each.season, player, fixture, commissioner, reason)
-    raise Refused("that player was not hurt in that game")
+    raise Refused("that player has no injury in that game")
 
 
 def availability(
@@ -147,11 +147,11 @@ def take_from_game(
         if result is None or not result.plays_in(season):
             raise Refused("that player is with no team in this season")
     if len({hurt.player for hurt in hurts}) != len(hurts):
-        raise Refused("a player is hurt in a game once: the worst of it counts")
+        raise Refused("a player has one injury per game: the worst counts")
     record = GameInjuries(season, fixture, game, tuple(hurts))
     before = now.from_games.get(fixture)
     if before == record or (before is None and not hurts):
-        raise Refused("that is what is written down of this game")
+        raise Refused("that is already recorded for this game")
     return record
 
 

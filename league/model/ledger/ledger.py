@@ -123,7 +123,7 @@ class Ledger:
 
     def _work(self, command: c.AnyCommand) -> list[RowChange]:
         if not self.records.rows[League] and not isinstance(command, c.CreateLeague):
-            raise Refused("a league begins by being founded")
+            raise Refused("a league begins with its creation")
         work = Transaction(self.records)
         high = self.records.high
         try:

@@ -35,7 +35,7 @@ class LeagueState:
         """A row. Raises Refused when there is none."""
         row = self.find(kind, number)
         if row is None:
-            raise Refused(f"that {_row_label(kind)} is not there any more")
+            raise Refused(f"that {_row_label(kind)} no longer exists")
         return row
 
     def find(self, kind: type[R], number: int) -> R | None:

@@ -114,5 +114,5 @@ def _seeds(records: LeagueState, stage: Stage, name: str, wild_cards: int) -> tu
         if seeded.level_with:
             called = names_of(records)
             level = listed([called[team] for team in sorted((seeded.team, *seeded.level_with))])
-            raise Refused(f"{level} are level: record a toss first", "LD-R46")
+            raise Refused(f"{level} are tied: record a toss first", "LD-R46")
     return tuple(int(seeded.team) for seeded in table.seeds[: table.through])

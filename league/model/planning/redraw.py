@@ -80,7 +80,7 @@ def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None)
         )
     left = _still_to_meet(draws(None), remaining)
     if not left:
-        raise Refused("whoever is to meet has met: there is nothing left to draw up")
+        raise Refused("all teams have met: there is nothing left to draft")
     pairs = rounds_of(left)[: None if rounds is None else rounds - started]
     new = _shared(settle_venues(pairs), remaining)
     numbered = [Round(started + each.number, each.pairings, each.byes) for each in new]

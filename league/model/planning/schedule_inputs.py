@@ -13,7 +13,7 @@ def divisions_in(records: LeagueState, season: Season) -> list[PlainDivision]:
     """The divisions with their teams. Raises Refused when a team stands in none."""
     teams = taking_part(records, season.id)
     if any(team.division is None for team in teams):
-        raise Refused("a team stands in no division")
+        raise Refused("a team has no division")
     return [
         PlainDivision(
             division.name,

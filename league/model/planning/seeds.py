@@ -43,7 +43,7 @@ def seeds_by_table(records: LeagueState, stage: Stage, size: int) -> tuple[int, 
     if formula is not None and formula.bowl_wins is not None:
         rows = [row for row in rows if row.bowl]
         if size > len(rows):
-            raise Refused(f"{len(rows)} teams have the {formula.bowl_wins} wins that a bowl wants")
+            raise Refused(f"{len(rows)} teams have the {formula.bowl_wins} wins that a bowl needs")
     places = [row.place for row in rows]
     return _numbers(by_standings(places, size, names_of(records)))
 
@@ -100,7 +100,7 @@ def best_of(
         if place.place + len(place.shared) > count:
             names = names_of(records)
             level = listed([names[team] for team in sorted((place.team, *place.shared))])
-            raise Refused(f"{level} are level: record a toss first", "LD-R46")
+            raise Refused(f"{level} are tied: record a toss first", "LD-R46")
     return _numbers(place.team for place in places[:count])
 
 

@@ -117,7 +117,7 @@ def _entrants(
     here = {str(team.id) for team in taking_part(records, stage.season)}
     first = {str(team): place for place, team in enumerate(order)}
     if order and set(first) != here:
-        raise Refused("everybody who takes part stands in the order once, and nobody else")
+        raise Refused("the order lists every active team once, and no other")
     rows = [row for row in standings(records, stage) if row.team in here]
     rows.sort(key=lambda row: (row.place.place, first.get(row.team, int(row.team))))
     scores = dict.fromkeys(here, 0)
@@ -136,9 +136,9 @@ def _notes(
 ) -> tuple[str, ...]:  # fmt: skip
     values = {
         "rematch": "{} and {} meet again",
-        "bye": "{} have a bye once more",
-        "three in turn": "{} play a third game in turn at the same place",
-        "balance": "{} have played three games more at one place than at the other",
+        "bye": "{}: another bye",
+        "three in turn": "{}: a third game in a row at home or away",
+        "balance": "{}: home and away games differ by three",
     }
     return tuple(
         values[fault.what].format(names[fault.team], names.get(fault.other, ""))

@@ -34,7 +34,7 @@ def move(
 def postpone(placed: Sequence[PlacedGame], game: str) -> tuple[PlacedGame, ...]:
     """The schedule without a place for a game, which is to be found later."""
     if all(each.game != game for each in placed):
-        raise Refused("that game has no place to be put off from")
+        raise Refused("that game has no time to be postponed from")
     return tuple(each for each in placed if each.game != game)
 
 

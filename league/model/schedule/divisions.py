@@ -37,7 +37,7 @@ def meetings_of(divisions: Sequence[DivisionPlan], wanted: Meetings) -> dict[tup
     divisions in which nobody would play."""
     teams = [(team, division) for division in divisions for team in division.teams]
     if len({team for team, _ in teams}) != len(teams):
-        raise Refused("a team stands in two divisions")
+        raise Refused("a team is in two divisions")
     if min(wanted.inside, wanted.conference, wanted.outside) < 0:
         raise Refused("two teams cannot meet fewer than 0 times")
     result = {}
@@ -49,7 +49,7 @@ def meetings_of(divisions: Sequence[DivisionPlan], wanted: Meetings) -> dict[tup
         if times:
             result[one, other] = times
     if not result:
-        raise Refused("with these numbers nobody would meet anybody")
+        raise Refused("with these numbers no teams would meet")
     return result
 
 
@@ -100,7 +100,7 @@ def division_schedule(
         if wanted.inside and any(len(each.teams) > 1 for each in divisions):
             pairs |= meetings_of(divisions, Meetings(wanted.inside, 0, 0))
     if not pairs:
-        raise Refused("with these numbers nobody would meet anybody")
+        raise Refused("with these numbers no teams would meet")
     every = rounds_of(pairs)
     if rounds is not None and not 1 <= rounds <= len(every):
         raise Refused(f"there are {len(every)} rounds to choose from, not {rounds}")

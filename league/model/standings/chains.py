@@ -66,7 +66,7 @@ def chain_of(
     """A league's own chain. Raises Refused for a step that there is not, or that comes twice."""
     for step in steps:
         if step not in STEPS:
-            raise Refused(f"there is no tie-break {step!r}: there are {', '.join(STEPS)}")
+            raise Refused(f"there is no tiebreaker {step!r}: there are {', '.join(STEPS)}")
     if len(set(steps)) != len(steps):
-        raise Refused("a tie-break stands in the chain twice")
+        raise Refused("a tiebreaker is in the chain twice")
     return Chain(name, tuple(steps), limits or Limits(), again)

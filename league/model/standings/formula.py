@@ -93,7 +93,7 @@ def check_formula(formula: Formula) -> None:
     if formula.cap is not None and formula.cap < 1:
         raise Refused("a cap is one game or more")
     if formula.cap is not None and formula.least_opponents > formula.cap:
-        raise Refused("nobody can meet more opponents than games count")
+        raise Refused("no team can meet more opponents than games that count")
     if formula.least_opponents < 0:
         raise Refused("opponents cannot be fewer than 0")
     for of in ("scored", "margin"):

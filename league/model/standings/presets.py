@@ -28,7 +28,7 @@ def over_preset(name: str, told: object) -> dict[str, Any]:
     if name not in PRESETS:
         raise Refused(f"there is no preset {name!r}: there are {', '.join(PRESETS)}")
     if not isinstance(told, dict):
-        raise Refused("a formula is told by name: win, tie, cap ...")
+        raise Refused("a formula is written by name: win, tie, cap ...")
     usual = msgspec.to_builtins(Formula())
     preset = msgspec.to_builtins(PRESETS[name])
     return {key: value for key, value in preset.items() if value != usual[key]} | told

@@ -55,7 +55,7 @@ def grant(db: Connection, login: str, role: Role, person: str, password: str | N
         raise NotAllowed(f"{login!r} cannot be a login: from 1 to {LONGEST} bytes, no NUL.")
     groups = groups_of(db)
     if login in groups.values():
-        raise NotAllowed(f"{login} is a group of this program, nobody's login.")
+        raise NotAllowed(f"{login} is a group of this program, not a login.")
     _expect_bound(db, login)
     if is_new(db, login):
         secret = "" if password is None else f" PASSWORD {literal(password)}"

@@ -18,7 +18,7 @@ def in_words(db: Connection, league: int, command: AnyCommand, error: NotAllowed
         return error
     kind, fixture = kind_of(command), getattr(command, "fixture", None)
     if role is None:
-        message = "it knows this login, and has given it no role: ask whoever owns the league"
+        message = "it knows this login, and has given it no role: ask the owner of the league"
     elif role == "scorer" and kind not in SCORED:
         message = f"a scorer enters results and games, nothing else ({kind}): ask the commissioner"
     else:

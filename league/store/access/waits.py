@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, text
 
 from league.store.access.names import SCHEMA
 from league.store.errors import Busy, CannotOpen, ConnectionLost, DiskFull, StoreError
+from rulesets.core.plain_text import capitalize
 
 T = TypeVar("T")
 TOLD_AFTER: Final = 1.0
@@ -102,9 +103,9 @@ def watched(engine: Engine, db: Connection) -> Iterator[None]:
         if getattr(lower, "sqlstate", None) != LOCKED_OUT:
             raise
         raise Busy(
-            f"{watch.holder[:1].upper()}{watch.holder[1:] or 'Somebody'} is writing to the same"
+            f"{capitalize(watch.holder) or 'Someone'} is writing to the same"
             " and does not finish. Your last entry is not stored; all before it is. Enter it again"
-            " to go on waiting, or ask him to finish. Whoever runs the server can end his"
+            " to keep waiting, or ask them to finish. The server's administrator can end their"
             " connection: SELECT pg_terminate_backend(NUMBER)."
         ) from error
     finally:

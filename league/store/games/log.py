@@ -152,7 +152,7 @@ def _json(value: Any) -> str:
     try:
         return msgspec.json.encode(value).decode()
     except UnicodeEncodeError:
-        raise Refused("a text has half a character in it, which cannot be kept") from None
+        raise Refused("that text has half a character, which cannot be saved") from None
 
 
 def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:

@@ -329,17 +329,17 @@ def hold(db: Connection, league: int) -> None:
 
 def _check_words(command: AnyCommand, by: str, why: str) -> None:
     if not by:
-        raise Refused("who enters it? Say your name")
+        raise Refused("who is entering this? Enter your name")
     if not why and isinstance(command, NEEDS_REASON):
-        raise Refused("say why: the reason stands in the log for good")
+        raise Refused("say why: the reason stays in the log")
     if len(why) > LONGEST_WHY or len(by) > LONGEST_BY:
         raise Refused(f"a reason has at most {LONGEST_WHY} letters, a name {LONGEST_BY}")
     if "\0" in by + why or any("\ud800" <= letter <= "\udfff" for letter in by + why):
-        raise Refused("a text has a letter in it that cannot be kept")
+        raise Refused("that text has a character that cannot be saved")
 
 
 def _payload(command: AnyCommand) -> str:
     try:
         return encode_command(command)
     except UnicodeEncodeError:
-        raise Refused("a text has half a character in it, which cannot be kept") from None
+        raise Refused("that text has half a character, which cannot be saved") from None

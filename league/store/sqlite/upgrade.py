@@ -62,7 +62,7 @@ def _roles_lifted(db: Connection) -> Iterator[None]:
 
         if not is_owner(db):
             raise NotAllowed(
-                "The tables on the server are older than this program. Ask whoever owns them to"
+                "The tables on the server are older than this program. Ask their owner to"
                 " open them first with this version: that brings them up to date."
             )
         lift(db)

@@ -69,7 +69,7 @@ def _expect_reason(cli: LeagueCommandContext, plan: MergePlan) -> None:
     from league.model.ledger.commands.league import Correct
 
     if not cli.why.strip() and any(isinstance(each.command, Correct) for each in plan.taken):
-        raise Refused("say why theirs counts: --why; the reason stands in the log for good")
+        raise Refused("say why theirs counts: --why; the reason stays in the log")
 
 
 def _data(plan: MergePlan, bad: list[str]) -> dict[str, Any]:

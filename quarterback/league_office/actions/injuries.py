@@ -102,7 +102,7 @@ def _void_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
 
 def _no_injury(context: LeagueContext) -> str:
     why = nobody(context)
-    return why or ("" if _injuries(context) else "nobody is hurt")
+    return why or ("" if _injuries(context) else "no player is injured")
 
 
 VOID: Final = LeagueAction(

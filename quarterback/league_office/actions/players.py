@@ -169,7 +169,7 @@ def player_field(
 def nobody(context: LeagueContext) -> str:
     """Why there is no player to speak of; empty when there is one."""
     why = no_players(context)
-    return why or ("" if choices.player_options(context.state) else "nobody is drafted yet")
+    return why or ("" if choices.player_options(context.state) else "no player is drafted yet")
 
 
 def _release(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

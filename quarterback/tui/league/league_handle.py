@@ -94,7 +94,7 @@ class NewLeague:
     def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
         """Found it, and enter what belongs to it. Raises Refused or StoreError."""
         first, *rest = commands(Ledger())
-        assert isinstance(first, CreateLeague), "a league begins by being founded"
+        assert isinstance(first, CreateLeague), "a league begins with its creation"
         league = self._store.leagues.create(first.name, by, several_seasons=first.several_seasons)
         if rest:
             league.enter_all(lambda ledger: rest, by, why)

@@ -73,7 +73,7 @@ def test_a_corrected_score_with_the_same_winner_touches_nothing():
     closer = replace(WHOLE.entries[0].result, visitors_points=6)
     found = preview(FOUR, SEEDS, WHOLE, corrected(WHOLE, closer))
     assert found.nothing
-    assert describe_changes(found, FOUR, {}) == ["Nobody's place in the bracket changes."]
+    assert describe_changes(found, FOUR, {}) == ["No team's place in the bracket changes."]
 
 
 def test_a_dispute_is_ruled_on():

@@ -447,7 +447,7 @@ def test_a_correction_tells_who_can_play_then_and_whose_word_falls(run: Run):
     told = answer(run("correct", "2", "--kind", "void", "--dry-run", "--json"))
     assert isinstance(told, dict)
     assert told["touches"][:3] == [
-        "Dan stood for the result of game 2: nobody does any more.",
+        "Game 2 loses its certification by Dan.",
         f"kicker, {kicker['rating']} % (Bears): can play becomes misses 1 game.",
         "Old Joe (Bears): misses 1 game becomes misses 2 games.",
     ]

@@ -104,7 +104,7 @@ def test_commissioners_and_what_goes_by_their_word(begun: Run):
     assert squad(begun)[0]["misses"] == "season"
     assert "say why" in begun("void-injury", "1", joe, "--commissioner", "John").output
     dan = begun("void-injury", "1", joe, "--commissioner", "Dan", "--why", "misread")
-    assert "Dan is no commissioner of this league (LD-LEAG-02)" in dan.output
+    assert "Dan is not a commissioner of this league (LD-LEAG-02)" in dan.output
     assert begun("void-injury", "1", joe, "--commissioner", "John", "--why", "x").exit_code == 0
     assert squad(begun)[0]["misses"] == 0
     assert "no longer" in begun("appoint", "John", "--dismiss").output

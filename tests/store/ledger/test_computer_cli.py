@@ -81,9 +81,9 @@ def test_the_same_seed_from_the_command_line_too(begun: Any):
         (("play-out", "--all", "--by", " "), "who is entering this?"),
         (("run-by", "Bears", "Rockne"), "there is no coach 'Rockne': there are freshman"),
         (("run-by", "Bears", "captain"), "the Captain does not know these rules"),
-        (("run-by", "Bears", "letterman"), "so it is already"),
+        (("run-by", "Bears", "letterman"), "nothing would change"),
         (("team", "Eagles", "--coach", "Zoë", "--run-by", "captain"), "does not know these rules"),
-        (("run-by", "Lions"), "so it is already"),
+        (("run-by", "Lions"), "nothing would change"),
         (("practice", "on"), "before the season has games"),
     ],
 )

@@ -229,7 +229,7 @@ def unknown(pin: c.Pin) -> c.Pin:
 @pytest.mark.parametrize(
     ("pinned", "why"),
     [
-        (any_dial, "it is played with any dial, and somebody tells what that shows"),
+        (any_dial, "it is played with any dial, so someone must report its readings"),
         (other_dial, "this game was played with another dial"),
         (newer, "version 1 of the rules, not 99"),
         (unknown, "this program does not have its rules, rugby"),

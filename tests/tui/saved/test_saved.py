@@ -276,7 +276,7 @@ async def test_trouble_with_the_store_is_told_in_words(tmp_path: Path, monkeypat
         def busy(*_: object, **__: object):
             raise Busy("Another program is writing: try again.")
 
-        for name in ("load", "bring_back", "put_away", "games"):
+        for name in ("load", "unarchive", "archive", "games"):
             monkeypatch.setattr(Store, name, busy)
         for number, key in enumerate(("v", "enter", "x"), 1):
             await pilot.press(key)

@@ -90,7 +90,7 @@ def make_bracket(work: Transaction, command: MakeBracket) -> None:
     work.put(bracket)
     for number, team in enumerate(command.seeds, 1):
         if work.records.get(Team, team).season != season.id:
-            raise Refused("a team is one of another season")
+            raise Refused("a team belongs to another season")
         work.put(SeedRow(work.new_number(), season.id, bracket.id, number, team))
     _nodes(work, bracket, command.nodes)
     _fixtures(work, bracket)
@@ -278,7 +278,7 @@ def decide(work: Transaction, command: DecideTie) -> None:
     row = work.records.get(BracketRow, node.bracket)
     state = bracket_progress(work.records, row).states[node.key]
     if state.status != "level" or str(command.team) not in state.teams:
-        raise Refused("only a level game is decided, for one of its two teams")
+        raise Refused("only a tied game is decided, for one of its two teams")
     work.put(DecisionRow(node.id, command.team, command.by))
     _fixtures(work, row)
 

@@ -35,12 +35,12 @@ def run_by(work: Transaction, command: AssignComputerCoach) -> None:
     team = work.records.get(Team, command.team)
     under_way(work, team.season)
     if coach_of(work.records, team.id) == (command.coach or None):
-        raise Refused("so it is already")
+        raise Refused("nothing would change")
     if not command.coach:
         work.drop(RunByRow, team.id)
         return
     if len(command.coach) > LONGEST or not _LETTERS.issuperset(command.coach):
-        raise Refused("a coach of the program's goes by a word of small letters")
+        raise Refused("a computer coach is named by a lowercase word")
     work.put(RunByRow(team.id, command.coach))
 
 
@@ -48,9 +48,9 @@ def practise(work: Transaction, command: AllowPracticeBoard) -> None:
     """What counts is agreed before there is a schedule, and stays."""
     season = under_way(work, command.season)
     if work.records.where(Fixture, season=season.id):
-        raise Refused("whether practice counts is agreed before the season has games")
+        raise Refused("decide whether practice counts before the season has games")
     if practice_counts(work.records, season.id) == command.counts:
-        raise Refused("so it is already")
+        raise Refused("nothing would change")
     if command.counts:
         work.put(PracticeRow(season.id))
     else:

@@ -42,7 +42,7 @@ def void_injury(work: Transaction, command: p.VoidInjury) -> None:
     now = careers_of(work.records)
     if str(command.commissioner) not in commissioners_among(now, command.commissioner):
         name = name_of(work, command.commissioner)
-        raise Refused(f"{name} is no commissioner of this league", "LD-LEAG-02")
+        raise Refused(f"{name} is not a commissioner of this league", "LD-LEAG-02")
     record = injuries.void_injury(
         now,
         player=str(command.player),

@@ -59,7 +59,7 @@ def correct(work: Transaction, command: Correct) -> None:
     else:
         after = row_of(fixture, command.result, before.finished)
         if after == before:
-            raise Refused("that is the result which it has")
+            raise Refused("that is already its result")
         work.put(after)
     work.drop(Certification, fixture.id)
     follow(work, fixture)
@@ -119,9 +119,9 @@ def toss(work: Transaction, command: RecordToss) -> None:
         raise Refused("a toss is between two teams or more")
     for number in command.order:
         if work.records.get(Team, number).season != season.id:
-            raise Refused("a team is one of another season")
+            raise Refused("a team belongs to another season")
     if command.shown and len(command.shown) != len(command.order):
-        raise Refused("what was thrown is told for every team, or for none")
+        raise Refused("enter the rolls of every team, or of none")
     lines = data(list(command.order)), command.how, data(list(command.shown))
     work.put(TossRow(work.new_number(), season.id, *lines))
 

@@ -78,7 +78,7 @@ def _can_end(records: LeagueState, season: Season, command: RollOver) -> None:
         )
     strangers = set(command.leaving) - {t.id for t in records.where(Team, season=season.id)}
     if strangers:
-        raise Refused("a team that is to leave is none of this season")
+        raise Refused("a departing team is not in this season")
 
 
 def staying(records: LeagueState, season: Season, leaving: tuple[int, ...] = ()) -> list[Team]:

@@ -93,7 +93,7 @@ def _check(work: Transaction, stage: Stage, meeting: Meeting) -> None:
     for number in (meeting.home, meeting.visitors):
         team = work.records.get(Team, number)
         if team.season != stage.season:
-            raise Refused("a team is one of another season")
+            raise Refused("a team belongs to another season")
         if team.withdrawn and not _is_over(work.records, meeting):
             raise Refused("a team has withdrawn")
     place_known(work, meeting.slot, meeting.board)
@@ -234,7 +234,7 @@ def swap(work: Transaction, command: Swap) -> None:
     """Two games change places."""
     one, other = _open(work, command.one), _open(work, command.other)
     if one.id == other.id:
-        raise Refused("a game cannot change places with itself")
+        raise Refused("a game cannot be swapped with itself")
     _place(work, replace(one, slot=other.slot, board=other.board, postponed=other.postponed))
     _place(work, replace(other, slot=one.slot, board=one.board, postponed=one.postponed))
     without_clashes(work)

@@ -48,7 +48,7 @@ _PHASES: Final[tuple[Phase, ...]] = ("preparing", "regular", "playoffs", "over")
 def create_league(work: Transaction, command: CreateLeague) -> None:
     """The league itself."""
     if work.records.rows[League]:
-        raise Refused("the league is founded already")
+        raise Refused("the league already exists")
     work.put(League(work.new_number(), a_name(command.name), command.several_seasons))
 
 
@@ -84,11 +84,11 @@ def a_name(name: str) -> str:
     """A name as it was typed, without blanks around it. Raises Refused for none at all."""
     name = name.strip()
     if not name:
-        raise Refused("a name has a letter or more")
+        raise Refused("a name needs at least one letter")
     if len(name) > LONGEST_NAME:
         raise Refused(f"a name has {LONGEST_NAME} letters at most")
     if "\0" in name or any("\ud800" <= letter <= "\udfff" for letter in name):
-        raise Refused("a name has a letter in it that cannot be kept")
+        raise Refused("that name has a character that cannot be saved")
     return name
 
 
@@ -133,7 +133,7 @@ def open_season(work: Transaction, command: OpenSeason) -> None:
     if any(season.year == command.year for season in seasons):
         raise Refused(f"there is a season {command.year} already")
     if not league.several_seasons and any(season.phase != "over" for season in seasons):
-        raise Refused("a season is under way: close it first")
+        raise Refused("a season is in progress: close it first")
     if command.form == "points" and ranking_rules(command.settings).formula is None:
         raise Refused("a points league has a formula")
     ranking_rules(command.settings)

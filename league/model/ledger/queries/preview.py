@@ -89,8 +89,8 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
 
 def _no_longer_certified(records: LeagueState, before: _Facts, after: _Facts) -> list[str]:
     return [
-        f"{records.get(Person, person).name} stood for the result of game"
-        f" {records.get(Fixture, fixture).number}: nobody does any more."
+        f"Game {records.get(Fixture, fixture).number} loses its certification by"
+        f" {records.get(Person, person).name}."
         for fixture, person in before.certified.items()
         if fixture not in after.certified
     ]
