@@ -157,7 +157,7 @@ def test_a_season_that_is_not_at_its_end_is_not_rolled_over():
     assert refused.value.rule == "LD-R29"
     with pytest.raises(Refused, match="comes after"):
         roll(ledger, 2026)
-    with pytest.raises(Refused, match="none of this season"):
+    with pytest.raises(Refused, match="not in this season"):
         roll(ledger, leaving=(1,))
     ledger.enter(c.EnterPhase(season(ledger).id, "playoffs"))
     made = electra_bowl(4)

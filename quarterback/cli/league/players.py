@@ -71,5 +71,5 @@ def squad(cli: LeagueCommandContext, team: str) -> None:
     if terms.bases:
         lines.append(f"Bases: {', '.join(map(str, owned)) or 'none drawn'}")
     elif not terms.drafts:
-        lines.append("Under these rules nobody is drafted, and no bases.")
+        lines.append("These rules have no draft and no bases.")
     cli.answer({"players": data, "bases": owned}, *lines)

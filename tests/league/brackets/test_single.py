@@ -141,7 +141,7 @@ def test_sources_are_all_told():
     ("count", "more", "says"),
     [
         (1, {}, "2 to 4096"),
-        (3, {"third_place": True}, "two semi-finals"),
+        (3, {"third_place": True}, "two semifinals"),
         (4, {"best_of": (2,)}, "odd number"),
         (4, {"best_of": ()}, "odd number"),
         (8, {"reseed": True, "consolation": True}, "do not go together"),

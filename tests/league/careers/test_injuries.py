@@ -98,7 +98,7 @@ def test_an_injury_entered_wrongly_is_struck_out():
     now = careers(records)
     with pytest.raises(Refused, match="for a reason"):
         void_injury(now, player="q1", fixture="g0", commissioner="Cy", reason="")
-    with pytest.raises(Refused, match="not hurt"):
+    with pytest.raises(Refused, match="no injury"):
         void_injury(now, player="q2", fixture="g0", commissioner="Cy", reason="x")
     struck = void_injury(now, player="q1", fixture="g0", commissioner="Cy", reason="misread die")
     after = careers([*records, struck])
@@ -112,7 +112,7 @@ def test_injuries_are_refused_where_there_are_none():
     assert refusal("VS-FUM-09", lambda: injure(now, league_terms("vsefl"), **told))
     assert injure(now, LIONS_DEN, **told) == hurt("season")
     twice = careers([*squad(), hurt("season")])
-    with pytest.raises(Refused, match="hurt in that game already"):
+    with pytest.raises(Refused, match="already has an injury"):
         injure(twice, LIONS_DEN, **told)
     with pytest.raises(Refused, match="no team"):
         injure(now, LIONS_DEN, **(told | {"season": 2009}))

@@ -150,7 +150,7 @@ def test_homes_of_any_rounds(random, half, count):
         (
             [DivisionPlan("D", ("A",)), DivisionPlan("E", ("B",), "x")],
             Meetings(),
-            "nobody would meet",
+            "no teams would meet",
         ),
         ([DivisionPlan("D", ("A", "B"))], Meetings(-1), "fewer than 0"),
     ],
@@ -163,7 +163,7 @@ def test_what_cannot_be_played_is_refused(groups, meetings, says):
 def test_more_games_across_than_there_are_opponents_are_refused():
     with pytest.raises(Refused, match="across there are from 0 to 4"):
         division_schedule(divisions(4, 4), Meetings(2), across=5)
-    with pytest.raises(Refused, match="nobody would meet"):
+    with pytest.raises(Refused, match="no teams would meet"):
         division_schedule(divisions(4, 4), Meetings(0), across=0)
     with pytest.raises(Refused, match="from 0 to 4 games, not -1"):
         division_schedule(divisions(4, 4), Meetings(2), across=0, outside=-1)

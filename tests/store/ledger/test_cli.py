@@ -209,7 +209,7 @@ def test_divisions_meet_as_often_as_is_wanted(run: Run):
         (("result", "1", "14-7"), "enter home:visitors, such as 14:7"),
         (("result", "1", "9999999999:0"), "that score is too high"),
         (("team", "Bears", "--coach", "Cid"), "take part already"),
-        (("team", " ", "--coach", "Cid"), "a name has a letter"),
+        (("team", " ", "--coach", "Cid"), "a name needs at least one letter"),
         (("coach", "Bulls", "Cid"), "there is no team 'Bulls'"),
         (("season", "2027"), "close it first"),
         (("season", "2027", "--rules", "chess"), "no rule set 'chess'"),

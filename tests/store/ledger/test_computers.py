@@ -55,7 +55,7 @@ def test_whoever_looked_at_another_coach_is_told(either: Store):
 @pytest.mark.parametrize("name", ["The Letterman", "a" * 41, "x\0y", "'; DROP TABLE team"])
 def test_a_coach_of_the_program_s_goes_by_a_plain_word(store: Store, name: str):
     league = founded(store, 2, coaches=("", ""))
-    with pytest.raises(Refused, match="a word of small letters"):
+    with pytest.raises(Refused, match="a lowercase word"):
         league.enter(m.AssignComputerCoach(league.records.all(Team)[0].id, name), "Ann")
 
 

@@ -86,7 +86,7 @@ def appoint(work: Transaction, command: p.Appoint) -> None:
     name = name_of(work, command.person)
     is_one = str(command.person) in careers_of(work.records).commissioners
     if is_one == command.serves:
-        raise Refused(f"{name} is {'a' if is_one else 'no'} commissioner of this league")
+        raise Refused(f"{name} is {'already' if is_one else 'not'} a commissioner of this league")
     last = max(work.records.all(Season), key=lambda each: each.year, default=None)
     year = 0 if last is None else last.year
     keep(work, year, Appointed(year, str(command.person), command.serves))
