@@ -167,7 +167,7 @@ TOSS = LogRow(1, 1, "roll", '{"event":"roll","pips":[1]}')
         (LogRow(3, 2, "call", '{"event":"call","call":"kick"}'), "entry 2 is missing"),
         (LogRow(2, 3, "call", '{"event":"call","call":"kick"}'), "input 3 where 2"),
         (LogRow(2, 2, "undo", '{"inputs":1}'), "input 2 where 1"),
-        (LogRow(2, 2, "redo", '{"inputs":1}'), "cannot be brought back"),
+        (LogRow(2, 2, "redo", '{"inputs":1}'), "cannot redo"),
         (LogRow(2, 2, "spin", '{"event":"spin","face":"+3"}'), "does not fit"),
         (LogRow(2, 1, "amend", '{"number":2,"events":[]}'), "input 1 where 2"),
     ],

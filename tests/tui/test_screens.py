@@ -50,7 +50,7 @@ async def test_the_form_gives_names_coach_and_length():
         ("seed", "²", "whole number"),
         ("dial-file", "/no/such/dial.toml", "Dial file: this dial does not work"),
         ("dial-file", "", "Dial file: type the path of a file"),
-        ("visitors", "Home", "Visitors: both sides cannot be called Home"),
+        ("visitors", "Home", "Visitors: both teams cannot be called Home"),
         ("home", "Y" * 41, "Home: a name has at most 40 letters"),
         ("visitors", "Ya\u200ble", "signs that are not to be seen"),
     ],

@@ -64,14 +64,14 @@ async def test_an_entry_is_told_again_and_looked_at_before_it_counts():
         stood = screen.book.state
         await press(pilot, f"{SIXTH}")
         assert isinstance(pilot.app.screen, EntriesScreen)
-        assert "Told: down, spot V29." in page(pilot)
+        assert "Report: down, spot V29." in page(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, AmendScreen)
         assert "Entry 6: enter what it should be" in page(pilot)
         await press(pilot, "d plus 1 4 enter")
         assert isinstance(pilot.app.screen, PreviewScreen)
         shown = page(pilot)
-        assert "Input 6 becomes: told: down, spot V39." in shown
+        assert "Input 6 becomes: report: down, spot V39." in shown
         assert "is       Run for 4 yards to the Lions 29. Second and 6." in shown
         assert "will be  Run for 14 yards to the Lions 39. First and 10." in shown
         assert screen.book.state == stood, "nothing is entered before it is confirmed"
@@ -250,7 +250,7 @@ async def test_a_call_that_is_not_offered_is_refused_with_its_rule_and_recorded_
 async def test_a_side_is_picked_by_its_own_name():
     async with console(*PLAYED, Call("run")) as (_, pilot):
         await press(pilot, "f V 3 5 enter r")
-        assert "which side?" in page(pilot)
+        assert "which team?" in page(pilot)
         assert "▐h▌ Bears (home)" in page(pilot)
         assert "▐v▌ Lions (visitors)" in page(pilot)
 

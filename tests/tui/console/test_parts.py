@@ -230,7 +230,7 @@ def test_what_the_rules_forbid_is_recorded_with_a_reason():
     parts = Parts("gunderson")
     parts.play(FIRST)
     parts.menu.enter_call("fg")
-    assert parts.entry.message.startswith("Field goal may not be called now")
+    assert parts.entry.message.startswith("Field goal is not allowed now")
     assert parts.entry.can_override
     parts.corrections.override()
     parts.answer("it was kicked")

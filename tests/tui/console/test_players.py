@@ -77,7 +77,7 @@ async def test_of_a_man_who_may_not_catch_the_rule_is_told_and_he_stands():
         await press(pilot, f"{TO_PLAYER} shift+tab 6 6")
         assert "SC-ELIG-04" in page(pilot)
         await press(pilot, "enter w")
-        assert "66 Grover Emerson, guard: by his position" in page(pilot)
+        assert "66 Grover Emerson, guard: not an eligible receiver" in page(pilot)
 
 
 async def test_asked_every_time_one_key_leaves_him_out():

@@ -75,7 +75,7 @@ async def test_a_refusal_tells_calls_by_their_names():
         screen.menu.enter_call("fg")
         await pilot.pause()
         refused = screen.form_view().refused
-        assert refused.startswith("Field goal may not be called now: the rules force run.")
+        assert refused.startswith("Field goal is not allowed now: the rules force run.")
         listed = screen.menu.call_error("xyz")
         assert "extra point" in listed
         assert "_" not in listed

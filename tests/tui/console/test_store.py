@@ -62,7 +62,7 @@ async def test_the_second_of_two_at_one_game_is_told_and_sees_what_the_first_ent
             assert len(kept(tmp_path).inputs) == stored
             [notice] = first.notices
             assert "changed at another console" in notice
-            assert "You had entered: told: down" in notice
+            assert "You had entered: report: down" in notice
             assert "12" in notice
             assert first.book.entries == second.book.entries
             await first.press("enter")

@@ -118,7 +118,7 @@ async def test_why_cites_the_rules_and_says_what_is_forced():
         rows = [str(option.prompt) for option in page.query_one(OptionList).options]
         words = "\n".join(rows)
         assert "LQ-KO-01" in words
-        assert "nothing to choose" in words
+        assert "No choice now" in words
         assert "LQ-KO-02" in words
         assert "reconstruction" in words
 
