@@ -112,7 +112,7 @@ class TableApp(ContextApp):
         """The player's own keys, by the ID of their command."""
         self.skin: Skin = UNICODE
         self._choose_skin()
-        self.set_class(self.no_color, "no-colour")
+        self.set_class(self.no_color, "no-color")
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colors, under any theme."""

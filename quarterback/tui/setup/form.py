@@ -30,7 +30,7 @@ from rulesets.core.ruleset import Setting
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
 COLOR_FIELDS = ("home-color", "visitors-color")
-_COLORS = (("", "no color"), *((colour, colour) for colour in TEAM_COLORS))
+_COLORS = (("", "no color"), *((color, color) for color in TEAM_COLORS))
 USUAL, OPEN = "", "open"
 DIGITS = r"[0-9]*"
 """What a field for a number takes."""

@@ -173,6 +173,6 @@ def spelled_out(palette: Mapping[str, str], *, dark: bool) -> dict[str, str]:
     not the terminal's own, their names would first become other colors and then be reduced."""
     ground, words = ("#000000", "#ffffff") if dark else ("#ffffff", "#000000")
     return {
-        name: _SIXTEEN.get(colour, ground if name in _GROUNDS else words)
-        for name, colour in palette.items()
+        name: _SIXTEEN.get(color, ground if name in _GROUNDS else words)
+        for name, color in palette.items()
     }

@@ -27,7 +27,7 @@ class ChoiceField(Widget, can_focus=True):
     DEFAULT_CSS = """
     ChoiceField { height: 1; width: 1fr; }
     ChoiceField:focus { background: $foreground 15%; }
-    .no-colour ChoiceField:focus { text-style: reverse; }
+    .no-color ChoiceField:focus { text-style: reverse; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "turn(1)", "Next", show=False),

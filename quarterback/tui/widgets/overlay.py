@@ -24,7 +24,7 @@ class Ceremony(Picture[BannerView | CoinView | None]):
         & > .picture--coin { background: $end-zone; color: $ball; }
         & > .picture--coin-face { background: $brass; color: $on-brass; text-style: bold; }
     }
-    .no-colour Ceremony > .picture--coin-face { text-style: reverse bold; }
+    .no-color Ceremony > .picture--coin-face { text-style: reverse bold; }
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """What a cell of the dial shows, in five letters at most, and its category.
 
 There is one notation, the same at every size. Every category has a sign or letters of its own, so
-that it can be told without colour: `+5` gain, `-3` loss, `0` none, `+5P` penalty, `F+1` fumble
+that it can be told without color: `+5` gain, `-3` loss, `0` none, `+5P` penalty, `F+1` fumble
 kept, `F+1!` ball lost, `inc`, `I+12!` intercepted, `B-5` blocked, `B-9!` blocked and lost, `GOAL`,
 `N.G.`.
 """
