@@ -42,7 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 
 class LeagueGroup(LazyGroup):
-    """The commands of leagues: those by hand, and those of league actions."""
+    """Hand-written commands, and those generated from league actions."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         from quarterback.cli.league.action_commands import command_lines

@@ -1,4 +1,4 @@
-"""Who may do what on a shared server: logins, their roles, the games that they may score."""
+"""Permissions on a shared server: logins, roles, and the games a scorer may score."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 @click.group("access", cls=LazyGroup, commands_by_name=COMMANDS)
 def access() -> None:
-    """Who may do what on a shared PostgreSQL server, which sees to it itself.
+    """Permissions on a shared PostgreSQL server, which enforces them.
 
-    A reader looks. A scorer enters the results and games of his tables, until they are certified. A
-    commissioner does everything that the program does. Nobody rewrites the ledger.
+    A reader looks. A scorer enters results and games of assigned boards, until they are certified.
+    A commissioner may do everything the program does. No one rewrites the ledger.
     """
 
 
 def server_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
-    """A command of a league on a server; on SQLite it says why there is none."""
+    """Make a league command for a server; on SQLite it explains why it is unavailable."""
 
     def made(function: Callable[..., Any]) -> click.Command:
         command = league_command(f"access {name}")(function)
@@ -68,9 +68,9 @@ def server_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 
 @server_command("set-up")
 def set_up(cli: LeagueCommandContext) -> None:
-    """Make the roles reader, scorer and commissioner, as the owner of the tables.
+    """Create the roles reader, scorer and commissioner, as the owner of the tables.
 
-    It may run again at any time, and leaves who has which role.
+    It may be run again at any time; roles granted before stay.
     """
     from league.store.access.install import set_up as made
     from league.store.access.names import groups_of
@@ -87,7 +87,7 @@ def set_up(cli: LeagueCommandContext) -> None:
 
 @server_command("take-down")
 def take_down(cli: LeagueCommandContext) -> None:
-    """Take all roles away. Games, leagues and logins stay; only the owner can write then."""
+    """Remove all roles. Games, leagues and logins stay; only the owner can write then."""
     from league.store.access.install import take_away
 
     _expect_roles(cli)
@@ -99,10 +99,10 @@ def take_down(cli: LeagueCommandContext) -> None:
 @server_command("grant")
 @click.argument("login")
 @click.option("--role", type=click.Choice(["reader", "scorer", "commissioner"]))
-@click.option("--person", help="As whom he enters, if not by the name of the login.")
-@click.option("--board", "boards", multiple=True, metavar="NAME", help="A table that he scores.")
-@click.option("--games", default="", metavar="3,7", help="Games that he scores, by number.")
-@click.option("--password", help="For the login; a new one gets one of its own, told once.")
+@click.option("--person", help="The person the login enters as; default the login.")
+@click.option("--board", "boards", multiple=True, metavar="NAME", help="A board this login scores.")
+@click.option("--games", default="", metavar="3,7", help="Games this login scores, by number.")
+@click.option("--password", help="For the login; a new one gets a random one, shown once.")
 def grant(
     cli: LeagueCommandContext,
     login: str,
@@ -112,9 +112,9 @@ def grant(
     games: str,
     password: str | None,
 ) -> None:
-    """Give LOGIN a role, and a scorer his tables and games. A login that is new is made.
+    """Give LOGIN a role, and a scorer boards and games; a new login is created.
 
-    Without --role only tables and games are given; a commissioner may do that too.
+    Without --role only boards and games are assigned; a commissioner may do that, too.
     """
     from league.store.access import logins
 
@@ -146,7 +146,7 @@ def grant(
 @click.option("--board", "boards", multiple=True, metavar="NAME", help="Only this table.")
 @click.option("--games", default="", metavar="3,7", help="Only these games.")
 def revoke(cli: LeagueCommandContext, login: str, boards: tuple[str, ...], games: str) -> None:
-    """Take from LOGIN his role, or with --board or --games only these. The login itself stays."""
+    """Remove the role of LOGIN, or with --board or --games only these. The login itself stays."""
     from league.store.access import logins
 
     _expect_roles(cli)
@@ -162,7 +162,7 @@ def revoke(cli: LeagueCommandContext, login: str, boards: tuple[str, ...], games
 
 @server_command("list")
 def list_(cli: LeagueCommandContext) -> None:
-    """Every login with its role, as whom it enters, and what it scores."""
+    """Every login with its role, the person it enters as, and what it scores."""
     from league.store.access import logins
 
     _expect_roles(cli)
@@ -206,7 +206,7 @@ def _assigned(
 
 
 def _named(cli: LeagueCommandContext, each: Assigned) -> str:
-    """A board or a game as people call it."""
+    """Return a board or a game as users name it."""
     if each.league != cli.league.number:
         return f"{each.what} {each.id} of league {each.league}"
     if each.what == "board":

@@ -1,5 +1,4 @@
-"""Careers from the command line: figures and order, injuries struck out, commissioners, players,
-and the way into the next season."""
+"""Careers: players, and the way into the next season."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from quarterback.league_office.rollover import roll_over, unplayed_words
 @league_command("player")
 @click.argument("number", type=int)
 def player(cli: LeagueCommandContext, number: int) -> None:
-    """The career of the player NUMBER, season by season, with what stored games tell of him."""
+    """Show the career of player NUMBER, season by season, with statistics of stored games."""
     from league.store.ledger.game_stats import FigureBook
 
     story = player_profile(cli.records, str(number))
@@ -82,9 +81,11 @@ def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
 
 @league_command("rollover")
 @click.argument("year", type=int, required=False)
-@click.option("--name", help="What the season is called, if not by its year.")
-@click.option("--leaving", multiple=True, metavar="TEAM", help="A team that does not go on.")
-@click.option("--dry-run", is_flag=True, help="Only tell whose careers end and who stays.")
+@click.option("--name", help="The name of the season, if not its year.")
+@click.option("--leaving", multiple=True, metavar="TEAM", help="A team that leaves.")
+@click.option(
+    "--dry-run", is_flag=True, help="Show whose careers end and who stays; enter nothing."
+)
 def rollover(
     cli: LeagueCommandContext,
     year: int | None,
@@ -92,10 +93,10 @@ def rollover(
     leaving: tuple[str, ...],
     dry_run: bool,
 ) -> None:
-    """From this season to that of YEAR, the next one if none is named (LD-DRAFT-01, LD-R29).
+    """Start the season of YEAR, by default the next one (LD-DRAFT-01, LD-R29).
 
-    The season is closed. Teams and coaches go on but for those --leaving; careers are a season
-    older, who has none left is gone; bases are drawn anew; the rules are pinned as they are now.
+    The current season is closed. Teams and coaches continue, except those --leaving; careers age a
+    season and may end; bases are drawn again; the rules are fixed as they are now.
     """
     season = cli.season
     year = season.year + 1 if year is None else year

@@ -1,4 +1,4 @@
-"""Teams that the program calls for, and the games between them that it plays."""
+"""Simulate games between computer teams."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ STOPPED = 130
 
 @league_command("play-out")
 @click.argument("games", type=int, nargs=-1)
-@click.option("--round", "round_", type=int, help="A round of the stage that is being played.")
-@click.option("--all", "every", is_flag=True, help="All, with the rounds of a bracket to come.")
-@click.option("--seed", type=int, help="The same seed, the same games.")
+@click.option("--round", "round_", type=int, help="A round of the current stage.")
+@click.option("--all", "every", is_flag=True, help="All games, later bracket rounds included.")
+@click.option("--seed", type=int, help="Random seed; same seed, same games.")
 def play_out(
     cli: LeagueCommandContext,
     games: tuple[int, ...],
@@ -38,10 +38,10 @@ def play_out(
     every: bool,
     seed: int | None,
 ) -> None:
-    """Let the program play GAMES between teams that it calls for: some, a round, or --all.
+    """Simulate GAMES between computer teams: some, a --round, or --all.
 
-    Each is kept whole, and counts. Ctrl-C stops after the game that is being played; the same
-    command goes on.
+    Each is saved whole, and counts. Ctrl-C stops after the current game; the same command
+    continues.
     """
     if bool(games) + (round_ is not None) + every != 1:
         raise Refused("which games? Name them, or a --round, or --all")
@@ -65,8 +65,8 @@ def play_out(
 
 @contextmanager
 def _interrupt() -> Iterator[list[int]]:
-    """Something is in it once somebody wants to stop: the game that is being played is finished
-    and kept, and no other is begun."""
+    """Yield a list that gets an item on an interrupt: the current game is finished and saved, and
+    no other starts."""
     requested: list[int] = []
     signals = [signal.SIGINT, signal.SIGTERM]
     before = {
@@ -80,14 +80,14 @@ def _interrupt() -> Iterator[list[int]]:
 
 
 def _bar(cli: LeagueCommandContext, out: LeagueSimulation) -> Any:
-    """A progress bar for whoever looks; nobody looks at a pipe."""
+    """Return a progress bar, or none for a pipe."""
     if cli.as_json or not sys.stderr.isatty():
         return nullcontext(_NoBar())
     return progress_bar("Playing out", len(out.ready), counted=True)
 
 
 class _NoBar:
-    """What stands where nobody looks."""
+    """No progress bar."""
 
     length = 0
 
@@ -99,7 +99,7 @@ def _report(
     cli: LeagueCommandContext, out: LeagueSimulation, played: list[SimulatedGame], *, undo: int,
     stopped: bool
 ) -> None:  # fmt: skip
-    """`undo` commands take all of it back; 0 where others have entered something meanwhile."""
+    """Answer; `undo` entries undo all of it, 0 if others have entered something since."""
     lines = [
         f"Game {each.game}: {each.home} {each.points[0]}, {each.visitors} {each.points[1]}"
         for each in played
@@ -121,7 +121,7 @@ def _report(
 
 
 def _waits(waiting: list[tuple[Fixture, str]]) -> list[str]:
-    """What waits, a line a reason."""
+    """Describe what waits, a line per reason."""
     by_reason: dict[str, list[str]] = {}
     for fixture, why in waiting:
         by_reason.setdefault(why, []).append(str(fixture.number))

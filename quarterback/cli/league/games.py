@@ -1,4 +1,4 @@
-"""Games of the schedule played here, brought on score sheets, attached, counted."""
+"""Scheduled games: played here, read from score sheets, attached, counted."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 @league_command("play")
 @click.argument("game", type=int)
-@click.option("--plain", is_flag=True, help="By lines of text.")
-@click.option("--practice", is_flag=True, help="On the practice board, where that counts.")
+@click.option("--plain", is_flag=True, help="Text mode.")
+@click.option("--practice", is_flag=True, help="On the practice board, if it counts.")
 def play(cli: LeagueCommandContext, game: int, plain: bool, practice: bool) -> None:
-    """Play GAME of the schedule: at the dial table, or at the console of your own board.
+    """Play GAME of the schedule, at the dial table or on the console of your own board.
 
-    Teams, players and rules are those of the league. A game that has begun goes on. Once it is
-    over it counts by itself; without --by its coaches have entered it.
+    Teams, players and rules are the league's. A game in progress is resumed. When it ends it counts
+    automatically; without --by the entry is credited to its coaches.
     """
     fixture = cli.game(game)
     if not plain:
@@ -58,7 +58,7 @@ def _expect_terminal() -> None:
 
 
 def from_sheet(cli: LeagueCommandContext, fixture: Fixture, file: str, *, anyway: bool) -> None:
-    """The result of a game from its score sheet."""
+    """Enter the result of a game from its score sheet."""
     from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
 
     cli.expect_name()
@@ -76,12 +76,12 @@ def from_sheet(cli: LeagueCommandContext, fixture: Fixture, file: str, *, anyway
 
 
 def at_terminal() -> bool:
-    """Whether somebody can be asked."""
+    """Return whether a user can be asked."""
     return sys.stdin.isatty()
 
 
 def _ask_reason(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
-    """The reason for which a sheet counts that may be one of another game. Raises Refused."""
+    """Return the reason for accepting a sheet that may be of another game. Raises Refused."""
     for each in found:
         say(f"  {capitalize(each)}.", err=True)
     if not agrees(f"This may be another game. Does it count as game {fixture.number}?"):
@@ -92,9 +92,9 @@ def _ask_reason(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
 @league_command("attach")
 @click.argument("game", type=int)
 @click.argument("stored", type=click.IntRange(1, 2**62))
-@click.option("--anyway", is_flag=True, help="Though it differs, for a reason: --why.")
+@click.option("--anyway", is_flag=True, help="Accept differences, with --why.")
 def attach(cli: LeagueCommandContext, game: int, stored: int, anyway: bool) -> None:
-    """GAME of the schedule was played in the game STORED, as `quarterback saved` numbers it.
+    """Record that GAME was played in the stored game STORED, as `quarterback saved` numbers it.
 
     Teams and rules must be those of the schedule. If it is over, it counts at once.
     """
@@ -118,12 +118,12 @@ def _done_or_none(done: str | None) -> str | None:
 
 
 @league_command("count")
-@click.option("--confirm", type=int, multiple=True, metavar="GAME", help="Also what is certified.")
+@click.option("--confirm", type=int, multiple=True, metavar="GAME", help="Also if certified.")
 def count(cli: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
-    """Make the results of the games played here what those games now say.
+    """Update results from stored games.
 
-    It happens by itself when a game ends, or is put right. What somebody has certified, or others
-    have played on from, is only told: --confirm GAME corrects it all the same.
+    Automatic when a game ends or is corrected. A result that is certified, or that other games
+    built on, is only reported: --confirm GAME corrects it.
     """
     from league.store.ledger.game_results import count_finished
 

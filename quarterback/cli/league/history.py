@@ -1,4 +1,4 @@
-"""What a league remembers, from the command line: teams, champions, records, leaders."""
+"""The history of a league: teams, champions, records, leaders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets.core.refusal import Refused
 
 
 def show_team(cli: LeagueCommandContext, name: str) -> None:
-    """Everything about a team of the season."""
+    """Show everything about a team of the season."""
     story = team_profile(cli.records, cli.team(name).id)
     data = {
         "team": story.name, "coach": story.coach, "season": story.season,
@@ -112,7 +112,7 @@ def _names(cli: LeagueCommandContext) -> dict[str, str]:
 
 @league_command("history")
 def history(cli: LeagueCommandContext) -> None:
-    """Every season of the league: its champion, whom he beat, how many games were played."""
+    """Every season of the league: champion, runner-up, games played."""
     names = _names(cli)
     champions = {each.season: each for each in champions_of(cli.records)}
     data, lines = [], []
@@ -135,9 +135,9 @@ def history(cli: LeagueCommandContext) -> None:
 
 
 @league_command("hall")
-@click.option("--coaches", is_flag=True, help="Of coaches, not of teams.")
+@click.option("--coaches", is_flag=True, help="Coaches, not teams.")
 def hall(cli: LeagueCommandContext, coaches: bool) -> None:
-    """The hall of champions, and the all-time table."""
+    """The hall of champions, and the all-time standings."""
     names = _names(cli)
     titles = hall_of_champions(champions_of(cli.records), "coach" if coaches else "team")
     table = all_time_of(cli.records, coaches=coaches)
@@ -161,7 +161,7 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
 
 @league_command("records")
 def records(cli: LeagueCommandContext) -> None:
-    """The records book, over all seasons."""
+    """The records book of all seasons."""
     names, book = _names(cli), records_book(results_by_year(cli.records))
     texts = [(TITLES[key], book[key]) for key in TITLES if key in book]
     data = [{"what": what, "value": entry.text, "holders": _holders(entry, names)}
@@ -181,10 +181,10 @@ def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
 
 
 @league_command("leaders")
-@click.option("--year", type=int, help="Of one season; else of all.")
-@click.option("--first", type=click.IntRange(1, 100), default=5, help="How many of each list.")
+@click.option("--year", type=int, help="One season; default all.")
+@click.option("--first", type=click.IntRange(1, 100), default=5, help="Entries per list.")
 def leaders(cli: LeagueCommandContext, year: int | None, first: int) -> None:
-    """Leaders in what score sheets count: points of all games, the rest of games in the store."""
+    """Leaders in score-sheet statistics: points of all games, the rest from stored games."""
     from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
 
     if year is not None and not cli.records.where(Season, year=year):

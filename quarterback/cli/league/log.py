@@ -1,4 +1,4 @@
-"""The log of a league: read, taken back, brought back, carried elsewhere."""
+"""The log of a league: shown, exported, imported."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rulesets.core.refusal import Refused
 
 
 @league_command("log")
-@click.option("--last", type=click.IntRange(min=1), help="Only so many.")
+@click.option("--last", type=click.IntRange(min=1), help="Only the last N entries.")
 def log(cli: LeagueCommandContext, last: int | None) -> None:
-    """Every entry: its number, when, who, what, why; and the head of the chain."""
+    """Every entry: number, time, name, description and reason; then the log hash."""
     rows = cli.league.entries()[-(last or 0) :]
     report = log_lines(rows, cli.league.ledger)[::-1]
     data = [
@@ -45,11 +45,13 @@ def _line(line: LogLine) -> str:
 
 
 @league_command("export")
-@click.option("--to", type=click.Path(path_type=Path), help="The file; else it is printed.")
-@click.option("--all", "every", is_flag=True, help="All leagues, a file each, in the folder --to.")
+@click.option("--to", type=click.Path(path_type=Path), help="The file; default stdout.")
+@click.option(
+    "--all", "every", is_flag=True, help="All leagues, one file each, in the folder --to."
+)
 def export(cli: LeagueCommandContext, to: Path | None, every: bool) -> None:
-    """Write the whole league: its ledger, an entry a line, and its stored games. No file is written
-    over."""
+    """Write a whole league, its ledger and its stored games, one entry per line. Existing files are
+    never overwritten."""
     if every:
         _every(cli, to)
         return
@@ -89,7 +91,7 @@ def _write(to: Path, text: str) -> None:
 @league_command("import")
 @click.argument("file")
 def import_(cli: LeagueCommandContext, file: str) -> None:
-    """Take in the league of FILE, under a number of its own here."""
+    """Add the league of FILE, under a new number."""
     league = import_league(cli.store, read_sheet(file, MOST_BYTES))
     data = {"league": league.number, "digest": league.digest}
     cli.answer(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

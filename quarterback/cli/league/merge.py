@@ -1,4 +1,4 @@
-"""Tables that had no server: what their files have is brought into the league here."""
+"""Merge what tables without a server entered."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
 )
-@click.option("--take", "take", type=int, multiple=True, metavar="GAME", help="Theirs counts.")
-@click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
+@click.option("--take", "take", type=int, multiple=True, metavar="GAME", help="Take their result.")
+@click.option("--dry-run", is_flag=True, help="Show what it would do; enter nothing.")
 def collect(
     cli: LeagueCommandContext, files: tuple[Path, ...], take: tuple[int, ...], dry_run: bool
 ) -> int:
-    """Bring in what other tables entered: FILE is the games.db of a table, or an export of it.
+    """Merge results of other tables: FILE is the games.db of a table, or an export of it.
 
-    Each began as a copy of this league. A game without a result here gets theirs, stored games come
-    along; where results differ, both are told and nothing is changed, unless --take GAME says, with
-    --why, that theirs counts. It may be done again at any time, in any order.
+    Each began as a copy of this league. A game without a result here gets theirs, with its stored
+    game; where results differ, both are shown and nothing changes, unless --take GAME, with --why,
+    takes theirs. It may be run again at any time, in any order.
 
-    Ends with 1 when results differ or a file could not be read.
+    The exit status is 1 if results differ or a file could not be read.
     """
     from league.store.ledger.merge import collect as collected
     from league.store.ledger.merge import planned
@@ -146,7 +146,7 @@ def _there(cli: LeagueCommandContext, fixture: Fixture, brought: Brought) -> str
 
 
 def _score(row: ResultRow, fixture: Fixture | Brought, there: Fixture | Brought) -> str:
-    """A result as one sees it from the fixture here, whoever was the home side there."""
+    """Return a score as seen from the fixture here, whichever team was at home there."""
     points = (row.home_points, row.visitors_points)
     home, visitors = points if fixture.home == there.home else points[::-1]
     text = "" if home is None else f"{home}:{visitors}"

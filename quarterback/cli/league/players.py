@@ -1,4 +1,4 @@
-"""Players and bases from the command line: drafted by dice before a witness, drawn, traded."""
+"""Players and bases: the draft order, and rosters."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rulesets.core.refusal import Refused
 
 @league_command("draft-order")
 @click.argument("teams", nargs=-1)
-@click.option("--roll", is_flag=True, help="By dice: each throws percentile, the highest first.")
+@click.option("--roll", is_flag=True, help="By percentile dice, highest first.")
 def draft_order(cli: LeagueCommandContext, teams: tuple[str, ...], roll: bool) -> None:
-    """The order of the draft: every one of TEAMS, the first first; or by dice with --roll. With
-    neither, tell the order as it stands, and who is on the clock."""
+    """Set the order of the draft to TEAMS, all of them, first pick first, or --roll for it; with
+    neither, show the order and the team on the clock."""
     season = cli.season
     entries = cli.records.where(Team, season=season.id)
     if roll and teams:
@@ -54,7 +54,7 @@ def draft_order(cli: LeagueCommandContext, teams: tuple[str, ...], roll: bool) -
 @league_command("squad", any_season=True)
 @click.argument("team")
 def squad(cli: LeagueCommandContext, team: str) -> None:
-    """The players and bases of TEAM, and who can play its next game."""
+    """Show the players and bases of TEAM, and who can play its next game."""
     season, franchise = cli.season, str(cli.team(team).franchise)
     now = careers_of(cli.records)
     can = who_can_play(cli.records, season)

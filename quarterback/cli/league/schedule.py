@@ -16,8 +16,8 @@ from quarterback.league_office.datetimes import input_time
 
 
 @league_command("schedule", any_season=True)
-@click.option("--draft", is_flag=True, help="What the draft would change.")
-@click.option("--open", "only_open", is_flag=True, help="Only what is still to be played.")
+@click.option("--draft", is_flag=True, help="Show what the draft would change.")
+@click.option("--open", "only_open", is_flag=True, help="Only games not yet played.")
 def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
     """Show the games of the season, each with its number, time, board and result."""
     if draft:
@@ -76,6 +76,6 @@ def _line(game: dict[str, object]) -> str:
 
 
 def _hour(game: dict[str, object]) -> str:
-    """When it is expected, with the day only where it is another than planned."""
+    """Return the expected time, with the day only if it is another day than planned."""
     planned, now = str(game["time"]), str(game["expected"])
     return now.partition(" ")[2] if planned.partition(" ")[0] == now.partition(" ")[0] else now

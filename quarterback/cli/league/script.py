@@ -1,4 +1,4 @@
-"""Many commands at once: from a file, a line each, as they would be typed."""
+"""Run many commands from a file."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from rulesets.core.plain_text import plain_text
 
 @click.command("run")
 @click.argument("file")
-@click.option("--by", envvar=BY, default="", metavar="NAME", help=f"Who enters; else ${BY}.")
+@click.option("--by", envvar=BY, default="", metavar="NAME", help=f"Your name; default ${BY}.")
 @click.option("--data-dir", type=click.Path(path_type=Path), metavar="FOLDER")
 @click.option("--database", metavar="URL")
-@click.option("--json", "as_json", is_flag=True, help="Each command answers in JSON, on a line.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Each command answers in JSON, one line each."
+)
 @click.pass_context
 def run(
     context: click.Context,
@@ -30,10 +32,10 @@ def run(
     database: str | None,
     as_json: bool,
 ) -> None:
-    """Run the commands in FILE, a line each, without the words `quarterback league`.
+    """Run the commands in FILE, one per line, without the words `quarterback league`.
 
-    `-` is what is piped in; what follows a # is left out. The first that is refused ends it: those
-    before it stand.
+    `-` reads stdin; text after a # is ignored. The first command refused ends the run: those before
+    it stay entered.
     """
     lines = read_sheet(file).splitlines()
     shared = [*_option("--data-dir", data_dir), *_option("--database", database)]

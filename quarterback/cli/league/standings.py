@@ -1,4 +1,4 @@
-"""What a league says of itself: leagues, tables, ratings."""
+"""Show leagues, standings and ratings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.core.refusal import Refused
 
 @league_command("list")
 def list_(cli: LeagueCommandContext) -> None:
-    """The leagues that are kept, with the number of their entries."""
+    """List the leagues, with their numbers of entries."""
     rows = cli.store.leagues.all()
     data = [row._asdict() for row in rows]
     lines = [f"{row.number:>3}  {row.name}  ({row.entries} entries)" for row in rows]
@@ -24,16 +24,16 @@ def list_(cli: LeagueCommandContext) -> None:
 
 
 @league_command("standings", any_season=True)
-@click.option("--division", help="Only one division, or pool.")
-@click.option("--by-division", is_flag=True, help="One division, or pool, after another.")
-@click.option("--conference", help="The seeds of a conference as they stand.")
+@click.option("--division", help="One division or pool.")
+@click.option("--by-division", is_flag=True, help="Division by division, or pool by pool.")
+@click.option("--conference", help="The current seeds of a conference.")
 @click.option(
     "--wild-cards",
     type=click.IntRange(0, 64),
     default=0,
-    help="How many of it go on besides the winners of its divisions.",
+    help="How many qualify in addition to its division winners.",
 )
-@click.option("--explain", is_flag=True, help="Say why each place is what it is.")
+@click.option("--explain", is_flag=True, help="Explain every rank.")
 def standings(
     cli: LeagueCommandContext,
     division: str | None,
@@ -42,11 +42,10 @@ def standings(
     wild_cards: int,
     explain: bool,
 ) -> None:
-    """The table of the season.
+    """Show the standings of the season.
 
-    Of a --conference the winners of its divisions come first, then the best of the rest, of a
-    division only the best left; the mark says who is sure of his division, of going on (berth), or
-    is out.
+    In a --conference the division winners come first, then the best remaining teams; the mark says
+    which team has clinched its division or a berth, or is eliminated.
     """
     if sum((division is not None, by_division, conference is not None)) > 1:
         raise Refused("a division, all of them, or a conference")

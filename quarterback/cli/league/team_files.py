@@ -1,4 +1,4 @@
-"""Teams of a league and teams that are kept: brought in, and given back."""
+"""Load saved teams into a league, and save teams of a league."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from rulesets.core.refusal import Refused
 @click.argument("team")
 @click.argument("source", metavar="NAME|FILE")
 def bring(cli: LeagueCommandContext, team: str, source: str) -> None:
-    """Bring a kept team, by its NAME, or a team's FILE to TEAM of the league: its roster, playbook
-    and bases; players are drafted with the dice that rated them, where their places are open."""
+    """Load a saved team, by NAME, or a team FILE into TEAM: its roster, playbook and bases.
+
+    Players are drafted with the dice that rated them, where their places are open.
+    """
     cli.expect_name()
     row = cli.team(team)
     code = code_in(cli.records, row)
@@ -34,8 +36,7 @@ def bring(cli: LeagueCommandContext, team: str, source: str) -> None:
 @league_command("keep")
 @click.argument("team")
 def keep(cli: LeagueCommandContext, team: str) -> None:
-    """Keep TEAM, as it is in the league now, among your own teams; another of that name is
-    archived."""
+    """Save TEAM, as it is in the league now, among your own teams; a namesake is archived."""
     code, report = team_file_of(cli.records, cli.team(team).id)
     try:
         remaining = keep_league_team(teams_at(cli.store.place), code, report)
