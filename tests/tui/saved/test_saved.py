@@ -100,9 +100,9 @@ def test_a_row_says_who_when_and_how_it_stands():
     wide = text_of([game_row(row(), 100, NOW, chosen=True)])
     assert wide.startswith(UNICODE.considered)
     assert "today 20:00   Harvard v Yale (Letterman)" in wide
-    assert wide.endswith("14:7    Final: Harvard win")
+    assert wide.endswith("14:7    Final: Harvard won")
     drawn = text_of([game_row(row(winner=None), 100, NOW)])
-    assert drawn.endswith("Final: drawn")
+    assert drawn.endswith("Final: tied")
     narrow = text_of([game_row(row(finished=False, situation="Yale to kick off"), 59, NOW)])
     assert narrow.split() == ["12", "20:00", "Harvard", "v", "Yale", "14:7", "live"]
 
@@ -113,7 +113,7 @@ def test_a_practice_game_is_marked_at_every_width(width: int):
     assert "practice" in text_of([game_row(practice, width, NOW)])
     assert "practice" not in text_of([game_row(row(), width, NOW)])
     assert "on the practice board" in detail(practice, NOW, away=False)[0]
-    assert "[practice] Final: Harvard win" in listed([practice])[0]
+    assert "[practice] Final: Harvard won" in listed([practice])[0]
 
 
 def test_the_store_lists_on_whose_board_a_game_is_played(tmp_path: Path):
