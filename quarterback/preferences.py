@@ -41,23 +41,23 @@ WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial":
 """The words that a preference may be, where they are few."""
 
 
-def preferences_of(given: Mapping[str, Any]) -> tuple[Preferences, list[str]]:
+def preferences_of(values: Mapping[str, Any]) -> tuple[Preferences, list[str]]:
     """Preferences from plain data, and a sentence for each thing in it that is not one: that one
     is as if it had not been there."""
     names = [each.name for each in fields(Preferences)]
-    kept: dict[str, Any] = {}
-    faults = [f"there is no setting {_brief(name)}" for name in given if name not in names]
+    saved: dict[str, Any] = {}
+    faults = [f"there is no setting {_brief(name)}" for name in values if name not in names]
     for name in names:
-        if name not in given:
+        if name not in values:
             continue
         if name == "keys":
-            kept[name], bad = _keys(given[name])
+            saved[name], bad = _keys(values[name])
             faults += bad
-        elif fault := _fault(name, given[name]):
+        elif fault := _fault(name, values[name]):
             faults.append(fault)
         else:
-            kept[name] = given[name]
-    return Preferences(**kept), faults
+            saved[name] = values[name]
+    return Preferences(**saved), faults
 
 
 def plain_data(preferences: Preferences) -> dict[str, Any]:
@@ -81,15 +81,15 @@ def _fault(name: str, value: object) -> str:
     return ""
 
 
-def _keys(given: object) -> tuple[dict[str, str], list[str]]:
-    if not isinstance(given, Mapping):
-        return {}, [f"keys must be a table of commands and keys, not {_brief(given)}"]
+def _keys(value: object) -> tuple[dict[str, str], list[str]]:
+    if not isinstance(value, Mapping):
+        return {}, [f"keys must be a table of commands and keys, not {_brief(value)}"]
     good = {
         str(command): keys
-        for command, keys in given.items()
+        for command, keys in value.items()
         if isinstance(keys, str) and keys.strip() and len(keys) <= MOST_TEXT
     }
-    bad = [f"the key of {_brief(each)} must be a word" for each in given if str(each) not in good]
+    bad = [f"the key of {_brief(each)} must be a word" for each in value if str(each) not in good]
     return good, bad
 
 

@@ -73,8 +73,8 @@ def times_of(halves: tuple[int, int]) -> tuple[CardTime, ...]:
     """The middle of either half, and the last eighth of the second."""
     first, second = halves
     late = max(second // 8, 1)
-    found = (CardTime(1, max(first // 2, 1)), CardTime(2, max(second // 2, 1)), CardTime(2, late))
-    return tuple(dict.fromkeys(found))
+    result = (CardTime(1, max(first // 2, 1)), CardTime(2, max(second // 2, 1)), CardTime(2, late))
+    return tuple(dict.fromkeys(result))
 
 
 def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
@@ -85,13 +85,13 @@ def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
     if distance >= to_goal or (distance == GOAL and to_goal > GOAL_FROM):
         return None
     # Points as they are on the board: some, and some more for whoever is ahead.
-    told = {
+    result = {
         "phase": "scrimmage", "ball": "home", "spot": f"H{spot}" if spot <= 50 else f"V{to_goal}",
         "down": down, "to_go": distance or to_goal, "goal": distance == GOAL,
         "score": {"home": 7 + max(lead, 0), "visitors": 7 - min(lead, 0)},
         "clock": {"period": time.period, "plays_left": time.left}, "toss_winner": "home",
     }  # fmt: skip
-    return read_situation(rules, told)
+    return read_situation(rules, result)
 
 
 def card(
@@ -100,7 +100,7 @@ def card(
     times: Iterable[CardTime],
     leads: Iterable[int] = LEADS,
     down: int = 4,
-    told: Callable[[int, int], object] = lambda done, of: None,
+    progress: Callable[[int, int], object] = lambda done, of: None,
 ) -> Card:
     """The card, of rules whose time is told in plays. Raises Unknowable."""
     times, leads = tuple(times), tuple(leads)
@@ -112,11 +112,11 @@ def card(
     places.sort(key=lambda p: (p[2] + p[3] if p[3] else FIELD, times.index(p[0]), p[1]))
     cells = {}
     for done, place in enumerate(places):
-        told(done, len(places))
+        progress(done, len(places))
         s = situation_at(rules, down, place)
         if s is not None:
             cells[place] = _cell(rules, answers, s)
-    told(len(places), len(places))
+    progress(len(places), len(places))
     return Card(down, times, leads, cells)
 
 
@@ -125,7 +125,7 @@ def _cell(rules: RuleSet, answers: SolvedAnswers, s: State) -> CardCell:
     best = answers.best(values)
     others = [call for call in values if (call in KICKS) != (best in KICKS)]
     margin = min((values[best].expected - values[c].expected for c in others), default=1.0)
-    wanted = rules.options(rules, s)
-    assert isinstance(wanted, Decide), "a down is needed"
-    signal = next(option.signal for option in wanted.options if option.call == best)
+    options = rules.options(rules, s)
+    assert isinstance(options, Decide), "a down is needed"
+    signal = next(option.signal for option in options.options if option.call == best)
     return CardCell(best, signal, margin)

@@ -46,15 +46,15 @@ class Expected(msgspec.Struct, frozen=True):
 def expected(rules: RuleSet, s: State) -> dict[str, Expected]:
     """What each call that is open is to be expected to do; empty where nobody is to call, and
     without what takes effect at once."""
-    wanted = awaiting(rules, s)
-    if not isinstance(wanted, Decide):
+    request = awaiting(rules, s)
+    if not isinstance(request, Decide):
         return {}
-    found = {}
-    for option in wanted.options:
-        counted = _counted(rules, step(rules, s, Call(option.call)), wanted.side)
+    result = {}
+    for option in request.options:
+        counted = _counted(rules, step(rules, s, Call(option.call)), request.side)
         if counted is not None:
-            found[option.call] = counted
-    return found
+            result[option.call] = counted
+    return result
 
 
 def _counted(rules: RuleSet, locked: State, side: Side) -> Expected | None:
@@ -124,23 +124,23 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-def expected_words(found: Expected) -> str:
+def expected_words(outlook: Expected) -> str:
     """In a line: "first down 17%, touchdown 3%, 3.4 yards on average, loses the ball 6%"."""
-    told = [f"{_WORDS[name]} {_share(share)}" for name, share in found.scores.items()]
-    if found.first_down >= _LEAST:
-        told.insert(0, f"first down {_share(found.first_down)}")
-    if found.kick is not None:
-        told.append(f"{found.kick:.0f} yards")
-        if found.theirs_at is not None:
-            told.append(f"they start about their {found.theirs_at:.0f}")
+    value = [f"{_WORDS[name]} {_share(share)}" for name, share in outlook.scores.items()]
+    if outlook.first_down >= _LEAST:
+        value.insert(0, f"first down {_share(outlook.first_down)}")
+    if outlook.kick is not None:
+        value.append(f"{outlook.kick:.0f} yards")
+        if outlook.theirs_at is not None:
+            value.append(f"they start about their {outlook.theirs_at:.0f}")
     else:
-        if found.gain is not None:
-            told.append(f"{found.gain:+.1f} yards on average")
-        if found.loses_ball >= _LEAST:
-            told.append(f"turnover {_share(found.loses_ball)}")
-    if found.conceded >= _LEAST:
-        told.append(f"they score {_share(found.conceded)}")
-    return ", ".join(told)
+        if outlook.gain is not None:
+            value.append(f"{outlook.gain:+.1f} yards on average")
+        if outlook.loses_ball >= _LEAST:
+            value.append(f"turnover {_share(outlook.loses_ball)}")
+    if outlook.conceded >= _LEAST:
+        value.append(f"they score {_share(outlook.conceded)}")
+    return ", ".join(value)
 
 
 def _share(share: float) -> str:

@@ -24,6 +24,6 @@ def keys(markdown: bool) -> int:
         if place:
             say()
         say_bold(heading)
-        for held, says, name in rows:
-            say(wrapped(f"{says} ({name})", " " * KEYS, f"  {held:<{KEYS - 4}}  "))
+        for conflicts, message, name in rows:
+            say(wrapped(f"{message} ({name})", " " * KEYS, f"  {conflicts:<{KEYS - 4}}  "))
     return 0

@@ -53,7 +53,7 @@ def opened(place: StoreLocation) -> Store:
     from league.store.access.waits import tell_to
     from quarterback.game.saved import open_shelf
 
-    tell_to(lambda says: say(says, err=True))
+    tell_to(lambda message: say(message, err=True))
     try:
         return open_shelf(place)
     except StoreError as error:

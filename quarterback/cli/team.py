@@ -62,10 +62,10 @@ def _code(ruleset: str | None) -> str:
 
     code = (ruleset or "").strip().lower()
     if code not in ON_BOARDS:
-        said = (
+        text = (
             f"no rule set {ruleset!r} with teams" if ruleset else "name the rule set with --ruleset"
         )
-        raise click.UsageError(f"{said}; choose from {', '.join(ON_BOARDS)}.")
+        raise click.UsageError(f"{text}; choose from {', '.join(ON_BOARDS)}.")
     return code
 
 
@@ -74,11 +74,11 @@ def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = Fals
     from quarterback.rule_sets import ON_BOARDS
 
     codes = (_code(ruleset),) if ruleset else ON_BOARDS
-    found = [each for code in codes if (each := shelf.find(code, name, away=away)) is not None]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        rules = ", ".join(each.code for each in found)
+    result = [each for code in codes if (each := shelf.find(code, name, away=away)) is not None]
+    if len(result) == 1:
+        return result[0]
+    if result:
+        rules = ", ".join(each.code for each in result)
         raise click.UsageError(f"{name} is a team of several rule sets ({rules}): add --ruleset.")
     what = "archived team" if away else "team"
     raise click.ClickException(f"No {what} called {plain_text(name)}. `team list` lists them.")
@@ -104,23 +104,23 @@ def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> i
 
     shelf = _shelf(where)
     codes = (_code(ruleset),) if ruleset else ON_BOARDS
-    kept = [each for code in codes for each in shelf.teams(code, away=archived)]
+    saved = [each for code in codes for each in shelf.teams(code, away=archived)]
     if as_json:
-        _say_json([_listed(each) for each in kept])
+        _say_json([_listed(each) for each in saved])
         return 0
-    for each in kept:
+    for each in saved:
         faults = each.faults()
-        says = f"! {faults[0].message}" if faults else summary(rule_set(each.code), each.team)
-        say(f"{each.name}  ({each.code})  {says}")
-    if not kept:
+        message = f"! {faults[0].message}" if faults else summary(rule_set(each.code), each.team)
+        say(f"{each.name}  ({each.code})  {message}")
+    if not saved:
         what = "archived" if archived else "saved"
         say(f"No {what} teams in {shelf.folder}.")
     return 0
 
 
-def _listed(kept: KeptTeam) -> dict[str, Any]:
-    faults = [fault.message for fault in kept.faults()]
-    return {"name": kept.name, "ruleset": kept.code, "file": str(kept.file), "faults": faults}
+def _listed(saved: KeptTeam) -> dict[str, Any]:
+    faults = [fault.message for fault in saved.faults()]
+    return {"name": saved.name, "ruleset": saved.code, "file": str(saved.file), "faults": faults}
 
 
 @_command("show")
@@ -133,18 +133,20 @@ def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
     from quarterback.teams.description import told_of
     from quarterback.teams.form import sheet_of, texts_of
 
-    kept = _find(_shelf(where), name, ruleset)
+    saved = _find(_shelf(where), name, ruleset)
     if as_json:
-        _say_json(kept.team)
+        _say_json(saved.team)
         return 0
-    texts = texts_of(kept.code, kept.team)
-    say(f"{kept.name} ({kept.code}), {kept.file}")
-    for field in sheet_of(kept.code).fields:
+    texts = texts_of(saved.code, saved.team)
+    say(f"{saved.name} ({saved.code}), {saved.file}")
+    for field in sheet_of(saved.code).fields:
         if texts[field.name] and field.name != "name":
             text = texts[field.name].replace("\n", "\n    ")
             say(f"  {field.name}: {text}" if "\n" not in text else f"  {field.name}:\n    {text}")
-    faults = kept.faults()
-    for line in [f"! {each.message}" for each in faults] or told_of(rule_set(kept.code), kept.team):
+    faults = saved.faults()
+    for line in [f"! {each.message}" for each in faults] or told_of(
+        rule_set(saved.code), saved.team
+    ):
         say(line)
     return 0
 
@@ -168,9 +170,9 @@ def fields_(ruleset: str | None, **where: Any) -> int:
 def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
     """Create a team called NAME."""
     code, shelf = _code(ruleset), _shelf(where)
-    made = _filled(code, {}, {"name": name, **_texts(code, fields)})
-    kept = _done(lambda: shelf.keep(code, made))
-    say(f"{kept.name} saved: {kept.file}")
+    result = _filled(code, {}, {"name": name, **_texts(code, fields)})
+    saved = _done(lambda: shelf.keep(code, result))
+    say(f"{saved.name} saved: {saved.file}")
     return 0
 
 
@@ -181,9 +183,9 @@ def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -
 def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
     """Change fields of a team. Empty text clears a field."""
     shelf = _shelf(where)
-    kept = _find(shelf, name, ruleset)
-    made = _filled(kept.code, kept.team, _texts(kept.code, fields))
-    say(f"{_done(lambda: shelf.keep(kept.code, made, kept)).name} saved.")
+    saved = _find(shelf, name, ruleset)
+    result = _filled(saved.code, saved.team, _texts(saved.code, fields))
+    say(f"{_done(lambda: shelf.keep(saved.code, result, saved)).name} saved.")
     return 0
 
 
@@ -195,8 +197,8 @@ def copy(name: str, ruleset: str | None, **where: Any) -> int:
     from quarterback.teams.copies import copy_of
 
     shelf = _shelf(where)
-    kept = _find(shelf, name, ruleset)
-    say(f"{_done(lambda: copy_of(shelf, kept)).name} saved.")
+    saved = _find(shelf, name, ruleset)
+    say(f"{_done(lambda: copy_of(shelf, saved)).name} saved.")
     return 0
 
 
@@ -217,17 +219,17 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
     from rulesets.core.refusal import Refused
 
     shelf = _shelf(where)
-    kept = _find(shelf, name, ruleset)
-    now = rolling(sheet_of(kept.code), {"": kept.team})
+    saved = _find(shelf, name, ruleset)
+    now = rolling(sheet_of(saved.code), {"": saved.team})
     if now.next is None:
-        raise click.ClickException(f"{plain_text(kept.name)} needs no ratings.")
+        raise click.ClickException(f"{plain_text(saved.name)} needs no ratings.")
     try:
         now = _thrown(now, dice)
         rated = replace(now, witness=witness).rated()[""]
     except Refused as refused:
         rule = f" ({refused.rule})" if refused.rule else ""
         raise click.ClickException(plain_text(f"{refused.message}{rule}.")) from None
-    _done(lambda: shelf.keep(kept.code, rated, kept))
+    _done(lambda: shelf.keep(saved.code, rated, saved))
     for due in now.throws:
         say(f"{due.throw.label}: {' '.join(map(str, due.pips))}: {due.meaning}.")
     return 0
@@ -291,8 +293,8 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
 def archive(name: str, ruleset: str | None, **where: Any) -> int:
     """Archive a team; `team restore` restores it."""
     shelf = _shelf(where)
-    kept = _find(shelf, name, ruleset)
-    say(f"{_done(lambda: shelf.put_away(kept)).name} archived.")
+    saved = _find(shelf, name, ruleset)
+    say(f"{_done(lambda: shelf.put_away(saved)).name} archived.")
     return 0
 
 
@@ -302,17 +304,17 @@ def archive(name: str, ruleset: str | None, **where: Any) -> int:
 def restore(name: str, ruleset: str | None, **where: Any) -> int:
     """Restore an archived team."""
     shelf = _shelf(where)
-    kept = _find(shelf, name, ruleset, away=True)
-    say(f"{_done(lambda: shelf.bring_back(kept)).name} restored.")
+    saved = _find(shelf, name, ruleset, away=True)
+    say(f"{_done(lambda: shelf.bring_back(saved)).name} restored.")
     return 0
 
 
-def _texts(code: str, given: tuple[str, ...]) -> dict[str, str]:
+def _texts(code: str, values: tuple[str, ...]) -> dict[str, str]:
     from quarterback.teams.form import sheet_of
 
     names = [field.name for field in sheet_of(code).fields]
     texts: dict[str, str] = {}
-    for each in given:
+    for each in values:
         name, equals, text = each.partition("=")
         name = name.strip().lower()
         if not equals or name not in names:
@@ -325,15 +327,15 @@ def _texts(code: str, given: tuple[str, ...]) -> dict[str, str]:
 def _filled(code: str, before: Any, texts: dict[str, str]) -> dict[str, Any]:
     from quarterback.teams.form import filled
 
-    made, faults = filled(code, before, texts)
+    result, faults = filled(code, before, texts)
     if faults:
         _refuse(faults)
-    return made
+    return result
 
 
 def _refuse(faults: list[TeamFault]) -> NoReturn:
-    told = [f"{each.field}: {each.message}" if each.field else each.message for each in faults]
-    raise click.ClickException(plain_text("\n  ".join(told)))
+    result = [f"{each.field}: {each.message}" if each.field else each.message for each in faults]
+    raise click.ClickException(plain_text("\n  ".join(result)))
 
 
 def _say_json(data: Any) -> None:

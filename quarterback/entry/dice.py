@@ -75,13 +75,13 @@ def _percentiles(chance: Chance, words: list[str]) -> list[str]:
         return words
     merged, left = [], list(words)
     for many in each:
-        taken, left = left[:many], left[many:]
+        used, left = left[:many], left[many:]
         if many == 2:
-            tens, ones = taken
+            tens, ones = used
             if tens not in _TENS or ones not in _ONES:
                 return words
-            taken = [str((10 * int(tens[0]) + int(ones)) or 100)]
-        merged += taken
+            used = [str((10 * int(tens[0]) + int(ones)) or 100)]
+        merged += used
     return merged
 
 
@@ -96,8 +96,8 @@ def typed_faces(chance: Chance, typed: str) -> tuple[str, ...]:
         if len(words) == 1 and len(sides) > 1 and small:
             words = list(words[0])
         pips = tuple(int(word) for word in words[: len(sides)] if len(word) < 4)
-    shown = (str(p) if p <= many else "" for p, many in zip(pips, sides, strict=False))
-    return (*shown, *[""] * (len(sides) - len(pips)))
+    visible = (str(p) if p <= many else "" for p, many in zip(pips, sides, strict=False))
+    return (*visible, *[""] * (len(sides) - len(pips)))
 
 
 def _split(sides: tuple[int, ...], figures: str) -> list[str]:

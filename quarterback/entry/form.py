@@ -161,7 +161,7 @@ def _lettered(items: list[Answer], *, results: bool = False) -> tuple[Answer, ..
         if key is not None and (not key or key not in keys.values()):
             keys[place] = key
     open_still = [place for place in range(len(items)) if place not in keys]
-    taken = RESERVED | set(keys.values())
-    assigned = assign_letters([items[place].name for place in open_still], taken)
+    used = RESERVED | set(keys.values())
+    assigned = assign_letters([items[place].name for place in open_still], used)
     keys |= dict(zip(open_still, assigned, strict=True))
     return tuple(replace(answer, key=keys[place]) for place, answer in enumerate(items))

@@ -12,7 +12,7 @@ SPOT_CAPITALS: Final = frozenset("HV")
 """Capitals that start a spot."""
 
 
-def assign_letters(words: Sequence[str], taken: Collection[str] = RESERVED) -> tuple[str, ...]:
+def assign_letters(words: Sequence[str], names: Collection[str] = RESERVED) -> tuple[str, ...]:
     """A letter each, in order: the first letter of a word if it is free, else the first of its
     next words, else any other of its letters, else any; when all are taken, a capital in the same
     way. With more words than all these, none."""
@@ -20,9 +20,9 @@ def assign_letters(words: Sequence[str], taken: Collection[str] = RESERVED) -> t
     for word in words:
         firsts = [part[0] for part in word.lower().replace("-", " ").split() if part]
         candidates = [*firsts, *word.lower(), *ascii_lowercase]
-        small = [mark for mark in candidates if mark in ascii_lowercase and mark not in taken]
+        small = [mark for mark in candidates if mark in ascii_lowercase and mark not in names]
         capitals = (mark.upper() for mark in candidates if mark in ascii_lowercase)
         marks = (*small, *(mark for mark in capitals if mark not in SPOT_CAPITALS))
-        free = (mark for mark in marks if mark not in assigned and mark not in taken)
+        free = (mark for mark in marks if mark not in assigned and mark not in names)
         assigned.append(next(free, ""))
     return tuple(assigned)

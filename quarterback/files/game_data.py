@@ -48,8 +48,8 @@ def players_csv(header: Header, session: Session) -> str:
     writer = csv.DictWriter(out, [*beside, "team", "name", *counted], lineterminator="\n")
     writer.writeheader()
     for player in individuals(session.entries, session.rules.rosters):
-        told = msgspec.structs.asdict(player)
-        row = {"team": names.of(told.pop("side")), **told}
+        result = msgspec.structs.asdict(player)
+        row = {"team": names.of(result.pop("side")), **result}
         writer.writerow({name: _cell(value) for name, value in (beside | row).items()})
     return out.getvalue()
 
@@ -89,12 +89,12 @@ def _game(header: Header) -> dict[str, str]:
 
 
 def _rows(names: Names, entries: Sequence[Entry]) -> list[dict[str, str | int | None]]:
-    told = [
-        " ".join(said for entry in play.entries if (said := entry_words(entry, names)))
+    result = [
+        " ".join(words for entry in play.entries if (words := entry_words(entry, names)))
         for play in plays(entries)
     ]
     sides: dict[Side, str] = {"home": names.home, "visitors": names.visitors}
-    return rows(entries, sides, told)
+    return rows(entries, sides, result)
 
 
 def _cell(value: str | int | None) -> str | int:

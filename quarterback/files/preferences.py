@@ -42,7 +42,7 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
             text = opened.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
             return Preferences(), [f"The settings in {file} are not read: the file is too long."]
-        given = read_toml(text.decode("utf-8"))
+        values = read_toml(text.decode("utf-8"))
     except (FileNotFoundError, NotADirectoryError):
         return Preferences(), []
     except OSError as error:
@@ -52,7 +52,7 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
         where = f" (line {error.line})" if isinstance(error, DataError) and error.line else ""
         why = f"{error.message}{where}" if isinstance(error, DataError) else "it is no text"
         return Preferences(), [f"Cannot read settings in {file}: {why}. Using the defaults."]
-    preferences, faults = preferences_of(given)
+    preferences, faults = preferences_of(values)
     if faults:
         return preferences, [f"In the settings ({file}) {'; '.join(faults)}. Using the default."]
     return preferences, []

@@ -23,15 +23,15 @@ def load_brought(file: str) -> dict[str, Any]:
         path = Path(file)
     try:
         text = text_files.read(path)
-        held = read_toml(text) if file.endswith(".toml") else read_json(text)
+        data = read_toml(text) if file.endswith(".toml") else read_json(text)
     except text_files.NotText as error:
         raise NotBrought(f"{error.message}{_on_line(error.line)}") from None
     except DataError as error:
         line = error.line or text.count("\n", 0, error.offset) + 1
         raise NotBrought(f"{error.message}{_on_line(line)}") from None
-    if not isinstance(held, dict):
+    if not isinstance(data, dict):
         raise NotBrought('this must be one object with names in it, such as {"name": "Yale"}')
-    return held
+    return data
 
 
 def _on_line(line: int) -> str:

@@ -20,9 +20,9 @@ class NotText(ValueError):
     """A file that is not there, or is no text. `says` tells why and what to do, without the
     file's name or a full stop; `line` where (0: nowhere in it)."""
 
-    def __init__(self, says: str, line: int = 0) -> None:
-        super().__init__(says)
-        self.message = says
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.message = message
         self.line = line
 
 
@@ -76,9 +76,9 @@ def _is_folder(path: Path) -> bool:
 class NotWritten(Exception):
     """The file is as it was. `says` is why and what to do, as sentences."""
 
-    def __init__(self, says: str) -> None:
-        super().__init__(says)
-        self.message = says
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class InTheWay(NotWritten):
@@ -118,13 +118,13 @@ def is_in_the_way(to: Path) -> bool:
 def _check_free(to: Path, *, over: bool) -> None:
     """Raise what keeps a file from being written there, as far as a look tells."""
     try:
-        there = to.lstat()
+        present = to.lstat()
     except FileNotFoundError:
         return
-    if stat.S_ISDIR(there.st_mode):
+    if stat.S_ISDIR(present.st_mode):
         raise NotWritten(f"{to} is a folder: add a file name.")
-    if not stat.S_ISREG(there.st_mode):
-        kind = "a link" if stat.S_ISLNK(there.st_mode) else "no ordinary file"
+    if not stat.S_ISREG(present.st_mode):
+        kind = "a link" if stat.S_ISLNK(present.st_mode) else "no ordinary file"
         raise NotWritten(f"{to} is {kind}, which is never written over. Choose another name.")
     if not over:
         raise InTheWay(f"{to} is there already.")

@@ -46,10 +46,10 @@ class BoardInputs:
 
     def played(self, luck: Random) -> list[Entry]:
         """What happened on the practice board. Raises Refused where it can think of nothing."""
-        wanted = self._book.awaiting
-        assert isinstance(wanted, Observe), "a report is awaited"
+        request = self._book.awaiting
+        assert isinstance(request, Observe), "a report is awaited"
         try:
-            return self._enter(answer(self._book.rules, self._book.state, wanted, luck))
+            return self._enter(answer(self._book.rules, self._book.state, request, luck))
         except NothingFits as error:
             raise Refused(f"{error}; report it yourself") from None
 
@@ -57,18 +57,18 @@ class BoardInputs:
         """What a coach tells with a call that asks for it."""
         return details(self._book.rules, self._book.state, option, luck)
 
-    def call(self, name: str, told: Mapping[str, Any] | None = None) -> list[Entry]:
+    def call(self, name: str, fields: Mapping[str, Any] | None = None) -> list[Entry]:
         """A call with its details; also one that comes out of turn, or in place of a report."""
-        return self._try(Call(name, details=dict(told) if told else None, tick=self._clock()))
+        return self._try(Call(name, details=dict(fields) if fields else None, tick=self._clock()))
 
-    def report(self, told: Mapping[str, Any], left: int | None = None) -> list[Entry]:
+    def report(self, fields: Mapping[str, Any], left: int | None = None) -> list[Entry]:
         """What happened on the board; `left` is what the clock then read, in seconds."""
-        return self._try(Report(dict(told), self._reading(left)))
+        return self._try(Report(dict(fields), self._reading(left)))
 
     def roll(self, pips: tuple[int, ...]) -> list[Entry]:
         """Dice as they fell on the table."""
-        wanted = self._book.awaiting
-        assert isinstance(wanted, Chance), "dice are awaited"
+        request = self._book.awaiting
+        assert isinstance(request, Chance), "dice are awaited"
         return self._try(Roll(pips))
 
     def time_out(self, side: Side) -> list[Entry]:

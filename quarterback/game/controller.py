@@ -80,8 +80,8 @@ class GameController:
     @property
     def options(self) -> tuple[Option, ...]:
         """What may be called now; nothing when no decision is awaited."""
-        wanted = self.awaiting
-        return wanted.options if isinstance(wanted, Decide) else ()
+        request = self.awaiting
+        return request.options if isinstance(request, Decide) else ()
 
     @property
     def live(self) -> bool:
@@ -96,8 +96,8 @@ class GameController:
     @property
     def coach(self) -> str:
         """The name of the coach who is to call now; empty when none is."""
-        wanted = self.awaiting
-        return self.coaches.get(wanted.side, "") if isinstance(wanted, Decide) else ""
+        request = self.awaiting
+        return self.coaches.get(request.side, "") if isinstance(request, Decide) else ""
 
     @property
     def by_itself(self) -> bool:
@@ -105,13 +105,13 @@ class GameController:
         coaches, the toss. While inputs wait to be settled, persons say what comes."""
         if self.book.needs_review:
             return False
-        wanted = self.awaiting
-        if isinstance(wanted, Decide):
-            return wanted.side in self.coaches
-        if self.on_board and self.board.practice and not isinstance(wanted, Over):
+        request = self.awaiting
+        if isinstance(request, Decide):
+            return request.side in self.coaches
+        if self.on_board and self.board.practice and not isinstance(request, Over):
             return True
-        if isinstance(wanted, Chance):
-            return wanted.side in self.coaches if wanted.side else len(self.coaches) == len(SIDES)
+        if isinstance(request, Chance):
+            return request.side in self.coaches if request.side else len(self.coaches) == len(SIDES)
         return False
 
     @property
@@ -133,11 +133,11 @@ class GameController:
     def coach_thinks(self) -> Callable[[], str]:
         """What gives the call of the coach who is to call now. It may take a while, and may be
         asked in another thread: it thinks about the situation of this moment."""
-        wanted = self.awaiting
-        assert isinstance(wanted, Decide), "a call is awaited"
-        luck = self._luck(wanted.side)
-        decider = EVERY_COACH[self.coaches[wanted.side]].make(luck)
-        return partial(decider, self.rules, self.state, wanted)
+        request = self.awaiting
+        assert isinstance(request, Decide), "a call is awaited"
+        luck = self._luck(request.side)
+        decider = EVERY_COACH[self.coaches[request.side]].make(luck)
+        return partial(decider, self.rules, self.state, request)
 
     def call(self, name: str, face: str = "") -> list[Entry]:
         """A call and, where the dial lies here or its `face` is told, its spin: one input.
@@ -173,16 +173,16 @@ class GameController:
     def chance(self, face: str = "") -> list[Entry]:
         """The toss, or the spin for a call that was locked before; `face` is what a dial showed
         that only the persons can see."""
-        wanted = self.awaiting
-        assert isinstance(wanted, Chance), "chance is awaited"
-        return self._enter(self._drawn(wanted, face))
+        request = self.awaiting
+        assert isinstance(request, Chance), "chance is awaited"
+        return self._enter(self._drawn(request, face))
 
     @property
     def toss_caller(self) -> Side | None:
         """Who calls while the coin is in the air: the visitors, by custom, or the one person at
         the table; None between two coaches, and when no toss is awaited. No rule says who."""
-        wanted = self.awaiting
-        if not isinstance(wanted, Chance) or wanted.side is not None or wanted.ring is not None:
+        request = self.awaiting
+        if not isinstance(request, Chance) or request.side is not None or request.ring is not None:
             return None
         return next((side for side in (VISITORS, HOME) if side not in self.coaches), None)
 
@@ -195,20 +195,20 @@ class GameController:
     def toss(self, called: str) -> tuple[list[Entry], str]:
         """The toss, with heads or tails called: what was entered, and the face that fell. Nobody
         knows it before; who called it wins."""
-        wanted, caller = self.awaiting, self.toss_caller
-        assert isinstance(wanted, Chance), "the toss is awaited"
+        target, caller = self.awaiting, self.toss_caller
+        assert isinstance(target, Chance), "the toss is awaited"
         assert caller is not None, "somebody calls"
-        drawn = self._drawn(wanted, "")
-        assert wanted.table is not None, "a coin has two sides"
-        face = HEADS if drawn == wanted.table.draws[0] else TAILS
+        drawn = self._drawn(target, "")
+        assert target.table is not None, "a coin has two sides"
+        face = HEADS if drawn == target.table.draws[0] else TAILS
         return self.told_toss(caller if face == called else OTHER[caller]), face
 
     def told_toss(self, winner: Side) -> list[Entry]:
         """Who won a toss that was made at the table."""
-        wanted = self.awaiting
-        assert isinstance(wanted, Chance), "the toss is awaited"
-        assert wanted.table is not None, "a coin has two sides"
-        return self._enter(next(r.event for r in wanted.table.rows if r.result == winner))
+        request = self.awaiting
+        assert isinstance(request, Chance), "the toss is awaited"
+        assert request.table is not None, "a coin has two sides"
+        return self._enter(next(r.event for r in request.table.rows if r.result == winner))
 
     def submit(self, answer: Submission, left: int | None = None) -> list[Entry]:
         """The answer to an entry form; `left` is what the clock then read, in seconds."""
@@ -353,13 +353,13 @@ class GameController:
         if self.timed:
             self.clock.set(self.state.time_left, self.state.running and self.keeps_time)
 
-    def keep_time(self, wanted: bool) -> None:
+    def keep_time(self, keep: bool) -> None:
         """Let the program keep the clock of a game on a board, or leave it to the players: it goes
         on from what the book has, and what the program has counted is in the book by then. Raises
         Refused and StoreError."""
-        if not wanted and self._ticking:
+        if not keep and self._ticking:
             self.board.clock_reads(self.clock.left(), why="counted")
-        self.keeps_time = wanted
+        self.keeps_time = keep
         self._set_clock()
 
 

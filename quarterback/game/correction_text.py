@@ -35,11 +35,11 @@ def stands_so(line: CorrectionLine) -> str:
 
 def no_longer_fits(correction: Correction) -> list[str]:
     """From where on the rest has no place, why, and how much would wait; nothing when all fits."""
-    told = []
+    result = []
     if (misfit := correction.misfit) is not None:
         rule = f" ({misfit.rule})" if misfit.rule else ""
-        says = f"{misfit.says[:1].upper()}{misfit.says[1:]}"
-        told.append(f"From there on the rest no longer fits: {misfit.did}. {says}{rule}.")
+        message = f"{misfit.says[:1].upper()}{misfit.says[1:]}"
+        result.append(f"From there on the rest no longer fits: {misfit.did}. {message}{rule}.")
     if (many := correction.waiting) > 0:
-        told.append(f"{'1 input' if many == 1 else f'{many} inputs'} would be set aside.")
-    return told
+        result.append(f"{'1 input' if many == 1 else f'{many} inputs'} would be set aside.")
+    return result

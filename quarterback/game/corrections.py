@@ -110,15 +110,15 @@ def lines(book: Scorebook) -> list[CorrectionLine]:
 
 
 def _lines(session: Session, names: Names) -> list[CorrectionLine]:
-    return [_line(number, made, names) for number, made in enumerate(session.by_input, 1)]
+    return [_line(number, result, names) for number, result in enumerate(session.by_input, 1)]
 
 
-def _line(number: int, made: tuple[Entry, ...], names: Names) -> CorrectionLine:
-    before, after = made[0].before, made[-1].after
-    sentences = [entry_words(e, names) for e in made if e.facts]
+def _line(number: int, entries: tuple[Entry, ...], names: Names) -> CorrectionLine:
+    before, after = entries[0].before, entries[-1].after
+    sentences = [entry_words(e, names) for e in entries if e.facts]
     return CorrectionLine(
         number,
-        input_words([entry.event for entry in made], names),
+        input_words([entry.event for entry in entries], names),
         " ".join(filter(None, sentences)),
         down_and_distance(before),
         situation(names, before),
@@ -131,19 +131,19 @@ def waiting(book: Scorebook) -> list[PendingInputs]:
     """The inputs that wait aside, the next to come back first, as far as they are known to fit."""
     session, names = book.session, names_of(book.header)
     first = session.played + 1
-    found: list[PendingInputs] = []
+    pending_inputs: list[PendingInputs] = []
     blocked = False
     for number, events in enumerate(session.pending, first):
         did = input_words(events, names)
         refused = None if blocked else refusal_of_next(session)
         if blocked or refused is not None:
             why = (refused.message, refused.rule) if refused is not None else ("", "")
-            found.append(PendingInputs(number, did, *why))
+            pending_inputs.append(PendingInputs(number, did, *why))
             blocked = True
         else:
             session.redo()
-            found.append(PendingInputs(number, did, fits=True))
-    return found
+            pending_inputs.append(PendingInputs(number, did, fits=True))
+    return pending_inputs
 
 
 def refusal_of_next(session: Session) -> Refused | None:
@@ -167,10 +167,10 @@ def asked_at(book: Scorebook, number: int) -> Scorebook:
 def _at_its_time(session: Session, number: int, event: Event) -> Event:
     """The new event with what the clock read when the old one was told, unless it tells its own:
     another spot is no other time."""
-    told = getattr(session.by_input[number - 1][0].event, "tick", None)
-    if told is None or getattr(event, "tick", told) is not None:
+    result = getattr(session.by_input[number - 1][0].event, "tick", None)
+    if result is None or getattr(event, "tick", result) is not None:
         return event
-    return msgspec.structs.replace(event, tick=told)
+    return msgspec.structs.replace(event, tick=result)
 
 
 def with_its_chance(session: Session, number: int, event: Event) -> Input:

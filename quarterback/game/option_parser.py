@@ -17,15 +17,15 @@ class BadOptions(ValueError):
     """Options that cannot be, or not together; the text says which, and what to write. A form,
     which has no options but fields, takes `says` and `option`."""
 
-    def __init__(self, says: str, option: str = "") -> None:
-        super().__init__(f"{option}: {says}" if option else says)
-        self.message = says
+    def __init__(self, message: str, option: str = "") -> None:
+        super().__init__(f"{option}: {message}" if option else message)
+        self.message = message
         self.option = option
         """Whose value is wrong, such as `--home`; empty when it is more than one's."""
 
 
-def name(given: str | None, default: str, option: str) -> str:
-    name = " ".join((given if given is not None else default).split())
+def name(text: str | None, default: str, option: str) -> str:
+    name = " ".join((text if text is not None else default).split())
     if not name:
         raise BadOptions("a name is needed", option)
     if len(name) > LONGEST_NAME:
@@ -35,10 +35,10 @@ def name(given: str | None, default: str, option: str) -> str:
     return name
 
 
-def one_of(given: str | None, words: Sequence[str], option: str, what: str) -> str:
-    word = (given or "").strip().casefold()
+def one_of(text: str | None, words: Sequence[str], option: str, what: str) -> str:
+    word = (text or "").strip().casefold()
     if word and word not in words:
-        raise BadOptions(f"no {what} {given!r}; there are {', '.join(words)}", option)
+        raise BadOptions(f"no {what} {text!r}; there are {', '.join(words)}", option)
     return word
 
 
@@ -52,11 +52,11 @@ def rule_set(code: str | None) -> str:
     return "" if word == DIAL_GAME else word
 
 
-def fits_the_game(given: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
+def fits_the_game(values: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
     """Options that belong to the dial game, or to boards, and not to the other. Raises
     BadOptions."""
     words = ("--dial", "--toss") if on_board else ("--board", "--ask-players", "--team", "--table")
-    idle = [word for word in words if given[word] is not None]
+    idle = [word for word in words if values[word] is not None]
     if on_board and lesson:
         idle.append("--lesson")
     if idle:
@@ -75,8 +75,8 @@ def seats(
     coach where nobody is named."""
     seats = []
     usual = BOARD_EXHIBITION if on_board else EXHIBITION
-    for (given, option), in_exhibition in zip((home, visitors), usual, strict=True):
-        name = given if given is not None else in_exhibition if exhibition else HUMAN
+    for (values, option), in_exhibition in zip((home, visitors), usual, strict=True):
+        name = values if values is not None else in_exhibition if exhibition else HUMAN
         if name != HUMAN:
             _known_coach(name, option, on_board=on_board)
         if name == HUMAN and exhibition:
@@ -92,11 +92,11 @@ def _known_coach(name: str, option: str, *, on_board: bool) -> None:
     coaches = BOARD_COACHES if on_board else COACHES
     if name in coaches:
         return
-    says = f"there are {', '.join(coaches)}, and {HUMAN} for a person"
+    message = f"there are {', '.join(coaches)}, and {HUMAN} for a person"
     if name in EVERY_COACH:
         where = "on a board" if on_board else "the dial game"
-        raise BadOptions(f"{EVERY_COACH[name].title} does not call {where}; {says}", option)
-    raise BadOptions(f"no coach {name!r}; {says}", option)
+        raise BadOptions(f"{EVERY_COACH[name].title} does not call {where}; {message}", option)
+    raise BadOptions(f"no coach {name!r}; {message}", option)
 
 
 def settings(

@@ -109,8 +109,8 @@ class PlayOptions:
     @property
     def names_a_game(self) -> bool:
         """Whether it was said what is to be played; otherwise a screen may ask."""
-        said = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False)
-        return said != PlayOptions()
+        text = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False)
+        return text != PlayOptions()
 
     def exhibited(self) -> PlayOptions:
         """The same game with a coach in every chair that is free."""
@@ -138,9 +138,9 @@ class PlayOptions:
 
     def first_game(self) -> PlayOptions:
         """A short game of a newcomer, against a coach who is no better."""
-        kept = PlayOptions(data_dir=self.data_dir, database=self.database, save=self.save)
+        options = PlayOptions(data_dir=self.data_dir, database=self.database, save=self.save)
         return replace(
-            kept,
+            options,
             home_color="crimson",
             visitors="Freshmen",
             visitors_color="navy",
@@ -203,7 +203,7 @@ def play_options(
     Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault of
     a dial file.
     """
-    given = {
+    values = {
         "--home": home, "--visitors": visitors, "--home-color": home_color,
         "--visitors-color": visitors_color, "--toss": toss, "--home-coach": home_coach,
         "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
@@ -213,11 +213,11 @@ def play_options(
         "--ask-players": ask_players or None,
     }  # fmt: skip
     if resume is not None:
-        return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
+        return replace(_resumed(values, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: write one of them")
     code = option_parser.rule_set(ruleset)
-    option_parser.fits_the_game(given, lesson=lesson, on_board=bool(code))
+    option_parser.fits_the_game(values, lesson=lesson, on_board=bool(code))
     visitors_option = "--visitors-coach" if coach is None else "--coach"
     seats = option_parser.seats(
         (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
@@ -273,10 +273,10 @@ def play_options(
 
 
 def _resumed(
-    given: Mapping[str, object], resume: str, data_dir: Path | None, database: str | None
+    values: Mapping[str, object], resume: str, data_dir: Path | None, database: str | None
 ) -> PlayOptions:
     """A game that is kept has its own names, coaches, settings and dial."""
-    idle = [name for name, value in given.items() if value is not None]
+    idle = [name for name, value in values.items() if value is not None]
     if idle:
         raise BadOptions(
             f"{' and '.join(idle)} cannot be changed in a game in progress: use --resume"

@@ -31,7 +31,7 @@ class Replay:
         self.of_scores = [
             place
             for place, step in enumerate(self.steps, 1)
-            if any(told.fact.fact in SCORES for told in step.facts)
+            if any(fact.fact.fact in SCORES for fact in step.facts)
         ]
 
     @property
@@ -70,11 +70,11 @@ class Replay:
 
     def where(self, stop: int) -> str:
         """Play 37 of 164, second half."""
-        made = [step.number for step in self.steps[:stop] if step.number is not None]
+        result = [step.number for step in self.steps[:stop] if step.number is not None]
         if stop == 0:
             place = f"before the first of {self.plays} plays" if self.plays else "before the game"
             return place
-        number = made[-1] if made else 0
+        number = result[-1] if result else 0
         of_play = stop > 0 and self.steps[stop - 1].number is not None
         after = "" if of_play or not number else "after "
         place = f"{after}play {number} of {self.plays}"

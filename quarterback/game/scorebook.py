@@ -69,9 +69,9 @@ class Scorebook:
         header = replace(self.header, teams=dict(teams))
         if self._store is None or self.id is None:
             return Scorebook.in_memory(header, of_header(header))
-        begun = Scorebook.begin(self._store, header)
+        started = Scorebook.begin(self._store, header)
         self._store.archive(self.id)
-        return begun
+        return started
 
     @property
     def id(self) -> int | None:

@@ -25,14 +25,14 @@ class UndoHistory:
         coaches: Collection[Side],
         board: BoardInputs | None,
         any_dial: bool,
-        entered: Callable[[], None],
+        on_change: Callable[[], None],
     ) -> None:
         self._book = book
         self._coaches = coaches
         self._board = board
         """Where figures play; None for the dial game."""
         self._any_dial = any_dial
-        self._on_change = entered
+        self._on_change = on_change
         """What is to be done when the book has changed."""
 
     @property
@@ -46,8 +46,8 @@ class UndoHistory:
         """How many inputs are taken back next; 0 when no person has done anything."""
         if self.freely:
             return min(len(self._book.inputs), 1)
-        for back, made in enumerate(reversed(self._book.by_input), 1):
-            if any(self._by_person(entry) for entry in made):
+        for back, result in enumerate(reversed(self._book.by_input), 1):
+            if any(self._by_person(entry) for entry in result):
                 return back
         return 0
 
@@ -107,11 +107,11 @@ class UndoHistory:
     def _by_person(self, entry: Entry) -> bool:
         if isinstance(entry.event, Ruling):
             return True
-        wanted = awaiting(self._book.rules, entry.before)
-        if isinstance(wanted, Decide):
-            return isinstance(entry.event, Call) and wanted.side not in self._coaches
+        request = awaiting(self._book.rules, entry.before)
+        if isinstance(request, Decide):
+            return isinstance(entry.event, Call) and request.side not in self._coaches
         if self._board is not None:
             # On the practice board persons only call; at a real one all else is theirs to tell.
             return not self._board.practice
-        told = self._any_dial and isinstance(entry.event, Spin | Roll)
-        return told and len(self._coaches) < len(SIDES)
+        result = self._any_dial and isinstance(entry.event, Spin | Roll)
+        return result and len(self._coaches) < len(SIDES)

@@ -25,14 +25,14 @@ def keep_rated(
 ) -> list[str]:
     """Keep teams that were rated for a game, and say for each how, in a sentence. One that was kept
     as it was `before` is kept rated; any other is a new one, under a name that is free."""
-    told = []
+    result = []
     for key, team in rated.items():
         same = next((each for each in shelf.teams(code) if each.team == before[key]), None)
         try:
-            told.append(f"{_save(shelf, code, team, names[key], same).name} saved.")
+            result.append(f"{_save(shelf, code, team, names[key], same).name} saved.")
         except NotKept as why:
-            told.append(f"{names[key]} not saved: {why.message}.")
-    return told
+            result.append(f"{names[key]} not saved: {why.message}.")
+    return result
 
 
 def _save(
@@ -58,9 +58,9 @@ def keep_league_team(shelf: TeamShelf, code: str, team: Mapping[str, Any]) -> Ke
 
 def team_from(shelf: TeamShelf, code: str, source: str) -> Mapping[str, Any]:
     """A team's file, or a kept team by its name. Raises NotKept where it is neither."""
-    kept = None if os.path.lexists(source) else shelf.find(code, source)
-    if kept is not None and not kept.trouble:
-        return kept.team
+    saved = None if os.path.lexists(source) else shelf.find(code, source)
+    if saved is not None and not saved.trouble:
+        return saved.team
     try:
         return load_brought(source)
     except NotBrought as error:
@@ -77,17 +77,17 @@ def take_in(shelf: TeamShelf, code: str, file: str) -> KeptTeam:
         team = {"name": Path(file).stem, **team}
     faults = faults_of(code, team)
     if faults:
-        told = [fault.message for fault in faults[:MOST_FAULTS]]
+        result = [fault.message for fault in faults[:MOST_FAULTS]]
         more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
-        raise NotKept(f"{file} cannot be imported:\n" + "\n".join([*told, *more]))
+        raise NotKept(f"{file} cannot be imported:\n" + "\n".join([*result, *more]))
     return shelf.keep(code, team)
 
 
-def copy_of(shelf: TeamShelf, kept: KeptTeam) -> KeptTeam:
+def copy_of(shelf: TeamShelf, team: KeptTeam) -> KeptTeam:
     """Keep the same team once more, under a name that is free. Raises NotKept."""
-    return shelf.keep(kept.code, {**kept.team, "name": shelf.free_name(kept.code, kept.name)})
+    return shelf.keep(team.code, {**team.team, "name": shelf.free_name(team.code, team.name)})
 
 
-def written(kept: KeptTeam) -> str:
+def written(team: KeptTeam) -> str:
     """A team as the text of a file."""
-    return team_text(kept.team)
+    return team_text(team.team)

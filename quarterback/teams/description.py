@@ -36,8 +36,8 @@ def team_lines(rules: RuleSet, names: Names) -> list[str]:
     where the rules know of nothing."""
     lines: list[str] = []
     for side in SIDES:
-        told = told_of(rules, custom_team(rules, side))
-        lines += [f"{names.of(side)}:", *(f"  {line}." for line in told)] if told else []
+        result = told_of(rules, custom_team(rules, side))
+        lines += [f"{names.of(side)}:", *(f"  {line}." for line in result)] if result else []
     return lines
 
 
@@ -56,20 +56,20 @@ def says_unrated(rules: RuleSet, names: Names) -> str:
     sides = unrated(rules)
     if not sides or rules.team_sheet is None:
         return ""
-    who = " and ".join(names.of(side) for side in sides)
-    return f"No ratings for {who}, so {rules.team_sheet.average}."
+    name = " and ".join(names.of(side) for side in sides)
+    return f"No ratings for {name}, so {rules.team_sheet.average}."
 
 
 def summary(rules: RuleSet, team: Mapping[str, Any]) -> str:
     """What a team consists of, in a few words: 11 players, rated."""
     men = team.get(KEY)
     count = len(men) if isinstance(men, list) else 0
-    told = [f"{count} player{'' if count == 1 else 's'}" if count else "no roster"]
+    result = [f"{count} player{'' if count == 1 else 's'}" if count else "no roster"]
     if rules.team_sheet is not None and rules.team_sheet.throws:
         rated, many = (
             sum(throw.rated(team) for throw in rules.team_sheet.throws),
             len(rules.team_sheet.throws),
         )
         some = f"{rated} of {many} rated" if rated else "not rated"
-        told.append("rated" if rated == many else some)
-    return ", ".join(told)
+        result.append("rated" if rated == many else some)
+    return ", ".join(result)

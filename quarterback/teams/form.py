@@ -49,38 +49,38 @@ def filled(
     code: str, team: Mapping[str, Any], texts: Mapping[str, str]
 ) -> tuple[Team, list[TeamFault]]:
     """A team with what was typed into some of its fields, and all that is wrong with it."""
-    made: Team = copy.deepcopy(dict(team))
+    result: Team = copy.deepcopy(dict(team))
     faults = []
     for field in sheet_of(code).fields:
         text = texts.get(field.name)
-        if text is None or text.strip() == field.write(made).strip():
+        if text is None or text.strip() == field.write(result).strip():
             continue
         try:
-            field.read(made, text)
+            field.read(result, text)
         except Refused as refused:
             faults.append(TeamFault(field.name, refused.message))
-    return made, faults or faults_of(code, made)
+    return result, faults or faults_of(code, result)
 
 
 def faults_of(code: str, team: Mapping[str, Any]) -> list[TeamFault]:
     """All for which a rule set refuses a team, and a name that it cannot be kept by."""
-    found = []
+    result = []
     name = name_of({_SIDE: team}, _SIDE)
     if not name or len(name) > LONGEST or not name.isprintable():
-        found.append(TeamFault("name", f"a team has a name, of at most {LONGEST} letters"))
+        result.append(TeamFault("name", f"a team has a name, of at most {LONGEST} letters"))
     try:
         rule_set(code, None, None, {_SIDE: team})
     except BadTable as error:
         fields = sheet_of(code).fields
-        found += [TeamFault(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
-                  if not (found and found[0].field == _field_of(fields, each))]  # fmt: skip
-    return found
+        result += [TeamFault(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
+                  if not (result and result[0].field == _field_of(fields, each))]  # fmt: skip
+    return result
 
 
 def _field_of(fields: tuple[TeamField, ...], fault: str) -> str:
     """The field that a fault is about, by the words with which it begins."""
-    told = fault.split(" is ")[0]
-    named = [f for f in fields if f.faults and re.search(rf"\b{re.escape(f.faults)}\b", told)]
+    result = fault.split(" is ")[0]
+    named = [f for f in fields if f.faults and re.search(rf"\b{re.escape(f.faults)}\b", result)]
     # Of one man there are several fields: the fault says which of them.
     exact = [f for f in named if any(word in fault for word in _WORD.findall(f"{f.name} {f.label}"))
              ]  # fmt: skip

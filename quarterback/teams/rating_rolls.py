@@ -55,11 +55,11 @@ class Rolling:
 
     def rated(self) -> dict[str, Team]:
         """The teams with what was thrown so far."""
-        made = {key: copy.deepcopy(dict(team)) for key, team in self.teams.items()}
+        result = {key: copy.deepcopy(dict(team)) for key, team in self.teams.items()}
         for due in self.throws:
             if due.pips:
-                due.throw.put(made[due.team], due.pips, " ".join(self.witness.split()))
-        return made
+                due.throw.put(result[due.team], due.pips, " ".join(self.witness.split()))
+        return result
 
 
 class RatingBook(Protocol):

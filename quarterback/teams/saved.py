@@ -30,9 +30,9 @@ _LONGEST = 40
 class NotKept(Exception):
     """A team is not kept, and all is as it was; `says` is why. `field` is where, if anywhere."""
 
-    def __init__(self, says: str, field: str = "") -> None:
-        super().__init__(says)
-        self.message = says
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.message = message
         self.field = field
 
 
@@ -74,8 +74,8 @@ class TeamShelf:
             )
         except OSError:  # there is no folder yet
             return []
-        found = [_read(code, file, away=away) for file in files[:MOST_TEAMS]]
-        return sorted(found, key=lambda each: (each.name.casefold(), each.file.name))
+        result = [_read(code, file, away=away) for file in files[:MOST_TEAMS]]
+        return sorted(result, key=lambda each: (each.name.casefold(), each.file.name))
 
     def every(self) -> list[KeptTeam]:
         """All that are not archived, rule set by rule set."""
@@ -83,10 +83,10 @@ class TeamShelf:
 
     def find(self, code: str, name: str, *, away: bool = False) -> KeptTeam | None:
         """A team by its name, or by its file's; None where there is none, or more than one."""
-        said = " ".join(name.split()).casefold()
-        found = [each for each in self.teams(code, away=away)
-                 if said in (each.name.casefold(), each.file.name.casefold())]  # fmt: skip
-        return found[0] if len(found) == 1 else None
+        text = " ".join(name.split()).casefold()
+        result = [each for each in self.teams(code, away=away)
+                 if text in (each.name.casefold(), each.file.name.casefold())]  # fmt: skip
+        return result[0] if len(result) == 1 else None
 
     def keep(self, code: str, team: Mapping[str, Any], before: KeptTeam | None = None) -> KeptTeam:
         """Keep a team: a new one, or, with `before`, that one changed. Raises NotKept when it
@@ -111,21 +111,21 @@ class TeamShelf:
                 self.put_away(before)
         return _read(code, file)
 
-    def put_away(self, kept: KeptTeam) -> KeptTeam:
+    def put_away(self, team: KeptTeam) -> KeptTeam:
         """Archive a team: it is listed apart. Raises NotKept."""
-        return self._moved(kept, self._at(kept.code, away=True), away=True)
+        return self._moved(team, self._at(team.code, away=True), away=True)
 
-    def bring_back(self, kept: KeptTeam) -> KeptTeam:
+    def bring_back(self, team: KeptTeam) -> KeptTeam:
         """List an archived team again. Raises NotKept."""
-        if any(each.name.casefold() == kept.name.casefold() for each in self.teams(kept.code)):
-            raise NotKept(f"a team called {kept.name} already exists: rename that one first")
-        return self._moved(kept, self._at(kept.code), away=False)
+        if any(each.name.casefold() == team.name.casefold() for each in self.teams(team.code)):
+            raise NotKept(f"a team called {team.name} already exists: rename that one first")
+        return self._moved(team, self._at(team.code), away=False)
 
     def free_name(self, code: str, name: str) -> str:
         """A name that no team has: this one, or with a number after it."""
-        taken = {each.name.casefold() for each in self.teams(code)}
+        used = {each.name.casefold() for each in self.teams(code)}
         tried, n = name, 1
-        while tried.casefold() in taken:
+        while tried.casefold() in used:
             n += 1
             tried = f"{name[: _LONGEST - 4]} {n}"
         return tried
@@ -134,14 +134,14 @@ class TeamShelf:
         folder = self.folder / code
         return folder / AWAY if away else folder
 
-    def _moved(self, kept: KeptTeam, folder: Path, *, away: bool) -> KeptTeam:
+    def _moved(self, team: KeptTeam, folder: Path, *, away: bool) -> KeptTeam:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            to = _free(folder / kept.file.name)
-            os.rename(kept.file, to)
+            to = _free(folder / team.file.name)
+            os.rename(team.file, to)
         except OSError as error:
-            raise NotKept(f"{kept.file} cannot be moved: {error.strerror or error}") from None
-        return _read(kept.code, to, away=away)
+            raise NotKept(f"{team.file} cannot be moved: {error.strerror or error}") from None
+        return _read(team.code, to, away=away)
 
     def _written(self, file: Path, text: str, *, over: bool = False) -> Path:
         """The whole file or nothing of it. A file that is there already is not written over,

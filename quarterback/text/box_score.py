@@ -46,12 +46,12 @@ def _for(times: int, far: int) -> str:
     return f"{times} for {yards(far)}" if times else "0"
 
 
-def _made_of_tried(made: int, tried: int) -> str:
-    return f"{made}/{tried}"
+def _made_of_tried(good: int, tried: int) -> str:
+    return f"{good}/{tried}"
 
 
-def _of(made: int, tried: int) -> str:
-    return f"{made} of {tried}"
+def _of(good: int, tried: int) -> str:
+    return f"{good} of {tried}"
 
 
 def _each_play(x: SideStats) -> str:
@@ -102,8 +102,8 @@ def _tries(x: SideStats) -> str:
 
 
 def _tries_said(x: SideStats) -> str:
-    said = f"{x.try_kicks_good} of {x.try_kicks} kicked"
-    return f"{said}, {x.try_plays_good} of {x.try_plays} played" if x.try_plays else said
+    text = f"{x.try_kicks_good} of {x.try_kicks} kicked"
+    return f"{text}, {x.try_plays_good} of {x.try_plays} played" if x.try_plays else text
 
 
 COUNTED: tuple[CountedRow, ...] = (
@@ -271,13 +271,13 @@ def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
         for each in COUNTED
         if each.always or each.size(box.home) or each.size(box.visitors)
     ]
-    held = possession(entries, counts_plays=rules.profile.counts_plays)
-    return [*rows, _possession_row(held, rules.profile)]
+    holders = possession(entries, counts_plays=rules.profile.counts_plays)
+    return [*rows, _possession_row(holders, rules.profile)]
 
 
-def _possession_row(held: dict[Side, int], profile: Profile) -> BoxRow:
+def _possession_row(holders: dict[Side, int], profile: Profile) -> BoxRow:
     """In the plays that a period counts (in one rule set they are boxes), or in minutes."""
-    sizes = held["home"], held["visitors"]
+    sizes = holders["home"], holders["visitors"]
     if profile.counts_plays:
         one, many = profile.counted_in
         home, visitors = (f"{n} {one if n == 1 else many}" for n in sizes)

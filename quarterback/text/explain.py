@@ -53,25 +53,25 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
     """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; then
     the dial's own."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
-    found = ruling(last, now.names) if last else [Explanation("No plays yet.")]
-    found += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
+    result = ruling(last, now.names) if last else [Explanation("No plays yet.")]
+    result += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
     if last is not None and now.entries[-1] is not last:
-        found += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
-    wanted = now.awaiting
-    if isinstance(wanted, Decide) and wanted.forced:
-        option = wanted.options[0]
+        result += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
+    request = now.awaiting
+    if isinstance(request, Decide) and request.forced:
+        option = request.options[0]
         words = f"No choice now: {option.description or option.call}."
-        found.append(Explanation(words, (option.rule,)))
-    if isinstance(wanted, Chance) and wanted.ring is None:
-        found.append(_dice(now, wanted))
-        found += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
-    if isinstance(wanted, Observe):
-        found.append(Explanation("Report what happened on the board."))
+        result.append(Explanation(words, (option.rule,)))
+    if isinstance(request, Chance) and request.ring is None:
+        result.append(_dice(now, request))
+        result += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
+    if isinstance(request, Observe):
+        result.append(Explanation("Report what happened on the board."))
     dial = now.rules.dial
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
-        found.append(Explanation(f"This is {dial.name}: {source}.", ("LQ-R2",)))
-    return found
+        result.append(Explanation(f"This is {dial.name}: {source}.", ("LQ-R2",)))
+    return result
 
 
 def _reckoned_of(rules: RuleSet, last: Entry) -> list[Explanation]:
@@ -87,25 +87,25 @@ def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Explanation
 
 def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
     """Who was named, and what the rules say of a man who may not do what he did."""
-    who = named_in(last.event)
-    found = [Explanation(f"Named: {who}.")] if who else []
-    told = fields_of(last.event)
+    name = named_in(last.event)
+    result = [Explanation(f"Named: {name}.")] if name else []
+    fields = fields_of(last.event)
     for field in NAMING:
-        naming = player_field(rules, last.before, field, told) if told.get(field) else None
+        naming = player_field(rules, last.before, field, fields) if fields.get(field) else None
         if naming is None or rules.eligibility is None:
             continue
-        man = rules.rosters.get(naming.side, EMPTY_ROSTER).find(str(told[field]))
+        man = rules.rosters.get(naming.side, EMPTY_ROSTER).find(str(fields[field]))
         if man is not None and is_ineligible(rules, naming, man):
             words = f"{', '.join((man.label, *man.positions))}: not an eligible receiver."
-            found.append(Explanation(words, rules.eligibility.rules))
-    return found
+            result.append(Explanation(words, rules.eligibility.rules))
+    return result
 
 
-def _dice(now: GameSituation, wanted: Chance) -> Explanation:
+def _dice(now: GameSituation, request: Chance) -> Explanation:
     """Why dice, or a coin, are awaited."""
     if now.rules.dial_format is not None:
         return Explanation("The coin toss comes first.", TOSS)
-    what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
+    what = request.table.name.replace("_", " ") if request.table is not None else "dice"
     return Explanation(f"Next, dice: {what}.")
 
 
@@ -137,16 +137,16 @@ def bearing(now: GameSituation) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _awaited(now: GameSituation) -> Iterator[str]:
-    wanted = now.awaiting
-    if isinstance(wanted, Decide):
-        yield from (option.rule for option in wanted.options if option.rule)
-    elif isinstance(wanted, Chance) and wanted.ring is None and now.rules.dial_format is not None:
+    request = now.awaiting
+    if isinstance(request, Decide):
+        yield from (option.rule for option in request.options if option.rule)
+    elif isinstance(request, Chance) and request.ring is None and now.rules.dial_format is not None:
         yield from TOSS
-    elif isinstance(wanted, Observe):
-        yield from (option.rule for option in wanted.calls if option.rule)
-        for field in wanted.fields:
+    elif isinstance(request, Observe):
+        yield from (option.rule for option in request.calls if option.rule)
+        for field in request.fields:
             yield from field.rules.values()
-    elif isinstance(wanted, Chance) and now.entries:
+    elif isinstance(request, Chance) and now.entries:
         # A call is locked: the rule that allowed it still speaks.
         locked = now.entries[-1]
         before = awaiting(now.rules, locked.before)
@@ -163,8 +163,8 @@ def cited(rules: RuleSet, ids: Iterable[str]) -> list[str]:
 def rule_text(rules: RuleSet, name: str) -> str:
     """A rule by its ID, case and prefix forgiven, as it is played in this game."""
     try:
-        found = catalogue(rules.code).find(name)
+        result = catalogue(rules.code).find(name)
     except UnknownRule as error:
         return f"Not allowed: {error}."
-    [text] = cited(rules, [found.id])
+    [text] = cited(rules, [result.id])
     return text

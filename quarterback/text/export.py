@@ -56,14 +56,14 @@ def _coached(header: Header) -> list[str]:
     """Whose teams they are, where a league says so."""
     people = (header.home_coached_by, header.visitors_coached_by)
     sides = zip((names_of(header).home, names_of(header).visitors), people, strict=True)
-    told = [f"{name}: coached by {person}" for name, person in sides if person]
-    return [", ".join(told)] if told else []
+    result = [f"{name}: coached by {person}" for name, person in sides if person]
+    return [", ".join(result)] if result else []
 
 
 def _plays(header: Header, session: Session) -> list[str]:
     """A line a play, under the quarter or half that it was played in: whose ball, down, distance
     and spot, then what came of it."""
-    told: list[str] = []
+    names: list[str] = []
     period, untold = 0, ""
     for step in steps(session, names_of(header)):
         where = _where(names_of(header), step.before) or untold
@@ -72,9 +72,9 @@ def _plays(header: Header, session: Session) -> list[str]:
             continue
         if step.before.period != period:
             period = step.before.period
-            told += ["", f"{period_name(session.rules, period).capitalize()}"]
-        told.append(f"{step.number or '':>4}  {where}{step.sentence}")
-    return told or ["No plays yet."]
+            names += ["", f"{period_name(session.rules, period).capitalize()}"]
+        names.append(f"{step.number or '':>4}  {where}{step.sentence}")
+    return names or ["No plays yet."]
 
 
 def _where(names: Names, s: State) -> str:

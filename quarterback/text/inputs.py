@@ -56,13 +56,13 @@ def _why(why: str) -> str:
     return f" ({why})" if why else ""
 
 
-def _fields(given: Mapping[str, Any], names: Names) -> str:
+def _fields(values: Mapping[str, Any], names: Names) -> str:
     """`result` needs no name before it; the others have theirs."""
     return ", ".join(
         describe_value(value, names)
         if name == "result"
         else f"{title(name).lower()} {describe_value(value, names)}"
-        for name, value in given.items()
+        for name, value in values.items()
     )
 
 

@@ -28,9 +28,9 @@ def _rushed(x: PlayerStats) -> str:
 def _passed(x: PlayerStats) -> str:
     if not x.passes:
         return ""
-    taken = f", {x.intercepted} intercepted" if x.intercepted else ""
+    text = f", {x.intercepted} intercepted" if x.intercepted else ""
     far = yards(x.passing_yards)
-    return f"{x.completions} of {x.passes} for {far}{_scored(x.passing_touchdowns)}{taken}"
+    return f"{x.completions} of {x.passes} for {far}{_scored(x.passing_touchdowns)}{text}"
 
 
 def _caught(x: PlayerStats) -> str:
@@ -54,9 +54,9 @@ def _returned(x: PlayerStats) -> str:
 
 
 def _defended(x: PlayerStats) -> str:
-    taken = f"{x.interceptions} interceptions" if x.interceptions > 1 else "1 interception"
+    text = f"{x.interceptions} interceptions" if x.interceptions > 1 else "1 interception"
     tackled = f"{x.tackles} {'tackle' if x.tackles == 1 else 'tackles'}"
-    return ", ".join(filter(None, (taken if x.interceptions else "", tackled if x.tackles else "")))
+    return ", ".join(filter(None, (text if x.interceptions else "", tackled if x.tackles else "")))
 
 
 @dataclass(frozen=True)
@@ -90,21 +90,21 @@ _PARTS: tuple[tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], i
 
 def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """A line for each thing and side: who did it, the most first. None when nobody was named."""
-    told: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for each in players_told(rules, entries):
         head = f"{each.what}, {names.of(each.side)}"
-        told.setdefault(head, []).append(f"{each.player} {each.text}")
-    return [f"{head}: {'; '.join(men)}." for head, men in told.items()]
+        result.setdefault(head, []).append(f"{each.player} {each.text}")
+    return [f"{head}: {'; '.join(men)}." for head, men in result.items()]
 
 
 def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerStatsRow]:
     """What each did, thing by thing and side by side, the most first."""
-    found = individuals(entries, rules.rosters)
+    result = individuals(entries, rules.rosters)
     rows = []
     for what, tell, much in _PARTS:
         for side in SIDES:
-            own = sorted((x for x in found if x.side == side), key=much, reverse=True)
+            own = sorted((x for x in result if x.side == side), key=much, reverse=True)
             rows += [
-                PlayerStatsRow(what, side, label_of(x), said) for x in own if (said := tell(x))
+                PlayerStatsRow(what, side, label_of(x), text) for x in own if (text := tell(x))
             ]
     return rows

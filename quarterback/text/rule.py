@@ -64,8 +64,8 @@ def _rule(rule: Rule, agreed: Sequence[Setting], settings: Mapping[str, str] | N
     parts.append(("Source", rule.source))
     for setting in agreed:
         value = f"; in this game {settings[setting.name]}" if settings else ""
-        says = f"{setting.name} ({setting.description[0].lower()}{setting.description[1:]})"
-        parts.append(("Setting", f"{says}: {setting.default} unless agreed otherwise{value}"))
+        message = f"{setting.name} ({setting.description[0].lower()}{setting.description[1:]})"
+        parts.append(("Setting", f"{message}: {setting.default} unless agreed otherwise{value}"))
     return RuleText(rule.id, rule.title, rule.heading, rule.text, tuple(parts), (), rule.see)
 
 

@@ -30,7 +30,7 @@ def _page(code: str, book: Catalogue) -> Iterator[str]:
     yield "Each rule says who applies it:"
     yield ""
     used = {kind for rule in book.rules for kind in rule.kinds}
-    yield from (f"- *{kind}*: {says}" for kind, says in KINDS.items() if kind in used)
+    yield from (f"- *{kind}*: {message}" for kind, message in KINDS.items() if kind in used)
     for heading in book.headings:
         yield ""
         yield f"## {heading}"
@@ -83,8 +83,8 @@ def _settings(settings: tuple[Setting, ...]) -> Iterator[str]:
     yield "| setting | what it is | choices | rule |"
     yield "|---|---|---|---|"
     for setting in settings:
-        says = _plain(setting.description)
-        yield f"| `{setting.name}` | {says} | {_choices(setting)} | {_link(setting.rule)} |"
+        text = _plain(setting.description)
+        yield f"| `{setting.name}` | {text} | {_choices(setting)} | {_link(setting.rule)} |"
 
 
 def _choices(setting: Setting) -> str:

@@ -43,28 +43,28 @@ class Difference(NamedTuple):
 
 
 def ruling(
-    rules: RuleSet, s: State, names: Names, told: Mapping[str, str], why: str, side: Side = HOME
+    rules: RuleSet, s: State, names: Names, values: Mapping[str, str], why: str, side: Side = HOME
 ) -> Ruling:
     """The ruling that the words are. `side` is whoever writes, to whom own and their refer.
 
     What is not told stays as it was. Raises Refused, with words, for what cannot be read, when
     nothing is told or no reason is given, and when there can be no such situation.
     """
-    if not told:
+    if not values:
         raise Refused(f"set something: {HELP}")
     if not why.strip():
         raise Refused("a ruling needs a reason")
     situation: dict[str, Any] = {}
-    for name, value in told.items():
+    for name, value in values.items():
         _put(situation, _Told(s, names, side, rules.profile.counts_plays), name, value.strip())
-    made = Ruling(situation, why.strip())
-    advance(rules, s, made)
-    return made
+    result = Ruling(situation, why.strip())
+    advance(rules, s, result)
+    return result
 
 
-def differences(rules: RuleSet, s: State, made: Ruling, names: Names) -> list[Difference]:
+def differences(rules: RuleSet, s: State, result: Ruling, names: Names) -> list[Difference]:
     """What a ruling would change, without entering it. Raises Refused when it cannot be."""
-    after, _ = advance(rules, s, made)
+    after, _ = advance(rules, s, result)
     one, two = _flat(write_situation(rules, s)), _flat(write_situation(rules, after))
     return [
         Difference(_named(key, names), _value(one, key, names), _value(two, key, names))
@@ -84,7 +84,7 @@ def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
     )
     placed = s.possession is not None and s.spot is not None
     in_series = placed and s.down is not None and s.line_to_gain is not None
-    found = {
+    result = {
         "ball": names.of(s.possession) if placed and s.possession is not None else "",
         "spot": place_name(s.possession, s.spot)
         if s.possession is not None and s.spot is not None
@@ -96,8 +96,8 @@ def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
         "period": str(s.period),
     }
     if s.timeouts is not None:
-        found["timeouts"] = f"{s.timeouts.home}-{s.timeouts.visitors}"
-    return found | {"phase": s.phase}
+        result["timeouts"] = f"{s.timeouts.home}-{s.timeouts.visitors}"
+    return result | {"phase": s.phase}
 
 
 def _to_go_of(s: State) -> str:
@@ -123,10 +123,10 @@ def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None
     name = _SPELLED.get(name, name)
     read: Callable[[str, _Told], Any] = _READERS.get(name, _anything)
     try:
-        found = read(value, about) if name not in _OF_SIDES else _side(value, about)
+        result = read(value, about) if name not in _OF_SIDES else _side(value, about)
     except ValueError as error:
         raise Refused(f"{title(name).lower()}: {error}") from None
-    if name == "to_go" and found is None:
+    if name == "to_go" and result is None:
         situation["goal"] = True
     if name == "clock":
         name = "clock.seconds_left"
@@ -136,7 +136,7 @@ def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None
         inner = inner.setdefault(each, {})
         if not isinstance(inner, dict):
             raise Refused(f"{each} appears twice")
-    inner[last] = found
+    inner[last] = result
 
 
 def _spot(value: str, about: _Told) -> str:
@@ -149,11 +149,11 @@ def _to_go(value: str, about: _Told) -> int | None:
 
 
 def _two(value: str, about: _Told) -> dict[str, int]:
-    found = _PAIR.fullmatch(value)
-    if found is None:
+    match = _PAIR.fullmatch(value)
+    if match is None:
         raise ValueError(f"write both sides' numbers, {about.names.home} first, such as 7-3,"
                          f" not {value!r}")  # fmt: skip
-    return {HOME: int(found[1]), VISITORS: int(found[2])}
+    return {HOME: int(match[1]), VISITORS: int(match[2])}
 
 
 def _clock(value: str, about: _Told) -> int:
@@ -189,15 +189,15 @@ _READERS: Final[dict[str, Callable[[str, _Told], Any]]] = {
 }  # fmt: skip
 
 
-def _flat(given: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+def _flat(values: Mapping[str, Any], before: str = "") -> dict[str, Any]:
     """Values by their full names: score.home."""
-    found: dict[str, Any] = {}
-    for key, value in given.items():
+    result: dict[str, Any] = {}
+    for key, value in values.items():
         if isinstance(value, Mapping):
-            found |= _flat(value, f"{before}{key}.")
+            result |= _flat(value, f"{before}{key}.")
         else:
-            found[f"{before}{key}"] = value
-    return found
+            result[f"{before}{key}"] = value
+    return result
 
 
 def _named(key: str, names: Names) -> str:
@@ -208,10 +208,10 @@ def _named(key: str, names: Names) -> str:
     return title(last).lower()
 
 
-def _value(given: Mapping[str, Any], key: str, names: Names) -> str:
-    if key not in given:
+def _value(values: Mapping[str, Any], key: str, names: Names) -> str:
+    if key not in values:
         return ""
-    value = given[key]
+    value = values[key]
     if key == "clock.seconds_left":
         return f"{value // 60}:{value % 60:02}"
     return describe_value(value, names)

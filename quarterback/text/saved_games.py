@@ -87,8 +87,8 @@ def day_and_time(moment: datetime, now: datetime) -> str:
 
 def matches(game: GameRow, typed: str) -> bool:
     """Whether every word typed is found in the names, the coaches or the number of a game."""
-    found = f"{game.id} {matchup(game)}".casefold()
-    return all(word in found for word in typed.casefold().split())
+    text = f"{game.id} {matchup(game)}".casefold()
+    return all(word in text for word in typed.casefold().split())
 
 
 def started_games(games: Sequence[GameRow]) -> list[GameRow]:

@@ -50,11 +50,11 @@ def period_name(rules: RuleSet, period: int) -> str:
 def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """The box score as sentences, one for each thing that is counted; the points of each period
     before them, when more than one was begun, and what single players did after them."""
-    made = by_period(entries)
+    result = by_period(entries)
     lines = [
         f"{period_name(rules, period).capitalize()}: {score(names, points)}."
-        for period, points in made
-        if len(made) > 1
+        for period, points in result
+        if len(result) > 1
     ]
     lines += [
         f"{row.spoken}: {names.home} {row.words[0]}; {names.visitors} {row.words[1]}."

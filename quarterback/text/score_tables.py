@@ -36,10 +36,13 @@ def table(rows: Sequence[Cells], left: int = 1) -> list[str]:
 
 def points_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """What each side scored in each period, and in all."""
-    made = by_period(entries)
+    result = by_period(entries)
     own = len(rules.profile.periods)
-    heads = [str(period) if period <= own else "OT" for period, _ in made]
-    home, visitors = ([points.home for _, points in made], [points.visitors for _, points in made])
+    heads = [str(period) if period <= own else "OT" for period, _ in result]
+    home, visitors = (
+        [points.home for _, points in result],
+        [points.visitors for _, points in result],
+    )
     return table([
         ["", *heads, "Total"],
         [names.home, *map(str, home), str(sum(home))],
@@ -55,13 +58,15 @@ def box_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
 
 def drive_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """The drives: when, who, from where, how many plays and yards, and how it ended."""
-    found = drives(entries)
-    if not found:
+    result = drives(entries)
+    if not result:
         return ["No drives yet."]
     heads = ["", "", "From", "Plays", "Yards"]
-    told = table([heads, *(_drive(rules, names, each) for each in found)], left=3)
-    ends = ["", *(ENDED.get(each.ended, each.ended.replace("_", " ")) for each in found)]
-    return [f"{line:<{_most(told)}}  {end}".rstrip() for line, end in zip(told, ends, strict=True)]
+    value = table([heads, *(_drive(rules, names, each) for each in result)], left=3)
+    ends = ["", *(ENDED.get(each.ended, each.ended.replace("_", " ")) for each in result)]
+    return [
+        f"{line:<{_most(value)}}  {end}".rstrip() for line, end in zip(value, ends, strict=True)
+    ]
 
 
 def _most(lines: Sequence[str]) -> int:

@@ -38,8 +38,8 @@ class Coach(msgspec.Struct, frozen=True):
     """What he makes of the solved game; None for one who calls by other lights."""
 
 
-def _leaning(title: str, says: str, leans: Leaning) -> Coach:
-    return Coach(title, says, partial(leaning, leans), solves=True, leans=leans)
+def _leaning(title: str, message: str, leans: Leaning) -> Coach:
+    return Coach(title, message, partial(leaning, leans), solves=True, leans=leans)
 
 
 COACHES: Final = {

@@ -72,8 +72,8 @@ def leaning(lean: Leaning, random: Random, patience: float | None = AT_MOST) -> 
         if not values:
             return stands_in(rules, s, decide)
         names = list(values)
-        told = [w.points if lean.counts_points else w.expected for w in values.values()]
-        liked = [v + lean.fancied(name, s.down) for v, name in zip(told, names, strict=True)]
+        result = [w.points if lean.counts_points else w.expected for w in values.values()]
+        liked = [v + lean.fancied(name, s.down) for v, name in zip(result, names, strict=True)]
         return names[_chosen(liked, lean.careless, random)]
 
     return calls

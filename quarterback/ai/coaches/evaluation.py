@@ -124,16 +124,16 @@ def _on_a_down(profile: Profile, spot: int, down: int, far: int) -> float:
         return first_down(spot)
     if down >= profile.downs:
         return _on_the_last_down(profile, spot, far)
-    made = _makes(profile.downs - down, far)
+    result = _makes(profile.downs - down, far)
     gained = far // 3
     falls_short = _on_the_last_down(profile, spot + gained, far - gained)
-    return made * _having_made(profile, spot + far) + (1 - made) * falls_short
+    return result * _having_made(profile, spot + far) + (1 - result) * falls_short
 
 
 def _on_the_last_down(profile: Profile, spot: int, far: int) -> float:
     given_up = -first_down(turned(spot))
-    made = _makes(1, far)
-    going = made * _having_made(profile, spot + far) + (1 - made) * given_up
+    result = _makes(1, far)
+    going = result * _having_made(profile, spot + far) + (1 - result) * given_up
     punting = -first_down(max(turned(spot + _NET_PUNT), profile.touchback_to))
     return max(going, punting, _kicking(profile, spot))
 

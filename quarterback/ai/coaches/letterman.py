@@ -49,16 +49,16 @@ def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:
     """How well the call suits `side`, over all that its spin may show; None when the dial that is
     used is not known here."""
     locked = step(rules, s, Call(call))
-    wanted = awaiting(rules, locked)
-    if not isinstance(wanted, Chance):
+    request = awaiting(rules, locked)
+    if not isinstance(request, Chance):
         return worth(rules, locked, side)
-    if wanted.table is None:
+    if request.table is None:
         return None
     total = sum(
         branch.weight * worth(rules, _when_done(rules, s, branch.after), side)
         for branch in branches(rules, locked)
     )
-    return total / wanted.table.total
+    return total / request.table.total
 
 
 def _when_done(rules: RuleSet, before: State, after: State) -> State:

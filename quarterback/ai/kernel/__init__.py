@@ -76,9 +76,9 @@ def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
     """The kernel from the cache; surveyed, and kept there, when the cache has none that is whole.
     Raises Unknowable."""
     file = _file(rules, folder or array_files.cache_folder())
-    found = array_files.fetch(file)
-    if found is not None:
-        arrays, names = found
+    result = array_files.fetch(file)
+    if result is not None:
+        arrays, names = result
         names["stand_for"] = [(read_slot(rules, d), n) for d, n in names["stand_for"]]
         names["slots"] = [read_slot(rules, d) for d in names["slots"]]
         return Kernel(arrays, names)

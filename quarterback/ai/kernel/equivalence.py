@@ -40,15 +40,15 @@ def representatives(rules: RuleSet, begin: Position) -> dict[Any, Any]:
 
 def _series(rules: RuleSet, begin: Position) -> dict[Position, list[Result]]:
     """A series, down by down, and what each position leads to; not what comes after it."""
-    found: dict[Position, list[Result]] = {}
+    result: dict[Position, list[Result]] = {}
     todo = [begin]
     while todo:
         position = todo.pop()
-        if position in found:
+        if position in result:
             continue
-        found[position] = _led_to(rules, position)
-        todo += [p for p, *_ in found[position] if p.line == begin.line and p not in found]
-    return found
+        result[position] = _led_to(rules, position)
+        todo += [p for p, *_ in result[position] if p.line == begin.line and p not in result]
+    return result
 
 
 def _led_to(rules: RuleSet, position: Position) -> list[Result]:
@@ -81,11 +81,11 @@ def _split(reached: dict[Any, dict[Position, list[Result]]], kinds: Kinds) -> Ki
 def _alike(
     reached: dict[Any, dict[Position, list[Result]]], slot: Any, other: Any, kinds: Kinds
 ) -> bool:
-    there = reached[other]
+    present = reached[other]
     return all(
-        _as_kinds(results, kinds) == _as_kinds(there[place], kinds)
+        _as_kinds(results, kinds) == _as_kinds(present[place], kinds)
         for place, results in reached[slot].items()
-        if place in there
+        if place in present
     )
 
 

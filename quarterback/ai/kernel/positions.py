@@ -66,19 +66,19 @@ def seeds(rules: RuleSet) -> Iterator[Position]:
     """Every phase at every place where the rules let it be, a series at its first down: whatever
     else a game can come to is reached from these."""
     for phase in sorted(rules.profile.phases - {TOSS, OVER}):
-        for given in _starts(rules, phase):
+        for start in _starts(rules, phase):
             try:
-                s = read_situation(rules, given)
+                s = read_situation(rules, start)
             except Refused:
                 continue  # the rules know no such place in this phase
             yield position_of(s)
 
 
 def _starts(rules: RuleSet, phase: str) -> Iterator[dict[str, Any]]:
-    told: dict[str, Any] = {"phase": phase, "toss_winner": HOME}
-    yield told | {"chooser": HOME}
+    result: dict[str, Any] = {"phase": phase, "toss_winner": HOME}
+    yield result | {"chooser": HOME}
     for spot in range(NEAREST, FARTHEST + 1):
-        yield told | {"ball": HOME, "spot": place_name(HOME, spot)}
+        yield result | {"ball": HOME, "spot": place_name(HOME, spot)}
 
 
 def write_slot(rules: RuleSet, slot: Any) -> dict[str, Any]:

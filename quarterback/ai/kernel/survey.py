@@ -117,20 +117,20 @@ class Survey:
             self.row_of.append(len(self.results))
 
     def _chance(self, locked: State) -> Table:
-        wanted = self.rules.required_input(self.rules, locked)
-        if not isinstance(wanted, Chance) or wanted.table is None:
+        request = self.rules.required_input(self.rules, locked)
+        if not isinstance(request, Chance) or request.table is None:
             raise Unknowable("odds are unknown with your own dial: choose a dial")
-        self.table_of.append(_number_in(self.tables, wanted.table))
-        return wanted.table
+        self.table_of.append(_number_in(self.tables, request.table))
+        return request.table
 
     def _turned(self, s: State, table: Table) -> None:
         """Each result of a table, played. This loop runs millions of times: what came out is
         looked up by what tells it apart, and only looked into when it is new."""
         rules, seen, results = self.rules, self._seen, self.results
-        told = self._ends.get((s.phase, table.name + (s.call or "")))
-        if told is None:
-            told = self._ends[(s.phase, table.name + (s.call or ""))] = [{} for _ in table.rows]
-        for row, ends_at in zip(table.rows, told, strict=True):
+        end = self._ends.get((s.phase, table.name + (s.call or "")))
+        if end is None:
+            end = self._ends[(s.phase, table.name + (s.call or ""))] = [{} for _ in table.rows]
+        for row, ends_at in zip(table.rows, end, strict=True):
             t = chanced(rules, s, row.event)
             ends = ends_at.get(t.phase)
             if ends is None:
@@ -175,10 +175,10 @@ class Survey:
 
     def _ends_half(self, s: State, event: Spin | Roll, cost: int) -> bool:
         """Whether a half is over after this result, when it leaves no play, or fewer than none."""
-        told = {_over(self.rules, s, event, left) for left in (cost, 0, -1)}
-        if len(told) > 1:
+        result = {_over(self.rules, s, event, left) for left in (cost, 0, -1)}
+        if len(result) > 1:
             raise Unknowable(f"what ends a half at {s.phase} hangs on how far it has run over")
-        return told.pop()
+        return result.pop()
 
 
 def _over(rules: RuleSet, s: State, event: Spin | Roll, left: int) -> bool:
@@ -186,10 +186,10 @@ def _over(rules: RuleSet, s: State, event: Spin | Roll, left: int) -> bool:
     return after.period != s.period or after.phase == OVER
 
 
-def _number_in(known: list[Any], wanted: Any) -> int:
+def _number_in(known: list[Any], value: Any) -> int:
     """The place of a thing in a short list, at the end when it is new."""
     for number, thing in enumerate(known):
-        if thing is wanted or thing == wanted:
+        if thing is value or thing == value:
             return number
-    known.append(wanted)
+    known.append(value)
     return len(known) - 1

@@ -101,10 +101,10 @@ class Kernel:
         if series is None or position.phase not in self.phases or s.play is not None:
             return None
         numbers = (NONE if n is None else n for n in (s.spot, s.down, s.line_to_gain))
-        wanted = _code(self.phases.index(position.phase), *numbers, series)  # type: ignore[call-arg]
+        target = _code(self.phases.index(position.phase), *numbers, series)  # type: ignore[call-arg]
         codes, order = self._codes
-        at = int(np.searchsorted(codes, wanted))
-        return int(order[at]) if at < len(codes) and codes[at] == wanted else None
+        at = int(np.searchsorted(codes, target))
+        return int(order[at]) if at < len(codes) and codes[at] == target else None
 
     def position(self, number: int) -> Position:
         """A position by its number."""
@@ -143,7 +143,7 @@ def tabulated(survey: Survey) -> tuple[dict[str, Ints], dict[str, Any]]:
         "phases": phases,
         "calls": survey.calls,
         "slots": slots,
-        "stand_for": [(slot, slot_number[kept]) for slot, kept in survey.alike.items()],
+        "stand_for": [(slot, slot_number[saved]) for slot, saved in survey.alike.items()],
     }
     return arrays, names
 

@@ -21,9 +21,9 @@ Told = Callable[[int, int], object]
 Inputs = Sequence[tuple[Entry, ...]]
 
 
-def review(session: Session, outlooks: Outlooks, told: Told | None = None) -> Review:
+def review(session: Session, outlooks: Outlooks, progress: Told | None = None) -> Review:
     """The review of what has been played of a game. Raises Unknowable."""
-    return Chart(session.rules, session.start, outlooks).follow(session.by_input, told)
+    return Chart(session.rules, session.start, outlooks).follow(session.by_input, progress)
 
 
 class Chart:
@@ -41,7 +41,7 @@ class Chart:
         self._began: float | None = None
         self._last: tuple[State, Mapping[str, WinProbability]] | None = None
 
-    def follow(self, inputs: Inputs, told: Told | None = None) -> Review:
+    def follow(self, inputs: Inputs, progress: Told | None = None) -> Review:
         """The review of these inputs, whatever was taken back or amended since. Raises
         Unknowable."""
         with self._one_at_a_time:
@@ -54,8 +54,8 @@ class Chart:
                 self._inputs.append(inputs[number])
                 self._moments.append(moment)
                 stands = moment.chance_after
-                if told is not None:
-                    told(number + 1, len(inputs))
+                if progress is not None:
+                    progress(number + 1, len(inputs))
             return Review(tuple(self._moments), self._began, WORTH_SAYING)
 
     def _forget_from(self, number: int) -> None:
@@ -65,11 +65,11 @@ class Chart:
         stands, luck, ruled = stood, 0.0, 0.0
         decision: GradedCall | None = None
         for entry in entries:
-            made = self._decision(entry) if isinstance(entry.event, Call) else None
-            if made is not None:
+            result = self._decision(entry) if isinstance(entry.event, Call) else None
+            if result is not None:
                 # What the call was worth is known; what time it took is no choice.
-                stands = _as_home(made.outlooks[made.call].expected, made.side)
-                decision = decision or made
+                stands = _as_home(result.outlooks[result.call].expected, result.side)
+                decision = decision or result
                 if entry.event.tick is None:  # type: ignore[union-attr]
                     continue
             after = self._home(entry.after)
@@ -84,12 +84,12 @@ class Chart:
         """The decision that a call was; None where there was no choice, or where it was none of
         the calls that were open and stands all the same."""
         assert isinstance(entry.event, Call)
-        wanted = awaiting(self.rules, entry.before)
-        if not isinstance(wanted, Decide) or wanted.forced:
+        request = awaiting(self.rules, entry.before)
+        if not isinstance(request, Decide) or request.forced:
             return None
         name = entry.after.call or entry.event.call
-        found = self._values(entry.before)
-        return GradedCall(wanted.side, entry.before, name, found) if name in found else None
+        result = self._values(entry.before)
+        return GradedCall(request.side, entry.before, name, result) if name in result else None
 
     def _values(self, s: State) -> Mapping[str, WinProbability]:
         """By call. Asked twice of nearly every situation: as what an input led to, and as what the
@@ -99,11 +99,11 @@ class Chart:
         return self._last[1]
 
     def _home(self, s: State) -> float:
-        wanted = awaiting(self.rules, s)
-        values = self._values(s) if isinstance(wanted, Decide) else {}
-        if not values or not isinstance(wanted, Decide):
+        request = awaiting(self.rules, s)
+        values = self._values(s) if isinstance(request, Decide) else {}
+        if not values or not isinstance(request, Decide):
             return self._outlooks.worth(s, HOME).expected
-        return _as_home(max(value.expected for value in values.values()), wanted.side)
+        return _as_home(max(value.expected for value in values.values()), request.side)
 
 
 def _as_home(worth: float, side: Side) -> float:

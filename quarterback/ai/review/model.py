@@ -113,32 +113,32 @@ class Review(msgspec.Struct, frozen=True, dict=True):
 
     def worst(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
         """The calls that cost most, the dearest first."""
-        found = [m for m in self._chosen(side) if _decision(m).cost >= self.best_from]
-        return tuple(sorted(found, key=lambda m: -_decision(m).cost)[:many])
+        result = [m for m in self._chosen(side) if _decision(m).cost >= self.best_from]
+        return tuple(sorted(result, key=lambda m: -_decision(m).cost)[:many])
 
     def best(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
         """Right calls that were worth most against what else could have been called."""
-        found = [
+        result = [
             m
             for m in self._chosen(side)
             if _decision(m).cost < self.best_from / 10 and _decision(m).margin >= self.best_from
         ]
-        return tuple(sorted(found, key=lambda m: -_decision(m).margin)[:many])
+        return tuple(sorted(result, key=lambda m: -_decision(m).margin)[:many])
 
     def mattered(self, many: int = 5) -> tuple[TurningPoint, ...]:
         """The moments that moved the game most, in the order in which they came."""
-        found = sorted(self.moments, key=lambda m: -abs(m.swing))[:many]
-        return tuple(sorted((m for m in found if m.swing), key=lambda m: m.input))
+        result = sorted(self.moments, key=lambda m: -abs(m.swing))[:many]
+        return tuple(sorted((m for m in result if m.swing), key=lambda m: m.input))
 
     def side(self, side: Side) -> SideReview:
         """What one side has done."""
-        made = [_decision(m) for m in self.of(side)]
+        result = [_decision(m) for m in self.of(side)]
         sign = 1 if side == HOME else -1
         return SideReview(
             side,
-            len(made),
-            sum(decision.cost < self.best_from for decision in made),
-            sum(decision.cost for decision in made),
+            len(result),
+            sum(decision.cost < self.best_from for decision in result),
+            sum(decision.cost for decision in result),
             sign * sum(moment.luck for moment in self.moments),
         )
 

@@ -101,6 +101,6 @@ def _decided(
 
 
 def _moved(moment: TurningPoint, places: Places, names: Names) -> ReviewLine:
-    says = places.describe(moment.input)
+    text = places.describe(moment.input)
     what = f"{places.play(moment.input)}. {moment_words(moment, names)}."
-    return ReviewLine(places.stop(moment.input), f"{what} {says}".strip())
+    return ReviewLine(places.stop(moment.input), f"{what} {text}".strip())

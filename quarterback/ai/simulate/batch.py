@@ -129,21 +129,21 @@ class Games:
     def last(self) -> Ints:
         """Whether a game has as much to be played as any."""
         first = self.period == self.period.min()
-        found: Ints = first & (self.left == self.left[first].max())
-        return found
+        array: Ints = first & (self.left == self.left[first].max())
+        return array
 
     def _called(self, callers: tuple[Caller, Caller], at_once: Ints | None) -> Ints:
         """The place of the call in each game: where only one is open, nobody is asked."""
         called = np.zeros(len(self.game), np.int64)
-        asked = self._draws.calls[self.position] > 1
+        choosing = self._draws.calls[self.position] > 1
         if at_once is not None:
-            asked &= at_once
+            choosing &= at_once
         if callers[0] is callers[1]:
-            at = np.flatnonzero(asked)
+            at = np.flatnonzero(choosing)
             called[at] = callers[0](self._moment(at))
             return called
         for side, caller in enumerate(callers):
-            at = np.flatnonzero(asked & (self.acts == side))
+            at = np.flatnonzero(choosing & (self.acts == side))
             called[at] = caller(self._moment(at))
         return called
 
@@ -192,7 +192,7 @@ def play(
     spins: Spins,
     draws: Draws | None = None,
     by_time: bool = False,
-    told: Callable[[int], None] = lambda left: None,
+    progress: Callable[[int], None] = lambda left: None,
 ) -> BatchGames:
     """Games from after the toss to their end. `callers`: for home and visitors; `draws`: of the
     kernel, for whoever plays more than once. `by_time`: all are asked about one moment of the game
@@ -203,7 +203,7 @@ def play(
         if not len(games.game):
             return games.played
         games.event(callers, spins, games.last() if by_time else None)
-        told(games.plays_left)
+        progress(games.plays_left)
     raise ValueError(ENDLESS)
 
 

@@ -39,11 +39,11 @@ class Training:
     """What coaches have to know of one game: learnt when the first needs it, once for all."""
 
     def __init__(
-        self, kernel: Kernel, clock: Clock, rules: RuleSet, told: Told = nothing_told
+        self, kernel: Kernel, clock: Clock, rules: RuleSet, progress: Told = nothing_told
     ) -> None:
         """`rules`: a game against a clock is simulated by the plays that its time is good for."""
         self.kernel, self.clock, self.rules = kernel, clock, in_plays(rules)
-        self._progress = told
+        self._progress = progress
         self._slabs: dict[Objective, Slabs] = {}
         self._eye: LettermansEye | None = None
 
@@ -79,10 +79,10 @@ class Training:
                 liked = liked + fancied(moment, liked.shape[1])
             if lean.careless:
                 liked = liked / lean.careless - np.log(-np.log(1 - random.random(liked.shape)))
-                made: Ints = liked.argmax(axis=1)
-                return made
-            found: Ints = (liked >= liked.max(axis=1, keepdims=True) - near).argmax(axis=1)
-            return found
+                array: Ints = liked.argmax(axis=1)
+                return array
+            result: Ints = (liked >= liked.max(axis=1, keepdims=True) - near).argmax(axis=1)
+            return result
 
         return calls
 
@@ -101,8 +101,8 @@ class Training:
 
         def fancied(moment: BatchMoment, widest: int) -> Floats:
             at = k.pair_of[moment.position][:, None] + np.arange(widest)
-            found: Floats = by_pair[np.minimum(at, len(by_pair) - 1)]
-            return found
+            array: Floats = by_pair[np.minimum(at, len(by_pair) - 1)]
+            return array
 
         return fancied
 
@@ -114,8 +114,8 @@ class Training:
         def calls(moment: BatchMoment) -> Ints:
             judged = judge(moment)
             liked = judged >= judged.max(axis=1, keepdims=True) - NO_DIFFERENCE
-            found: Ints = (liked * (1 - random.random(liked.shape))).argmax(axis=1)
-            return found
+            array: Ints = (liked * (1 - random.random(liked.shape))).argmax(axis=1)
+            return array
 
         return calls
 
@@ -129,8 +129,8 @@ class Training:
 
         def calls(moment: BatchMoment) -> Ints:
             called = np.zeros(len(moment.game), np.int64)
-            told = zip(*(field.tolist() for field in moment[1:]), strict=True)
-            for at, (position, period, left, lead, owner) in enumerate(told):
+            rows = zip(*(field.tolist() for field in moment[1:]), strict=True)
+            for at, (position, period, left, lead, owner) in enumerate(rows):
                 s = self.situation(position, period, left, lead, winner[owner])
                 decision = decisions.get(position)
                 if decision is None:

@@ -64,12 +64,12 @@ class _Watched:
         better = (best[:, -1] - best[:, -2]) / 2  # win less loss into chances
         self.calls_made += np.bincount(call, minlength=len(self.calls_made))
         self.worth += np.bincount(call, better, minlength=len(self.worth))
-        there = k.phase[moment.position] == self._scrimmage
-        game = moment.game[there]
+        mask = k.phase[moment.position] == self._scrimmage
+        game = moment.game[mask]
         self.plays += len(game)
         self.drives += int((self._last[game] != self._side).sum())
         self._last[game] = self._side
-        self._last[moment.game[~there]] = -1
+        self._last[moment.game[~mask]] = -1
         return called
 
 
@@ -81,7 +81,7 @@ def watched(training: Training, games: int, seed: int) -> Seen:
     toss = np.arange(games) % 2
     played = play(training.kernel, training.clock, coaches, toss, chance, by_time=True)
     points = played.score.sum(axis=1)
-    made, worth = (
+    result, worth = (
         coaches[0].calls_made + coaches[1].calls_made,
         coaches[0].worth + coaches[1].worth,
     )
@@ -93,8 +93,8 @@ def watched(training: Training, games: int, seed: int) -> Seen:
         drives / games,
         sum(coach.plays for coach in coaches) / max(drives, 1),
         tuple(
-            CallSeen(call, float(made[n]) / games, float(worth[n]) / (2 * games))
+            CallSeen(call, float(result[n]) / games, float(worth[n]) / (2 * games))
             for n, call in enumerate(training.kernel.calls)
-            if made[n]
+            if result[n]
         ),
     )

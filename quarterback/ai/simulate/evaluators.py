@@ -27,13 +27,13 @@ def by_moments(judge: Judge) -> Judge:
 
     def judged(moment: BatchMoment) -> Floats:
         key = moment.period.astype(np.int64) * (1 << 32) + moment.left
-        found: list[tuple[Ints, Floats]] = []
+        result: list[tuple[Ints, Floats]] = []
         for each in np.unique(key).tolist():
             here = np.flatnonzero(key == each)
-            found.append((here, _once(judge, BatchMoment(*(field[here] for field in moment)))))
-        widest = max((values.shape[1] for _, values in found), default=1)
+            result.append((here, _once(judge, BatchMoment(*(field[here] for field in moment)))))
+        widest = max((values.shape[1] for _, values in result), default=1)
         all_of = np.full((len(key), widest), -np.inf)
-        for here, values in found:
+        for here, values in result:
             all_of[here, : values.shape[1]] = values
         return all_of
 
@@ -92,8 +92,8 @@ _ERF: Final = np.array([erf(n / _FINE) for n in range(-_FAR * _FINE, _FAR * _FIN
 def _erf(values: Floats) -> Floats:
     at = np.clip((values + _FAR) * _FINE, 0, len(_ERF) - 1.000001)
     low = at.astype(np.int64)
-    found: Floats = _ERF[low] + (_ERF[low + 1] - _ERF[low]) * (at - low)
-    return found
+    array: Floats = _ERF[low] + (_ERF[low + 1] - _ERF[low]) * (at - low)
+    return array
 
 
 class LettermansEye:
@@ -119,9 +119,9 @@ class LettermansEye:
         on = ended[~over]
         breaks = self._clock.breaks
         for number, way in enumerate(breaks):
-            there = on[run_over[~over] == number]
-            target[there], left[there], period[there] = way.position, way.left, 2
-            mine[there] = moment.owner[rows.game[there]] == 0
+            mask = on[run_over[~over] == number]
+            target[mask], left[mask], period[mask] = way.position, way.left, 2
+            mine[mask] = moment.owner[rows.game[mask]] == 0
         values = self._worth(target, period, left, lead, mine)
         finished = ended[over]
         values[finished] = (np.sign(lead[finished]) + 1) / 2
@@ -133,20 +133,20 @@ class LettermansEye:
         leads = np.where(mine, lead > 0, lead < 0)
         turns = left + later - A_SERIES * (leads & self._keeps_ball[target])
         spread = 0.5 + MARGIN * np.sqrt(np.maximum(turns, 0))
-        found: Floats = 0.5 * (1 + _erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
-        return found
+        array: Floats = 0.5 * (1 + _erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
+        return array
 
     def _points(self, target: Ints, period: Ints, left: Ints) -> Floats:
         """Points to come to the side that acts in each position."""
-        found = np.zeros(len(target))
+        array = np.zeros(len(target))
         key = period * (1 << 20) + left + (1 << 10)
         for each in np.unique(key).tolist():
             here = np.flatnonzero(key == each)
             at = (each >> 20, (each & ((1 << 20) - 1)) - (1 << 10))
             table = self._to_come.setdefault(at, np.full(self._kernel.positions, np.nan))
-            wanted = np.unique(target[here])
-            for number in wanted[np.isnan(table[wanted])].tolist():
+            result = np.unique(target[here])
+            for number in result[np.isnan(table[result])].tolist():
                 s = state_of(self._kernel, number, at[1], at[0])
                 table[number] = to_come(self._rules, s, HOME)
-            found[here] = table[target[here]]
-        return found
+            array[here] = table[target[here]]
+        return array

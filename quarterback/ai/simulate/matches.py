@@ -38,8 +38,8 @@ class Record(NamedTuple):
     @property
     def margins(self) -> Ints:
         """Of the one over the other."""
-        found: Ints = self.points[:, 0] - self.points[:, 1]
-        return found
+        array: Ints = self.points[:, 0] - self.points[:, 1]
+        return array
 
     @property
     def won(self) -> tuple[int, int, int]:
@@ -84,11 +84,11 @@ def nothing_told(left: int) -> None:
 
 
 def match(
-    training: Training, one: str, other: str, games: int, seed: int, told: Told = nothing_told
+    training: Training, one: str, other: str, games: int, seed: int, progress: Told = nothing_told
 ) -> Record:
     """Games between two coaches; `games` should be a multiple of four. Raises Unknowable."""
     callers = [(one, training.caller(one, seed * 2)), (other, training.caller(other, seed * 2 + 1))]
-    return among(training, callers, [(0, 1)], games, seed, told)[0]
+    return among(training, callers, [(0, 1)], games, seed, progress)[0]
 
 
 def round_robin(
@@ -96,12 +96,12 @@ def round_robin(
     names: Sequence[str],
     games: int,
     seed: int,
-    told: Told = nothing_told,
+    progress: Told = nothing_told,
 ) -> list[Record]:
     """So many games of each with each other. Raises Unknowable."""
     callers = [(name, training.caller(name, seed + place)) for place, name in enumerate(names)]
     pairs = list(combinations(range(len(names)), 2))
-    return among(training, callers, pairs, games, seed, told)
+    return among(training, callers, pairs, games, seed, progress)
 
 
 def among(
@@ -110,7 +110,7 @@ def among(
     pairs: Sequence[tuple[int, int]],
     games: int,
     seed: int,
-    told: Told = nothing_told,
+    progress: Told = nothing_told,
 ) -> list[Record]:
     """So many games of each pair (places among the callers), all of them at the same time."""
     number = np.arange(games)
@@ -127,7 +127,7 @@ def among(
         by_chance(np.random.default_rng(seed)),
         Draws(training.kernel),
         by_time=True,
-        told=told,
+        progress=progress,
     )
     points = played.score[at[:, None], np.stack([home, 1 - home], axis=1)]
     names = [name for name, _ in callers]
@@ -173,5 +173,5 @@ def ratings(records: Sequence[Record], standard: str, at: float = 1000.0) -> lis
             break
     scale = 400 / np.log(10)
     errors = np.sqrt(np.diag(np.linalg.inv(information))) * scale
-    told = [Rating(n, at + strength[place[n]] * scale, errors[place[n]]) for n in free]
-    return sorted([*told, Rating(standard, at, 0.0)], key=lambda r: -r.rating)
+    result = [Rating(n, at + strength[place[n]] * scale, errors[place[n]]) for n in free]
+    return sorted([*result, Rating(standard, at, 0.0)], key=lambda r: -r.rating)

@@ -52,14 +52,14 @@ class BestCalls:
     def page(self, period: int, left: int) -> Ints:
         """The place of the best call, by position, owner and lead."""
         key = (period, left)
-        found = self._opened.get(key)
-        if found is None:
+        array = self._opened.get(key)
+        if array is None:
             page = self._pages[key]
-            found = np.frombuffer(zlib.decompress(page.data), np.uint8).reshape(page.shape)
-            self._opened[key] = found
+            array = np.frombuffer(zlib.decompress(page.data), np.uint8).reshape(page.shape)
+            self._opened[key] = array
             if len(self._opened) > OPENED:
                 self._opened.popitem(last=False)
-        return found
+        return array
 
     def _least(self, of: int) -> int:
         """The fewest plays left in a half, below which no more is told apart."""
@@ -80,11 +80,11 @@ class BestCalls:
 
 
 def playbook(
-    kernel: Kernel, clock: Clock, lattice: Lattice, owed: frozenset[str], kind: Any = np.float32
+    kernel: Kernel, clock: Clock, lattice: Lattice, due: frozenset[str], kind: Any = np.float32
 ) -> BestCalls:
     """The playbook of a game, worked out. `owed`: the phases that outlive a half. Raises
     Unknowable."""
-    into = empty(kernel, clock, lattice, owed, kind)
+    into = empty(kernel, clock, lattice, due, kind)
     book = BestCalls(lattice)
     induction = Induction(kernel, clock, lattice, kind, calls=True)
     for slab in induction.slabs(None, lambda period: over(clock, into, period)):

@@ -68,17 +68,17 @@ def _members(begins: Ints, lengths: Ints) -> Ints:
     """Whole numbers from each beginning on, so many of each, one after the other."""
     ends = np.cumsum(lengths)
     last = int(ends[-1]) if len(ends) else 0
-    found: Ints = np.arange(last) + np.repeat(begins - (ends - lengths), lengths)
-    return found
+    array: Ints = np.arange(last) + np.repeat(begins - (ends - lengths), lengths)
+    return array
 
 
 def by_call(rows: Rows, values: Floats) -> Floats:
     """The value of each call from those of its rows: by game and place of the call; minus infinity
     where there are no so many calls."""
     per_pair = np.bincount(rows.pair, values * rows.chance)
-    found = np.full((len(rows.opened), int(rows.opened.max(initial=1))), -np.inf)
-    found[np.arange(found.shape[1]) < rows.opened[:, None]] = per_pair
-    return found
+    array = np.full((len(rows.opened), int(rows.opened.max(initial=1))), -np.inf)
+    array[np.arange(array.shape[1]) < rows.opened[:, None]] = per_pair
+    return array
 
 
 Judge = Callable[[BatchMoment], Floats]

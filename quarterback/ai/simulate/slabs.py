@@ -39,8 +39,8 @@ class Slabs:
         kernel: Kernel,
         clock: Clock,
         objective: Objective,
-        owed: frozenset[str],
-        told: Told = nothing_told,
+        due: frozenset[str],
+        progress: Told = nothing_told,
     ) -> None:
         """Works the game out: seconds or minutes. `owed`: the phases that outlive a half. Raises
         Unknowable."""
@@ -50,7 +50,7 @@ class Slabs:
         most = exact_most(kernel, plays) if exact else MOST
         self.lattice = Lattice(objective, 0 if objective == "points" else most)
         self._halves = clock.halves
-        self._into = empty(kernel, clock, self.lattice, owed, kind)
+        self._into = empty(kernel, clock, self.lattice, due, kind)
         self._clock = clock
         self._induction = Induction(kernel, clock, self.lattice, kind)
         self._marks: dict[tuple[int, int], Floats] = {}
@@ -59,11 +59,11 @@ class Slabs:
         self._block: dict[tuple[int, int], Floats] = {}
         self.least = {1: 0, 2: 0}
         """The fewest plays left, by half, of which a slab is told apart."""
-        self._back(told)
+        self._back(progress)
         self.ends = {period: over(clock, self._into, period) for period in (1, 2)}
         """What the end of a half is worth, as `solution.over` has it."""
 
-    def _back(self, told: Told) -> None:
+    def _back(self, progress: Told) -> None:
         """All the way back, keeping some."""
         for slab in self._slabs(None):
             if slab.left >= -self._into.below:
@@ -72,7 +72,7 @@ class Slabs:
             self.least[slab.period] = min(self.least[slab.period], slab.left)
             self._keep(slab)
             done = max(slab.left, 0) + (self._halves[1] if slab.period == 1 else 0)
-            told(done, sum(self._halves))
+            progress(done, sum(self._halves))
 
     def _keep(self, slab: Slab) -> None:
         at = (slab.period, slab.left)
@@ -81,8 +81,8 @@ class Slabs:
         if slab.left > 0 and slab.left % APART == 1 and self.lattice.objective != "points":
             self._marks[at] = slab.values.copy()
 
-    def _slabs(self, begun: Slab | None) -> Iterator[Slab]:
-        return self._induction.slabs(begun, lambda period: over(self._clock, self._into, period))
+    def _slabs(self, slab: Slab | None) -> Iterator[Slab]:
+        return self._induction.slabs(slab, lambda period: over(self._clock, self._into, period))
 
     def at(self, period: int, left: int) -> Floats:
         """The values with so many plays left: by position, owner and lead."""
@@ -96,10 +96,10 @@ class Slabs:
     def _again(self, period: int, left: int) -> None:
         """Work out again what stands between two that are kept, with the one below."""
         lowest = (left - 2) // APART * APART + 1
-        begun = Slab(period, lowest, self._marks[(period, lowest)])
-        self._block = {(period, lowest): begun.values[:, 0]}
+        started = Slab(period, lowest, self._marks[(period, lowest)])
+        self._block = {(period, lowest): started.values[:, 0]}
         highest = min(lowest + APART, self._halves[period - 1])
-        for slab in self._slabs(begun):
+        for slab in self._slabs(started):
             self._block[(period, slab.left)] = slab.values[:, 0].copy()
             if slab.left >= highest:
                 return

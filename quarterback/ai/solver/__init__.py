@@ -51,9 +51,9 @@ def solved(
     clock = clock_of(kernel, rules)
     counted = in_plays(rules)
     first, points = _both(objective)
-    wanted = [SolutionStore(counted, kernel, clock, o, folder) for o in (first, points)]
-    whole = _Whole(progress, sum(each.steps for each in wanted))
-    solutions = [each.solved(whole.next_part(each.steps)) for each in wanted]
+    target = [SolutionStore(counted, kernel, clock, o, folder) for o in (first, points)]
+    whole = _Whole(progress, sum(each.steps for each in target))
+    solutions = [each.solved(whole.next_part(each.steps)) for each in target]
     return SolvedAnswers(rules, kernel, clock, solutions[0], solutions[1], objective)
 
 

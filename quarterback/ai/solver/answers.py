@@ -116,13 +116,13 @@ class SolvedAnswers:
 
     def _values(self, s: State, decision: Decide, side: Side) -> dict[str, Worth]:
         """What each call is worth to the side that makes it, `side` being asked about."""
-        found = self._locate(s) if s.time_left > 0 or decision.locks else None
-        if found is not None:  # else it is a choice that no game comes to with no play left
-            kernel, number = found
-            by_call = self._by_call(s, found, decision.side, side)
+        place = self._locate(s) if s.time_left > 0 or decision.locks else None
+        if place is not None:  # else it is a choice that no game comes to with no play left
+            kernel, number = place
+            by_call = self._by_call(s, place, decision.side, side)
             return dict(zip(kernel.calls_at(number), by_call, strict=True))
         after = {c: step(self.rules, s, event) for c, event in decision.calls.items()}
-        worth = {c: self._worth(there, side) for c, there in after.items()}
+        worth = {c: self._worth(present, side) for c, present in after.items()}
         if decision.side == side:
             return worth
         return {c: w.turned() for c, w in worth.items()}
@@ -133,11 +133,11 @@ class SolvedAnswers:
             if decision is not None:
                 return self._decided(s, decision, side)
         elif s.play is None:
-            found = self._locked(s, side)
-            if found is not None:
-                return found
-        wanted = awaiting(self.rules, s)
-        if isinstance(wanted, Over):
+            result = self._locked(s, side)
+            if result is not None:
+                return result
+        request = awaiting(self.rules, s)
+        if isinstance(request, Over):
             return _over(s, side)
         ways = [(b.weight / b.total, self._worth(b.after, side)) for b in branches(self.rules, s)]
         return Worth(
@@ -161,8 +161,8 @@ class SolvedAnswers:
         decision = self.rules.options(self.rules, before)
         if s.call is None or decision is None or self._locate(before) is None:
             return None
-        found = self._values(before, decision, side).get(s.call)
-        return found if found is None or decision.side == side else found.turned()
+        result = self._values(before, decision, side).get(s.call)
+        return result if result is None or decision.side == side else result.turned()
 
     def _locate(self, s: State) -> tuple[Kernel, int] | None:
         """The position of a situation with no call locked, among those of the kernel or, where no
@@ -176,21 +176,21 @@ class SolvedAnswers:
         number = self._wider.find(s)
         return None if number is None else (self._wider.kernel, number)
 
-    def _by_call(self, s: State, found: tuple[Kernel, int], acts: Side, asked: Side) -> list[Worth]:
+    def _by_call(self, s: State, place: tuple[Kernel, int], acts: Side, side: Side) -> list[Worth]:
         solved = self._solutions[0].lattice
         ahead = lead(s.score, acts)
         owner = 0 if s.period > 1 or self._owner(s) == acts else 1
-        number = found[1]
-        here, points = self._around(*found)
-        frame = Frame(solved.at(ahead, acts == asked), owner)
+        number = place[1]
+        here, points = self._around(*place)
+        frame = Frame(solved.at(ahead, acts == side), owner)
         values = here.by_call(number, s.period, s.time_left, frame)
         gains = points.by_call(number, s.period, s.time_left, Frame(0, owner))[:, 0] + ahead
         value, tie = values[:, 0], values[:, 1]
         if solved.objective == "not_to_lose":  # a tie is won by whoever is asked about
-            tie = tie if acts == asked else values[:, 2]
-            value = value - tie if acts == asked else value + tie
-        told = zip(value.tolist(), tie.tolist(), gains.tolist(), strict=True)
-        return [_worth_of(*each) for each in told]
+            tie = tie if acts == side else values[:, 2]
+            value = value - tie if acts == side else value + tie
+        rows = zip(value.tolist(), tie.tolist(), gains.tolist(), strict=True)
+        return [_worth_of(*each) for each in rows]
 
     def _owner(self, s: State) -> Side:
         """The side that will choose at half-time."""
@@ -205,11 +205,11 @@ class SolvedAnswers:
             if line not in self._local:
                 self._local[line] = self._locals(kernel, line)
             return self._local[line]
-        grown, found = self._odd.get(line, (0, None))
-        if found is None or number >= grown:  # places were put behind since
-            found = self._locals(kernel, line)
-            self._odd[line] = (kernel.positions, found)
-        return found
+        grown, result = self._odd.get(line, (0, None))
+        if result is None or number >= grown:  # places were put behind since
+            result = self._locals(kernel, line)
+            self._odd[line] = (kernel.positions, result)
+        return result
 
     def _locals(self, kernel: Kernel, line: int) -> tuple[Local, Local]:
         begin = np.flatnonzero(kernel.line == line)

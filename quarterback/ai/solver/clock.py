@@ -84,10 +84,10 @@ def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]
     decision = rules.options(rules, s)
     assert decision is not None, "a position has something to be called"
     locked = called(rules, s, decision.calls[kernel.calls[kernel.call[pair]]])
-    wanted = rules.required_input(rules, locked)
-    assert isinstance(wanted, Chance), "a locked call turns a table"
-    assert wanted.table is not None, "of which the rows are known"
-    event = wanted.table.rows[result - int(kernel.row_of[pair])].event
+    request = rules.required_input(rules, locked)
+    assert isinstance(request, Chance), "a locked call turns a table"
+    assert request.table is not None, "of which the rows are known"
+    event = request.table.rows[result - int(kernel.row_of[pair])].event
     return locked, event, int(kernel.cost[kernel.result[result]])
 
 

@@ -70,7 +70,7 @@ class Induction:
         ):
             raise Unknowable(ENDLESS)
 
-    def slabs(self, begun: Slab | None, ends: Callable[[int], dict[int, Floats]]) -> Iterator[Slab]:
+    def slabs(self, slab: Slab | None, ends: Callable[[int], dict[int, Floats]]) -> Iterator[Slab]:
         """All slabs with plays left, the second half's before the first's, each from the fewest
         plays left up. The arrays are used again for the slab after next.
 
@@ -78,10 +78,10 @@ class Induction:
         once the second is known. Raises Unknowable for a game that might have no end.
         """
         for period in (2, 1):
-            if begun is None or begun.period > period:
+            if slab is None or slab.period > period:
                 yield from self._half(period, ends(period), None)
-            elif begun.period == period:
-                yield from self._half(period, ends(period), begun)
+            elif slab.period == period:
+                yield from self._half(period, ends(period), slab)
 
     def owed_after(self, run_over: int) -> Ints:
         """The positions that can come up in a half that has run over by so many plays; if there is
@@ -90,15 +90,15 @@ class Induction:
             return self._due[0]
         return self._due[min(run_over, len(self._due) - 1)]
 
-    def _half(self, period: int, over: dict[int, Floats], begun: Slab | None) -> Iterator[Slab]:
+    def _half(self, period: int, over: dict[int, Floats], slab: Slab | None) -> Iterator[Slab]:
         work = _HalfArrays(self, owners=3 - period)
         before, first = work.array(), 1
-        if begun is None:
+        if slab is None:
             for left, before in work.due(over, period):
                 yield Slab(period, left, before[: self.kernel.positions], work.calls)
         else:
-            first = begun.left + 1
-            before[: self.kernel.positions] = begun.values
+            first = slab.left + 1
+            before[: self.kernel.positions] = slab.values
             self.outcomes.fill_behind(before)
         for left in range(first, self.clock.halves[period - 1] + 1):
             before = work.slab(left, before, over)
@@ -133,8 +133,8 @@ class _HalfArrays:
         if left == 1:
             _Few(self, of._timed, self._timed).into(now, {0: before}, over, left)
         else:
-            found = self._timed.best(before.reshape(len(before), -1))
-            now[of._timed.members] = found.reshape(-1, *self.shape[1:])
+            best = self._timed.best(before.reshape(len(before), -1))
+            now[of._timed.members] = best.reshape(-1, *self.shape[1:])
             self.note(of._timed.members, self._timed)
         of.outcomes.fill_behind(now)
         self._same.until_steady(now, {left - 1: before, left: now}, over, left)
@@ -205,10 +205,10 @@ class _Few:
     ) -> float:
         """Work the members out into a slab; by how much they have changed at most."""
         values = self._work.of.outcomes.values(self._used, slabs, over, left)
-        found = self._products.best(values.reshape(len(values), -1))
-        found = found.reshape(-1, *now.shape[1:])
-        changed = np.abs(found - now[self._tiles.members]).max()
-        now[self._tiles.members] = found
+        best = self._products.best(values.reshape(len(values), -1))
+        best = best.reshape(-1, *now.shape[1:])
+        changed = np.abs(best - now[self._tiles.members]).max()
+        now[self._tiles.members] = best
         self._work.note(self._tiles.members, self._products)
         self._work.of.outcomes.fill_behind(now)
         return float(changed)
@@ -243,29 +243,29 @@ def owed_positions(kernel: Kernel) -> list[Ints]:
     k = kernel
     goes_on = ~k.ends
     position = np.repeat(np.arange(k.positions), np.diff(k.row_of[k.pair_of]))
-    found: list[Ints] = []
-    there = np.ones(k.positions, bool)
-    while len(found) < 2 or len(found[-1]) < len(found[-2]):
-        there = _led_to(k, there[position], goes_on & (k.cost == 1))
-        more = there
+    arrays: list[Ints] = []
+    mask = np.ones(k.positions, bool)
+    while len(arrays) < 2 or len(arrays[-1]) < len(arrays[-2]):
+        mask = _led_to(k, mask[position], goes_on & (k.cost == 1))
+        more = mask
         while True:  # with those that are reached from them at no cost
-            more = there | _led_to(k, there[position], goes_on & (k.cost == 0))
-            if np.array_equal(more, there):
+            more = mask | _led_to(k, mask[position], goes_on & (k.cost == 0))
+            if np.array_equal(more, mask):
                 break
-            there = more
-        found.append(np.flatnonzero(there))
-    return found
+            mask = more
+        arrays.append(np.flatnonzero(mask))
+    return arrays
 
 
-def deepest(owed: list[Ints]) -> int:
+def deepest(due: list[Ints]) -> int:
     """By how many plays a half can run over at most while something is owed: -1 when nothing ever
     is, `FOR_EVER` when there is no end to it."""
-    return FOR_EVER if len(owed[-1]) else sum(1 for there in owed if len(there)) - 1
+    return FOR_EVER if len(due[-1]) else sum(1 for present in due if len(present)) - 1
 
 
 def _led_to(k: Kernel, rows: Ints, outcomes: Ints) -> Ints:
     """Which positions some rows lead to by some outcomes."""
     led = k.result[rows & outcomes[k.result]]
-    there = np.zeros(k.positions, bool)
-    there[k.target[led]] = True
-    return there
+    mask = np.zeros(k.positions, bool)
+    mask[k.target[led]] = True
+    return mask

@@ -81,9 +81,9 @@ class Lattice(NamedTuple):
 
 def turned(values: Floats) -> Floats:
     """Values (... field, owner, lead) as the other side sees them."""
-    there = values[..., fields_turned(values.shape[-3]), :, :][..., ::-1, ::-1].copy()
-    there[..., 0, :, :] *= -1
-    return there
+    present = values[..., fields_turned(values.shape[-3]), :, :][..., ::-1, ::-1].copy()
+    present[..., 0, :, :] *= -1
+    return present
 
 
 def fields_turned(fields: int) -> list[int]:

@@ -47,8 +47,8 @@ class Around:
         anchor = np.full(kernel.positions, -1)
         anchor[anchors] = np.arange(len(anchors))
         self.members = _between(kernel, begin, anchor >= 0)
-        asked = np.union1d(self.members, begin)
-        self.used = _different(kernel.result[_rows_of(kernel, asked)], len(kernel.target))
+        array = np.union1d(self.members, begin)
+        self.used = _different(kernel.result[_rows_of(kernel, array)], len(kernel.target))
         """The outcomes that come up; all below is by their place here."""
         self.place = np.zeros(len(kernel.target), np.int64)
         self.place[self.used] = np.arange(len(self.used))
@@ -64,34 +64,34 @@ class Around:
         self.tiles = Tiles(kernel, self.members, kind, WIDEST, BY_ITSELF)
         self.free = bool((self.cost == 0).any())
         """Whether a value may hang on others with as many plays left."""
-        self.ways = _ways(kernel, asked, anchor < 0)
+        self.ways = _ways(kernel, array, anchor < 0)
         self.lasting = self._lasting()
         """How likely it is at most, whatever is called, that so many results lead to no anchor."""
 
     def _lasting(self) -> list[float]:
         inside = np.where(self.anchor >= 0, 0.0, 1.0).astype(self.tiles.kind)
         products = Products(self.tiles, self.place, 1, 1)
-        there = np.ones(len(self.members), self.tiles.kind)
+        mask = np.ones(len(self.members), self.tiles.kind)
         lasting = [1.0]
         while lasting[-1] > 1e-17 and len(lasting) < MOST_SLABS:
-            values = inside * there[self.member]
-            there = products.best(values[:, None])[:, 0].copy()
-            lasting.append(float(there.max()))
+            values = inside * mask[self.member]
+            mask = products.best(values[:, None])[:, 0].copy()
+            lasting.append(float(mask.max()))
         return lasting
 
     def frames(self, phase: int, begin: Frame, last: int, owners: int) -> list[Frame]:
         """The frames that can come up among the members, from one in a phase: that one first.
         `last`: the last place of the lattice; `owners`: how many there may be."""
-        found = {(phase, begin)}
+        result = {(phase, begin)}
         todo = [(phase, begin)]
         while todo:
             at, frame = todo.pop()
             for way in self.ways:
-                there = (way.to, led(frame, way, last, owners))
-                if way.at == at and there not in found:
-                    found.add(there)
-                    todo.append(there)
-        return list(dict.fromkeys([begin, *sorted(frame for _, frame in found)]))
+                present = (way.to, led(frame, way, last, owners))
+                if way.at == at and present not in result:
+                    result.add(present)
+                    todo.append(present)
+        return list(dict.fromkeys([begin, *sorted(frame for _, frame in result)]))
 
 
 def led(frame: Frame, way: Way, last: int, owners: int) -> Frame:
@@ -112,17 +112,17 @@ def _rows_of(kernel: Kernel, positions: Ints) -> Ints:
 
 def _between(kernel: Kernel, begin: Ints, anchors: NDArray[np.bool_]) -> Ints:
     """The positions that can come up before an anchor does, with those of `begin` that are none."""
-    found = np.zeros(kernel.positions, bool)
-    found[begin[~anchors[begin]]] = True
-    asked = np.zeros(kernel.positions, bool)
+    array = np.zeros(kernel.positions, bool)
+    array[begin[~anchors[begin]]] = True
+    starts = np.zeros(kernel.positions, bool)
     todo = begin
     while len(todo):
-        asked[todo] = True
-        there = np.zeros(kernel.positions, bool)
-        there[kernel.target[kernel.result[_rows_of(kernel, todo)]]] = True
-        found |= there & ~anchors
-        todo = np.flatnonzero(found & ~asked)
-    return np.flatnonzero(found)
+        starts[todo] = True
+        mask = np.zeros(kernel.positions, bool)
+        mask[kernel.target[kernel.result[_rows_of(kernel, todo)]]] = True
+        array |= mask & ~anchors
+        todo = np.flatnonzero(array & ~starts)
+    return np.flatnonzero(array)
 
 
 def _ways(kernel: Kernel, positions: Ints, members: NDArray[np.bool_]) -> list[Way]:
@@ -137,17 +137,17 @@ def _ways(kernel: Kernel, positions: Ints, members: NDArray[np.bool_]) -> list[W
         return []
     points = k.points[out].astype(np.int64)
     least = points.min()
-    told = (at, k.phase[k.target[out]], points - least, k.swap[out])
-    shape = tuple(int(each.max()) + 1 for each in told)
-    found = _different(np.ravel_multi_index(told, shape), int(np.prod(shape)))
+    result = (at, k.phase[k.target[out]], points - least, k.swap[out])
+    shape = tuple(int(each.max()) + 1 for each in result)
+    array = _different(np.ravel_multi_index(result, shape), int(np.prod(shape)))
     return [
         Way(int(at), int(to), int(points + least), bool(swap))
-        for at, to, points, swap in zip(*np.unravel_index(found, shape), strict=True)
+        for at, to, points, swap in zip(*np.unravel_index(array, shape), strict=True)
     ]
 
 
 def _different(numbers: Ints, below: int) -> Ints:
     """The numbers that come up, each once, in order: quicker than by sorting."""
-    there = np.zeros(below, bool)
-    there[numbers] = True
-    return np.flatnonzero(there)
+    mask = np.zeros(below, bool)
+    mask[numbers] = True
+    return np.flatnonzero(mask)

@@ -66,8 +66,8 @@ class Local:
         table = int(k.table[pair])
         rows = self.around.place[k.result[k.row_of[pair] : k.row_of[pair + 1]]]
         weights = k.weight[k.weight_of[table] : k.weight_of[table + 1]]
-        found: Floats = weights @ values[rows].astype(np.float64) / k.totals[table]
-        return found
+        array: Floats = weights @ values[rows].astype(np.float64) / k.totals[table]
+        return array
 
     def _ahead(self, phase: int, period: int, frame: Frame, left: int) -> _Ahead:
         """What is looked ahead to; the last is kept, for whoever goes on in the same series."""
@@ -118,9 +118,9 @@ class _Ahead:
         place = np.zeros((size, 2), np.int64)
         for number, frame in enumerate(self._frames):
             place[frame] = number
-        found = place[turned_lead, owner]
+        result = place[turned_lead, owner]
         at = around.member[:, None, None] * self._shape[1] + fields
-        self._in_members = at * self._of.width + found[:, None]
+        self._in_members = at * self._of.width + result[:, None]
         self._sign = np.where(around.swap, -1.0, 1.0)[:, None]
 
     def has(self, left: int) -> bool:
@@ -150,10 +150,10 @@ class _Ahead:
         standing = left <= 0 and (self._standing or left == self._last)
         for _ in range(ROUNDS):
             best = self._of.products.best(self.values(left).reshape(len(self._in_store), -1))
-            found = best.reshape(self._shape).copy()
-            changed = np.abs(found - self._by_left[left]).max(initial=0)
-            self._by_left[left] = found
-            if not (standing or self._of.around.free) or is_steady(changed, found):
+            result = best.reshape(self._shape).copy()
+            changed = np.abs(result - self._by_left[left]).max(initial=0)
+            self._by_left[left] = result
+            if not (standing or self._of.around.free) or is_steady(changed, result):
                 return
         raise Unknowable(ENDLESS)
 
@@ -171,19 +171,19 @@ class _Ahead:
         around = self._of.around
         if left <= 0 and self._standing:
             left = 0
-        held = max(left, self._last)
-        members = self._by_left.get(held)
+        highest = max(left, self._last)
+        members = self._by_left.get(highest)
         if members is None:
             members = np.zeros(self._shape, self._store.dtype)
-        there: Floats = np.where(
+        mask: Floats = np.where(
             (around.anchor >= 0)[:, None, None],
-            self._store[self._of.solution.row(held)].take(self._in_store),
+            self._store[self._of.solution.row(highest)].take(self._in_store),
             members.take(self._in_members),
         )
-        there[:, 0] *= self._sign
+        mask[:, 0] *= self._sign
         if left <= 0:
-            ended = self._ends[held][:, self._ended_owner, self._ended_lead]
-            there = np.where(around.ends[:, None, None], ended.transpose(1, 0, 2), there)
+            ended = self._ends[highest][:, self._ended_owner, self._ended_lead]
+            mask = np.where(around.ends[:, None, None], ended.transpose(1, 0, 2), mask)
         if self._of.solution.lattice.objective == "points":
-            there[:, 0] += around.points[:, None]
-        return there
+            mask[:, 0] += around.points[:, None]
+        return mask

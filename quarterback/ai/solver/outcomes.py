@@ -62,30 +62,30 @@ class Outcomes:
         return self.lattice.shifted(values, kind.points)
 
     def values(
-        self, wanted: Ints, slabs: dict[int, Floats], over: dict[int, Floats], left: int
+        self, array: Ints, slabs: dict[int, Floats], over: dict[int, Floats], left: int
     ) -> Floats:
         """The values of some outcomes of plays made with `left` plays left. `slabs` are those of
         the plays left after them, with what stands behind; `over` is what the end of the half is
         worth to the side that acted, by the plays left after it, none or fewer."""
         shape = next(iter(slabs.values())).shape[1:] if slabs else next(iter(over.values())).shape
-        out = np.empty((len(wanted), *shape), next(iter({**slabs, **over}.values())).dtype)
+        out = np.empty((len(array), *shape), next(iter({**slabs, **over}.values())).dtype)
         for cost in (0, 1):
             after = left - cost
-            of_cost = self.cost[wanted] == cost
-            ended = of_cost & self.ends[wanted] if after <= 0 else np.zeros_like(of_cost)
-            for points in np.unique(self.points[wanted[ended]]):
-                there = ended & (self.points[wanted] == points)
-                out[there] = self.lattice.shifted(over[after][None], int(points))
+            of_cost = self.cost[array] == cost
+            ended = of_cost & self.ends[array] if after <= 0 else np.zeros_like(of_cost)
+            for points in np.unique(self.points[array[ended]]):
+                mask = ended & (self.points[array] == points)
+                out[mask] = self.lattice.shifted(over[after][None], int(points))
             goes_on = of_cost & ~ended
             if goes_on.any():
-                out[goes_on] = slabs[after][self.row[wanted[goes_on]]]
+                out[goes_on] = slabs[after][self.row[array[goes_on]]]
         return out
 
 
 def _kinds(kernel: Kernel, outcomes: Ints) -> list[Kind]:
-    told = np.stack([kernel.points[outcomes], kernel.swap[outcomes]])
-    found = []
-    for points, swap in np.unique(told, axis=1).T.tolist():
-        of_kind = (told[0] == points) & (told[1] == swap)
-        found.append(Kind(outcomes[of_kind], int(points), bool(swap)))
-    return found
+    array = np.stack([kernel.points[outcomes], kernel.swap[outcomes]])
+    result = []
+    for points, swap in np.unique(array, axis=1).T.tolist():
+        of_kind = (array[0] == points) & (array[1] == swap)
+        result.append(Kind(outcomes[of_kind], int(points), bool(swap)))
+    return result

@@ -40,7 +40,7 @@ class Products:
         self._tiles = tiles
         self._near = as_good(kind) * tiles.total
         self._columns = columns
-        taken = np.empty((tiles.widest, columns), kind)
+        array = np.empty((tiles.widest, columns), kind)
         product = np.empty((tiles.rows, columns), kind)
         own = np.empty((len(tiles.members) if beside is None else 0, columns), kind)
         self._best: Floats = own if beside is None else beside._best
@@ -50,7 +50,7 @@ class Products:
         for tile in tiles.tiles:
             wide, opened = tile.end - tile.begin, len(tile.calls)
             parts = [
-                (p.weights, row[p.outcomes], taken[: len(p.outcomes)], product[p.begin : p.end])
+                (p.weights, row[p.outcomes], array[: len(p.outcomes)], product[p.begin : p.end])
                 for p in tile.parts
             ]
             by_call = product[: wide * opened].reshape(opened, wide, fields, columns // fields)
@@ -62,9 +62,9 @@ class Products:
         """The value of every member, in their order. The array is used again by the next call."""
         take, multiply, most = values.take, np.matmul, np.maximum.reduce
         for parts, by_call, best, noted in self._jobs:
-            for weights, rows, taken, product in parts:
-                take(rows, 0, taken, "clip")
-                multiply(weights, taken, product)
+            for weights, rows, used, product in parts:
+                take(rows, 0, used, "clip")
+                multiply(weights, used, product)
             if len(by_call) == 1:
                 best[...] = by_call[0]
             elif best.shape[1] == 1:

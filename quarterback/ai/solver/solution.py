@@ -47,24 +47,24 @@ class Solution(NamedTuple):
         return max(left, -self.below) + self.below
 
 
-def anchors_of(kernel: Kernel, owed: frozenset[str]) -> Ints:
+def anchors_of(kernel: Kernel, due: frozenset[str]) -> Ints:
     """The positions that are kept: those, not owed, that a game comes to from another phase, from
     another line to gain, or by a change of sides."""
     k = kernel
     position = np.repeat(np.arange(k.positions), np.diff(k.row_of[k.pair_of]))
     target = k.target[k.result]
     far = (k.phase[target] != k.phase[position]) | (k.line[target] != k.line[position])
-    there = np.zeros(k.positions, bool)
-    there[target[far | k.swap[k.result]]] = True
-    kept = np.array([phase not in owed for phase in k.phases])
-    return np.flatnonzero(there & kept[k.phase])
+    mask = np.zeros(k.positions, bool)
+    mask[target[far | k.swap[k.result]]] = True
+    array = np.array([phase not in due for phase in k.phases])
+    return np.flatnonzero(mask & array[k.phase])
 
 
 def empty(
-    kernel: Kernel, clock: Clock, lattice: Lattice, owed: frozenset[str], kind: Any
+    kernel: Kernel, clock: Clock, lattice: Lattice, due: frozenset[str], kind: Any
 ) -> Solution:
     """A solution with nothing in it yet. `owed`: the phases that outlive a half."""
-    anchors = anchors_of(kernel, owed)
+    anchors = anchors_of(kernel, due)
     sets = owed_positions(kernel)
     last = min(deepest(sets), len(clock.breaks))
     below = last if last > 0 and len(np.intersect1d(sets[0], anchors)) else 0
@@ -79,13 +79,13 @@ def solve(
     kernel: Kernel,
     clock: Clock,
     into: Solution,
-    begun: Slab | None = None,
+    started: Slab | None = None,
     done: Callable[[Slab], None] = lambda slab: None,
 ) -> Solution:
     """Fill a solution, by backward induction, going on after the slab `begun`. `done` is told of
     every slab; its values are good until the next. Raises Unknowable."""
     induction = Induction(kernel, clock, into.lattice, into.second.dtype)
-    for slab in induction.slabs(begun, lambda period: over(clock, into, period)):
+    for slab in induction.slabs(started, lambda period: over(clock, into, period)):
         if slab.left >= -into.below:
             into.half(slab.period)[into.row(slab.left)] = slab.values[into.anchors]
         done(slab)
@@ -99,9 +99,9 @@ def over(clock: Clock, solution: Solution, period: int) -> dict[int, Floats]:
     if period == 2:
         return {0: end}
     place = {position: n for n, position in enumerate(solution.anchors.tolist())}
-    told = {}
+    result = {}
     for run_over, way in enumerate(clock.breaks):
         mine = solution.second[solution.row(way.left), place[way.position]]
-        told[-run_over] = np.concatenate([mine, turned(mine)], axis=1)
-    told[-len(clock.breaks)] = np.concatenate([end, end], axis=1)
-    return told
+        result[-run_over] = np.concatenate([mine, turned(mine)], axis=1)
+    result[-len(clock.breaks)] = np.concatenate([end, end], axis=1)
+    return result

@@ -64,16 +64,16 @@ class SolutionStore:
     def load(self) -> Solution | None:
         """The solution, if it is kept somewhere."""
         data = files("quarterback.ai.solver").joinpath("shipped", self.name)
-        kept = array_files.opened(data.read_bytes()) if data.is_file() else None
-        return self._read(kept or array_files.fetch(self._file))
+        saved = array_files.opened(data.read_bytes()) if data.is_file() else None
+        return self._read(saved or array_files.fetch(self._file))
 
     def solved(self, progress: Progress = nothing_told) -> Solution:
         """The solution, worked out now where it is not kept: from where somebody stopped, if
         somebody did. Raises Unknowable."""
-        found = self.load()
-        if found is not None:
+        solution = self.load()
+        if solution is not None:
             progress(self.steps, self.steps)
-            return found
+            return solution
         written = self._written(self._worked_out(progress))
         array_files.keep(self._file, *written)
         self._half_done.unlink(missing_ok=True)
@@ -84,10 +84,10 @@ class SolutionStore:
         return self._as_read(self._written(self._worked_out(progress)))
 
     def _worked_out(self, progress: Progress) -> Solution:
-        solution, begun = self._half_solved()
+        solution, started = self._half_solved()
         work = _Checkpoints(self._half_done, solution, progress, self.steps)
         try:
-            return solve(self._kernel, self._clock, solution, begun, work.done)
+            return solve(self._kernel, self._clock, solution, started, work.done)
         except KeyboardInterrupt:
             work.keep()
             raise
@@ -115,10 +115,10 @@ class SolutionStore:
                 names[half] = packed.shape
         return arrays, names
 
-    def _read(self, kept: tuple[array_files.Arrays, Any] | None) -> Solution | None:
-        if kept is None:
+    def _read(self, saved: tuple[array_files.Arrays, Any] | None) -> Solution | None:
+        if saved is None:
             return None
-        arrays, names = kept
+        arrays, names = saved
         solution = self._empty()
         for half in ("first", "second"):
             values = arrays[half]
@@ -132,10 +132,10 @@ class SolutionStore:
 
     def _half_solved(self) -> tuple[Solution, Slab | None]:
         solution = self._empty()
-        found = array_files.fetch(self._half_done)
-        if found is None:
+        result = array_files.fetch(self._half_done)
+        if result is None:
             return solution, None
-        arrays, names = found
+        arrays, names = result
         if arrays["first"].shape != solution.first.shape:
             return solution, None
         solution.first[...] = arrays["first"]

@@ -97,8 +97,8 @@ class Tiles:
 
     def _part(self, pairs: Ints, begin: int, end: int, outcomes: Ints) -> TilePart:
         of_part = pairs[begin:end].ravel()
-        rows, found, weights = self._entries.all_of(of_part, self.total)
-        flat = rows * len(outcomes) + np.searchsorted(outcomes, found)
+        rows, result, weights = self._entries.all_of(of_part, self.total)
+        flat = rows * len(outcomes) + np.searchsorted(outcomes, result)
         dense = np.bincount(flat, weights, minlength=len(of_part) * len(outcomes))
         matrix = dense.reshape(len(of_part), len(outcomes)).astype(self.kind)
         width = pairs.shape[1]

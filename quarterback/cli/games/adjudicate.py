@@ -83,22 +83,22 @@ def _summary(answers: list[dict[str, Any]]) -> str:
     """Return the numbers of sheets, of plays and of problems, as a sentence."""
     played = [answer for answer in answers if answer["status"] != 2]
     faults = sum(not problem["notice"] for answer in answers for problem in answer["problems"])
-    said = _many(len(answers), "sheet")
+    text = _many(len(answers), "sheet")
     if played:
         plays = sum(answer["plays"] for answer in played)
-        said += f", {_many(plays, 'play')}: {_many(faults, 'problem')}"
+        text += f", {_many(plays, 'play')}: {_many(faults, 'problem')}"
         if len(played) < len(answers):
-            said += f"; {_not_played(len(answers) - len(played), 'sheet')}"
+            text += f"; {_not_played(len(answers) - len(played), 'sheet')}"
     else:
-        said += f": {_not_played(len(answers), '')}"
+        text += f": {_not_played(len(answers), '')}"
     if len(answers) == 1 and "situation" in answers[0]:
-        said += f". It ends at {answers[0]['situation']}"
-    return f"{said}."
+        text += f". It ends at {answers[0]['situation']}"
+    return f"{text}."
 
 
 def _not_played(number: int, what: str) -> str:
-    who = _many(number, what) if what else "it" if number == 1 else "they"
-    return f"{who} could not be replayed"
+    name = _many(number, what) if what else "it" if number == 1 else "they"
+    return f"{name} could not be replayed"
 
 
 def _many(number: int, what: str) -> str:

@@ -52,8 +52,8 @@ def export(
             stored = store.load(game)
         except StoreError as error:
             fail(error)
-    asked = by_ending(to.name) if to is not None else None
-    written_as = BY_NAME[name] if name else asked or BY_NAME["sheet"]
+    request = by_ending(to.name) if to is not None else None
+    written_as = BY_NAME[name] if name else request or BY_NAME["sheet"]
     text = written_as.write(stored.header, stored.session)
     if stored.trouble:
         say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)

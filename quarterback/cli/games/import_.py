@@ -35,10 +35,10 @@ def import_(
     them. Exits with 1 when a sheet was not saved, with 2 when a file could not be read.
     """
     sheets = [(name, _read(name, as_it_is)) for name in files]
-    wanted = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
-    if wanted:
+    target = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
+    if target:
         with opened(games_place(data_dir, database)) as store:
-            for name, sheet in wanted:
+            for name, sheet in target:
                 _save(store, name, sheet)
     return max((status for _, status in sheets if isinstance(status, int)), default=0)
 

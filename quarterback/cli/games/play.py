@@ -119,7 +119,7 @@ def play(
     pace: str | None,
     teams: tuple[str, ...],
     tables: tuple[str, ...],
-    **given: Any,
+    **value: Any,
 ) -> int:
     """Play a game against a coach or each other.
 
@@ -133,10 +133,10 @@ def play(
         quarterback play --ruleset RULESET --board simulated
     """
     try:
-        where = (given["data_dir"], given["database"])
-        options = play_options(**given, **_customization(teams, tables, given["ruleset"], *where))
+        where = (value["data_dir"], value["database"])
+        options = play_options(**value, **_customization(teams, tables, value["ruleset"], *where))
     except ValueError as error:
-        raise click.UsageError(_explain_error(error, given["dial"])) from None
+        raise click.UsageError(explain_error(error, value["dial"])) from None
     for doubt in doubts((options.home, options.visitors)):
         say(f"Note: {doubt}", err=True)
     if plain:
@@ -168,13 +168,13 @@ def _customization(
 
     try:
         named = pairs(teams, "--team")
-        kept = {
-            side: found
+        saved = {
+            side: team
             for side, name in named.items()
-            if (found := _saved_team(name, ruleset, data_dir, database)) is not None
+            if (team := _saved_team(name, ruleset, data_dir, database)) is not None
         }
-        of_files = files({side: file for side, file in named.items() if side not in kept})
-        return {"teams": {**of_files, **kept}, "tables": files(pairs(tables, "--table"))}
+        of_files = files({side: file for side, file in named.items() if side not in saved})
+        return {"teams": {**of_files, **saved}, "tables": files(pairs(tables, "--table"))}
     except Faulty as error:
         raise click.UsageError(f"{error}.") from None
 
@@ -191,13 +191,13 @@ def _saved_team(
     if code not in ON_BOARDS or os.path.lexists(name):
         return None
     try:
-        found = kept_teams(data_dir, database).find(code, name)
+        teams = kept_teams(data_dir, database).find(code, name)
     except StoreError:  # what is wrong with the place is told when games are looked for
         return None
-    return None if found is None or found.trouble else found.team
+    return None if teams is None or teams.trouble else teams.team
 
 
-def _explain_error(error: ValueError, dial: str | None) -> str:
+def explain_error(error: ValueError, dial: str | None) -> str:
     """What is wrong with the options, or with the dial of a file."""
     from rulesets.core.customization import BadTable
     from rulesets.core.dial import DialFaults

@@ -53,8 +53,8 @@ def replay(file: str, pace: float) -> int:
 def _warn(file: str, sheet: GameSheet) -> None:
     if sheet.faults:
         many = "a problem" if len(sheet.faults) == 1 else f"{len(sheet.faults)} problems"
-        says = f"This sheet has {many}; `quarterback adjudicate {file}` explains."
-        say(says, err=True)
+        message = f"This sheet has {many}; `quarterback adjudicate {file}` explains."
+        say(message, err=True)
 
 
 def _prompt() -> str:
@@ -125,9 +125,9 @@ class Walk:
         return True
 
     def _to_play(self, answer: str) -> None:
-        found = [step.place for step in self.walked if str(step.number) == answer.lstrip("0")]
-        if found:
-            self._to(found[0])
+        result = [step.place for step in self.walked if str(step.number) == answer.lstrip("0")]
+        if result:
+            self._to(result[0])
         elif answer.isdigit():
             last = max((step.number or 0 for step in self.walked), default=0)
             self.say(f"There is no play {answer}. Plays run from 1 to {last}.")

@@ -53,18 +53,18 @@ def review(
         session, names = _saved_game(number, data_dir, database)
     else:
         session, names = _sheet(file or "-")
-    shown = sys.stderr.isatty() and not quiet
-    answers = _solved(session, shown)
-    found = _reviewed(session, answers, shown)
+    visible = sys.stderr.isatty() and not quiet
+    answers = _solved(session, visible)
+    result = _reviewed(session, answers, visible)
     if as_json:
         from quarterback.ai.review.plain_data import plain_review
 
-        told = plain_review(found, session.rules, names) | {"estimated": answers.estimated}
-        say_json(told, indent=2)
+        value = plain_review(result, session.rules, names) | {"estimated": answers.estimated}
+        say_json(value, indent=2)
     else:
         from quarterback.ai.review.report import ESTIMATED, told_review
 
-        _say(told_review(found, session, names), ESTIMATED if answers.estimated else "")
+        _say(told_review(result, session, names), ESTIMATED if answers.estimated else "")
 
 
 def _game_number(word: str) -> int | None:
@@ -104,11 +104,11 @@ def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple
     return stored.session, names_of(stored.header)
 
 
-def _solved(session: Session, shown: bool) -> SolvedAnswers:
+def _solved(session: Session, visible: bool) -> SolvedAnswers:
     from quarterback.ai.solver import Unknowable, solved
 
     try:
-        if not shown:
+        if not visible:
             return solved(session.rules)
         with progress_bar("Solving") as bar:
             return solved(session.rules, progress=lambda done, of: _advance(bar, done, of))
@@ -116,12 +116,12 @@ def _solved(session: Session, shown: bool) -> SolvedAnswers:
         raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
 
 
-def _reviewed(session: Session, answers: SolvedAnswers, shown: bool) -> Review:
+def _reviewed(session: Session, answers: SolvedAnswers, visible: bool) -> Review:
     from quarterback.ai.review import review as reviewed
     from quarterback.ai.solver import Unknowable
 
     try:
-        if not shown:
+        if not visible:
             return reviewed(session, answers)
         with progress_bar("Reading") as bar:
             return reviewed(session, answers, lambda done, of: _advance(bar, done, of))
@@ -133,13 +133,13 @@ def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
-def _say(told: ToldReview, note: str) -> None:
+def _say(review: ToldReview, note: str) -> None:
     from quarterback.cli.page import wrapped
 
-    for text in (told.verdict, *told.sides, note):
+    for text in (review.verdict, *review.sides, note):
         if text:
             say(wrapped(text, "  ", first=""))
-    for part in told.parts:
+    for part in review.parts:
         say(f"\n{part.title.upper()}")
         for line in part.lines:
             say(wrapped(line.text, "  ", first=""))

@@ -79,27 +79,27 @@ def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
 
 def _list(store: Store, away: bool, everything: bool) -> None:
     games, left_out = store.listing(put_away=away)
-    shown = games if away or everything else started_games(games)
-    for line in listed(shown):
+    visible = games if away or everything else started_games(games)
+    for line in listed(visible):
         say(line)
-    for says in left_out:
-        say(says, err=True)
+    for message in left_out:
+        say(message, err=True)
     if not games and not left_out:
-        kept = "No archived games" if away else "No saved games"
-        say(f"{kept} in {store.place}.")
-    elif len(shown) < len(games):
-        many = len(games) - len(shown)
+        text = "No archived games" if away else "No saved games"
+        say(f"{text} in {store.place}.")
+    elif len(visible) < len(games):
+        many = len(games) - len(visible)
         left = "1 game not started" if many == 1 else f"{many} games not started"
-        say(f"{left}; --all lists {'it' if many == 1 else 'them'} too.", err=bool(shown))
+        say(f"{left}; --all lists {'it' if many == 1 else 'them'} too.", err=bool(visible))
 
 
 def _show(store: Store, number: int) -> None:
     stored = store.load(number)
     header, names = stored.header, names_of(stored.header)
     say(f"Game {number}: {names.home} vs. {names.visitors} ({header.ruleset})")
-    for place, says in enumerate(store.lines(number), 1):
-        if says:
-            say(f"{place:>4}  {says}")
+    for place, message in enumerate(store.lines(number), 1):
+        if message:
+            say(f"{place:>4}  {message}")
     if head := store.head(number):
         say(f"Entries: {stored.seq}. Hash of the log: {head}")
     if stored.trouble:

@@ -27,28 +27,28 @@ LONGEST = 600
 """Letters of an error: what was read may be echoed in it, and may be long."""
 
 
-def accepted(rules: RuleSet, s: State, wanted: Awaiting, facts: list[Answer]) -> Answer:
+def accepted(rules: RuleSet, s: State, request: Awaiting, facts: list[Answer]) -> Answer:
     """The answer to an input that stands."""
     return {
         "ok": True,
         "line": situation_line(rules, s),
         "situation": write_situation(rules, s),
         "facts": facts,
-        "options": options_of(wanted),
-        "awaiting": awaiting_data(rules, s, wanted),
+        "options": options_of(request),
+        "awaiting": awaiting_data(rules, s, request),
     }
 
 
-def options_of(wanted: Awaiting) -> list[str]:
+def options_of(request: Awaiting) -> list[str]:
     """The calls that may be made now, by name; none while a spin or a roll is awaited."""
-    if isinstance(wanted, Decide):
-        return [option.call for option in wanted.options]
-    return [option.call for option in wanted.calls] if isinstance(wanted, Observe) else []
+    if isinstance(request, Decide):
+        return [option.call for option in request.options]
+    return [option.call for option in request.calls] if isinstance(request, Observe) else []
 
 
 def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
     """The answer to an input that does not stand: why, and what may be entered instead."""
-    wanted = awaiting(rules, s)
+    request = awaiting(rules, s)
     error = refusal_words(refusal)
     if len(error) > LONGEST:
         error = error[:LONGEST] + " ..."
@@ -57,8 +57,8 @@ def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
         answer["rule"] = refusal.rule
     return answer | {
         "situation": write_situation(rules, s),
-        "options": options_of(wanted),
-        "awaiting": awaiting_data(rules, s, wanted),
+        "options": options_of(request),
+        "awaiting": awaiting_data(rules, s, request),
     }
 
 
@@ -106,43 +106,43 @@ def chance_answers(events: Iterable[Event]) -> list[Answer]:
     return out
 
 
-def awaiting_data(rules: RuleSet, s: State, wanted: Awaiting) -> Answer:
+def awaiting_data(rules: RuleSet, s: State, request: Awaiting) -> Answer:
     """What must come next; `also` is what may come out of turn, `card` the rules that are only
     for reading and matter now, `timers` what may be timed. A game that is over has its
     `records`."""
-    data = _awaited(wanted) | {"also": list(out_of_turn(rules, s))}
+    data = _awaited(request) | {"also": list(out_of_turn(rules, s))}
     card = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
     if card:
         data["card"] = list(card)
     timers = rules.timers(rules, s) if rules.timers is not None else ()
     if timers:
         data["timers"] = [msgspec.to_builtins(timer) for timer in timers]
-    if isinstance(wanted, Over) and rules.league_records is not None:
+    if isinstance(request, Over) and rules.league_records is not None:
         data["records"] = rules.league_records(rules, s)
     return data
 
 
-def _awaited(wanted: Awaiting) -> Answer:
-    match wanted:
+def _awaited(request: Awaiting) -> Answer:
+    match request:
         case Decide():
-            options = [_option(option) for option in wanted.options]
+            options = [_option(option) for option in request.options]
             return {
                 "kind": "decide",
-                "side": wanted.side,
+                "side": request.side,
                 "options": options,
-                "forced": wanted.forced,
+                "forced": request.forced,
             }
         case Chance():
-            return _chance(wanted)
+            return _chance(request)
         case Observe():
             data: Answer = {"kind": "report"}
-            if wanted.side is not None:
-                data["side"] = wanted.side
-            data["fields"] = [_field(field) for field in wanted.fields]
-            data["calls"] = [_option(option) for option in wanted.calls]
+            if request.side is not None:
+                data["side"] = request.side
+            data["fields"] = [_field(field) for field in request.fields]
+            data["calls"] = [_option(option) for option in request.calls]
             return data
         case Over():
-            return {"kind": "over", "winner": wanted.winner}
+            return {"kind": "over", "winner": request.winner}
 
 
 def _option(option: Option) -> Answer:
@@ -160,19 +160,19 @@ def _field(field: Field) -> Answer:
     return data
 
 
-def _chance(wanted: Chance) -> Answer:
+def _chance(request: Chance) -> Answer:
     """A spin or a roll; where the chances are known, its table with a row a result."""
-    data: Answer = {"kind": "roll" if wanted.ring is None else "spin"}
-    if wanted.ring is None:
-        data["dice"] = list(wanted.dice)
+    data: Answer = {"kind": "roll" if request.ring is None else "spin"}
+    if request.ring is None:
+        data["dice"] = list(request.dice)
     else:
-        data["ring"] = wanted.ring
-    if wanted.side is not None:
-        data["side"] = wanted.side
-    if wanted.table is not None:
-        data["table"] = wanted.table.name
+        data["ring"] = request.ring
+    if request.side is not None:
+        data["side"] = request.side
+    if request.table is not None:
+        data["table"] = request.table.name
         data["rows"] = [
             {"weight": row.weight, "shows": row.result, "source": row.source}
-            for row in wanted.table.rows
+            for row in request.table.rows
         ]
     return data

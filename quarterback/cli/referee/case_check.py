@@ -54,22 +54,22 @@ def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:
         if is_blank(line):
             continue
         try:
-            given = read_object(line)
+            values = read_object(line)
         except Refused as fault:
-            given, broken = {}, fault.message
+            values, broken = {}, fault.message
         else:
             broken = ""
-        if "case" in given:
+        if "case" in values:
             if case is not None:
                 yield case.finding()
-            case = _Case(given, file, number, folder)
+            case = _Case(values, file, number, folder)
             continue
         if case is None:
             case = _Case({}, file, number, folder)
         if broken:
             case.fail(number, f"this line cannot be read: {broken}")
         else:
-            case.enter(given, number)
+            case.enter(values, number)
     if case is not None:
         yield case.finding()
     else:
@@ -79,32 +79,32 @@ def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:
 class _Case:
     """A case under way. Of a case that fails the first failure is told."""
 
-    def __init__(self, given: Mapping[str, Any], file: str, number: int, folder: Path) -> None:
-        self._name, self._title = str(given.get("case", "(none)")), str(given.get("title", ""))
+    def __init__(self, values: Mapping[str, Any], file: str, number: int, folder: Path) -> None:
+        self._name, self._title = str(values.get("case", "(none)")), str(values.get("title", ""))
         self._file, self._line = file, number
         self._differences: tuple[str, ...] = ()
         self._expects = False
         self._referee: Referee | None = None
         try:
-            self._referee = Referee(_agreed(given, folder))
+            self._referee = Referee(_agreed(values, folder))
         except (Faulty, Refused) as fault:
             self.fail(number, str(fault))
 
-    def fail(self, number: int, *says: str) -> None:
+    def fail(self, number: int, *message: str) -> None:
         """Note what is wrong, if anything is, unless something was before."""
-        if says and not self._differences:
-            self._line, self._differences = number, says
+        if message and not self._differences:
+            self._line, self._differences = number, message
 
-    def enter(self, given: Mapping[str, Any], number: int) -> None:
+    def enter(self, values: Mapping[str, Any], number: int) -> None:
         """Enter a line, and compare."""
-        expected = given.get("expect", {})
+        expected = values.get("expect", {})
         self._expects = self._expects or bool(expected)
         if self._differences or self._referee is None:
             return
         if not isinstance(expected, Mapping):
             self.fail(number, "expect must be an object")
             return
-        line = {key: value for key, value in given.items() if key != "expect"}
+        line = {key: value for key, value in values.items() if key != "expect"}
         answer = self._referee.answer_to(line, f"line {number}")
         self.fail(number, *differences(expected, answer))
 
@@ -115,23 +115,23 @@ class _Case:
         return Finding(self._file, self._line, self._name, self._title, self._differences)
 
 
-def _agreed(given: Mapping[str, Any], folder: Path) -> Agreed:
+def _agreed(values: Mapping[str, Any], folder: Path) -> Agreed:
     """What a case line has agreed. Raises Faulty or Refused."""
-    if "case" not in given:
+    if "case" not in values:
         raise Refused("this line stands before the first case of the file")
-    known_keys(given, _CASE_KEYS, "a case")
+    known_keys(values, _CASE_KEYS, "a case")
     for key in ("case", "title", "ruleset", "dial"):
-        if key in given and not isinstance(given[key], str):
-            raise Refused(f"{key} must be text, not {given[key]!r}")
-    rules = given.get("rules", [])
+        if key in values and not isinstance(values[key], str):
+            raise Refused(f"{key} must be text, not {values[key]!r}")
+    rules = values.get("rules", [])
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
         raise Refused(f"rules must be a list of rules, such as LQ-KO-02, not {rules!r}")
-    if "ruleset" not in given:
+    if "ruleset" not in values:
         example = f'{{"case": "...", "ruleset": "{DIAL_GAME}"}}'
         raise Refused(f"a case begins with its rule set: {example}")
-    settings = table_of(given.get("settings", {}), "settings")
-    teams, tables = (table_of(given.get(key, {}), key) for key in ("teams", "tables"))
-    return agree(given["ruleset"], settings, given.get("dial"), folder, teams, tables)
+    settings = table_of(values.get("settings", {}), "settings")
+    teams, tables = (table_of(values.get(key, {}), key) for key in ("teams", "tables"))
+    return agree(values["ruleset"], settings, values.get("dial"), folder, teams, tables)
 
 
 def report(findings: list[Finding]) -> list[str]:
@@ -142,7 +142,7 @@ def report(findings: list[Finding]) -> list[str]:
             title = f" {finding.title}" if finding.title else ""
             # A newline in a name must not pass for the next finding.
             lines.append(plain_name(f"{finding.file}:{finding.line}: {finding.case}{title}"))
-            lines += [f"    {says}" for says in finding.differences]
+            lines += [f"    {difference}" for difference in finding.differences]
     failed = sum(not finding.holds for finding in findings)
     cases = "1 case" if len(findings) == 1 else f"{len(findings)} cases"
     hold = len(findings) - failed

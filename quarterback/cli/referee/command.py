@@ -53,17 +53,17 @@ def referee(
     schema: bool,
 ) -> int:
     """Answer the lines of standard input, or check cases. Return the exit code."""
-    told = bool(settings or teams or tables or dial is not None)
+    result = bool(settings or teams or tables or dial is not None)
     if check or schema:
         # Neither needs a rule set; naming one does no harm.
         words = words[1:] if words and words[0] in CODES else words
-    if schema and (check or told or words):
+    if schema and (check or result or words):
         raise click.UsageError("--schema stands alone.")
     if schema:
         write_text(schema_text())
         return 0
     if check:
-        if told:
+        if result:
             raise click.UsageError("a case names its own settings and dial: leave them out here.")
         return _check(words)
     try:

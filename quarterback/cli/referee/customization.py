@@ -103,10 +103,10 @@ def _dial(named: str | None, folder: Path) -> Dial | None:
         raise Faulty(f"{named} cannot be played as a dial:\n  {listed}") from None
 
 
-def pairs(given: Iterable[str], option: str) -> dict[str, str]:
+def pairs(names: Iterable[str], option: str) -> dict[str, str]:
     """The words `key=value` of a repeated option, as a table. Raises Faulty."""
     read: dict[str, str] = {}
-    for word in given:
+    for word in names:
         try:
             name, value = name_and_value(word)
         except ValueError:
@@ -118,12 +118,12 @@ def pairs(given: Iterable[str], option: str) -> dict[str, str]:
     return read
 
 
-def files(given: Mapping[str, str]) -> dict[str, Any]:
+def files(values: Mapping[str, str]) -> dict[str, Any]:
     """What the files of `name=FILE` hold, by name: JSON, or TOML by its ending. Raises Faulty."""
-    held: dict[str, Any] = {}
-    for name, file in given.items():
+    result: dict[str, Any] = {}
+    for name, file in values.items():
         try:
-            held[name] = load_brought(file)
+            result[name] = load_brought(file)
         except NotBrought as error:
             raise Faulty(f"the file for {name} cannot be read: {file}: {error}") from None
-    return held
+    return result

@@ -42,15 +42,15 @@ class Referee:
     def answer_to_line(self, raw: bytes, where: str) -> Answer:
         """The answer to a line as it was read. `where` names it in a refusal: line 12."""
         try:
-            given = read_object(raw)
+            values = read_object(raw)
         except Refused as refusal:
             return self._refused(refusal, where)
-        return self.answer_to(given, where)
+        return self.answer_to(values, where)
 
-    def answer_to(self, given: Mapping[str, Any], where: str) -> Answer:
+    def answer_to(self, values: Mapping[str, Any], where: str) -> Answer:
         """The answer to a line that has been read; a refusal changes nothing."""
         try:
-            request = read_request(given, running=self.session.state.running)
+            request = read_request(values, running=self.session.state.running)
             doing: Callable[[Any], Answer] = self._doings[type(request)]
             return doing(request)
         except Refused as refusal:
@@ -150,18 +150,18 @@ class Referee:
             by_program.append(self.session.by_input[-1][-1].event)
         return by_program
 
-    def _drawn(self, wanted: Awaiting, luck: random.Random) -> Event | None:
+    def _drawn(self, request: Awaiting, luck: random.Random) -> Event | None:
         """What the program does by itself; None where somebody else is to go on."""
-        if isinstance(wanted, Observe) and self._plays_board:
+        if isinstance(request, Observe) and self._plays_board:
             try:
-                return answer(self.session.rules, self.session.state, wanted, luck)
+                return answer(self.session.rules, self.session.state, request, luck)
             except NothingFits:
                 return None  # A person is asked, as without the practice board.
-        if not isinstance(wanted, Chance) or wanted.table is None:
+        if not isinstance(request, Chance) or request.table is None:
             return None
-        place = luck.randrange(wanted.table.total)
+        place = luck.randrange(request.table.total)
         # A ring's table has one draw for each sector: the dial stops at one of them.
-        return wanted.table.draws[place] if wanted.ring is None else Spin(sector=place + 1)
+        return request.table.draws[place] if request.ring is None else Spin(sector=place + 1)
 
     def _fell_before(self) -> bool:
         aside = self.session.pending

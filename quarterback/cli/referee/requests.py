@@ -83,47 +83,47 @@ _BESIDE: dict[str, frozenset[str]] = {
 detail of the call, which the rule set knows or refuses."""
 
 
-def read_request(given: Given, *, running: bool) -> Request:
+def read_request(values: Given, *, running: bool) -> Request:
     """What a line asks for. `running` is whether the clock runs now, for a reading of the clock
     that does not tell. Raises Refused."""
-    action = _action(given)
+    action = _action(values)
     match action:
         case "undo":
-            return UndoRequest(_count(given["undo"], "undo"))
+            return UndoRequest(_count(values["undo"], "undo"))
         case "redo":
-            return RedoRequest(_count(given["redo"], "redo"))
+            return RedoRequest(_count(values["redo"], "redo"))
         case "amend":
-            return _amend(given)
+            return _amend(values)
         case "chance":
-            return _chances(given)
-    if {"teams", "tables"} & given.keys():
-        return _customization(given)
-    event = _READERS[action](given, running)
-    read = _tick_beside(given, running) if action == "roll" else None
+            return _chances(values)
+    if {"teams", "tables"} & values.keys():
+        return _customization(values)
+    event = _READERS[action](values, running)
+    read = _tick_beside(values, running) if action == "roll" else None
     return PlayRequest((event,) if read is None else (read, event))
 
 
-def _customization(given: Given) -> CustomizationRequest:
+def _customization(values: Given) -> CustomizationRequest:
     """Teams and tables, with the situation that they come with, if any."""
-    situation = _situation(given, False) if "situation" in given else None
+    situation = _situation(values, False) if "situation" in values else None
     return CustomizationRequest(
-        dict(table_of(given.get("teams", {}), "teams")),
-        dict(table_of(given.get("tables", {}), "tables")),
+        dict(table_of(values.get("teams", {}), "teams")),
+        dict(table_of(values.get("tables", {}), "tables")),
         situation,
     )
 
 
-def read_events(given: Given, *, running: bool) -> tuple[Event, ...]:
+def read_events(values: Given, *, running: bool) -> tuple[Event, ...]:
     """The input of the game that a line is. Raises Refused when it is something else."""
-    request = read_request(given, running=running)
+    request = read_request(values, running=running)
     if not isinstance(request, PlayRequest):
-        raise Refused(f"expected an input of the game, not {_action(given)}")
+        raise Refused(f"expected an input of the game, not {_action(values)}")
     return request.events
 
 
-def _action(given: Given) -> str:
+def _action(values: Given) -> str:
     """The one action of a line, with nothing beside it that does not belong there."""
-    actions = [key for key in given if key in _BESIDE]
+    actions = [key for key in values if key in _BESIDE]
     if "tick" in actions and ({"call", "report", "roll"} & set(actions)):
         actions.remove("tick")
     if "situation" in actions:
@@ -136,7 +136,7 @@ def _action(given: Given) -> str:
         raise Refused(f"one input a line, not {' and '.join(actions)} together")
     action = actions[0]
     if action != "call":
-        known_keys(given, _BESIDE[action] | {action}, f"a line with {action!r}")
+        known_keys(values, _BESIDE[action] | {action}, f"a line with {action!r}")
     return action
 
 
@@ -152,95 +152,95 @@ def _words(value: Any, what: str) -> str:
     return value
 
 
-def _side(given: Given) -> Side | None:
-    return one_side(given["side"], "side") if "side" in given else None
+def _side(values: Given) -> Side | None:
+    return one_side(values["side"], "side") if "side" in values else None
 
 
-def _override_reason(given: Given) -> str:
+def _override_reason(values: Given) -> str:
     """Why a forbidden input is to stand; empty when it is not to."""
-    why = _words(given.get("why", ""), "why").strip()
-    wanted = yes_or_no(given.get("anyway", False), "anyway")
-    if wanted and not why:
+    why = _words(values.get("why", ""), "why").strip()
+    target = yes_or_no(values.get("anyway", False), "anyway")
+    if target and not why:
         raise Refused('"anyway" needs a reason beside it: "why": "..."')
-    if why and not wanted and "tick" not in given:
+    if why and not target and "tick" not in values:
         raise Refused('"why" goes with "anyway": true, with a tick, or with a ruling')
-    return why if wanted else ""
+    return why if target else ""
 
 
-def _tick_beside(given: Given, running: bool) -> Tick | None:
-    if "tick" in given:
-        return _tick(given, running)
-    if "running" in given:
+def _tick_beside(values: Given, running: bool) -> Tick | None:
+    if "tick" in values:
+        return _tick(values, running)
+    if "running" in values:
         raise Refused('"running" goes with a reading of the clock: "tick": 285')
     return None
 
 
-def _call(given: Given, running: bool) -> Event:
-    called = given["call"]
+def _call(values: Given, running: bool) -> Event:
+    called = values["call"]
     name = called if isinstance(called, str) else ""
     number = called if type(called) is int else None
     if not name and number is None:
         raise Refused(f"call must be the name of a call, or its signal's number, not {called!r}")
-    details = {key: value for key, value in given.items() if key not in _BESIDE["call"] | {"call"}}
+    details = {key: value for key, value in values.items() if key not in _BESIDE["call"] | {"call"}}
     return Call(
         name,
         number,
         details or None,
-        _side(given),
-        _tick_beside(given, running),
-        _override_reason(given),
+        _side(values),
+        _tick_beside(values, running),
+        _override_reason(values),
     )
 
 
-def _spin(given: Given, running: bool) -> Event:
-    shown = given["spin"]
-    face, sector = shown, None
-    if isinstance(shown, Mapping):
-        known_keys(shown, ("sector", "face"), "a spin")
-        face, sector = shown.get("face", ""), shown.get("sector")
+def _spin(values: Given, running: bool) -> Event:
+    visible = values["spin"]
+    face, sector = visible, None
+    if isinstance(visible, Mapping):
+        known_keys(visible, ("sector", "face"), "a spin")
+        face, sector = visible.get("face", ""), visible.get("sector")
         if type(sector) is not int:
             raise Refused(f"sector must be a whole number, not {sector!r}")
     if not isinstance(face, str) or not (face.strip() or sector is not None):
         raise Refused(
             'spin must be the face that the dial showed, in quotes, such as "+3", or'
-            f' {{"sector": 17}}; not {shown!r}'
+            f' {{"sector": 17}}; not {visible!r}'
         )
-    return Spin(face, sector, _side(given), _override_reason(given))
+    return Spin(face, sector, _side(values), _override_reason(values))
 
 
-def _roll(given: Given, running: bool) -> Event:
-    pips = given["roll"]
+def _roll(values: Given, running: bool) -> Event:
+    pips = values["roll"]
     if not isinstance(pips, list) or not pips or any(type(pip) is not int for pip in pips):
         raise Refused(f"roll must be a list of whole numbers, such as [4, 1], not {pips!r}")
-    return Roll(tuple(pips), _side(given), _override_reason(given))
+    return Roll(tuple(pips), _side(values), _override_reason(values))
 
 
-def _report(given: Given, running: bool) -> Event:
-    fields = dict(table_of(given["report"], "report"))
-    return Report(fields, _tick_beside(given, running), _override_reason(given))
+def _report(values: Given, running: bool) -> Event:
+    fields = dict(table_of(values["report"], "report"))
+    return Report(fields, _tick_beside(values, running), _override_reason(values))
 
 
-def _tick(given: Given, running: bool) -> Tick:
-    left = given["tick"]
+def _tick(values: Given, running: bool) -> Tick:
+    left = values["tick"]
     if type(left) is not int:
         raise Refused(f"tick must be the whole seconds left in the period, not {left!r}")
-    runs = yes_or_no(given.get("running", running), "running")
+    runs = yes_or_no(values.get("running", running), "running")
     # Beside a forbidden call `why` is the call's.
-    why = "" if given.get("anyway") else _words(given.get("why", ""), "why")
+    why = "" if values.get("anyway") else _words(values.get("why", ""), "why")
     return Tick(left, runs, why)
 
 
-def _timeout(given: Given, running: bool) -> Event:
-    side = one_side(given["timeout"], "timeout")
-    if _side(given) not in (None, side):
-        raise Refused(f"a time-out of the {side} cannot be the {given['side']}'s")
-    return Timeout(side, _override_reason(given))
+def _timeout(values: Given, running: bool) -> Event:
+    side = one_side(values["timeout"], "timeout")
+    if _side(values) not in (None, side):
+        raise Refused(f"a time-out of the {side} cannot be the {values['side']}'s")
+    return Timeout(side, _override_reason(values))
 
 
-def _situation(given: Given, running: bool) -> Ruling:
-    whole = "situation" in given
-    situation = table_of(given["situation" if whole else "ruling"], "a situation")
-    return Ruling(dict(situation), _words(given.get("why", ""), "why"), whole)
+def _situation(values: Given, running: bool) -> Ruling:
+    whole = "situation" in values
+    situation = table_of(values["situation" if whole else "ruling"], "a situation")
+    return Ruling(dict(situation), _words(values.get("why", ""), "why"), whole)
 
 
 _READERS: dict[str, Callable[[Given, bool], Event]] = {
@@ -255,25 +255,25 @@ _READERS: dict[str, Callable[[Given, bool], Event]] = {
 }
 
 
-def _amend(given: Given) -> AmendRequest:
-    number = given["amend"]
+def _amend(values: Given) -> AmendRequest:
+    number = values["amend"]
     if type(number) is not int:
         raise Refused(f"amend must be the number of an input, counted from 1, not {number!r}")
-    if "with" not in given:
+    if "with" not in values:
         raise Refused('amend needs the input that is to stand instead: "with": {...}')
-    return AmendRequest(number, dict(table_of(given["with"], "with")))
+    return AmendRequest(number, dict(table_of(values["with"], "with")))
 
 
-def _chances(given: Given) -> ChanceRequest:
-    how = given["chance"]
+def _chances(values: Given) -> ChanceRequest:
+    how = values["chance"]
     if how == "asked":
-        known_keys(given, ("chance",), 'a line with "chance": "asked"')
+        known_keys(values, ("chance",), 'a line with "chance": "asked"')
         return ChanceRequest(None)
     if how != "seeded":
         raise Refused(f"chance must be seeded or asked, not {how!r}")
-    seed = given.get("seed")
+    seed = values.get("seed")
     if type(seed) is not int:
         raise Refused('seeded chance needs a seed, a whole number: "seed": 7')
-    if given.get("board", "simulated") != "simulated":
-        raise Refused(f"board must be simulated, or left out, not {given['board']!r}")
-    return ChanceRequest(seed, "board" in given)
+    if values.get("board", "simulated") != "simulated":
+        raise Refused(f"board must be simulated, or left out, not {values['board']!r}")
+    return ChanceRequest(seed, "board" in values)

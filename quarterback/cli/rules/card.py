@@ -42,7 +42,7 @@ def card(
     as_html: bool,
     quiet: bool,
     cache_dir: Path | None,
-    **given: Any,
+    **value: Any,
 ) -> None:
     """Print a fourth-down card: the best call by spot, distance, score and time.
 
@@ -55,29 +55,29 @@ def card(
 
     if len(leads) > len(LEADS):
         raise click.UsageError(f"A page has room for {len(LEADS)} leads.")
-    rules = _rules(given)
-    made = _make_card(
-        rules, leads or LEADS, down, cache_dir, shown=sys.stderr.isatty() and not quiet
+    rules = _rules(value)
+    result = _make_card(
+        rules, leads or LEADS, down, cache_dir, visible=sys.stderr.isatty() and not quiet
     )
     dial = rules.dial
     assert dial is not None, "what is solved has a dial"
     page = card_page.html_page if as_html else card_page.text_page
     plays = sum(rules.profile.periods)
-    write_text(page(made, plain_text(dial.name), dial.digest, plays))
+    write_text(page(result, plain_text(dial.name), dial.digest, plays))
 
 
-def _rules(given: dict[str, Any]) -> RuleSet:
-    from quarterback.cli.games.play import _explain_error as told
+def _rules(values: dict[str, Any]) -> RuleSet:
+    from quarterback.cli.games.play import explain_error
     from quarterback.game.options import play_options
 
     try:
-        return play_options(**given).rules()
+        return play_options(**values).rules()
     except ValueError as error:
-        raise click.UsageError(told(error, given["dial"])) from None
+        raise click.UsageError(explain_error(error, values["dial"])) from None
 
 
 def _make_card(
-    rules: RuleSet, leads: tuple[int, ...], down: int, folder: Path | None, *, shown: bool
+    rules: RuleSet, leads: tuple[int, ...], down: int, folder: Path | None, *, visible: bool
 ) -> Card:
     from quarterback.ai.card import card as reckoned
     from quarterback.ai.card import times_of
@@ -87,7 +87,7 @@ def _make_card(
         if not rules.profile.counts_plays:
             raise Unknowable("a card needs a game by plays, not by the clock")
         answers: SolvedAnswers
-        if not shown:
+        if not visible:
             answers = solved(rules, folder=folder)
             return reckoned(rules, answers, times_of(answers.clock.halves), leads, down)
         with progress_bar("Solving") as bar:

@@ -68,11 +68,11 @@ def legend(card: Card) -> list[str]:
     """What the signs mean: those that are on the card."""
     calls: Mapping[str, CardCell] = {cell.call: cell for cell in card.cells.values()}
     known = sorted(calls.values(), key=lambda cell: cell.signal or 0)
-    said = "  ".join(
+    text = "  ".join(
         f"{_LETTERS.get(cell.call) or cell.signal} {title(cell.call).lower()}" for cell in known
     )
     return [
-        *wrap(said, COLUMNS, break_on_hyphens=False),
+        *wrap(text, COLUMNS, break_on_hyphens=False),
         "Down: the spot, own or opponents' side. Across: yards to go; G: to the goal.",
         f"{NEAR} Toss-up: kicking and going for it are within half a point of win probability.",
         "Each mark is the best call of the solved game against best play.",
@@ -131,11 +131,11 @@ def _table(card: Card, time: CardTime) -> str:
 
 
 def _cells(card: Card, time: CardTime, spot: int) -> str:
-    found = [card.cells.get((time, lead, spot, d)) for lead in card.leads for d in DISTANCES]
-    told = []
-    for kind, cells in groupby(found, key=_kind):
-        told += [f'<td class="{kind}">{escape(sign(cell))}</td>' for cell in cells]
-    return "".join(told)
+    result = [card.cells.get((time, lead, spot, d)) for lead in card.leads for d in DISTANCES]
+    value = []
+    for kind, cells in groupby(result, key=_kind):
+        value += [f'<td class="{kind}">{escape(sign(cell))}</td>' for cell in cells]
+    return "".join(value)
 
 
 def _kind(cell: CardCell | None) -> str:

@@ -29,10 +29,10 @@ def dial() -> None:
 @_FILE
 def show(file: Path | None) -> None:
     """All cells of a dial, a row for each of the twelve rings."""
-    shown = _dial_of(file)
-    say(wrapped(_label(shown)))
-    names = ["sector", *(f"{ring:>2} {_name(shown, ring)}" for ring in sorted(shown.rings))]
-    sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
+    current = _dial_of(file)
+    say(wrapped(_label(current)))
+    names = ["sector", *(f"{ring:>2} {_name(current, ring)}" for ring in sorted(current.rings))]
+    sectors = (_sector(current, sector) for sector in range(1, current.sectors + 1))
     for part in tables(names, sectors, " "):
         say("\n" + "\n".join(part))
     say("\n" + wrapped(DIALS.legend))
@@ -83,23 +83,23 @@ def check(file: Path) -> int:
 )
 def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
     """What each ring of a dial comes to, and the chance of a gain in one spin."""
-    told = _dial_of(file)
-    say(wrapped(_label(told)))
-    for ring in DIALS.report(rule_set(DIAL_GAME, None, told)):
+    current = _dial_of(file)
+    say(wrapped(_label(current)))
+    for ring in DIALS.report(rule_set(DIAL_GAME, None, current)):
         say()
         say_bold(f"{ring.ring} {ring.title}")
         say(wrapped(f"of {ring.counted}:", "  "))
         say(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
     say()
     say(wrapped("Odds of gaining at least this many yards on one spin, with no turnover:"))
-    names = ["yards", *(f"{number} {_name(told, number)}" for number in DIALS.gain_rings)]
-    for part in tables(names, (_gains(told, yards) for yards in DIALS.gain_yards), "  "):
+    names = ["yards", *(f"{number} {_name(current, number)}" for number in DIALS.gain_rings)]
+    for part in tables(names, (_gains(current, yards) for yards in DIALS.gain_yards), "  "):
         say("\n".join(part))
     if solved:
-        _say_games(told, plays, games)
+        _say_games(current, plays, games)
 
 
-def _say_games(told: Dial, plays: int, games: int) -> None:
+def _say_games(current: Dial, plays: int, games: int) -> None:
     """What the dial makes of games in which nobody makes a wrong call."""
     # Here, not above: numpy takes its time, and a report is mostly asked for without.
     from quarterback.ai.kernel import Unknowable, kernel_for
@@ -107,7 +107,7 @@ def _say_games(told: Dial, plays: int, games: int) -> None:
     from quarterback.ai.simulate.dial_report import watched
     from quarterback.ai.solver.clock import clock_of
 
-    rules = rule_set(DIAL_GAME, {"plays": str(plays)}, told)
+    rules = rule_set(DIAL_GAME, {"plays": str(plays)}, current)
     try:
         kernel = kernel_for(rules)
         seen = watched(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
@@ -125,9 +125,9 @@ def _say_games(told: Dial, plays: int, games: int) -> None:
         say(f"  {name:14} {each.a_game:6.2f} a game  worth {each.worth * 100:6.2f}")
 
 
-def _gains(told: Dial, yards: int) -> list[str]:
+def _gains(current: Dial, yards: int) -> list[str]:
     """A column of the table of gains."""
-    chances = (DIALS.gain_chance(told, number, yards) for number in DIALS.gain_rings)
+    chances = (DIALS.gain_chance(current, number, yards) for number in DIALS.gain_rings)
     return [str(yards), *(f"{float(chance):.0%}" for chance in chances)]
 
 
@@ -147,19 +147,19 @@ def _unread(file: Path, problem: NoDialFile) -> UnreadableSheet:
     return UnreadableSheet(f"{_fault_line(file, problem.faults[0])}.")
 
 
-def _label(shown: Dial) -> str:
+def _label(current: Dial) -> str:
     """What a dial is, and what it is not (LQ-R2)."""
-    if shown.digest == shipped_dial().digest:
+    if current.digest == shipped_dial().digest:
         return (
             "A RECONSTRUCTION, not the printed dial: the cells of the dial of 1914 are not known."
-            f" These are ours, {shown.sectors} sectors, made to fit the football of about 1927."
+            f" These are ours, {current.sectors} sectors, made to fit the football of about 1927."
         )
     sources = {
         "printed": "according to the file, copied from a printed dial",
         "inferred": "according to the file, inferred, not copied from a printed dial",
         "house": "a house dial, not the printed one",
     }
-    return f"{shown.name}, {shown.sectors} sectors: {sources[shown.source]}."
+    return f"{current.name}, {current.sectors} sectors: {sources[current.source]}."
 
 
 def _fault_line(file: Path, fault: DialFault) -> str:
@@ -175,12 +175,15 @@ def _figure(rate: Rate) -> str:
     return f"{rate.name} {float(rate.value):.3g} yd"
 
 
-def _sector(shown: Dial, sector: int) -> list[str]:
+def _sector(current: Dial, sector: int) -> list[str]:
     """A column of the table of cells."""
-    return [str(sector), *(DIALS.brief(shown.face(ring, sector)) for ring in sorted(shown.rings))]
+    return [
+        str(sector),
+        *(DIALS.brief(current.face(ring, sector)) for ring in sorted(current.rings)),
+    ]
 
 
-def _name(shown: Dial, ring: int) -> str:
+def _name(current: Dial, ring: int) -> str:
     """A ring's name in a few letters; one that the dial gives itself, cut short."""
-    given, signal = shown.titles[ring], DIALS.signal(ring)
-    return signal.short if given == signal.name else plain_text(given[:12].rstrip())
+    values, signal = current.titles[ring], DIALS.signal(ring)
+    return signal.short if values == signal.name else plain_text(values[:12].rstrip())

@@ -59,12 +59,12 @@ def rules(
 
 def _code(name: str) -> str:
     """A rule set by its name, case forgiven, a beginning of it enough."""
-    wanted = name.strip().lower()
-    found = [code for code in CODES if wanted and code.startswith(wanted)]
-    if wanted in CODES:
-        return wanted
-    if len(found) == 1:
-        return found[0]
+    prefix = name.strip().lower()
+    result = [code for code in CODES if prefix and code.startswith(prefix)]
+    if prefix in CODES:
+        return prefix
+    if len(result) == 1:
+        return result[0]
     raise click.UsageError(f"There is no rule set {name!r}. Choose from: {', '.join(CODES)}.")
 
 
@@ -102,15 +102,15 @@ def _line(entry: Rule | OurRuling) -> None:
 
 
 def _search(code: str, book: Catalogue, words: str) -> int:
-    found = book.search(words)
-    if not found:
+    match = book.search(words)
+    if not match:
         raise click.ClickException(f"No rule has {words.strip()!r}. Try fewer words.")
-    for place, entry in enumerate(found):
+    for place, entry in enumerate(match):
         if place:
             say()
-        says = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.reading}"
+        message = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.reading}"
         _title(describe_rule(code, entry))
-        say(wrapped(says, _SPACE))
+        say(wrapped(message, _SPACE))
     return 0
 
 
@@ -160,8 +160,8 @@ def _list_settings(code: str) -> int:
 
 def _choices(setting: Setting) -> list[str]:
     if not setting.choices:
-        says = f"{setting.default} by default; any whole number from {setting.min}"
-        return [wrapped(f"{says} to {setting.max}", _SPACE)]
+        message = f"{setting.default} by default; any whole number from {setting.min}"
+        return [wrapped(f"{message} to {setting.max}", _SPACE)]
     return [
         wrapped(f"{name}: {means}", _SPACE * 2, _SPACE)
         for name, means in zip(setting.choices, setting.choice_labels, strict=True)

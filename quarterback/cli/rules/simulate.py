@@ -59,7 +59,7 @@ def simulate(
     force: bool,
     as_json: bool,
     quiet: bool,
-    **given: Any,
+    **value: Any,
 ) -> None:
     """Play thousands of games between coach ONE and coach OTHER.
 
@@ -72,7 +72,7 @@ def simulate(
             "--ladder plays every coach against every other; do not name coaches"
         )
     names = _all() if ladder else [_coach(one, "ONE"), _coach(other, "OTHER")]
-    rules = _rules(given | {"minutes": None})
+    rules = _rules(value | {"minutes": None})
     over = csv_file is not None and _check_free(csv_file, force=force)
     records = _played(rules, names, games, seed, ladder=ladder, quiet=quiet)
     if csv_file is not None:
@@ -95,11 +95,11 @@ def _coach(name: str | None, which: str) -> str:
     known = _all()
     if name is None:
         raise click.UsageError(f"{which} coach is missing; choose from {', '.join(known)}")
-    wanted = name.strip().casefold().removeprefix("the ")
-    if wanted not in known:
+    target = name.strip().casefold().removeprefix("the ")
+    if target not in known:
         raise click.UsageError(f"no coach {name!r} calls the dial game; choose from "
                                f"{', '.join(known)}")  # fmt: skip
-    return wanted
+    return target
 
 
 def _played(
@@ -110,11 +110,11 @@ def _played(
     from quarterback.ai.simulate.matches import match, round_robin
     from quarterback.ai.solver.clock import clock_of
 
-    shown = sys.stderr.isatty() and not quiet
+    visible = sys.stderr.isatty() and not quiet
     try:
         kernel = kernel_for(rules)
         clock = clock_of(kernel, rules)
-        with _Bars(shown, sum(clock.halves)) as bars:
+        with _Bars(visible, sum(clock.halves)) as bars:
             training = Training(kernel, clock, rules, bars.worked_out)
             if ladder:
                 return round_robin(training, names, games or _LADDER_GAMES, seed, bars.left_to_play)
@@ -126,8 +126,8 @@ def _played(
 class _Bars:
     """What is under way, on a terminal: the values worked out, then the games played."""
 
-    def __init__(self, shown: bool, plays: int) -> None:
-        self._shown, self._plays = shown, plays
+    def __init__(self, visible: bool, plays: int) -> None:
+        self._shown, self._plays = visible, plays
         self._bar: Any = None
         self._label = ""
 
@@ -186,18 +186,18 @@ def _errors(record: Record) -> list[float]:
 
 
 def _say(record: Record) -> None:
-    told = _as_plain_data(record)
+    data = _as_plain_data(record)
     n = record.games
     say(f"{record.one} vs. {record.other}, {n:,} games, sides and toss switched.")
     for what in ("won", "tied", "lost"):
-        share = told[what] / n
+        share = data[what] / n
         error = (share * (1 - share) / n) ** 0.5
-        say(f"  {what:5} {told[what]:>10,}  {share:7.2%} ± {error:.2%}")
-    say(f"  share {told['share']:.2%} ± {told['share_error']:.2%}, a tie is half a win")
-    points = (f"{p:.2f} ± {e:.2f}" for p, e in zip(told["points"], told["points_error"],
+        say(f"  {what:5} {data[what]:>10,}  {share:7.2%} ± {error:.2%}")
+    say(f"  share {data['share']:.2%} ± {data['share_error']:.2%}, a tie is half a win")
+    points = (f"{p:.2f} ± {e:.2f}" for p, e in zip(data["points"], data["points_error"],
                                                    strict=True))  # fmt: skip
     say(f"  points a game {' to '.join(points)}")
-    say(f"  margin {told['margin']:+.2f} ± {told['margin_error']:.2f}")
+    say(f"  margin {data['margin']:+.2f} ± {data['margin_error']:.2f}")
     say("")
     say(f"Margins of {record.one}:")
     _histogram(record.margins.tolist(), 7, lambda low: f"{low:+d} to {low + 6:+d}")
@@ -272,9 +272,9 @@ def _write(file: Path, records: list[Record], *, over: bool) -> None:
                     "visitors_points", "spins"])  # fmt: skip
     number = 0
     for r in records:
-        told = zip(r.points.tolist(), r.home.tolist(), r.toss.tolist(), r.spins.tolist(),
+        rows = zip(r.points.tolist(), r.home.tolist(), r.toss.tolist(), r.spins.tolist(),
                    strict=True)  # fmt: skip
-        for points, home, toss, spins in told:
+        for points, home, toss, spins in rows:
             number += 1
             sides = (r.one, r.other) if home == 0 else (r.other, r.one)
             score = points if home == 0 else points[::-1]

@@ -51,40 +51,40 @@ def solve(
     as_json: bool,
     quiet: bool,
     cache_dir: Path | None,
-    **given: Any,
+    **value: Any,
 ) -> None:
     """Solve the dial game for every situation, and save the solution.
 
     A game of 160 plays takes about half a minute, a shorter one less. Ctrl-C stops; the same
     command then continues from there. A game that is already solved is shown at once.
     """
-    rules = _rules(given)
+    rules = _rules(value)
     answers = _solved(rules, objective, cache_dir, quiet)
-    told = _as_plain_data(answers, rules)
+    data = _as_plain_data(answers, rules)
     if at is not None:
-        told |= {"situation": _at(answers, rules, at)}
+        data |= {"situation": _at(answers, rules, at)}
     if as_json:
-        say_json(told, indent=2)
+        say_json(data, indent=2)
     else:
-        _say(told)
+        _say(data)
 
 
-def _rules(given: dict[str, Any]) -> RuleSet:
-    from quarterback.cli.games.play import _explain_error as told
+def _rules(values: dict[str, Any]) -> RuleSet:
+    from quarterback.cli.games.play import explain_error
     from quarterback.game.options import play_options
 
     try:
-        return play_options(**given).rules()
+        return play_options(**values).rules()
     except ValueError as error:
-        raise click.UsageError(told(error, given["dial"])) from None
+        raise click.UsageError(explain_error(error, values["dial"])) from None
 
 
 def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) -> SolvedAnswers:
     from quarterback.ai.solver import OBJECTIVES, Unknowable, solved
 
     [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
-    shown = sys.stderr.isatty() and not quiet
-    bar = progress_bar("Solving") if shown else None
+    visible = sys.stderr.isatty() and not quiet
+    bar = progress_bar("Solving") if visible else None
     try:
         if bar is None:
             return solved(rules, chosen, folder)
@@ -160,31 +160,31 @@ def _situation_in(text: str) -> Mapping[str, Any]:
     from rulesets.core.plain_data import table_of
 
     try:
-        told = read_json(text)
+        result = read_json(text)
     except DataError:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2:
             raise
-        told = read_json(lines[-1])
-    given = table_of(told, "a situation")
-    return table_of(given["situation"], "a situation") if "situation" in given else given
+        result = read_json(lines[-1])
+    table = table_of(result, "a situation")
+    return table_of(table["situation"], "a situation") if "situation" in table else table
 
 
-def _say(told: dict[str, Any]) -> None:
-    first, second = told["plays"]
-    about = "about " if told["estimated"] else ""
-    say(f"A game of {about}{first} and {second} plays, played {_FOR[told['objective']]}.")
+def _say(fields: dict[str, Any]) -> None:
+    first, second = fields["plays"]
+    about = "about " if fields["estimated"] else ""
+    say(f"A game of {about}{first} and {second} plays, played {_FOR[fields['objective']]}.")
     say("The toss winner chooses to ...")
-    _say_calls(told)
-    if "situation" in told:
+    _say_calls(fields)
+    if "situation" in fields:
         say("In this situation, the team with the call chooses ...")
-        _say_calls(told["situation"])
+        _say_calls(fields["situation"])
 
 
-def _say_calls(told: dict[str, Any]) -> None:
+def _say_calls(fields: dict[str, Any]) -> None:
     """A line a call, the best with a star."""
-    for call, worth in told["calls"].items():
-        best = "*" if call == told["best"] else " "
+    for call, worth in fields["calls"].items():
+        best = "*" if call == fields["best"] else " "
         say(f" {best} {call.replace('_', ' '):20} {_line(worth)}")
 
 

@@ -26,24 +26,24 @@ class NothingFits(Exception):
     """No report that the practice board can think of is one that the rules take."""
 
 
-def answer(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report | Call:
+def answer(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report | Call:
     """What happened on the practice board: a report with, where there is a clock, its reading; or
     a call that may come instead, such as a throw. The rules take it as it is.
 
     Raises NothingFits.
     """
     for _ in range(TRIES):
-        event = _drawn(rules, s, wanted, luck)
+        event = _drawn(rules, s, request, luck)
         if _fits(rules, s, event):
             return event
     raise NothingFits(f"the practice board finds no report for {s.call or s.phase}")
 
 
-def report(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report:
+def report(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report:
     """As `answer`, where no call may come instead. Raises NothingFits."""
-    told = answer(rules, s, Observe(wanted.fields, side=wanted.side), luck)
-    assert isinstance(told, Report), "without calls there are only reports"
-    return told
+    result = answer(rules, s, Observe(request.fields, side=request.side), luck)
+    assert isinstance(result, Report), "without calls there are only reports"
+    return result
 
 
 def details(rules: RuleSet, s: State, option: Option, luck: Random) -> dict[str, Any] | None:
@@ -55,23 +55,23 @@ def details(rules: RuleSet, s: State, option: Option, luck: Random) -> dict[str,
 
 
 def _filler(
-    board: BoardModel, play: PlayModel, s: State, wanted: Observe | None, luck: Random
+    board: BoardModel, play: PlayModel, s: State, request: Observe | None, luck: Random
 ) -> Filler:
-    side = (wanted.side if wanted else None) or s.possession or HOME
+    side = (request.side if request else None) or s.possession or HOME
     return Filler(board, play, s, side, luck)
 
 
-def _drawn(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report | Call:
+def _drawn(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report | Call:
     board = board_of(rules.code)
-    words = next((f.choices for f in wanted.fields if f.name == RESULT), ())
+    words = next((f.choices for f in request.fields if f.name == RESULT), ())
     play = board.play(s.call or "", s.phase, words, _began(s))
-    filler = _filler(board, play, s, wanted, luck)
-    for option in wanted.calls:
+    filler = _filler(board, play, s, request, luck)
+    for option in request.calls:
         if hit(luck, play.calls.get(option.call, 0)):
-            told = with_men(rules, s, option.fields, filler.fill(option.fields), luck)
-            return Call(option.call, details=told or None)
-    told = with_men(rules, s, wanted.fields, filler.fill(wanted.fields), luck)
-    return Report(told, _reading(rules, s, play, filler.result, luck))
+            result = with_men(rules, s, option.fields, filler.fill(option.fields), luck)
+            return Call(option.call, details=result or None)
+    result = with_men(rules, s, request.fields, filler.fill(request.fields), luck)
+    return Report(result, _reading(rules, s, play, filler.result, luck))
 
 
 def _began(s: State) -> str:

@@ -18,11 +18,11 @@ _ONE: Final = frozenset({"passer"})
 
 
 def with_men(
-    rules: RuleSet, s: State, fields: Sequence[Field], told: Mapping[str, Any], luck: Random
+    rules: RuleSet, s: State, fields: Sequence[Field], values: Mapping[str, Any], luck: Random
 ) -> dict[str, Any]:
     """A form with the men named whom it may name, where their sides brought rosters; without, it
     stays as it is, and no luck is drawn."""
-    whole = dict(told)
+    whole = dict(values)
     if not rules.rosters:
         return whole
     for field in fields:

@@ -35,11 +35,11 @@ class Filler:
 
     def fill(self, fields: Sequence[Field]) -> dict[str, Any]:
         """A form, with what must be told and what is likely to be."""
-        told: dict[str, Any] = {}
+        result: dict[str, Any] = {}
         for field in fields:
-            if applies(field, told) and self._is_told(field):
-                told[field.name] = self._value(field)
-        return told
+            if applies(field, result) and self._is_told(field):
+                result[field.name] = self._value(field)
+        return result
 
     def _is_told(self, field: Field) -> bool:
         if field.required and field.default is None:
@@ -122,8 +122,10 @@ class Filler:
     def _number(self, field: Field, model: FieldModel) -> int:
         least = field.min or 0
         most = least + 20 if field.max is None else field.max
-        told = drawn(model.numbers, self.luck) if model.numbers else self.luck.randint(least, most)
-        return min(max(told, least), most)
+        result = (
+            drawn(model.numbers, self.luck) if model.numbers else self.luck.randint(least, most)
+        )
+        return min(max(result, least), most)
 
     def _spot(self, field: Field, model: FieldModel) -> str:
         """Where the play ended; another place of the form lies somewhere about the ball."""

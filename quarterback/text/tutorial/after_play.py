@@ -22,15 +22,15 @@ Explains = Callable[[View, Entry, Fact], "Tip | None"]
 def happened(view: View) -> list[Tip]:
     """What may be told of the plays since the last hint: of the latest first, and of each what
     weighs most; how the dial is read before all."""
-    found: list[Tip] = []
+    tips: list[Tip] = []
     for entry in reversed(view.new_entries):
         facts = {fact.fact: fact for fact in entry.facts}
         if (tip := _slot(view, entry)) is not None:
-            found.append(tip)
+            tips.append(tip)
         for kind, explains in EXPLAINS.items():
             if kind in facts and (tip := explains(view, entry, facts[kind])) is not None:
-                found.append(tip)
-    return found
+                tips.append(tip)
+    return tips
 
 
 def _slot(view: View, entry: Entry) -> Tip | None:
@@ -40,11 +40,11 @@ def _slot(view: View, entry: Entry) -> Tip | None:
         return None
     if before.possession in view.coaches:
         return None
-    wanted = awaiting(view.rules, before)
-    assert isinstance(wanted, Chance), "a spin was awaited"
+    request = awaiting(view.rules, before)
+    assert isinstance(request, Chance), "a spin was awaited"
     return Tip(
         "slot",
-        f"Signal {wanted.ring} was called, so ring {wanted.ring} of the dial counted: "
+        f"Signal {request.ring} was called, so ring {request.ring} of the dial counted: "
         f"{event.face}. The others show what they would have read.",
     )
 

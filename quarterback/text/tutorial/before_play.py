@@ -25,14 +25,14 @@ from rulesets.core.state import (
 
 def now(view: View) -> list[Tip]:
     """What may be told of what is awaited, the most pressing first."""
-    wanted = view.awaiting
-    if isinstance(wanted, Chance):
-        return _chance(view, wanted)
-    if not isinstance(wanted, Decide):
+    request = view.awaiting
+    if isinstance(request, Chance):
+        return _chance(view, request)
+    if not isinstance(request, Decide):
         return []
-    if wanted.side in view.coaches:
-        return [_coach_calls(view, wanted)]
-    return [*_own_dial(view), *_DECIDES[view.state.phase](view, wanted)]
+    if request.side in view.coaches:
+        return [_coach_calls(view, request)]
+    return [*_own_dial(view), *_DECIDES[view.state.phase](view, request)]
 
 
 def _own_dial(view: View) -> list[Tip]:
@@ -41,17 +41,17 @@ def _own_dial(view: View) -> list[Tip]:
     return [Tip("own dial", "Call first, then spin your dial. A call cannot be changed.")]
 
 
-def _chance(view: View, wanted: Chance) -> list[Tip]:
-    if wanted.ring is None:
+def _chance(view: View, request: Chance) -> list[Tip]:
+    if request.ring is None:
         six = points(view.rules.profile.touchdown)
         return [Tip("aim", "Two teams, one ball: carry it over your opponents' goal line "
                     f"for {six}. A coin toss decides who chooses first.")]  # fmt: skip
-    return [Tip("face", f"Spin your dial, look up its ring {wanted.ring}, and type what it"
+    return [Tip("face", f"Spin your dial, look up its ring {request.ring}, and type what it"
                 " shows.")]  # fmt: skip
 
 
-def _coach_calls(view: View, wanted: Decide) -> Tip:
-    side, coach = capitalize(view.called(wanted.side)), view.coach(wanted.side)
+def _coach_calls(view: View, request: Decide) -> Tip:
+    side, coach = capitalize(view.called(request.side)), view.coach(request.side)
     if view.any_dial:
         return Tip("coach", f"{side} to play: {coach} calls, and you spin the dial.")
     # Of two coaches nobody waits for a turn.
@@ -59,42 +59,42 @@ def _coach_calls(view: View, wanted: Decide) -> Tip:
     return Tip("coach", f"{side} to play: {coach} calls and spins.{then}")
 
 
-def _choose(view: View, wanted: Decide) -> list[Tip]:
+def _choose(view: View, request: Decide) -> list[Tip]:
     text = "Receive to get the ball; kick off to give it up deep in their territory."
     return [Tip("choice", text)]
 
 
-def _kick_off(view: View, wanted: Decide) -> list[Tip]:
+def _kick_off(view: View, request: Decide) -> list[Tip]:
     return [Tip("kick-off", "A kickoff starts each half and follows each score. "
                 f"Nothing to choose: {view.ways.go}.")]  # fmt: skip
 
 
-def _free_kick(view: View, wanted: Decide) -> list[Tip]:
+def _free_kick(view: View, request: Decide) -> list[Tip]:
     return [Tip("free kick", "After a safety, the team that gave it up kicks to its opponents.")]
 
 
-def _run_back(view: View, wanted: Decide) -> list[Tip]:
+def _run_back(view: View, request: Decide) -> list[Tip]:
     return [Tip("run-back", "The kick is caught: now the return. Nothing to choose: "
                 f"{view.ways.go}.")]  # fmt: skip
 
 
-def _interception(view: View, wanted: Decide) -> list[Tip]:
+def _interception(view: View, request: Decide) -> list[Tip]:
     text = f"The interceptor returns the ball. Nothing to choose: {view.ways.go}."
     return [Tip("interception return", text)]
 
 
-def _try(view: View, wanted: Decide) -> list[Tip]:
+def _try(view: View, request: Decide) -> list[Tip]:
     one, far = points(view.rules.profile.try_point), GOAL - view.rules.profile.try_from
-    kick, play = (option.signal for option in wanted.options)
+    kick, play = (option.signal for option in request.options)
     text = f"Now a try for {one} more: {kick} is a kick, {play} a play from {far} yards out."
     return [Tip("try", text, 2, pressing=True)]
 
 
-def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
+def _scrimmage(view: View, request: Decide) -> list[Tip]:
     s, profile = view.state, view.rules.profile
     tips: list[Tip] = []
     why = Tip("why", f"To see why a play turned out as it did, {view.ways.why}.")
-    goal = next((option for option in wanted.options if option.call == "field_goal"), None)
+    goal = next((option for option in request.options if option.call == "field_goal"), None)
     if s.down == profile.downs:
         text = "Last down: fall short of the line to gain, and your opponents get the ball."
         tips.append(Tip("last down", text, 2, pressing=True))

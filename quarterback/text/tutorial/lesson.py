@@ -41,57 +41,59 @@ class ShownHint:
 
     def times(self, topic: str) -> int:
         """How often a topic has been told."""
-        return sum(told == topic for told, _ in self.tellings)
+        return sum(result == topic for result, _ in self.tellings)
 
     def and_now(self, topic: str) -> ShownHint:
         """The same, with one telling more."""
         return ShownHint(self.tellings | {(topic, self.times(topic) + 1)})
 
 
-def hint(view: View, told: ShownHint, *, guided: bool = True) -> tuple[Hint | None, ShownHint]:
+def hint(
+    view: View, shown_hint: ShownHint, *, guided: bool = True
+) -> tuple[Hint | None, ShownHint]:
     """What to say at this moment, if anything, and what has then been told. `guided`: in the first
     drives with a suggestion, and a word when they are over."""
     suggested = suggestion(view) if guided else None
-    kept = [suggested.text] if suggested else []
-    can_do = [*(_farewell(view) if told.times(SUGGESTED) else []), *now(view)]
+    saved = [suggested.text] if suggested else []
+    can_do = [*(_farewell(view) if shown_hint.times(SUGGESTED) else []), *now(view)]
     past: list[str] = []
     here: list[str] = []
-    for says, tips in (
+    for message, tips in (
         (here, [tip for tip in can_do if tip.pressing]),
         (past, happened(view)),
         (here, can_do),
     ):
-        tip = _first_new(tips, told, [*past, *here, *kept])
+        tip = _first_new(tips, shown_hint, [*past, *here, *saved])
         if tip is not None and len(past) + len(here) < MOST_TIPS:
-            says.append(tip.text)
-            told = told.and_now(tip.topic)
-    if suggested is not None and not told.times(SUGGESTED):
-        told = told.and_now(SUGGESTED)
-    text = " ".join([*past, *here, *kept])
-    return (Hint(text, suggested.call if suggested else "") if text else None), told
+            message.append(tip.text)
+            shown_hint = shown_hint.and_now(tip.topic)
+    if suggested is not None and not shown_hint.times(SUGGESTED):
+        shown_hint = shown_hint.and_now(SUGGESTED)
+    text = " ".join([*past, *here, *saved])
+    return (Hint(text, suggested.call if suggested else "") if text else None), shown_hint
 
 
 def _farewell(view: View) -> list[Tip]:
     """The lesson is over when its drives are."""
-    wanted = view.persons_call
-    if wanted is None or wanted.forced or view.drives_begun(wanted.side) <= DRIVES:
+    request = view.persons_call
+    if request is None or request.forced or view.drives_begun(request.side) <= DRIVES:
         return []
     text = f"From here on you're on your own, with fewer hints. To turn them off, {view.ways.off}."
     return [Tip("farewell", text)]
 
 
-def _first_new(tips: Iterable[Tip], told: ShownHint, says: list[str]) -> Tip | None:
+def _first_new(tips: Iterable[Tip], shown_hint: ShownHint, names: list[str]) -> Tip | None:
     """The first that was not told often enough and has room beside what is said already."""
     for tip in tips:
-        if tip.text in says:
+        if tip.text in names:
             continue
-        if told.times(tip.topic) < tip.times and _fits([*says, tip.text]):
+        if shown_hint.times(tip.topic) < tip.times and _fits([*names, tip.text]):
             return tip
     return None
 
 
-def _fits(says: list[str]) -> bool:
-    text = " ".join(says)
+def _fits(names: list[str]) -> bool:
+    text = " ".join(names)
     return len(text) <= LONGEST and len(_END.findall(text)) <= MOST_SENTENCES
 
 

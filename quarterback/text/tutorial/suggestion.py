@@ -27,22 +27,22 @@ class Suggestion:
 
 def suggestion(view: View) -> Suggestion | None:
     """For a person who has something to choose; None when nobody has, or the lesson is over."""
-    wanted = view.persons_call
-    if wanted is None or wanted.forced or view.drives_begun(wanted.side) > DRIVES:
+    request = view.persons_call
+    if request is None or request.forced or view.drives_begun(request.side) > DRIVES:
         return None
-    call = by_the_book(view.rules, view.state, wanted)
-    option = next(option for option in wanted.options if option.call == call)
-    return Suggestion(call, f"{_try(option, wanted, view.names)}: {_reason(call, view, wanted)}.")
+    call = by_the_book(view.rules, view.state, request)
+    option = next(option for option in request.options if option.call == call)
+    return Suggestion(call, f"{_try(option, request, view.names)}: {_reason(call, view, request)}.")
 
 
-def _try(option: Option, wanted: Decide, names: Names) -> str:
+def _try(option: Option, request: Decide, names: Names) -> str:
     """By its number; what has no signal goes by its place, on screen as in line mode."""
-    number = option.signal if option.signal is not None else wanted.options.index(option) + 1
+    number = option.signal if option.signal is not None else request.options.index(option) + 1
     own = names.card(option.call, option.signal)
     return f"Try {number}, {own or _NAMES.get(option.call) or title(option.call).lower()}"
 
 
-def _reason(call: str, view: View, wanted: Decide) -> str:
+def _reason(call: str, view: View, request: Decide) -> str:
     s = view.state
     if s.phase == SCRIMMAGE and call in ("punt", "field_goal"):
         stands = down_and_distance(s).lower()

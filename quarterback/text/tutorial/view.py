@@ -62,9 +62,9 @@ class View:
     @property
     def persons_call(self) -> Decide | None:
         """The decision that a person is to make now; None when there is none."""
-        wanted = self.awaiting
-        mine = isinstance(wanted, Decide) and wanted.side not in self.coaches
-        return wanted if mine and isinstance(wanted, Decide) else None
+        request = self.awaiting
+        mine = isinstance(request, Decide) and request.side not in self.coaches
+        return request if mine and isinstance(request, Decide) else None
 
     @property
     def any_dial(self) -> bool:
@@ -73,10 +73,10 @@ class View:
 
     def drives_begun(self, side: Side) -> int:
         """How many drives a side has had, with the one that it is at."""
-        found = drives(self.entries)
-        had = sum(drive.side == side for drive in found)
+        result = drives(self.entries)
+        had = sum(drive.side == side for drive in result)
         at_it = self.state.phase == SCRIMMAGE and self.state.possession == side
-        under_way = bool(found) and not found[-1].ended
+        under_way = bool(result) and not result[-1].ended
         return had + (at_it and not under_way)
 
     def called(self, side: Side | None) -> str:

@@ -67,7 +67,7 @@ def key_of(game: GameController, name: str) -> str:
 
 
 def _keyed(items: Sequence[tuple[str, str, MenuItem]]) -> list[tuple[str, str, MenuItem]]:
-    keys = assign_letters([name for name, _, _ in items], taken="")
+    keys = assign_letters([name for name, _, _ in items], names="")
     return [(key, words, what) for key, (_, words, what) in zip(keys, items, strict=True)]
 
 

@@ -226,7 +226,7 @@ def test_it_is_told_how_many_plays_are_left():
     callers = (t.caller("junior", 1), t.caller("scorer", 2))
     heard: list[int] = []
     play(t.kernel, t.clock, callers, np.zeros(8, np.int64), by_chance(np.random.default_rng(1)),
-         by_time=True, told=heard.append)  # fmt: skip
+         by_time=True, progress=heard.append)  # fmt: skip
     assert heard[0] <= PLAYS
     assert heard[-1] == 0
     assert heard == sorted(heard, reverse=True)
