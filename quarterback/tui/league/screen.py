@@ -77,8 +77,8 @@ class LeagueScreen(Screen[None]):
         yield KeysFooter()
 
     def picture(self) -> Widget:
-        """What the page shows."""
-        raise NotImplementedError
+        """What the page shows; nothing by default."""
+        return Widget()
 
     def on_mount(self) -> None:
         """Others enter results at their tables."""
@@ -94,8 +94,7 @@ class LeagueScreen(Screen[None]):
             self.load()
 
     def load(self) -> None:
-        """Read what the page shows, and show it."""
-        raise NotImplementedError
+        """Read what the page shows, and show it; a page without rows reads nothing."""
 
     def read(self, what: Callable[[LeagueState], T], show: Callable[[T], object]) -> None:
         """What the rows say, off this thread."""

@@ -11,7 +11,7 @@ from quarterback.text.player_stats import players_told
 from quarterback.text.score_lines import ENDED, how_scored, period_name
 from quarterback.tui.draw.reports.box_score import BoxView, Count
 from quarterback.tui.draw.reports.drive_chart import Bar, DriveChartRow
-from quarterback.tui.draw.reports.player_table import PlayerLine
+from quarterback.tui.draw.reports.player_table import PlayerStatLine
 from quarterback.tui.draw.reports.scoring_summary import ScoreLine, ScoringView
 from rulesets.core.field import from_home
 from rulesets.core.sides import HOME
@@ -44,10 +44,10 @@ def _points(game: GameController) -> tuple[tuple[str, int, int], ...]:
     )
 
 
-def players_of(game: GameController) -> tuple[PlayerLine, ...]:
+def players_of(game: GameController) -> tuple[PlayerStatLine, ...]:
     """What single players did, where they were named."""
     return tuple(
-        PlayerLine(each.what, game.names.of(each.side), each.player, each.text)
+        PlayerStatLine(each.what, game.names.of(each.side), each.player, each.text)
         for each in players_told(game.rules, game.book.entries)
     )
 

@@ -9,7 +9,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
 @dataclass(frozen=True)
-class PlayerLine:
+class PlayerStatLine:
     """A player under a heading: team, name, statistics."""
 
     heading: str
@@ -22,7 +22,7 @@ _SIDE, _MOST_ROWS = 14, 3
 _PLAYER = 26
 
 
-def player_table(lines: tuple[PlayerLine, ...], width: int, skin: Skin = UNICODE) -> list[Row]:
+def player_table(lines: tuple[PlayerStatLine, ...], width: int, skin: Skin = UNICODE) -> list[Row]:
     """As many rows as it takes."""
     canvas = Canvas(width, 1 + (2 + _MOST_ROWS) * len(lines), "report")
     side = _SIDE if width >= 60 else 8
