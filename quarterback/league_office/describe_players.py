@@ -7,6 +7,11 @@ from league.model.careers.game_stats import Figures
 from quarterback.league_office.describe_commands import INJURY_LENGTHS
 
 
+def seasons(count: int) -> str:
+    """Return `1 season` or `3 seasons`."""
+    return "1 season" if count == 1 else f"{count} seasons"
+
+
 def figure_words(told: Figures) -> tuple[tuple[str, str], ...]:
     """Figures that there are, each as what it is and how much."""
     result = []

@@ -11,8 +11,8 @@ from league.model.careers.game_stats import Figures
 from league.model.ledger.handlers.rollover import looked_ahead, unplayed
 from league.model.ledger.queries.profiles import PlayerProfile, player_profile
 from league.model.ledger.rows import Franchise, Season
-from quarterback.cli.league.context import LeagueCommandContext, league_command, seasons
-from quarterback.league_office.describe_players import figure_words, injury_words
+from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.league_office.describe_players import figure_words, injury_words, seasons
 from quarterback.league_office.rollover import roll_over, unplayed_words
 
 

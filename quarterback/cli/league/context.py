@@ -225,8 +225,3 @@ def _open_store(place: StoreLocation) -> Iterator[Store]:
         return
     with opened(place) as store:
         yield store
-
-
-def seasons(count: int) -> str:
-    """Return `1 season` or `3 seasons`."""
-    return "1 season" if count == 1 else f"{count} seasons"

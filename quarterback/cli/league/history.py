@@ -11,7 +11,8 @@ from league.model.ledger.queries.history import all_time_of, book_of, champions_
 from league.model.ledger.queries.profiles import GameOfTeam, TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
-from quarterback.cli.league.context import LeagueCommandContext, league_command, seasons
+from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.lookup import find_named
 from rulesets.core.refusal import Refused
 

@@ -9,8 +9,9 @@ from league.model.careers.draft import on_the_clock
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import careers_of, draft_teams, terms_in, who_can_play
 from league.model.ledger.rows import Franchise, Team
-from quarterback.cli.league.context import LeagueCommandContext, league_command, seasons
+from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.game.rng import luck_at
+from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import order_by_dice
 from rulesets.core.refusal import Refused
 

@@ -27,6 +27,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import drawn_bases, roll
 from rulesets.core.refusal import Refused
 
@@ -124,10 +125,9 @@ def _report_draft(context: LeagueContext, data: FormData) -> CommandReport:
     row = context.state.all(PlayerRow)[-1]
     dice = FormReader(data).numbers("talent")
     rolled = f" (dice {', '.join(map(str, dice))})" if data.get("roll") == "yes" else ""
-    length = "1 season" if row.career == 1 else f"{row.career} seasons"
     return CommandReport(
         {"player": row.id, "rating": row.rating, "dice": dice, "career": row.career},
-        (f"{row.position} {row.id}: {row.rating}%, {length}{rolled}",),
+        (f"{row.position} {row.id}: {row.rating}%, {seasons(row.career)}{rolled}",),
     )
 
 

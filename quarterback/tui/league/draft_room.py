@@ -16,6 +16,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Person, Season
 from league.model.ledger.state import LeagueState
 from quarterback.game.rng import luck_at
+from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import (
     drawn_bases,
     order_by_dice,
@@ -29,7 +30,6 @@ from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.league.draft_table import DraftRoomScreen
 from quarterback.tui.league.edits import alone
-from quarterback.tui.league.words import seasons
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 

@@ -14,8 +14,8 @@ from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.ledger.state import LeagueState
 from league.model.standings.form import rivalry
 from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
+from quarterback.league_office.describe_players import seasons
 from quarterback.tui.draw.league.league_views import RecordLine
-from quarterback.tui.league.words import seasons
 
 
 def records_lines(records: LeagueState) -> tuple[RecordLine, ...]:

@@ -18,7 +18,7 @@ from league.model.ledger.rows import Season, Team
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
 from quarterback.league_office.describe_commands import RESULT_KINDS
-from quarterback.league_office.describe_players import figure_words, injury_words
+from quarterback.league_office.describe_players import figure_words, injury_words, seasons
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.team_views import (
@@ -29,7 +29,7 @@ from quarterback.tui.draw.league.team_views import (
     TeamView,
     YearLine,
 )
-from quarterback.tui.league.words import games_missed, numbers, seasons, when_and_where
+from quarterback.tui.league.words import games_missed, numbers, when_and_where
 
 
 def team_view(records: LeagueState, number: int) -> TeamView:

@@ -51,11 +51,6 @@ def score_of(result: ResultRow, home: bool) -> str:
     return won if result.winner == ("home" if home else "visitors") else lost
 
 
-def seasons(count: int) -> str:
-    """So many seasons, in words."""
-    return "1 season" if count == 1 else f"{count} seasons"
-
-
 def games_missed(out: int | str) -> str:
     """What somebody who is hurt misses; empty of who can play."""
     if isinstance(out, str):
