@@ -23,6 +23,7 @@ from rulesets.core.events import Call, Report, Ruling, Timeout
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import Names, score, situation
 from rulesets.core.session import Session
+from rulesets.registry import names_of
 from tests.game.practice.correcting import attempt, book_of, sitting_of
 from tests.game.practice.playing import BOARD_GAMES
 
@@ -54,7 +55,7 @@ def test_a_preview_enters_nothing_and_tells_what_applying_it_does(code: str):
             misfit = applied(book, correction)
             now = lines(book)
             assert book.state == correction.state_after
-            assert correction.stands.startswith(situation(NAMES, book.state))
+            assert correction.stands.startswith(situation(names_of(book.header), book.state))
             assert score(NAMES, book.state.score) in correction.stands
             assert correction.waiting == len(book.pending)
             assert (correction.misfit.number if correction.misfit else None) == misfit
