@@ -63,6 +63,8 @@ def called(
 ) -> State:
     """What `advance` does with a call. A caller that has asked what is awaited passes the
     `decision` along: it is not asked for again."""
+    if decision is not None and decision.locks and decision.calls.get(event.call) is event:
+        return replace(s, call=event.call)  # the plain call that the decision itself offers
     if event.tick is not None:
         s = _in_time(rules, s, event.tick, facts)
         decision = None

@@ -43,9 +43,9 @@ class FactLog:
         fact: str,
         rules: RuleIds = (),
         side: Side | None = None,
-        points: int | None = None,
         yards: int | None = None,
         how: str = "",
+        points: int | None = None,
         accepted: bool | None = None,
         why: str = "",
     ) -> None:
@@ -71,9 +71,9 @@ class _NoFacts(FactLog):
         fact: str,
         rules: RuleIds = (),
         side: Side | None = None,
-        points: int | None = None,
         yards: int | None = None,
         how: str = "",
+        points: int | None = None,
         accepted: bool | None = None,
         why: str = "",
     ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from rulesets.core.advance import awaiting, called, chanced
-from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Over
 from rulesets.core.facts import NO_FACTS
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
@@ -36,8 +36,12 @@ def play_out(
     s = start if start is not None else rules.opening(rules)
     events = 0
     while True:
-        # As `awaiting` has it; here a locked call, every second event, is spared the way there.
-        wanted = awaiting(rules, s) if s.call is None else rules.required_input(rules, s)
+        # As `awaiting` has it; here each event is spared the way there.
+        wanted: Awaiting | None = (
+            rules.options(rules, s) if s.call is None else rules.required_input(rules, s)
+        )
+        if wanted is None:
+            wanted = awaiting(rules, s)
         if type(wanted) is Decide:
             call = wanted.calls[deciders[wanted.side](rules, s, wanted)]
             s = called(rules, s, call, NO_FACTS, wanted)

@@ -53,7 +53,7 @@ def _kick_away(s: State, face: Face, why: RuleIds, grounds: Citations, facts: Fa
     """The receivers run it back from where it comes down, unless that is over their goal line."""
     kickers, spot = at(s)
     landed = GOAL - (spot + face.yards)
-    facts.note("kick", (*why, "LQ-RB-01") if landed > 0 else why, kickers, yards=face.yards)
+    facts.note("kick", (*why, "LQ-RB-01") if landed > 0 else why, kickers, face.yards)
     return DeadBall(OTHER[kickers], landed, kickers, grounds, next="run_on", return_phase=RUN_BACK)
 
 
@@ -65,7 +65,7 @@ def blocked(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     lost = face.kind == LOST
     why = ("LQ-PUNT-03",) if s.call == "punt" else ("LQ-FG-06", "LQ-PUNT-03")
     how = "lost" if lost else "kept"
-    facts.note("blocked", why, OTHER[kickers], yards=face.yards, how=how)
+    facts.note("blocked", why, OTHER[kickers], face.yards, how)
     fourth_down = s.down == rules.profile.downs
     always_safety = rules.settings["blocked_fourth_behind_goal"] == "always_safety"
     if lost and spot <= 0 and fourth_down and always_safety:  # LQ-R18
@@ -75,5 +75,5 @@ def blocked(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     if fourth_down and spot > 0:  # LQ-PUNT-05
         return turn_over(s, spot, "blocked_kick", citations.BLOCKED_KEPT)
     if spot > 0:  # LQ-PUNT-04
-        facts.note("recovered", ("LQ-PUNT-04",), kickers, yards=face.yards)
+        facts.note("recovered", ("LQ-PUNT-04",), kickers, face.yards)
     return DeadBall(kickers, spot, kickers, citations.BLOCKED_KEPT, can_earn_first_down=False)

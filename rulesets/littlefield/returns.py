@@ -21,7 +21,7 @@ def run_back(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     of_a_kick = s.phase == RUN_BACK
     if face.kind == YARDS:
         why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
-        facts.note("return", why, s.possession, yards=face.yards)
+        facts.note("return", why, s.possession, face.yards)
         grounds = citations.RETURNED if of_a_kick else citations.INTERCEPTION_RETURNED
         dead = keep(s, face.yards, grounds)
     elif face.kind == FUMBLE:

@@ -32,7 +32,8 @@ def rush(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     if face.kind == YARDS:
         side, spot = at(s)
         spot += face.yards
-        facts.note("rush", _PAST_LINE if _passes_line(s, spot) else _RUSH, side, yards=face.yards)
+        why = _PAST_LINE if spot > (s.line_to_gain or GOAL) else _RUSH  # LQ-DOWN-05
+        facts.note("rush", why, side, face.yards)
         return DeadBall(side, spot, side, citations.RUSH)
     if face.kind == FUMBLE:
         return fumble_kept(s, face, citations.FUMBLE_KEPT, facts)
@@ -49,8 +50,8 @@ def forward_pass(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBa
     if face.kind == INCOMPLETE:
         return _incomplete(rules, s, face, facts)
     if face.kind == YARDS:
-        why = _PASS_PAST_LINE if _passes_line(s, spot) else _PASS
-        facts.note("complete", why, side, yards=face.yards)
+        why = _PASS_PAST_LINE if spot > (s.line_to_gain or GOAL) else _PASS
+        facts.note("complete", why, side, face.yards)
         return over_end_line(s, facts) if over_the_end else keep(s, face.yards, citations.PASS)
     if face.kind == INTERCEPTED:
         return _intercepted(rules, s, face, facts)
@@ -61,12 +62,6 @@ def forward_pass(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBa
         grounds = citations.PASS_LOST_OVER_THE_END if over_the_end else citations.FUMBLE_LOST
         return fumble_lost(s, face, grounds, facts)
     return penalty(rules, s, face, facts)
-
-
-def _passes_line(s: State, spot: int) -> bool:
-    """LQ-DOWN-05: a gain beyond what was needed counts in full."""
-    assert s.line_to_gain is not None, "a down has a line to gain"
-    return spot > s.line_to_gain
 
 
 def keep(s: State, yards: int, grounds: Citations) -> DeadBall:
@@ -87,7 +82,7 @@ def fumble_kept(s: State, face: Face, grounds: Citations, facts: FactLog) -> Dea
     behind = spot + face.yards <= 0
     why: RuleIds = ("LQ-FUM-01", "LQ-R16", "LQ-R3") if behind else ("LQ-FUM-04", "LQ-R3")
     on_return: RuleIds = () if s.phase == SCRIMMAGE else ("LQ-FUM-03",)
-    facts.note("fumble", (*why, *on_return), side, yards=face.yards, how="kept")
+    facts.note("fumble", (*why, *on_return), side, face.yards, "kept")
     return keep(s, face.yards, grounds)
 
 
@@ -95,7 +90,7 @@ def fumble_lost(s: State, face: Face, grounds: Citations, facts: FactLog) -> Dea
     """LQ-LOSS-01, LQ-R15: the opponents have it after the distance shown; a gain past the line
     to gain does not help. At the goal lines LQ-FUM-02 and LQ-R16 decide."""
     side, spot = at(s)
-    facts.note("fumble", ("LQ-LOSS-01", "LQ-R3"), OTHER[side], yards=face.yards, how="lost")
+    facts.note("fumble", ("LQ-LOSS-01", "LQ-R3"), OTHER[side], face.yards, "lost")
     return turn_over(s, spot + face.yards, "fumble", grounds)
 
 

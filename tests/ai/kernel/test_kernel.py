@@ -214,7 +214,7 @@ def test_the_digest_tells_rules_and_dials_apart_but_not_lengths():
 
 
 def test_what_cannot_be_surveyed_says_why():
-    with pytest.raises(Unknowable, match="any dial"):
+    with pytest.raises(Unknowable, match="your own dial"):
         surveyed(littlefield(None))
     for code in ("gunderson", "lions-den", "solitaire-coach", "vsefl"):
         with pytest.raises(Unknowable):
