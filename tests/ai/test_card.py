@@ -115,7 +115,7 @@ def test_the_command_prints_a_card_of_any_dial(tmp_path: Path) -> None:
 
 def test_of_any_dial_there_is_none() -> None:
     ran = CliRunner().invoke(main, ["card", "--dial", "any"])
-    assert ran.exit_code == 1 and "any dial" in ran.output
+    assert ran.exit_code == 1 and "your own dial" in ran.output
 
 
 def test_what_cannot_be_is_no_situation() -> None:

@@ -130,7 +130,7 @@ async def test_a_kept_team_is_chosen_in_the_form_of_a_game(tmp_path):
         form = await form_of(pilot, "g")
         form.query_one("#ruleset", ChoiceField).value = "vsefl"
         form.query_one("#files", ChoiceField).value = "kept"
-        await until(pilot, lambda: len(form.query(PickField)) == 2 and len(form.kept) == 2)
+        await until(pilot, lambda: len(form.query(PickField)) == 2 and len(form.saved_teams) == 2)
         await pilot.pause()
         form.query_one("#kept-home", PickField).value = "bears.json"
         await until(pilot, lambda: form.query_one("#home", Input).value == "Bears")
@@ -160,7 +160,7 @@ async def test_a_team_that_has_gone_is_told_at_its_field(tmp_path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
         form.query_one("#files", ChoiceField).value = "kept"
-        await until(pilot, lambda: bool(form.kept))
+        await until(pilot, lambda: bool(form.saved_teams))
         form.query_one("#kept-home", PickField).value = "bears.json"
         shelf.put_away(kept)
         await pilot.press("f2")
