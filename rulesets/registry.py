@@ -177,7 +177,7 @@ def call_name(call: str) -> str:
 
 def calls_in_role(role: Role) -> frozenset[str]:
     """The calls that are a kind of play, in any rule set."""
-    return frozenset(call for call, its in _own("roles").items() if its == role)
+    return frozenset(call for call, own in _own("roles").items() if own == role)
 
 
 def _own(words: str) -> Mapping[str, str]:
@@ -187,7 +187,7 @@ def _own(words: str) -> Mapping[str, str]:
 
 @lru_cache
 def _together(words: str, codes: tuple[str, ...]) -> Mapping[str, str]:
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for code in codes:
-        found |= getattr(standard(code).vocabulary, words)
-    return found
+        result |= getattr(standard(code).vocabulary, words)
+    return result

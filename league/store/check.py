@@ -240,9 +240,9 @@ def _drift(db: Connection) -> Iterator[StoreFinding]:
         target = wanted_on_server(db)
     else:
         return  # only the owner of a server's tables can have this looked at
-    there = definitions(db)
+    present = definitions(db)
     amiss = sorted(
-        name for name in target.keys() | there.keys() if target.get(name) != there.get(name)
+        name for name in target.keys() | present.keys() if target.get(name) != present.get(name)
     )
     if amiss:
         yield StoreFinding(

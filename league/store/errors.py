@@ -6,9 +6,9 @@ from __future__ import annotations
 class StoreError(Exception):
     """Something about the store. `says` is for a person and names the way out."""
 
-    def __init__(self, says: str) -> None:
-        super().__init__(says)
-        self.message = says
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class CannotOpen(StoreError):
@@ -63,8 +63,8 @@ class EditConflict(StoreError):
     """Somebody else has changed the same thing since it was looked at. Look again, then decide.
     `seq` is the entry that changed it: before it stood what was looked at, after it what stands."""
 
-    def __init__(self, says: str, seq: int) -> None:
-        super().__init__(says)
+    def __init__(self, message: str, seq: int) -> None:
+        super().__init__(message)
         self.seq = seq
 
 

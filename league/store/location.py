@@ -83,7 +83,7 @@ def without_password(url: str) -> str:
     return f"{plain['scheme']}://{user}{plain['host']}/{plain['name'] or ''}{query}"
 
 
-def without_secrets(says: str, url: str) -> str:
+def without_secrets(message: str, url: str) -> str:
     """Words about a URL, by whoever wrote them, without any part of it that may be a password."""
     plain = _PLAIN.fullmatch(url)
     if plain is None:
@@ -94,8 +94,8 @@ def without_secrets(says: str, url: str) -> str:
     secrets = {secret for each in lines for secret in (each, unquote(each))}
     for secret in sorted(secrets, key=len, reverse=True):
         if secret:
-            says = says.replace(secret, "***")
-    return says
+            message = message.replace(secret, "***")
+    return message
 
 
 def _quoted(url: str) -> str:

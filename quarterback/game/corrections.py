@@ -215,11 +215,11 @@ def preview(
 
 
 def _changed(
-    old: list[CorrectionLine], new: list[CorrectionLine], entered: bool, before: bool
+    old: list[CorrectionLine], new: list[CorrectionLine], entry: bool, before: bool
 ) -> tuple[ChangedLines, ...]:
     """The lines from the amended one on that differ; those that would wait are not among them."""
     goes = None if before or not old else old.pop(0)
-    comes = new.pop(0) if entered else None
+    comes = new.pop(0) if entry else None
     pairs = [(goes, comes), *zip(old, new, strict=False)]
     return tuple(
         ChangedLines(one, two) for one, two in pairs if _visible_part(one) != _visible_part(two)

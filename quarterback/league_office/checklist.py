@@ -86,12 +86,12 @@ def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]
     """Only the first of those that are wanted comes next; and before the first game boards, times
     and players are offered before the schedule."""
     result: list[ChecklistStep] = []
-    there = False
+    present = False
     for step in steps:
         state: State = step.state
-        if state == "next" and there:
+        if state == "next" and present:
             state = "later"
-        there |= state == "next"
+        present |= state == "next"
         result.append(ChecklistStep(step.act, step.title, step.summary, state))
     return result
 
@@ -146,12 +146,12 @@ def _players(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...
         return ()
     target = sum(terms.positions.values()) * len(teams)
     mine = {team.franchise for team in teams}
-    there = sum(
+    present = sum(
         player.franchise in mine and player.released is None and _plays(player, season.year)
         for player in records.all(PlayerRow)
     )
-    full = there >= target
-    text = f"{there} of {target}" if there else "by dice; may be left out"
+    full = present >= target
+    text = f"{present} of {target}" if present else "by dice; may be left out"
     return (ChecklistStep(DRAFT, "Draft players", text, "done" if full else "may"),)
 
 

@@ -26,10 +26,10 @@ def coach_named(records: LeagueState, season: int, name: str) -> str:
     target = name.strip().casefold().removeprefix("the ")
     if target in known:
         return target
-    there = ", ".join(known)
+    text = ", ".join(known)
     if target in EVERY_COACH:
-        raise Refused(f"{EVERY_COACH[target].title} does not know these rules: there are {there}")
-    raise Refused(f"there is no coach {name!r}: there are {there}")
+        raise Refused(f"{EVERY_COACH[target].title} does not know these rules: there are {text}")
+    raise Refused(f"there is no coach {name!r}: there are {text}")
 
 
 def code_of(records: LeagueState, season: int) -> str | None:

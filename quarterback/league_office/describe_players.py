@@ -12,29 +12,29 @@ def seasons(count: int) -> str:
     return "1 season" if count == 1 else f"{count} seasons"
 
 
-def figure_words(told: Figures) -> tuple[tuple[str, str], ...]:
+def figure_words(figures: Figures) -> tuple[tuple[str, str], ...]:
     """Figures that there are, each as what it is and how much."""
     result = []
-    if told.passes:
-        result.append(("passes completed", f"{told.completions} of {told.passes}"))
-        result.append(("yards passing", str(told.passing_yards)))
+    if figures.passes:
+        result.append(("passes completed", f"{figures.completions} of {figures.passes}"))
+        result.append(("yards passing", str(figures.passing_yards)))
     result += [
         (what, str(value))
         for what, value in (
-            ("touchdown passes", told.passing_touchdowns),
-            ("intercepted", told.intercepted),
-            ("times sacked", told.sacked),
+            ("touchdown passes", figures.passing_touchdowns),
+            ("intercepted", figures.intercepted),
+            ("times sacked", figures.sacked),
         )
         if value
     ]
-    if told.goals_tried:
-        result.append(("field goals", f"{told.goals_made} of {told.goals_tried}"))
-    if told.try_kicks:
-        result.append(("extra points", f"{told.try_kicks_good} of {told.try_kicks}"))
-    if told.punts:
-        result.append(("punts", str(told.punts)))
-    if told.punts_measured:
-        result.append(("yards a punt", f"{told.punt_yards / told.punts_measured:.1f}"))
+    if figures.goals_tried:
+        result.append(("field goals", f"{figures.goals_made} of {figures.goals_tried}"))
+    if figures.try_kicks:
+        result.append(("extra points", f"{figures.try_kicks_good} of {figures.try_kicks}"))
+    if figures.punts:
+        result.append(("punts", str(figures.punts)))
+    if figures.punts_measured:
+        result.append(("yards a punt", f"{figures.punt_yards / figures.punts_measured:.1f}"))
     return tuple(result)
 
 

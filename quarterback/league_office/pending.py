@@ -92,9 +92,9 @@ def _late(context: LeagueContext) -> Iterator[PendingItem]:
     how = ranking_rules(stage.settings)
     if not games or how.rounds is not None or how.formula is not None or season.phase == "playoffs":
         return
-    there = {team for game in games for team in (game.home, game.visitors)}
+    present = {team for game in games for team in (game.home, game.visitors)}
     for team in choices.season_teams(context.state):
-        if team.id not in there:
+        if team.id not in present:
             name = name_of(context.state, Team, team.id)
             yield PendingItem(
                 f"{name} entered late and has no games: redraft the unplayed games",

@@ -32,11 +32,11 @@ BY_SHEET = "a game sheet"
 class WrongGame(Refused):
     """A sheet that may be one of another game: it counts only if somebody says so."""
 
-    def __init__(self, number: int, found: tuple[str, ...]) -> None:
+    def __init__(self, number: int, names: tuple[str, ...]) -> None:
         super().__init__(
-            f"the sheet may be one of another game than game {number}: {'; '.join(found)}"
+            f"the sheet may be one of another game than game {number}: {'; '.join(names)}"
         )
-        self.found = found
+        self.found = names
 
 
 class ImportedSheet(NamedTuple):

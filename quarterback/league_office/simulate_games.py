@@ -81,19 +81,19 @@ class LeagueSimulation:
     """Games that are being played out, by whoever asked for it."""
 
     def __init__(
-        self, store: Store, league: OpenLeague, season: Season, wanted: SimulationScope, by: str,
+        self, store: Store, league: OpenLeague, season: Season, scope: SimulationScope, by: str,
         seed: int | None = None,
     ) -> None:  # fmt: skip
         """With a `seed` every game has a seed of its own that follows from it. Raises Refused for
         games that there are not."""
         self.store, self.league, self.by, self.seed = store, league, by, seed
-        self.season, self.games = season, frozenset(wanted.games)
-        there = {f.number for f in league.records.where(Fixture, season=season.id)}
-        if none := sorted(self.games - there):
+        self.season, self.games = season, frozenset(scope.games)
+        present = {f.number for f in league.records.where(Fixture, season=season.id)}
+        if none := sorted(self.games - present):
             raise Refused(f"there is no game {none[0]} in the schedule")
         self.round: tuple[int, int] | None = None
-        if wanted.round is not None:
-            self.round = self._stage_under_way(), wanted.round
+        if scope.round is not None:
+            self.round = self._stage_under_way(), scope.round
         self.given_up: dict[int, str] = {}
         """Games that could not be played, and why."""
         self._in_company = False

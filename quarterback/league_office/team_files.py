@@ -41,7 +41,7 @@ def code_in(records: LeagueState, team: Team) -> str:
 
 
 def team_file_commands(
-    now: Callable[[], LeagueState], team: int, told: Mapping[str, Any]
+    now: Callable[[], LeagueState], team: int, fields: Mapping[str, Any]
 ) -> Iterator[c.AnyCommand]:
     """The commands that bring a team's file to a team of a league, one by one; `now` gives the
     league as the last one left it. Its name and coach stay the league's. Raises Refused."""
@@ -49,18 +49,18 @@ def team_file_commands(
     row = records.get(Team, team)
     franchise = records.get(Franchise, row.franchise)
     code = code_in(records, row)
-    faults = faults_of(code, {**told, "name": franchise.name})
+    faults = faults_of(code, {**fields, "name": franchise.name})
     if faults:
         raise Refused(f"the file cannot be taken: {faults[0].message}")
     sheet, created = sheet_for(code), False
-    rest = {key: value for key, value in told.items() if key not in sheet.own}
+    rest = {key: value for key, value in fields.items() if key not in sheet.own}
     if rest != sheet_of(records, row):
         created = True
         yield p.BringSheet(team, json.dumps(rest, ensure_ascii=False, sort_keys=True))
-    for command in _drafted(now, row, sheet.men(told) if sheet.men is not None else ()):
+    for command in _drafted(now, row, sheet.men(fields) if sheet.men is not None else ()):
         created = True
         yield command
-    for command in _bases(now(), row, told):
+    for command in _bases(now(), row, fields):
         created = True
         yield command
     if not created:
@@ -84,12 +84,12 @@ def _drafted(
         yield p.DraftPlayer(team.id, man.position, man.dice, man.career, saw, man.name, man.figure)
 
 
-def _bases(records: LeagueState, team: Team, told: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
+def _bases(records: LeagueState, team: Team, fields: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
     """LD-BASE-01: the bases of a file, where the team has drawn none."""
     season = records.get(Season, team.season)
     drawn = (season.year, str(team.franchise)) in careers_of(records).bases
-    if terms_in(records, season).bases and told.get("bases") and not drawn:
-        yield p.DrawBases(team.id, tuple(told["bases"]))
+    if terms_in(records, season).bases and fields.get("bases") and not drawn:
+        yield p.DrawBases(team.id, tuple(fields["bases"]))
 
 
 def team_file_of(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:

@@ -66,13 +66,13 @@ def job_at(
     place: StoreLocation,
     league: int,
     season: int,
-    wanted: SimulationScope,
+    simulation_scope: SimulationScope,
     by: str,
     seed: int | None = None,
 ) -> Job:
     """A job in a place."""
     file = None if place.file is None else str(place.file)
-    return Job(place.url, file, league, season, wanted, by, seed)
+    return Job(place.url, file, league, season, simulation_scope, by, seed)
 
 
 class SimulationWorker:
@@ -139,8 +139,8 @@ def _until_told(enough: Event) -> None:
     enough.set()
 
 
-def _send(told: WorkerMessage) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
+def _send(worker_message: WorkerMessage) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(worker_message) + b"\n")
     sys.stdout.buffer.flush()
 
 

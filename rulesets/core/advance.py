@@ -101,14 +101,14 @@ def _judged(rules: RuleSet, s: State, event: Call, facts: FactLog) -> Call:
 def _rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """Dice. More of them than are asked for answer the rolls that are asked for next: three dice
     of a kick-off and the one that says to which side are often thrown together."""
-    wanted = awaiting(rules, s)
-    asked = len(wanted.dice) if isinstance(wanted, Chance) else 0
-    if not asked or len(event.pips) <= asked:
+    request = awaiting(rules, s)
+    result = len(request.dice) if isinstance(request, Chance) else 0
+    if not result or len(event.pips) <= result:
         return chanced(rules, s, event, facts)
-    after = chanced(rules, s, replace(event, pips=event.pips[:asked]), facts)
+    after = chanced(rules, s, replace(event, pips=event.pips[:result]), facts)
     if not isinstance(awaiting(rules, after), Chance):
         return chanced(rules, s, event, facts)  # too many: refused in the rule set's own words
-    return _rolled(rules, after, replace(event, pips=event.pips[asked:]), facts)
+    return _rolled(rules, after, replace(event, pips=event.pips[result:]), facts)
 
 
 def chanced(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog = NO_FACTS) -> State:
@@ -127,13 +127,13 @@ def _report(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
 
 
 def _check_side(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog) -> None:
-    wanted = awaiting(rules, s)
-    whose = (wanted.side if isinstance(wanted, Chance) else None) or s.possession
+    request = awaiting(rules, s)
+    whose = (request.side if isinstance(request, Chance) else None) or s.possession
     if whose is not None and event.side != whose:
         has = "side has the ball" if whose == s.possession else "side is to roll"
-        says = f"this is not the {event.side}'s to do: the {whose} {has}"
+        message = f"this is not the {event.side}'s to do: the {whose} {has}"
         allow_violation(
-            Refused(says, rules.citations["offence"][0], forbidden=True), event.override, facts
+            Refused(message, rules.citations["offence"][0], forbidden=True), event.override, facts
         )
 
 

@@ -125,14 +125,14 @@ def _is_shallow(data: bytes) -> bool:
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    given = dict(pairs)
-    if len(given) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
                 raise DataError(f"the key {_start_of(key)!r} appears twice")
             seen.add(key)
-    return given
+    return values
 
 
 def _start_of(text: str) -> str:
@@ -197,10 +197,10 @@ def read_toml(text: str) -> dict[str, Any]:
     known."""
     if len(text) > MOST_TOML:
         raise DataError(f"this is too long: at most {MOST_TOML:,} characters")
-    if found := _LONG_KEY.search(text):
+    if match := _LONG_KEY.search(text):
         # Each part of a key would be kept with all before it.
-        line = text.count("\n", 0, found.start()) + 1
-        raise DataError(f"a key has more than {DEEPEST} parts", found.start(), line, 1)
+        line = text.count("\n", 0, match.start()) + 1
+        raise DataError(f"a key has more than {DEEPEST} parts", match.start(), line, 1)
     try:
         value = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

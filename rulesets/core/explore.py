@@ -33,16 +33,16 @@ def branches(rules: RuleSet, s: State) -> Iterator[Branch]:
     Nothing comes of a game that is over, or of what only a person can report. Raises ValueError
     when the table is not known (any dial).
     """
-    wanted = awaiting(rules, s)
-    if isinstance(wanted, Decide):
-        for option in wanted.options:
+    request = awaiting(rules, s)
+    if isinstance(request, Decide):
+        for option in request.options:
             call = Call(option.call)
             yield Branch(call, step(rules, s, call))
-    elif isinstance(wanted, Chance):
-        if wanted.table is None:
+    elif isinstance(request, Chance):
+        if request.table is None:
             raise ValueError("odds are unknown with your own dial: choose a dial")
-        for row in wanted.table.rows:
-            yield Branch(row.event, step(rules, s, row.event), row.weight, wanted.table.total)
+        for row in request.table.rows:
+            yield Branch(row.event, step(rules, s, row.event), row.weight, request.table.total)
 
 
 def spread(rules: RuleSet, s: State, call: str) -> dict[State, Fraction]:

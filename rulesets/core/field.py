@@ -30,10 +30,10 @@ def turned(spot: int) -> int:
     return GOAL - spot
 
 
-def gained(spot: int | None, shown: int) -> int:
+def gained(spot: int | None, number: int) -> int:
     """The yards of a play that showed so many, measured no farther than the goal lines, as scorers
     do. `spot` is where it began; with none, all that was shown."""
-    return shown if spot is None else max(min(shown, GOAL - spot), -spot)
+    return number if spot is None else max(min(number, GOAL - spot), -spot)
 
 
 def from_home(side: Side, spot: int) -> int:
@@ -54,13 +54,13 @@ def read_place(text: str, side: Side) -> int:
 
     Raises ValueError, with words for a person, when there is no such place.
     """
-    wanted = text.strip().upper()
-    if wanted == "50":
+    target = text.strip().upper()
+    if target == "50":
         return MIDFIELD
-    found = _PLACE.fullmatch(wanted)
-    if found is None:
+    match = _PLACE.fullmatch(target)
+    if match is None:
         raise ValueError(f"no such spot as {text!r}: write H35, V12, 50, or H-4 in an end zone")
-    goal, yard = OF_LETTER[found[1]], int(found[2])
+    goal, yard = OF_LETTER[match[1]], int(match[2])
     if not -10 <= yard <= MIDFIELD:
         raise ValueError(f"no such spot as {text!r}: yard lines run from 1 to 50 on each side")
     return yard if goal == side else GOAL - yard

@@ -48,23 +48,23 @@ class Field(
     """What a choice says to a person, by choice."""
 
 
-def applies(field: Field, told: dict[str, Any]) -> bool:
+def applies(field: Field, fields: dict[str, Any]) -> bool:
     """Whether a field applies, given what has been told before it."""
-    return _hold(field.when, told)
+    return _hold(field.when, fields)
 
 
-def must_ask(field: Field, told: dict[str, Any]) -> bool:
+def must_ask(field: Field, fields: dict[str, Any]) -> bool:
     """Whether a field that applies is asked for: nothing is taken when it is left out, and it must
     be told, or little is known without it; or it is to be looked at, whatever is usual."""
     if field.default is not None:
-        return field.ask_when is not None and _hold(field.ask_when, told)
-    return field.required or (field.ask_when is not None and _hold(field.ask_when, told))
+        return field.ask_when is not None and _hold(field.ask_when, fields)
+    return field.required or (field.ask_when is not None and _hold(field.ask_when, fields))
 
 
-def is_kick_spot(field: Field, told: dict[str, Any]) -> bool:
+def is_kick_spot(field: Field, fields: dict[str, Any]) -> bool:
     """Whether a spot is where a kick comes down, given what has been told before it."""
-    return field.kick_when is not None and _hold(field.kick_when, told)
+    return field.kick_when is not None and _hold(field.kick_when, fields)
 
 
-def _hold(values: dict[str, tuple[Any, ...]], told: dict[str, Any]) -> bool:
-    return all(told.get(name) in among for name, among in values.items())
+def _hold(values: dict[str, tuple[Any, ...]], fields: dict[str, Any]) -> bool:
+    return all(fields.get(name) in among for name, among in values.items())

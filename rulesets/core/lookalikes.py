@@ -37,13 +37,13 @@ def doubt_about(name: str) -> str:
             called = unicodedata.name(letter, f"U+{ord(letter):04X}").lower()
             return f"The name {_shown(name)} has an invisible character in it ({called})."
     for word in name.split():
-        found = {_alphabet(letter): letter for letter in reversed(word)}
-        found.pop("", None)
-        if len(found) > 1:
+        result = {_alphabet(letter): letter for letter in reversed(word)}
+        result.pop("", None)
+        if len(result) > 1:
             first, *others = (each for each in map(_alphabet, word) if each)
             other = next(each for each in others if each != first)
             return (
-                f"The name {_shown(name)} mixes alphabets: {found[other]!r} is"
+                f"The name {_shown(name)} mixes alphabets: {result[other]!r} is"
                 f" {other.capitalize()}, among {first.capitalize()} letters."
             )
     return ""
@@ -59,17 +59,17 @@ def look_alike(name: str, others: Iterable[str]) -> str:
 def doubts(names: Iterable[str], others: Iterable[str] = ()) -> list[str]:
     """Return a sentence for each name that is not as it seems, or looks like another of them or
     of the others."""
-    known, said = list(others), []
+    known, text = list(others), []
     for name in names:
         if doubt := doubt_about(name):
-            said.append(doubt)
+            text.append(doubt)
         if other := look_alike(name, known):
-            said.append(
+            text.append(
                 f"The names {_shown(name)} and {_shown(other)} look the same. If one is meant, use"
                 " one spelling."
             )
         known.append(name)
-    return said
+    return text
 
 
 def skeleton(name: str) -> str:

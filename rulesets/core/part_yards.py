@@ -16,12 +16,12 @@ _NAMES: Final = ("player", "passer", "tackler")
 """Fields with a player's name, which is never a spot."""
 
 
-def toward_own_goal(given: Mapping[str, Any], holder: Side, start: int | None) -> dict[str, Any]:
+def toward_own_goal(values: Mapping[str, Any], holder: Side, start: int | None) -> dict[str, Any]:
     """A report with every part of a yard taken off: the whole yard nearer the goal line of
     `holder`, the side whose ball it is there, but never out of the field of play by that. `start`
     is where a gain is counted from, in yards from that goal line. What is no spot between two yard
     lines stays as it is."""
-    return {name: _whole(name, value, holder, start) for name, value in given.items()}
+    return {name: _whole(name, value, holder, start) for name, value in values.items()}
 
 
 def _whole(name: str, value: Any, holder: Side, start: int | None) -> Any:

@@ -11,7 +11,7 @@ def marked_off(spot: int, yards: int) -> int:
     It is never carried to or over a goal line: it stops at the one-yard line, and a ball that is
     there already does not move.
     """
-    there = spot + yards
+    present = spot + yards
     if yards > 0:
-        return min(there, max(spot, FARTHEST))
-    return max(there, min(spot, NEAREST))
+        return min(present, max(spot, FARTHEST))
+    return max(present, min(spot, NEAREST))

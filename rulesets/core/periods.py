@@ -38,5 +38,5 @@ def with_timeouts(s: State, each: int) -> State:
 
 def _fresh(rules: RuleSet, s: State) -> State:
     period = s.period + 1
-    left, begun = rules.profile.length(period), rules.profile.period_starts_live
-    return replace(s, period=period, time_left=left, running=False, period_started=begun)
+    left, started = rules.profile.length(period), rules.profile.period_starts_live
+    return replace(s, period=period, time_left=left, running=False, period_started=started)

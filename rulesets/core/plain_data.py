@@ -24,10 +24,10 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     return f"there is no {what} {word!r}{hint}; there are {', '.join(names)}"
 
 
-def known_keys(given: Mapping[str, Any], known: Iterable[str], what: str) -> None:
+def known_keys(values: Mapping[str, Any], known: Iterable[str], what: str) -> None:
     """Refuse a key that `what` does not have."""
     names = sorted(known)
-    for key in given:
+    for key in values:
         if key not in names:
             raise Refused(f"{what} has no {key!r}; it has {', '.join(names)}")
 
@@ -63,10 +63,10 @@ def table_of(value: Any, what: str) -> Mapping[str, Any]:
 
 def score_of(value: Any, what: str) -> Score:
     """Points of both sides; a side left out has none."""
-    given = table_of(value, what)
-    known_keys(given, SIDES, what)
+    table = table_of(value, what)
+    known_keys(table, SIDES, what)
     return Score(
-        *(whole_number(given.get(side, 0), f"{what} of {side}", 0, 9999) for side in SIDES)
+        *(whole_number(table.get(side, 0), f"{what} of {side}", 0, 9999) for side in SIDES)
     )
 
 

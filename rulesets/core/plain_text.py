@@ -37,8 +37,8 @@ def escaped_json(text: str) -> str:
 _UNPRINTED: Final = re.compile(r"[^\n\x20-\x7e]")
 
 
-def _escape(found: re.Match[str]) -> str:
-    letter = found[0]
+def _escape(match: re.Match[str]) -> str:
+    letter = match[0]
     if letter.isprintable():
         return letter
     units = letter.encode("utf-16-be", "surrogatepass").hex()

@@ -32,14 +32,14 @@ class PlayerField(msgspec.Struct, frozen=True):
 
 
 def player_field(
-    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+    rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
     """Whom a field names in what is awaited now, given what has been told before it; None where
     it names nobody."""
     if rules.player_named is None or s.possession is None:
         return None
-    found: PlayerField | None = rules.player_named(rules, s, field, told)
-    return found
+    result: PlayerField | None = rules.player_named(rules, s, field, fields)
+    return result
 
 
 def is_ineligible(rules: RuleSet, naming: PlayerField, man: RosterPlayer) -> bool:

@@ -37,18 +37,18 @@ def play_out(
     events = 0
     while True:
         # As `awaiting` has it; here each event is spared the way there.
-        wanted: Awaiting | None = (
+        request: Awaiting | None = (
             rules.options(rules, s) if s.call is None else rules.required_input(rules, s)
         )
-        if wanted is None:
-            wanted = awaiting(rules, s)
-        if type(wanted) is Decide:
-            call = wanted.calls[deciders[wanted.side](rules, s, wanted)]
-            s = called(rules, s, call, NO_FACTS, wanted)
-        elif type(wanted) is Chance and wanted.table is not None:
-            draws = wanted.table.draws
+        if request is None:
+            request = awaiting(rules, s)
+        if type(request) is Decide:
+            call = request.calls[deciders[request.side](rules, s, request)]
+            s = called(rules, s, call, NO_FACTS, request)
+        elif type(request) is Chance and request.table is not None:
+            draws = request.table.draws
             s = chanced(rules, s, draws[int(luck() * len(draws))])
-        elif type(wanted) is Over:
+        elif type(request) is Over:
             return Result(s, events)
         else:
             raise ValueError("this game can only go on with what a person tells")

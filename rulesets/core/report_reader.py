@@ -44,27 +44,27 @@ _NAMES: tuple[str, ...] = ("result", "side", "by", "recovered_by", "foul")
 """Fields by which tables of words are looked up before the form itself is read."""
 
 
-def check_names(told: Mapping[str, Any]) -> None:
+def check_names(fields: Mapping[str, Any]) -> None:
     """Raise Refused where a field that names something holds a list or an object instead."""
     for name in _NAMES:
-        if isinstance(told.get(name), list | dict):
-            raise Refused(f"{name} must be a word, not {told[name]!r}")
+        if isinstance(fields.get(name), list | dict):
+            raise Refused(f"{name} must be a word, not {fields[name]!r}")
 
 
-def loss_as_gain(given: Mapping[str, Any]) -> dict[str, Any]:
+def loss_as_gain(values: Mapping[str, Any]) -> dict[str, Any]:
     """A report in which yards lost are told as a gain below nothing, where no gain is told. Raises
     Refused for a loss that is no number of yards."""
-    told = dict(given)
-    if "loss" in told and "gain" not in told:
-        loss = told.pop("loss")
+    result = dict(values)
+    if "loss" in result and "gain" not in result:
+        loss = result.pop("loss")
         part = type(loss) is float and 0 <= loss <= GOAL
-        told["gain"] = -(loss if part else whole_number(loss, "loss", 0, GOAL))
-    return told
+        result["gain"] = -(loss if part else whole_number(loss, "loss", 0, GOAL))
+    return result
 
 
 def read_form(
     fields: Sequence[Field],
-    given: Mapping[str, Any],
+    values: Mapping[str, Any],
     side: Side,
     what: str = "a report",
     start: int | None = None,
@@ -76,68 +76,68 @@ def read_form(
     play began, so that a spot may be told by the yards gained: `{"gain": 4}`. `elsewhere` names
     the results with which fields go that this form does not have. Raises Refused.
     """
-    given = _placed(_in_full(fields, given), side, start)
-    _known(fields, given, what, elsewhere)
-    told: dict[str, Any] = {}
+    values = _placed(_in_full(fields, values), side, start)
+    _known(fields, values, what, elsewhere)
+    result: dict[str, Any] = {}
     for field in fields:
-        value = given.get(field.name)
-        if not applies(field, told):
+        value = values.get(field.name)
+        if not applies(field, result):
             if value is not None and value != field.default:
-                raise Refused(_belongs_elsewhere(field, told))
+                raise Refused(_belongs_elsewhere(field, result))
         elif value is not None:
-            told[field.name] = _read(field, value, side)
+            result[field.name] = _read(field, value, side)
         elif field.default is not None:
-            told[field.name] = field.default
+            result[field.name] = field.default
         elif field.required:
             raise Refused(f"{what} needs {field.name}: {_wanted(field)}")
-    return told
+    return result
 
 
-def spot_in(told: Mapping[str, Any], name: str, side: Side) -> int:
+def spot_in(fields: Mapping[str, Any], name: str, side: Side) -> int:
     """A spot of a report that has been read, in yards from `side`'s own goal line."""
-    return read_place(told[name], side)
+    return read_place(fields[name], side)
 
 
-def _placed(given: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:
+def _placed(values: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:
     """A gain as the spot where it ended; told alone, of a man who was tackled there."""
-    if start is None or "gain" not in given or "spot" in given:
-        return given
-    gain = whole_number(given["gain"], "gain", -GOAL, GOAL)
-    rest = {key: value for key, value in given.items() if key != "gain"}
-    told = {"result": "down"} if not rest else {}
-    return told | rest | {"spot": place_name(side, start + gain)}
+    if start is None or "gain" not in values or "spot" in values:
+        return values
+    gain = whole_number(values["gain"], "gain", -GOAL, GOAL)
+    rest = {key: value for key, value in values.items() if key != "gain"}
+    result = {"result": "down"} if not rest else {}
+    return result | rest | {"spot": place_name(side, start + gain)}
 
 
 def _known(
-    fields: Sequence[Field], given: Mapping[str, Any], what: str, elsewhere: Mapping[str, str]
+    fields: Sequence[Field], values: Mapping[str, Any], what: str, elsewhere: Mapping[str, str]
 ) -> None:
     """Refuse a field that the form does not have, saying where it belongs, or what may be told."""
     names = {field.name for field in fields}
     first = next((field for field in fields if field.type == "choice"), None)
-    for key in given:
+    for key in values:
         if key in names:
             continue
-        if key == "gain" and "spot" in given:
+        if key == "gain" and "spot" in values:
             raise Refused("tell spot or gain, not both")
         if key in elsewhere:
             raise Refused(f"{key} goes with {elsewhere[key]}, and that cannot be told now")
-        if first is not None and first.required and first.name not in given:
+        if first is not None and first.required and first.name not in values:
             beside = ", ".join(sorted(names - {first.name}))
             may = f"; beside it there may be {beside}" if beside else ""
             raise Refused(f"{what} has no {key!r}: {first.name} must be {_wanted(first)}{may}")
-    known_keys(given, names, what)
+    known_keys(values, names, what)
 
 
-def _in_full(fields: Sequence[Field], given: Mapping[str, Any]) -> dict[str, Any]:
+def _in_full(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
     """`{"tackled": "V24"}` for `{"result": "tackled", "spot": "V24"}`: the first choice of a form
     may be written as a key, with its spot, with true, or with the other fields."""
     first = next((field for field in fields if field.type == "choice"), None)
     names = {field.name for field in fields}
-    short = [key for key in given if first and key not in names and _word(first, key)]
-    if first is None or len(short) != 1 or first.name in given:
-        return dict(given)
-    rest = {key: value for key, value in given.items() if key != short[0]}
-    beside = given[short[0]]
+    short = [key for key in values if first and key not in names and _word(first, key)]
+    if first is None or len(short) != 1 or first.name in values:
+        return dict(values)
+    rest = {key: value for key, value in values.items() if key != short[0]}
+    beside = values[short[0]]
     if isinstance(beside, Mapping):
         rest |= beside
     elif isinstance(beside, str):
@@ -147,10 +147,10 @@ def _in_full(fields: Sequence[Field], given: Mapping[str, Any]) -> dict[str, Any
     return {first.name: _word(first, short[0])} | rest
 
 
-def _belongs_elsewhere(field: Field, told: Mapping[str, Any]) -> str:
+def _belongs_elsewhere(field: Field, fields: Mapping[str, Any]) -> str:
     """A field that was told beside another result than its own, in words."""
     own = " and ".join(f"{name} {_one_of(values)}" for name, values in field.when.items())
-    return f"{field.name} goes with {own}, not with {_told({n: told.get(n) for n in field.when})}"
+    return f"{field.name} goes with {own}, not with {_told({n: fields.get(n) for n in field.when})}"
 
 
 def _one_of(values: Sequence[Any]) -> str:
@@ -158,9 +158,9 @@ def _one_of(values: Sequence[Any]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-def _told(told: Mapping[str, Any]) -> str:
-    said = (f"{name} {_one_of([value])}" for name, value in told.items() if value is not None)
-    return ", ".join(said) or "this"
+def _told(fields: Mapping[str, Any]) -> str:
+    text = (f"{name} {_one_of([value])}" for name, value in fields.items() if value is not None)
+    return ", ".join(text) or "this"
 
 
 def _wanted(field: Field) -> str:
@@ -209,9 +209,9 @@ def _choice(field: Field, value: Any) -> str:
     return word
 
 
-def _word(field: Field, told: str) -> str:
+def _word(field: Field, text: str) -> str:
     """The choice that a person's word stands for; empty when it is none."""
-    word = told.strip().lower().replace(" ", "_").replace("-", "_")
+    word = text.strip().lower().replace(" ", "_").replace("-", "_")
     if word in field.choices:
         return word
     return next((choice for choice in field.choices if word in ALSO.get(choice, ())), "")

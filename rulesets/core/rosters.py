@@ -67,18 +67,20 @@ class Roster(msgspec.Struct, frozen=True):
     def find(self, text: str) -> RosterPlayer | None:
         """The man whom a person means by a number, a name, the last word of it, or both; None when
         it is nobody here, or more than one."""
-        said = " ".join(text.split()).casefold()
-        bare = said.removeprefix("#")
+        result = " ".join(text.split()).casefold()
+        bare = result.removeprefix("#")
         if bare.isascii() and bare.isdigit() and len(bare) < 4:
-            found = self.wearing(int(bare))
+            value = self.wearing(int(bare))
         else:
-            found = [
-                man for man in self.players if said in (man.label.casefold(), man.name.casefold())
+            value = [
+                man for man in self.players if result in (man.label.casefold(), man.name.casefold())
             ]
-            found = found or [
-                man for man in self.players if man.name and man.name.casefold().split()[-1] == said
+            value = value or [
+                man
+                for man in self.players
+                if man.name and man.name.casefold().split()[-1] == result
             ]
-        return found[0] if len(found) == 1 and said else None
+        return value[0] if len(value) == 1 and result else None
 
 
 Rosters = Mapping[Side, Roster]
@@ -125,14 +127,14 @@ def rosters_of(teams: Mapping[str, Any], *, doubles: bool = False) -> dict[Side,
     Raises BadTable with every fault.
     """
     faults: list[str] = []
-    found: dict[Side, Roster] = {}
+    result: dict[Side, Roster] = {}
     for side in SIDES:
         team = teams.get(side)
         if isinstance(team, Mapping) and KEY in team:
-            found[side] = _roster(team[KEY], f"the {side} roster", faults, doubles=doubles)
+            result[side] = _roster(team[KEY], f"the {side} roster", faults, doubles=doubles)
     if faults:
         raise BadTable(faults)
-    return found
+    return result
 
 
 def only_rosters(teams: Mapping[str, Any], code: str) -> None:
@@ -155,14 +157,14 @@ def only_rosters(teams: Mapping[str, Any], code: str) -> None:
         raise BadTable(faults)
 
 
-def _roster(given: Any, where: str, faults: list[str], *, doubles: bool) -> Roster:
-    if not isinstance(given, list):
-        faults.append(f"{where}: players are a list, not {_brief(given)}")
+def _roster(value: Any, where: str, faults: list[str], *, doubles: bool) -> Roster:
+    if not isinstance(value, list):
+        faults.append(f"{where}: players are a list, not {_brief(value)}")
         return EMPTY_ROSTER
-    if len(given) > MOST_MEN:
-        faults.append(f"{where}: at most {MOST_MEN} players, not {len(given)}")
+    if len(value) > MOST_MEN:
+        faults.append(f"{where}: at most {MOST_MEN} players, not {len(value)}")
         return EMPTY_ROSTER
-    men = [_man(each, f"{where}, player {n}", faults) for n, each in enumerate(given, 1)]
+    men = [_man(each, f"{where}, player {n}", faults) for n, each in enumerate(value, 1)]
     roster = Roster(tuple(man for man in men if man is not None))
     if not doubles:
         faults += _doubles(roster.players, where)
@@ -182,41 +184,41 @@ def _doubles(men: Sequence[RosterPlayer], where: str) -> list[str]:
     return faults
 
 
-def _man(given: Any, where: str, faults: list[str]) -> RosterPlayer | None:
-    if not isinstance(given, Mapping):
+def _man(value: Any, where: str, faults: list[str]) -> RosterPlayer | None:
+    if not isinstance(value, Mapping):
         faults.append(f'{where}: a player is such as {{"number": 81, "name": "Hutson",'
-                      f' "position": "end"}}, not {_brief(given)}')  # fmt: skip
+                      f' "position": "end"}}, not {_brief(value)}')  # fmt: skip
         return None
     before = len(faults)
-    faults += [f"{where} has no {_brief(key)}; a player has {', '.join(_FIELDS)}" for key in given
+    faults += [f"{where} has no {_brief(key)}; a player has {', '.join(_FIELDS)}" for key in value
                if key not in _FIELDS]  # fmt: skip
-    number, eligible = given.get("number"), given.get("eligible")
+    number, eligible = value.get("number"), value.get("eligible")
     if type(number) is not int or not 0 <= number <= MOST_NUMBER:
-        told = "nothing" if number is None else _brief(number)
-        faults.append(f"{where}: number is from 0 to {MOST_NUMBER}, not {told}")
+        text = "nothing" if number is None else _brief(number)
+        faults.append(f"{where}: number is from 0 to {MOST_NUMBER}, not {text}")
     if not (eligible is None or isinstance(eligible, bool)):
         faults.append(f"{where}: eligible must be true or false, not {_brief(eligible)}")
-    name = _words(given.get("name", ""), f"{where}: name", faults)
-    positions = _positions(given.get("position", []), f"{where}: position", faults)
+    name = _words(value.get("name", ""), f"{where}: name", faults)
+    positions = _positions(value.get("position", []), f"{where}: position", faults)
     if len(faults) > before or type(number) is not int:
         return None
     return RosterPlayer(number, name, positions, eligible)
 
 
-def _positions(given: Any, where: str, faults: list[str]) -> tuple[str, ...]:
-    told = given if isinstance(given, list) else [given]
-    if len(told) > _MOST_POSITIONS:
-        faults.append(f"{where}: at most {_MOST_POSITIONS} of them, not {len(told)}")
+def _positions(value: Any, where: str, faults: list[str]) -> tuple[str, ...]:
+    result = value if isinstance(value, list) else [value]
+    if len(result) > _MOST_POSITIONS:
+        faults.append(f"{where}: at most {_MOST_POSITIONS} of them, not {len(result)}")
         return ()
-    return tuple(words for each in told if (words := _words(each, where, faults)))
+    return tuple(words for each in result if (words := _words(each, where, faults)))
 
 
-def _words(given: Any, where: str, faults: list[str]) -> str:
+def _words(value: Any, where: str, faults: list[str]) -> str:
     """Words that can be shown on one line."""
-    if not isinstance(given, str):
-        faults.append(f"{where} must be text, not {_brief(given)}")
+    if not isinstance(value, str):
+        faults.append(f"{where} must be text, not {_brief(value)}")
         return ""
-    words = " ".join(given.split(" ")).strip()
+    words = " ".join(value.split(" ")).strip()
     if len(words) > LONGEST:
         faults.append(f"{where} has at most {LONGEST} letters, not {len(words)}")
     elif not words.isprintable():

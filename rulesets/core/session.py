@@ -196,8 +196,8 @@ class Session:
 
     def _fold(self, state: State, events: Iterable[Event]) -> tuple[Entry, ...]:
         entries: list[Entry] = []
-        for given in events:
-            event = self.rules.normalize(self.rules, state, given)
+        for values in events:
+            event = self.rules.normalize(self.rules, state, values)
             after, facts = advance(self.rules, state, event)
             entries.append(Entry(event, state, after, facts))
             state = after

@@ -20,17 +20,17 @@ class BadSetting(ValueError):
         """The name of the setting whose value it is; empty when there is no such setting."""
 
 
-def read_settings(settings: Sequence[Setting], given: Mapping[str, object]) -> dict[str, str]:
+def read_settings(settings: Sequence[Setting], values: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
     called = {name: each for each in settings for name in (each.name, *each.aliases)}
-    told: dict[str, object] = {}
-    for name, value in given.items():
+    result: dict[str, object] = {}
+    for name, value in values.items():
         if name not in called:
             raise BadSetting(unknown("setting", name, [setting.name for setting in settings]))
-        if called[name].name in told:
+        if called[name].name in result:
             raise BadSetting(f"the setting {called[name].name} appears twice")
-        told[called[name].name] = value
-    return {each.name: _value(each, told.get(each.name, each.default)) for each in settings}
+        result[called[name].name] = value
+    return {each.name: _value(each, result.get(each.name, each.default)) for each in settings}
 
 
 def _value(setting: Setting, value: object) -> str:

@@ -104,46 +104,46 @@ def fields_of(rules: RuleSet, phase: str) -> frozenset[str]:
 
 
 def read_situation(
-    rules: RuleSet, given: Mapping[str, Any], before: Mapping[str, Any] | None = None
+    rules: RuleSet, values: Mapping[str, Any], before: Mapping[str, Any] | None = None
 ) -> State:
     """The state that plain data describes.
 
     `before` is a situation that `given` patches: what the new phase does not have is dropped.
     Raises Refused, with words for a person.
     """
-    phase = given.get("phase", (before or {}).get("phase", TOSS))
+    phase = values.get("phase", (before or {}).get("phase", TOSS))
     if not isinstance(phase, str) or phase not in rules.profile.phases:
         known = ", ".join(sorted(rules.profile.phases))
         if phase == "":
             raise Refused(f"say which phase comes: {known}")
         raise Refused(f"there is no phase {phase!r} in {rules.code}; there are {known}")
     allowed = fields_of(rules, phase)
-    known_keys(given, allowed, f"a situation at {phase}")
-    merged = _patched({k: v for k, v in (before or {}).items() if k in allowed}, given)
+    known_keys(values, allowed, f"a situation at {phase}")
+    merged = _patched({k: v for k, v in (before or {}).items() if k in allowed}, values)
     state = _read(rules, phase, merged)
     check_time(rules, state, called="call" in merged)
     return _with_call(rules, state, merged.get("call"))
 
 
-def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def _patched(before: dict[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """`before` with the fields of `given`. A new phase begins with no call, no downs and no
     series; who has won follows from the score unless it is told; goal to go is derived."""
-    phase = given.get("phase", before.get("phase"))
+    phase = values.get("phase", before.get("phase"))
     if phase != before.get("phase"):
         unsettled = _OF_ONE_PLAY | _MOVED_BY.get(phase, frozenset())
         before = {k: v for k, v in before.items() if k not in unsettled}
     merged = {k: v for k, v in before.items() if k not in ("winner", "goal")}
-    if "clock" in before and (phase in (TOSS, OVER) or _stands_at_zero(given)):
+    if "clock" in before and (phase in (TOSS, OVER) or _stands_at_zero(values)):
         # A clock stands once the game is over or no time is left: a ruling need not say so.
         merged["clock"] = {k: v for k, v in before["clock"].items() if k != "running"}
-    for key, value in given.items():
+    for key, value in values.items():
         if isinstance(value, Mapping) and isinstance(merged.get(key), dict):
             merged[key] = merged[key] | value
         elif value is not None or key in ("winner", "toss_winner"):
             merged[key] = value
         else:
             merged.pop(key, None)
-    if "spot" in given and "to_go" in before and given.keys().isdisjoint(_NEW_LINE):
+    if "spot" in values and "to_go" in before and values.keys().isdisjoint(_NEW_LINE):
         _keep_line(before, merged)
     return merged
 
@@ -160,55 +160,55 @@ def _keep_line(before: Mapping[str, Any], merged: dict[str, Any]) -> None:
         merged["to_go"] = to_go
 
 
-def _stands_at_zero(given: Mapping[str, Any]) -> bool:
-    clock = given.get("clock")
+def _stands_at_zero(values: Mapping[str, Any]) -> bool:
+    clock = values.get("clock")
     return isinstance(clock, Mapping) and clock.get("seconds_left") == 0
 
 
-def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
-    score = score_of(given.get("score", {}), "the score")
-    ball, spot = _read_ball(rules, phase, given)
-    down, line = _read_downs(rules, spot, given) if phase == SCRIMMAGE else (None, None)
-    time = read_clock(rules, phase, given.get("clock", {}))
+def _read(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> State:
+    score = score_of(values.get("score", {}), "the score")
+    ball, spot = _read_ball(rules, phase, values)
+    down, line = _read_downs(rules, spot, values) if phase == SCRIMMAGE else (None, None)
+    time = read_clock(rules, phase, values.get("clock", {}))
     return State(
         phase=phase,
         possession=ball,
         spot=spot,
         down=down,
         line_to_gain=line,
-        chooser=_read_chooser(rules, phase, given),
+        chooser=_read_chooser(rules, phase, values),
         score=score,
         period=time.period,
         time_left=time.time_left,
         running=time.running,
         period_started=time.period_started,
-        toss_winner=_read_toss_winner(rules, phase, given),
-        timeouts=_read_timeouts(rules, time.period, given),
-        hash_mark=_read_lane(rules, phase, given),
-        winner=_read_winner(phase, given, leader(score)),
-        **rules.slots.read(phase, given),
+        toss_winner=_read_toss_winner(rules, phase, values),
+        timeouts=_read_timeouts(rules, time.period, values),
+        hash_mark=_read_lane(rules, phase, values),
+        winner=_read_winner(phase, values, leader(score)),
+        **rules.slots.read(phase, values),
     )
 
 
-def _read_chooser(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> Side | None:
+def _read_chooser(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> Side | None:
     if phase not in (CHOICE, PENALTY) and phase not in rules.profile.choices:
         return None
-    return one_side(given.get("chooser", HOME), "chooser")
+    return one_side(values.get("chooser", HOME), "chooser")
 
 
-def _read_timeouts(rules: RuleSet, period: int, given: Mapping[str, Any]) -> Score | None:
+def _read_timeouts(rules: RuleSet, period: int, values: Mapping[str, Any]) -> Score | None:
     """All of them, unless it is said otherwise: also for a side of which nothing is said."""
     if not rules.profile.timeouts:
         return None
     full = rules.profile.timeouts_in(period)
-    told = table_of(given.get("timeouts", {}), "the timeouts")
-    return score_of({side: told.get(side, full) for side in SIDES} | dict(told), "the timeouts")
+    result = table_of(values.get("timeouts", {}), "the timeouts")
+    return score_of({side: result.get(side, full) for side in SIDES} | dict(result), "the timeouts")
 
 
-def _read_lane(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> str | None:
+def _read_lane(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> str | None:
     if "lane" not in fields_of(rules, phase):
         return None
-    lane = given.get("lane", HASH_MARKS[1])
+    lane = values.get("lane", HASH_MARKS[1])
     if lane not in HASH_MARKS:
         raise Refused(
             f"lane must be {HASH_MARKS[0]}, {HASH_MARKS[1]} or {HASH_MARKS[2]}, not {lane!r}"
@@ -216,42 +216,42 @@ def _read_lane(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> str | No
     return str(lane)
 
 
-def _read_toss_winner(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> Side | None:
-    value = given.get("toss_winner")
+def _read_toss_winner(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> Side | None:
+    value = values.get("toss_winner")
     if phase == TOSS:
         if value is not None:
             raise Refused("before the toss no one has won it: leave toss_winner out")
         return None
-    if value is None and "toss_winner" in given and rules.profile.toss_optional:
+    if value is None and "toss_winner" in values and rules.profile.toss_optional:
         return None
     return HOME if value is None else one_side(value, "toss_winner")
 
 
-def _read_winner(phase: str, given: Mapping[str, Any], by_score: Side | None) -> Side | None:
+def _read_winner(phase: str, values: Mapping[str, Any], by_score: Side | None) -> Side | None:
     if phase != OVER:
         return None
-    if "winner" not in given:
+    if "winner" not in values:
         return by_score
-    return None if given["winner"] is None else one_side(given["winner"], "winner")
+    return None if values["winner"] is None else one_side(values["winner"], "winner")
 
 
 def _read_ball(
-    rules: RuleSet, phase: str, given: Mapping[str, Any]
+    rules: RuleSet, phase: str, values: Mapping[str, Any]
 ) -> tuple[Side | None, int | None]:
     profile = rules.profile
     if phase in (TOSS, CHOICE, OVER) or phase in profile.choices | profile.no_possession:
         return None, None
-    ball = one_side(given.get("ball", HOME), "ball")
+    ball = one_side(values.get("ball", HOME), "ball")
     usual = {
         KICKOFF: profile.kickoff_from,
         FREE_KICK: profile.free_kick_from,
         TRY: profile.try_from,
     }
-    if "spot" not in given:
+    if "spot" not in values:
         if phase not in usual:
             raise Refused(f"a situation at {phase} needs a spot, such as H30")
         return ball, usual[phase]
-    place = given["spot"]
+    place = values["spot"]
     if not isinstance(place, str):
         raise Refused(f"spot must be the name of a place, such as H30, not {place!r}")
     try:
@@ -267,14 +267,14 @@ def _read_ball(
     return ball, spot
 
 
-def _read_downs(rules: RuleSet, spot: int | None, given: Mapping[str, Any]) -> tuple[int, int]:
+def _read_downs(rules: RuleSet, spot: int | None, values: Mapping[str, Any]) -> tuple[int, int]:
     assert spot is not None, "scrimmage has a spot"
     profile = rules.profile
-    down = whole_number(given.get("down", 1), "down", 1, profile.downs)
-    goal = yes_or_no(given["goal"], "goal") if "goal" in given else False
+    down = whole_number(values.get("down", 1), "down", 1, profile.downs)
+    goal = yes_or_no(values["goal"], "goal") if "goal" in values else False
     to_goal = GOAL - spot
     usual = to_goal if goal else min(profile.to_gain, to_goal)
-    to_go = whole_number(given.get("to_go", usual), "to_go", profile.min_to_go, to_goal)
+    to_go = whole_number(values.get("to_go", usual), "to_go", profile.min_to_go, to_goal)
     if goal and to_go != to_goal:
         raise Refused(f"with goal to go, to_go is the {to_goal} yards to the goal line")
     return down, spot + to_go

@@ -40,12 +40,12 @@ def write_clock(rules: RuleSet, s: State) -> dict[str, Any]:
 def read_clock(rules: RuleSet, phase: str, value: Any) -> Time:
     """The time that plain data describes. Raises Refused."""
     profile = rules.profile
-    given = table_of(value, "the clock")
+    table = table_of(value, "the clock")
     unit = "plays_left" if profile.counts_plays else "seconds_left"
     own = (unit,) if profile.counts_plays else (unit, "running")
-    known_keys(given, ("period", "begun", *own), "the clock")
+    known_keys(table, ("period", "begun", *own), "the clock")
     most = _MOST_PERIODS if profile.overtime_length else len(profile.periods)
-    period = whole_number(given.get("period", 1), "period", 1, most)
+    period = whole_number(table.get("period", 1), "period", 1, most)
     if (
         phase == TOSS
         and period > 1
@@ -54,12 +54,12 @@ def read_clock(rules: RuleSet, phase: str, value: Any) -> Time:
         raise Refused("the toss comes before the first period, not in a later one")
     full = profile.length(period)
     least = -_MOST_OWED if profile.counts_plays else 0
-    left = whole_number(given.get(unit, full), unit, least, full + profile.extra_plays)
-    running = yes_or_no(given.get("running", False), "running")
+    left = whole_number(table.get(unit, full), unit, least, full + profile.extra_plays)
+    running = yes_or_no(table.get("running", False), "running")
     if running and (left == 0 or phase in (TOSS, OVER)):
         raise Refused("the clock cannot run here: no time is left, or the game is not on")
     looks = _looks_begun(rules, phase, period, left, running)
-    return Time(period, left, running, yes_or_no(given.get("begun", looks), "begun"))
+    return Time(period, left, running, yes_or_no(table.get("begun", looks), "begun"))
 
 
 def _looks_begun(rules: RuleSet, phase: str, period: int, left: int, running: bool) -> bool:

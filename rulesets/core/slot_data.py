@@ -34,8 +34,8 @@ def slots_of(
 ) -> Slots:
     """How these slots are written and read. A series is written even where it holds its default,
     so that a situation is complete."""
-    given = {"play": play, "series": series, "game": game, "overtime": overtime}
-    slots = {name: slot for name, slot in given.items() if slot is not None}
+    result = {"play": play, "series": series, "game": game, "overtime": overtime}
+    slots = {name: slot for name, slot in result.items() if slot is not None}
 
     def write(s: State) -> dict[str, Any]:
         values = {name: getattr(s, name) for name in slots}
@@ -48,24 +48,24 @@ def slots_of(
     return Slots(write, read, keys, under_way=play is not None)
 
 
-def opener(phase: Phase, told: Mapping[str, Any], length: int, usual: Side) -> Side:
+def opener(phase: Phase, fields: Mapping[str, Any], length: int, usual: Side) -> Side:
     """Who kicked off to open the game: as told in `house`, else as `opening_kickers` has it, else
     `usual`."""
-    house = told.get("house")
+    house = fields.get("house")
     if isinstance(house, Mapping) and house.get("kicked_off") in SIDES:
         return next(side for side in SIDES if side == house["kicked_off"])
-    return opening_kickers(phase, told, length) or usual
+    return opening_kickers(phase, fields, length) or usual
 
 
-def opening_kickers(phase: Phase, told: Mapping[str, Any], length: int) -> Side | None:
+def opening_kickers(phase: Phase, fields: Mapping[str, Any], length: int) -> Side | None:
     """Who opens the game, where a situation tells of a kick-off with all of the first period, of
     `length` plays or seconds, still to come. None where it tells of another moment."""
-    clock = told.get("clock")
+    clock = fields.get("clock")
     time = clock if isinstance(clock, Mapping) else {}
     left = time.get("plays_left", time.get("seconds_left", length))
     if phase != KICKOFF or time.get("period", 1) != 1 or left != length:
         return None
-    return next((side for side in SIDES if side == told.get("ball", HOME)), None)
+    return next((side for side in SIDES if side == fields.get("ball", HOME)), None)
 
 
 def series_slot(kind: Any) -> Slot:
@@ -73,18 +73,18 @@ def series_slot(kind: Any) -> Slot:
     return Slot(kind, usual=kind)
 
 
-def _plain(held: Any) -> Any:
+def _plain(value: Any) -> Any:
     """As JSON has it: lists, not tuples."""
-    return msgspec.json.decode(msgspec.json.encode(held))
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def _read(name: str, slot: Slot, phase: Phase, told: Mapping[str, Any]) -> Any:
-    if name not in told:
+def _read(name: str, slot: Slot, phase: Phase, fields: Mapping[str, Any]) -> Any:
+    if name not in fields:
         usual = slot.usual is not None and (name != "series" or phase == SCRIMMAGE)
         return slot.usual() if usual and slot.usual else None
     if slot.phases and phase not in slot.phases:
         raise Refused(f"a situation at {phase} has no {name}")
     try:
-        return msgspec.convert(told[name], slot.type)
+        return msgspec.convert(fields[name], slot.type)
     except msgspec.ValidationError as error:
         raise Refused(f"{name}: {error}") from None

@@ -225,13 +225,13 @@ def man_line(man: Any) -> str:
     """A man of a roster as a line that `man_of` reads back."""
     if not isinstance(man, Mapping):
         return str(man)
-    given = man.get("position", [])
-    positions = [str(each) for each in (given if isinstance(given, list) else [given]) if each]
+    values = man.get("position", [])
+    positions = [str(each) for each in (values if isinstance(values, list) else [values]) if each]
     eligible = man.get("eligible")
-    says = [word for word, may in _MAY.items() if eligible is may]
+    messages = [word for word, may in _MAY.items() if eligible is may]
     number, name = str(man.get("number", "")), str(man.get("name", ""))
     plain = not re.search(r'[,;\t"]', name) and name
-    beside = [*positions, *says]
+    beside = [*positions, *messages]
     first = [f"{number} {name}"] if plain else [number, name] if name or beside else [number]
     cells = [*first, *beside]
     return ", ".join(_cell(each) for each in cells)
@@ -244,7 +244,7 @@ def _cell(text: str) -> str:
 
 def numbers_of(text: str) -> list[int]:
     """Whole numbers out of 1 2 3, 1-12, or 1, 2 and 3. Raises Refused."""
-    found: list[int] = []
+    numbers: list[int] = []
     for word in re.split(r"[\s,;]+|\band\b", text.strip()):
         if not word:
             continue
@@ -253,10 +253,10 @@ def numbers_of(text: str) -> list[int]:
             raise Refused(f"numbers are such as 1-12 or 3 7 11, not {word!r}")
         first = int(span[1])
         last = int(span[2] or first)
-        if last < first or last - first >= MOST_LISTED or len(found) >= MOST_LISTED:
+        if last < first or last - first >= MOST_LISTED or len(numbers) >= MOST_LISTED:
             raise Refused(f"these are no {MOST_LISTED} numbers or fewer: {word}")
-        found += range(first, last + 1)
-    return found
+        numbers += range(first, last + 1)
+    return numbers
 
 
 def numbers_in_words(numbers: Sequence[Any]) -> str:

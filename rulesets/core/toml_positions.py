@@ -67,22 +67,22 @@ class _Scan:
 
     def named(self) -> dict[Path, TomlPosition]:
         """The offsets as lines and columns, in one walk through the text."""
-        found: dict[Path, TomlPosition] = {}
+        result: dict[Path, TomlPosition] = {}
         line, begins, done = 1, 0, 0
         for path, start in sorted(self.starts.items(), key=lambda item: item[1]):
             line += self.text.count("\n", done, start)
             begins = max(begins, self.text.rfind("\n", done, start) + 1)
             done = start
-            found[path] = TomlPosition(line, start - begins + 1)
-        return found
+            result[path] = TomlPosition(line, start - begins + 1)
+        return result
 
     def skip(self, pattern: re.Pattern[str]) -> str:
         """Go past what the pattern matches, and return it."""
-        found = pattern.match(self.text, self.at)
-        if found is None:
+        match = pattern.match(self.text, self.at)
+        if match is None:
             raise _Unclear
-        self.at = found.end()
-        return found[0]
+        self.at = match.end()
+        return match[0]
 
     def take(self, mark: str) -> bool:
         """Go past a mark, if it stands here."""

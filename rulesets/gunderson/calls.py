@@ -73,8 +73,8 @@ def spell_call(event: Call) -> Call:
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = _ALSO.get(name, name)
     if name not in _CALLS:
-        says = unknown("call", event.call, sorted(_CALLS - {RETURN}))
-        raise Refused(says, _NEVER.get(name, ""))
+        message = unknown("call", event.call, sorted(_CALLS - {RETURN}))
+        raise Refused(message, _NEVER.get(name, ""))
     if event.details:
         raise Refused(f"a {name} is called with no details")
     return Call(name, None, None, event.side, event.tick, event.override)
@@ -132,5 +132,5 @@ def refusal(rules: RuleSet, s: State, call: str, option: Option) -> Refused:
             rule = "LG-R29"
     if call == PUNT and off_fourth:
         rule = "LG-R29"
-    says = f"{call} is not allowed now: the rules force {option.call}"
-    return Refused(says, rule, forbidden=coherent)
+    message = f"{call} is not allowed now: the rules force {option.call}"
+    return Refused(message, rule, forbidden=coherent)

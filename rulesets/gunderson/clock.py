@@ -101,8 +101,8 @@ def why_no_timeout(s: State) -> Refused | None:
     if s.call is not None or s.phase == OVER:
         return Refused("call a timeout when the ball is dead", "LG-R18")
     if not (ends_a_half(s) and s.time_left < FIVE_MINUTES):
-        says = "timeouts are for the last five minutes of the second and fourth quarters"
-        return Refused(says, "LG-TO-03", forbidden=True)
+        message = "timeouts are for the last five minutes of the second and fourth quarters"
+        return Refused(message, "LG-TO-03", forbidden=True)
     if not s.running or s.time_left <= 0:
         return Refused("the clock is already stopped", "LG-R18")
     return None

@@ -78,6 +78,6 @@ def series_after(series: Series | None, call: str, net: int) -> Series:
     return Series(TTQB if negative else series.style or began, negative, net, began)
 
 
-def spot_of(told: Told, side: Side, name: str = "spot") -> int:
+def spot_of(report: Told, side: Side, name: str = "spot") -> int:
     """The place told, in yards from `side`'s own goal line; of a safety, its goal line."""
-    return read_place(told[name], side) if name in told else 0
+    return read_place(report[name], side) if name in report else 0

@@ -39,8 +39,8 @@ _SAYS = {
 }  # fmt: skip
 
 
-def _forced(call: str, rule: str, says: str = "") -> Option:
-    return Option(call, rule=rule, description=says or _SAYS[call])
+def _forced(call: str, rule: str, message: str = "") -> Option:
+    return Option(call, rule=rule, description=message or _SAYS[call])
 
 
 def ends_a_half(s: State) -> bool:

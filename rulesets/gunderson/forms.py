@@ -132,9 +132,9 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
                             when={"result": ends}, ask_when={}))  # fmt: skip
     if s.call in _KICKS:
         # A punt's length is known where it was dead; where it was run back, it is asked for.
-        wanted = {"result": _RUN_BACK} if s.call == PUNT else None
+        target = {"result": _RUN_BACK} if s.call == PUNT else None
         fields.append(Field("landed", "spot", "where it came down", min=-10, max=110,
-                            required=False, when={"result": _CAUGHT}, ask_when=wanted,
+                            required=False, when={"result": _CAUGHT}, ask_when=target,
                             kick_when={}))  # fmt: skip
     return fields
 
@@ -155,16 +155,16 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
         had = ("recovered_by_kickers",)
         first = _if("touched_first", "did a receiver touch it first?", had)
         fields.append(replace(first, ask_when={}) if s.call == ONSIDE else first)
-    taken: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
+    names: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
     if s.call in (*_KICKS, RETURN):
-        taken += ("down", "out_of_bounds", "fumble_kept")
-    if any(each in taken for each in results):
-        fields.append(_if("ran_in", "did he run back into his end zone himself?", taken))
+        names += ("down", "out_of_bounds", "fumble_kept")
+    if any(each in names for each in results):
+        fields.append(_if("ran_in", "did he run back into his end zone himself?", names))
     return fields
 
 
-def _if(name: str, says: str, results: tuple[str, ...]) -> Field:
-    return Field(name, "yes_no", says, default=False, when={"result": results})
+def _if(name: str, message: str, results: tuple[str, ...]) -> Field:
+    return Field(name, "yes_no", message, default=False, when={"result": results})
 
 
 def results_of(s: State) -> tuple[str, ...]:

@@ -25,45 +25,47 @@ TEN_YARDS = 10
 """How far a kick must go before the kickers may have it (LG-R23)."""
 
 
-def kicked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def kicked(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """A kick on the board: LG-KO-06 to 09, LG-PUNT-01, LG-PUNT-02, LG-OSK-05, LG-R4, LG-R23."""
-    match told["result"]:
+    match report["result"]:
         case "fair_catch":
-            return fair_catch(rules, s, told, facts)
-        case "out_of_bounds" if not told["returned"]:
-            return out_of_bounds(rules, s, told, facts)
+            return fair_catch(rules, s, report, facts)
+        case "out_of_bounds" if not report["returned"]:
+            return out_of_bounds(rules, s, report, facts)
         case "recovered_by_kickers":
-            return by_kickers(rules, s, told, facts)
+            return by_kickers(rules, s, report, facts)
         case "dead":
-            return _punt_dead(rules, s, told, facts)
+            return _punt_dead(rules, s, report, facts)
         case "blocked":
-            return blocked_at(rules, s, _kickers_spot(s, told), ("LG-R3", "LG-PUNT-01"), facts)
-    s = _caught(s, told, facts)
-    return (fumble_lost if told["result"] == "fumble_lost" else return_over)(rules, s, told, facts)
+            return blocked_at(rules, s, _kickers_spot(s, report), ("LG-R3", "LG-PUNT-01"), facts)
+    s = _caught(s, report, facts)
+    return (fumble_lost if report["result"] == "fumble_lost" else return_over)(
+        rules, s, report, facts
+    )
 
 
-def _caught(s: State, told: Told, facts: FactLog) -> State:
+def _caught(s: State, report: Told, facts: FactLog) -> State:
     """The receivers have it, from where it came down, if that is told."""
     side, spot = at(s)
-    if "landed" not in told:
+    if "landed" not in report:
         return received(s, None)
-    landed = spot_of(told, OTHER[side], "landed")
+    landed = spot_of(report, OTHER[side], "landed")
     why = "LG-PUNT-01" if s.call == PUNT else "LG-KO-09"
     facts.note("kick", (why,), side, yards=turned(landed) - spot)
     return received(s, landed)
 
 
-def _kickers_spot(s: State, told: Told) -> int:
+def _kickers_spot(s: State, report: Told) -> int:
     side, _ = at(s)
-    return spot_of(told, side)
+    return spot_of(report, side)
 
 
-def fair_catch(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def fair_catch(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kick-off no nearer the goal than
     the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an on-side kick, too."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
-    spot = spot_of(told, side)
+    spot = spot_of(report, side)
     if s.call == PUNT:
         why: RuleIds = ("LG-PUNT-02",)
         citing = citations.PUNT_FAIR
@@ -76,16 +78,16 @@ def fair_catch(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return over(rules, s, side, spot, facts, citing, sent_by=s.possession)
 
 
-def out_of_bounds(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def out_of_bounds(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LG-KO-08, LG-R25: the receivers' 25. LG-R26: a punt, where it went out. LG-R23: an on-side
     kick, there or at the 25. Late it stops the clock (LG-CLK-07)."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
     spot, why, citing = KICKOFF_FLOOR, ("LG-KO-08", "LG-R25"), citations.KICK_OUT
     if s.call == PUNT:
-        spot, why, citing = spot_of(told, side), ("LG-R26", "LG-PUNT-01"), citations.PUNT_OUT
+        spot, why, citing = spot_of(report, side), ("LG-R26", "LG-PUNT-01"), citations.PUNT_OUT
     elif s.call == ONSIDE:
-        spot = max(spot_of(told, side), KICKOFF_FLOOR)
+        spot = max(spot_of(report, side), KICKOFF_FLOOR)
         why, citing = ("LG-R23", "LG-OSK-05"), citations.ONSIDE
     return kick_out(rules, s, spot, why, facts, citing)
 
@@ -100,11 +102,11 @@ def kick_out(
                 stopped_by="LG-CLK-07")  # fmt: skip
 
 
-def _punt_dead(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def _punt_dead(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LG-R26: dead untouched, the receivers' there; in the end zone a touchback."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
-    spot = spot_of(told, side)
+    spot = spot_of(report, side)
     if s.spot is not None:
         facts.note("kick", ("LG-R26", "LG-PUNT-01"), s.possession, yards=turned(spot) - s.spot)
     return over(rules, s, side, spot, facts, citations.PUNT_OUT, sent_by=s.possession)
@@ -121,12 +123,12 @@ def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, facts: FactLog
     return over(rules, s, side, turned(spot), facts, citations.BLOCKED, sent_by=s.possession)
 
 
-def by_kickers(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def by_kickers(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LG-R23, LG-OSK-05, LG-KO-09: the kickers' ball, dead there, when it went ten yards or a
     receiver touched it first; else the receivers', no farther than the kickers' 1."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
-    spot = spot_of(told, s.possession)
-    fair = spot >= s.spot + TEN_YARDS or told["touched_first"]
+    spot = spot_of(report, s.possession)
+    fair = spot >= s.spot + TEN_YARDS or report["touched_first"]
     side = s.possession if fair else OTHER[s.possession]
     onside = s.call == ONSIDE
     name = "recovered" if fair else "illegal_touch"
@@ -137,10 +139,10 @@ def by_kickers(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return over(rules, s, side, end, facts, citing, then="first_down", sent_by=OTHER[side])
 
 
-def at_goal(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def at_goal(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LG-FG-03, LG-XP-05: the envelope decides."""
     why = ("LG-XP-05",) if s.call == XP else ("LG-FG-03",)
-    return kicked_at_goal(rules, s, told["result"] == "good", why, facts)
+    return kicked_at_goal(rules, s, report["result"] == "good", why, facts)
 
 
 def kicked_at_goal(

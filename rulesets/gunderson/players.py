@@ -27,12 +27,12 @@ _OTHER: Final = frozenset({"interception", "recovered_by_kickers"})
 
 
 def player_named(
-    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+    rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted, or the kickers have it."""
     assert s.possession is not None, "a report is about a ball"
-    result = told.get("result")
+    result = fields.get("result")
     play: Play | None = s.play
     caught = play is not None and play.caught
     if field == "passer":
@@ -45,6 +45,6 @@ def player_named(
     if s.call in (FG, XP):
         return PlayerField(s.possession, likely_positions=KICKERS)
     side = OTHER[reporter(s)] if result in _OTHER else reporter(s)
-    asked = result not in _NOBODY and not caught and s.phase != INTERCEPTION_RETURN
+    request = result not in _NOBODY and not caught and s.phase != INTERCEPTION_RETURN
     ran = s.call not in (KICK, PUNT, ONSIDE) and result not in _OTHER
-    return PlayerField(side, result == "hit", CARRIERS if ran else frozenset(), asked)
+    return PlayerField(side, result == "hit", CARRIERS if ran else frozenset(), request)

@@ -48,14 +48,14 @@ def read_report(s: State, event: Report) -> Told:
     """The report that is awaited, read, with its spots in whole yards (LG-R46). Raises Refused for
     what cannot have happened."""
     fields = form(s)
-    given = in_words_of_form(s, event.fields)
-    given = toward_own_goal(given, _holder(s, result_in(s, given)), _start(s))
+    values = in_words_of_form(s, event.fields)
+    values = toward_own_goal(values, _holder(s, result_in(s, values)), _start(s))
     try:
-        told = read_form(fields, given, reporter(s), start=_start(s), elsewhere=ELSEWHERE)
+        report = read_form(fields, values, reporter(s), start=_start(s), elsewhere=ELSEWHERE)
     except Refused as refused:
-        raise _out_of_place(s, result_in(s, given)) or refused from None
-    _check(s, told)
-    return told
+        raise _out_of_place(s, result_in(s, values)) or refused from None
+    _check(s, report)
+    return report
 
 
 def _holder(s: State, result: str) -> Side:
@@ -88,8 +88,8 @@ def _of_passer(play: Play) -> Refused | None:
     if play.thrown:
         return Refused(f"the ball is in the air: report {throws}", "LG-R19")
     if play.tries:
-        says = f"he has thrown and missed, and must throw again: report {throws}"
-        return Refused(says, "LG-R19")
+        message = f"he has thrown and missed, and must throw again: report {throws}"
+        return Refused(message, "LG-R19")
     if play.past_line:
         return Refused("he is past the line of scrimmage, and must run", "LG-TQ-04")
     return None
@@ -103,28 +103,28 @@ def _start(s: State) -> int | None:
     return play_of(s).landed if s.phase in (RUN_BACK, INTERCEPTION_RETURN) else None
 
 
-def _check(s: State, told: Told) -> None:
+def _check(s: State, report: Told) -> None:
     """What the form alone does not say: LG-R46, LG-PASS-07, LG-TQ-05."""
-    result = told["result"]
-    if "spot" not in told and _needs_spot(s, told):
+    result = report["result"]
+    if "spot" not in report and _needs_spot(s, report):
         raise Refused("a report needs spot: where")
-    if "spot" not in told:
+    if "spot" not in report:
         return
-    spot = read_place(told["spot"], reporter(s))
+    spot = read_place(report["spot"], reporter(s))
     if result in _STOPPED and spot >= GOAL:
         raise Refused("that is over the goal line: report a touchdown", "LG-R46")
     if result == "blocked" and spot <= 0:
-        says = "a blocked punt does not get as far as the receivers' end zone: check the spot"
-        raise Refused(says, "LG-R3")
+        message = "a blocked punt does not get as far as the receivers' end zone: check the spot"
+        raise Refused(message, "LG-R3")
     if result == "sack" and spot > play_of(s).snap.spot:
         raise Refused("that is past the line of scrimmage: no sack, but a run", "LG-PASS-07")
 
 
-def _needs_spot(s: State, told: Told) -> bool:
+def _needs_spot(s: State, report: Told) -> bool:
     """Whether a result needs a spot that the form lets others leave out: an interception and a
     kickoff that went out untouched do without, and so does everything on a try."""
-    result = told["result"]
-    untouched = s.call == KICK and result == "out_of_bounds" and not told.get("returned", True)
+    result = report["result"]
+    untouched = s.call == KICK and result == "out_of_bounds" and not report.get("returned", True)
     if s.phase == TRY or untouched or result == INTERCEPTION:
         return False
     spot = next((field for field in form(s) if field.name == "spot"), None)
@@ -167,11 +167,11 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return dice.rolled(rules, s, event, facts)
     if dice.by_dice(rules, s):
         s = _against(rules, s, dice.refused_report(), event.override, facts)
-    told = read_report(s, event)
-    result: str = told["result"]
+    report = read_report(s, event)
+    result: str = report["result"]
     if result not in ("miss", "incomplete"):
         s = board_on(s)
-    return _meaning(s, result)(rules, s, told, facts)
+    return _meaning(s, result)(rules, s, report, facts)
 
 
 def _against(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLog) -> State:
@@ -210,7 +210,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     return event
 
 
-def _thrown(s: State, call: Call, told: str) -> Call:
+def _thrown(s: State, call: Call, text: str) -> Call:
     """LG-TQ-06: a pass that is called while the passing quarterback has the ball is his throw."""
     his = s.call in (TTQB, TWO) and call.call == TTQB
-    return replace(call, call=THROW.call) if his and told.strip().lower() == "pass" else call
+    return replace(call, call=THROW.call) if his and text.strip().lower() == "pass" else call

@@ -26,13 +26,13 @@ def received(s: State, landed: int | None) -> State:
     return replace(under_way(s, RUN_BACK, side, landed or 0, play), call=RETURN)
 
 
-def return_over(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def return_over(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LG-KO-09, LG-PUNT-01, LG-R4, LG-R47, LG-TUD-04, LG-TUD-05, LG-TUD-06: the end of a return.
     In one's own end zone it is a touchback, unless he ran in there himself."""
     assert s.possession is not None, "a return is a side's"
-    result, side = told["result"], s.possession
-    spot = {"touchdown": GOAL, "touchback": 0}.get(result, spot_of(told, side))
-    ran_in = result == "safety" or told.get("ran_in", False)
+    result, side = report["result"], s.possession
+    spot = {"touchdown": GOAL, "touchback": 0}.get(result, spot_of(report, side))
+    ran_in = result == "safety" or report.get("ran_in", False)
     _note(s, spot, result, facts)
     stopped_by = "LG-CLK-07" if result == "out_of_bounds" else ""
     sent_by = side if ran_in else OTHER[side]
@@ -62,7 +62,7 @@ def cites_of_return(s: State) -> Citations:
     return citations.PUNT if play_of(s).snap.call == PUNT else citations.INTERCEPTED
 
 
-def fumble_kept(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def fumble_kept(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LG-TUD-07: fumbled on a return, and kept: the end of it."""
     facts.note("fumble", ("LG-TUD-07",), s.possession, how="kept")
-    return return_over(rules, s, told, facts)
+    return return_over(rules, s, report, facts)

@@ -43,19 +43,19 @@ def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     is where the run after it ended."""
     check_names(fields)
     results = {*results_of(s), *_GOAL_OF_THROW}
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key, value in fields.items():
         word = _word(s, key)
         a_result = key not in ("gain", "loss") and word in results and "result" not in fields
-        given[word if a_result else key] = value
-    given = loss_as_gain(given)
-    if isinstance(given.get("result"), str):
-        given["result"] = _word(s, given["result"])
-    return _throw(s, _over_goal(s, _kick(s, _fumble(s, given))))
+        values[word if a_result else key] = value
+    values = loss_as_gain(values)
+    if isinstance(values.get("result"), str):
+        values["result"] = _word(s, values["result"])
+    return _throw(s, _over_goal(s, _kick(s, _fumble(s, values))))
 
 
-def _word(s: State, told: str) -> str:
-    word = told.strip().lower().replace(" ", "_").replace("-", "_")
+def _word(s: State, text: str) -> str:
+    word = text.strip().lower().replace(" ", "_").replace("-", "_")
     word = _WORDS.get(word, word)
     if s.call == TWO:
         short = word in ("no_good", "failed") and "down" not in results_of(s)
@@ -63,88 +63,88 @@ def _word(s: State, told: str) -> str:
     return _AT_GOAL.get(word, word) if s.call in (FG, XP) else word
 
 
-def result_in(s: State, given: Mapping[str, Any]) -> str:
+def result_in(s: State, values: Mapping[str, Any]) -> str:
     """The result that a report, in the words of the form, tells; a gain is that of a man who was
     tackled. Empty when it tells none."""
-    told = given.get("result")
-    words = (told,) if isinstance(told, str) else tuple(given)
-    found = (_result(_word(s, word)) for word in words)
-    return next((word for word in found if word), "down" if "gain" in given else "")
+    result = values.get("result")
+    words = (result,) if isinstance(result, str) else tuple(values)
+    value = (_result(_word(s, word)) for word in words)
+    return next((word for word in value if word), "down" if "gain" in values else "")
 
 
 def _result(word: str) -> str:
     return word if word in RESULTS else next((w for w in RESULTS if word in ALSO.get(w, ())), "")
 
 
-def _fumble(s: State, given: dict[str, Any]) -> dict[str, Any]:
+def _fumble(s: State, values: dict[str, Any]) -> dict[str, Any]:
     """LG-TUD-07: `{"result": "fumble", "kept": true}`, or `"recovered_by": "home"`."""
-    by = given.get("recovered_by", given.get("by"))
-    if given.get("result") == "fumble" and by in OTHER and s.phase == SCRIMMAGE:
-        rest = {key: value for key, value in given.items() if key not in ("by", "recovered_by")}
+    by = values.get("recovered_by", values.get("by"))
+    if values.get("result") == "fumble" and by in OTHER and s.phase == SCRIMMAGE:
+        rest = {key: value for key, value in values.items() if key not in ("by", "recovered_by")}
         return rest | {"result": "fumble_kept" if by == s.possession else "fumble_lost"}
-    told = [word for word in ("kept", "lost") if isinstance(given.get(word), bool)]
-    if given.get("result") != "fumble" or len(told) != 1:
-        return given
-    kept = given.pop(told[0]) == (told[0] == "kept")
-    return given | {"result": "fumble_kept" if kept else "fumble_lost"}
+    result = [word for word in ("kept", "lost") if isinstance(values.get(word), bool)]
+    if values.get("result") != "fumble" or len(result) != 1:
+        return values
+    saved = values.pop(result[0]) == (result[0] == "kept")
+    return values | {"result": "fumble_kept" if saved else "fumble_lost"}
 
 
-def _kick(s: State, given: dict[str, Any]) -> dict[str, Any]:
+def _kick(s: State, values: dict[str, Any]) -> dict[str, Any]:
     """A kick that landed at its spot and was returned to another: its end is where it is dead."""
-    end = given.get("return")
-    if given.get("result") in ("landed", "lands") and isinstance(end, str) and "spot" in given:
-        rest = {key: value for key, value in given.items() if key not in ("return", "spot")}
-        return rest | {"result": "down", "landed": given["spot"], "spot": end}
-    if s.call == PUNT and given.get("result") == "end_zone":
-        return given | {"result": "touchback"}
-    return given
+    end = values.get("return")
+    if values.get("result") in ("landed", "lands") and isinstance(end, str) and "spot" in values:
+        rest = {key: value for key, value in values.items() if key not in ("return", "spot")}
+        return rest | {"result": "down", "landed": values["spot"], "spot": end}
+    if s.call == PUNT and values.get("result") == "end_zone":
+        return values | {"result": "touchback"}
+    return values
 
 
-def _over_goal(s: State, given: dict[str, Any]) -> dict[str, Any]:
+def _over_goal(s: State, values: dict[str, Any]) -> dict[str, Any]:
     """A throw in the air that is a touchdown was caught, one that is a touchback intercepted
     (LG-R47): each ends on that goal line, told from the thrower's side."""
-    end = given.get("end")
-    if isinstance(end, str) and _word(s, end) == "touchdown" and given.get("result") == "hit":
-        return given | {"end": place_name(reporter(s), GOAL)}
+    end = values.get("end")
+    if isinstance(end, str) and _word(s, end) == "touchdown" and values.get("result") == "hit":
+        return values | {"end": place_name(reporter(s), GOAL)}
     if isinstance(end, str) and _word(s, end) in ("touchdown", "touchback"):
         deep = 0 if _word(s, end) == "touchback" else GOAL
-        return given | {"end": place_name(OTHER[reporter(s)], deep)}
-    told = given.get("result") or next((key for key in given if key in _GOAL_OF_THROW), "")
-    if s.play is None or not play_of(s).thrown or told not in _GOAL_OF_THROW:
-        return given
-    rest = {key: value for key, value in given.items() if key != told}
-    return rest | {"result": _GOAL_OF_THROW[told], "end": place_name(reporter(s), GOAL)}
+        return values | {"end": place_name(OTHER[reporter(s)], deep)}
+    result = values.get("result") or next((key for key in values if key in _GOAL_OF_THROW), "")
+    if s.play is None or not play_of(s).thrown or result not in _GOAL_OF_THROW:
+        return values
+    rest = {key: value for key, value in values.items() if key != result}
+    return rest | {"result": _GOAL_OF_THROW[result], "end": place_name(reporter(s), GOAL)}
 
 
-def _is_spot(told: str) -> bool:
+def _is_spot(text: str) -> bool:
     """Whether a word beside a result is a spot on the field, and not how the play ended."""
-    return told.strip().lower().replace(" ", "_") not in ("touchdown", "td", "touchback")
+    return text.strip().lower().replace(" ", "_") not in ("touchdown", "td", "touchback")
 
 
-def _throw(s: State, given: dict[str, Any]) -> dict[str, Any]:
+def _throw(s: State, values: dict[str, Any]) -> dict[str, Any]:
     """LG-PASS-04, LG-PASS-10: a catch is told by where the run after it ended, an interception by
     where it was caught (`spot`) and where its return ended (`end`)."""
     for word in THEN_RUN:
-        beside = given.get(word)
+        beside = values.get(word)
         if beside is True or isinstance(beside, str | Mapping):
-            del given[word]
+            del values[word]
             more = beside if isinstance(beside, Mapping) else {}
-            given = {"result": word, **given, **more}
+            values = {"result": word, **values, **more}
             if isinstance(beside, str):
-                given["spot" if word == INTERCEPTION and _is_spot(beside) else "end"] = beside
-            given = _over_goal(s, given)
-    if given.get("result") not in THEN_RUN or "end" in given:
-        return given
-    if "return" in given:
-        given["end"] = given.pop("return")
-        return _over_goal(s, given)
-    if given["result"] == INTERCEPTION:
-        return given  # Its spot is where it was caught, never where the return ended.
-    if "spot" in given:
-        given["end"] = given.pop("spot")
-    if "gain" in given and s.spot is not None:
-        gain = given.pop("gain")
+                values["spot" if word == INTERCEPTION and _is_spot(beside) else "end"] = beside
+            values = _over_goal(s, values)
+    if values.get("result") not in THEN_RUN or "end" in values:
+        return values
+    if "return" in values:
+        values["end"] = values.pop("return")
+        return _over_goal(s, values)
+    if values["result"] == INTERCEPTION:
+        return values  # Its spot is where it was caught, never where the return ended.
+    if "spot" in values:
+        values["end"] = values.pop("spot")
+    if "gain" in values and s.spot is not None:
+        gain = values.pop("gain")
         if type(gain) is not float or not -GOAL <= gain <= GOAL:
             gain = whole_number(gain, "gain", -GOAL, GOAL)
-        given["end"] = place_name(reporter(s), whole_yard(s.spot + gain))
-    return given
+        values["end"] = place_name(reporter(s), whole_yard(s.spot + gain))
+    return values

@@ -237,17 +237,20 @@ def _kicks(s: State, call: str) -> bool:
     return s.call is None and (s.phase, call) in ((KICKOFF, "kickoff"), (FREE_KICK, "safety_punt"))
 
 
-def _judge_side(told: Side | None, whose: Side | None, rule: str) -> None:
-    if told is not None and told != whose:
+def _judge_side(side: Side | None, whose: Side | None, rule: str) -> None:
+    if side is not None and side != whose:
         raise Refused(f"this is for the {whose} team to call", rule, forbidden=True)
 
 
 def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
     """A call while a report or dice are awaited."""
     if s.phase in (PREGAME, TOSS, OVER):
-        says = {PREGAME: "the dice for climate and crowd come first", TOSS: "the coin comes first",
-                OVER: "the game is over"}  # fmt: skip
-        raise Refused(says[s.phase], "LD-PRE-01" if s.phase == PREGAME else "")
+        messages = {
+            PREGAME: "the dice for climate and crowd come first",
+            TOSS: "the coin comes first",
+            OVER: "the game is over",
+        }
+        raise Refused(messages[s.phase], "LD-PRE-01" if s.phase == PREGAME else "")
     if stopped(play):
         why = "a pass that may not be thrown was called again: report where he stood"
         raise Refused(why, "LD-R36", forbidden=event.call == "resume")
@@ -287,15 +290,15 @@ def _not_now(s: State, play: Play, call: str, may: list[str]) -> Refused:
 def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refused:
     if s.phase == SCRIMMAGE and call == "field_goal":
         near = rules.settings["fg_limit"] == "none"
-        says = (
+        messages = (
             "there is no chance of making it from here"
             if near
             else "a field goal is tried from nearer"
         )
-        return Refused(says, "LD-R41", forbidden=True)
+        return Refused(messages, "LD-R41", forbidden=True)
     if s.phase == TRY and replayed(rules, s, play_of(s.play)):
-        says = "a try that is replayed is a play again: kick or play is chosen once"
-        return Refused(says, "LD-R55", forbidden=call == "kick")
+        messages = "a try that is replayed is a play again: kick or play is chosen once"
+        return Refused(messages, "LD-R55", forbidden=call == "kick")
     if s.phase == TRY and call == "play":
         return Refused("this league kicks its tries", "LD-R12", forbidden=True)
     rule = {"scrimmage": "LD-SET-03", "try": "LD-R12", "penalty": "LD-R13", "choice": "LD-TOSS-02",
@@ -306,8 +309,10 @@ def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refus
 def _judge_turn(s: State, play: Play, event: Call) -> None:
     """LD-TURN-03, LD-R42: one man for each stoppage."""
     if play.turns >= play.stoppages:
-        says = "the defense has turned its one player" if play.stoppages else "play has not stopped"
-        raise Refused(f"{says}: one for each stoppage by the offense", "LD-TURN-03",
+        message = (
+            "the defense has turned its one player" if play.stoppages else "play has not stopped"
+        )
+        raise Refused(f"{message}: one for each stoppage by the offense", "LD-TURN-03",
                       forbidden=play.stoppages > 0 and event.call == "turn")  # fmt: skip
     if s.possession is not None:
         _judge_side(event.side, OTHER[s.possession], "LD-TURN-03")

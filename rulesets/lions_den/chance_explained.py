@@ -47,8 +47,8 @@ def explain_chance(rules: RuleSet, s: State, rolled: Roll | None) -> Reckoned:
         case "throw":
             return _passed(rules, s, side, rolled)
         case "pitch":
-            who, man = _passer(rules, s, side)
-            return _of(who, man, QUARTERBACK_BASE, [], man.rating, rolled, ("good", "missed"),
+            name, man = _passer(rules, s, side)
+            return _of(name, man, QUARTERBACK_BASE, [], man.rating, rolled, ("good", "missed"),
                        ("LD-PITCH-01", "LD-R32", "LD-SKILL-02"))  # fmt: skip
         case "success":
             weather, chance = _weather(rules, s, "kicks"), chance_of_punt(rules, s, side)
@@ -71,14 +71,14 @@ def _passer(rules: RuleSet, s: State, side: Side) -> tuple[str, Skilled]:
 
 def _passed(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned:
     """LD-PASS-08, LD-PASS-09, LD-R28."""
-    who, man = _passer(rules, s, side)
+    name, man = _passer(rules, s, side)
     chance, more = play_of(s.play).chance, _weather(rules, s, "passes")
     if side == VISITORS:
         crowd = named(data_of(rules).tables.crowd, house_of(s).crowd)
         more += _change(crowd.what, crowd.passes)
     far = chance - man.rating - sum(by for _, by in more)
     inside = 0 < chance < GOAL  # else it was cut short, and the distance cannot be told from it
-    return _of(who, man, QUARTERBACK_BASE, [*_change("distance", far if inside else 0), *more],
+    return _of(name, man, QUARTERBACK_BASE, [*_change("distance", far if inside else 0), *more],
                chance, rolled, _PASSED, ("LD-PASS-08", "LD-PASS-09", "LD-SKILL-02"))  # fmt: skip
 
 
@@ -103,17 +103,19 @@ def _length(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
     climate adds, and three dice."""
     sheet, punt = data_of(rules).sheets[side], s.phase != KICKOFF
     man = sheet.punter if punt else sheet.kicker
-    who = _who("Punter" if punt else "Kicker", man, KICKER_BASE)
+    name = _who("Punter" if punt else "Kicker", man, KICKER_BASE)
     added = [(str(KICK_ADDS), KICK_ADDS), (f"{man.rating - KICKER_BASE} for the rating",
              man.rating - KICKER_BASE)]  # fmt: skip
     added += [(f"{by:+} for {what}", by) for what, by in _weather(rules, s, "yards")]
     parts = " + ".join(words.removeprefix("+") for words, _ in added)
     whole = sum(by for _, by in added)
     if rolled is None:
-        words = f"{who}. The kick goes {parts}, and three dice: {whole} yards and the dice."
+        words = f"{name}. The kick goes {parts}, and three dice: {whole} yards and the dice."
     else:
         dice = " + ".join(map(str, rolled.pips))
-        words = f"{who}. The kick: {dice} by the dice, {parts}: {max(0, sum(rolled.pips) + whole)}."
+        words = (
+            f"{name}. The kick: {dice} by the dice, {parts}: {max(0, sum(rolled.pips) + whole)}."
+        )
     rule = {KICKOFF: "LD-KO-03", FREE_KICK: "LD-SAF-03"}.get(s.phase, "LD-PUNT-03")
     return ((words, (rule, "LD-R1", "LD-SKILL-04")),)
 
@@ -129,7 +131,7 @@ def _change(what: str, by: int) -> list[tuple[str, int]]:
 
 
 def _of(
-    who: str,
+    name: str,
     man: Skilled,
     base: int,
     more: list[tuple[str, int]],
@@ -140,7 +142,7 @@ def _of(
 ) -> Reckoned:
     changes = "".join(f", {what} {by:+}" for what, by in more)
     total = f"{changes}: {chance} %" if changes or chance != man.rating else ""
-    words = f"{_who(who, man, base)}{total}."
+    words = f"{_who(name, man, base)}{total}."
     if rolled is None:
         words += f" Up to {chance} it is {ends[0]}."
     else:
@@ -149,8 +151,8 @@ def _of(
     return ((words, why),)
 
 
-def _who(who: str, man: Skilled, base: int) -> str:
+def _who(name: str, man: Skilled, base: int) -> str:
     """Quarterback 12 Smith: 56 % (40 + 7 + 9)."""
-    label = f"{who} {man.label}" if man.label else who
+    label = f"{name} {man.label}" if man.label else name
     average = "" if man.rated else ", an average player as none was rated"
     return f"{label}: {man.rating} % {made_of(man, base)}{average}"

@@ -107,8 +107,8 @@ class Called(msgspec.Struct, frozen=True):
             if row.after not in ("", "pass" if self.thrown else "run"):
                 continue
             fouls = (f"{row.defence} {row.defence_yards}", f"{row.offence} {row.offence_yards}")
-            says = " / ".join(fouls).replace("_", " ") if row.defence else "no penalty"
-            rows.append((f"{row.first}-{row.last}", says))
+            message = " / ".join(fouls).replace("_", " ") if row.defence else "no penalty"
+            rows.append((f"{row.first}-{row.last}", message))
         return tuple(rows)
 
 

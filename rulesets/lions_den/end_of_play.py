@@ -65,12 +65,12 @@ def close(rules: RuleSet, s: State, facts: FactLog) -> State:
     assert ended is not None, "a play that is closed has ended"
     at_snap = replace(back_to(s, snap), hash_mark=ended.hash_mark or s.hash_mark)
     if snap.phase == TRY:
-        made = (
+        result = (
             ended.possession == snap.possession
             and not _lost(play, snap.possession)
             and ended.spot >= GOAL
         )
-        return tried(rules, at_snap, TWO if made else 0, ("LD-R12",), facts)
+        return tried(rules, at_snap, TWO if result else 0, ("LD-R12",), facts)
     if ended.points:
         far, why = rules.profile.goal_kick(snap.spot), ("LD-FG-01", "LD-R11")
         facts.note("field_goal", why, ended.possession, points=ended.points, yards=far)

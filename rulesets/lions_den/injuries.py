@@ -28,29 +28,29 @@ from rulesets.lions_den.state import EMERGENCY, INJURY, PlayEnd, lane_of, play_o
 from rulesets.lions_den.tables import HURTS, what_of
 
 
-def sacked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def sacked(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each who
     sacked him."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
-    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
+    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
     if spot > s.spot:
         raise Refused("a quarterback caught beyond the line is tackled, not sacked", "LD-R35")
-    if not told["tacklers"]:
+    if not report["tacklers"]:
         return too_deep(rules, s, spot, facts)
     why = ("LD-SACK-01", "LD-R35")
     facts.note("sack", why, OTHER[s.possession], yards=spot - s.spot)
-    play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=told["tacklers"])
+    play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=report["tacklers"])
     after = under_way(replace(s, play=play), INJURY, s.possession, s.spot, play)
-    return replace(after, hash_mark=told.get("lane", s.hash_mark))
+    return replace(after, hash_mark=report.get("lane", s.hash_mark))
 
 
-def deep(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def deep(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-PASS-04: more than ten yards back."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
-    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot - DEEPEST - 1
+    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot - DEEPEST - 1
     if spot >= s.spot - DEEPEST:
-        says = "too deep is more than ten yards behind the line; a tackle there is a sack"
-        raise Refused(says, "LD-PASS-04")
+        message = "too deep is more than ten yards behind the line; a tackle there is a sack"
+        raise Refused(message, "LD-PASS-04")
     return too_deep(rules, s, spot, facts)
 
 

@@ -87,7 +87,7 @@ def _out(rules: RuleSet, s: State, place: int, die: int, facts: FactLog) -> Stat
     facts.note("out_of_bounds", why, kicker)
     if place >= GOAL:
         return _touchback(rules, s, facts)
-    held = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
+    holders = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     if s.phase == KICKOFF:
         ended = PlayEnd(
             OTHER[kicker],
@@ -98,22 +98,22 @@ def _out(rules: RuleSet, s: State, place: int, die: int, facts: FactLog) -> Stat
             hash_mark="centre",
             stops=True,
         )
-        return end(rules, held, ended, facts)
+        return end(rules, holders, ended, facts)
     lane: HashMark = across(kicker, "left" if die % 2 else "right")
     why_of = "safety_punt" if s.phase == FREE_KICK else "punt_out"
     ended = PlayEnd(
         OTHER[kicker], turned(place), kicker, why_of, "first_down", hash_mark=lane, stops=True
     )
-    return end(rules, held, ended, facts)
+    return end(rules, holders, ended, facts)
 
 
 def _touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     kicker = _kicker(s)
-    held = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
+    holders = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     ended = PlayEnd(
         OTHER[kicker], 0, kicker, "touchback", "first_down", hash_mark="centre", stops=True
     )
-    return end(rules, held, ended, facts)
+    return end(rules, holders, ended, facts)
 
 
 def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:

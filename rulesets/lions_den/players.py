@@ -21,12 +21,12 @@ _NO_TACKLE: Final = frozenset({"out_of_bounds", "second_turn", "touchdown", "fum
 
 
 def player_named(
-    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+    rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
     """All of the side with the ball, but for the man who brings its carrier down; of a loose ball
     the man of the side that has it now."""
     assert s.possession is not None, "a report is about a ball"
-    result = told.get("result")
+    result = fields.get("result")
     match field:
         case "receiver":
             return PlayerField(s.possession, is_receiver=True)
@@ -38,7 +38,7 @@ def player_named(
         case "tackler":
             return PlayerField(OTHER[s.possession], has_player=result not in _NO_TACKLE)
         case "player":
-            side = told.get("side") if s.phase == LOOSE else s.possession
+            side = fields.get("side") if s.phase == LOOSE else s.possession
             return PlayerField(
                 side or s.possession,
                 likely_positions=CARRIERS,

@@ -50,11 +50,11 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
     """What to set up, and how to measure, now."""
     if s.call is not None and s.call in _BY_CALL:
         return _BY_CALL[s.call]
-    shown = _BY_PHASE.get(s.phase, ())
+    visible = _BY_PHASE.get(s.phase, ())
     halfway = s.period == len(rules.profile.periods) // 2 + 1
     if s.phase == KICKOFF and halfway and s.time_left == rules.profile.length(s.period):
-        return ("LD-TIME-02", *shown)  # a break at half time
-    return shown
+        return ("LD-TIME-02", *visible)  # a break at half time
+    return visible
 
 
 def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
@@ -72,8 +72,10 @@ def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
 
 def _who(rules: RuleSet, side: Side, string: int) -> dict[str, Any]:
     man = data_of(rules).sheets[side].quarterbacks[string]
-    told = {"name": man.name, "figure": man.figure}
-    return {"side": side, "quarterback": DEPTH_CHART[string]} | {k: v for k, v in told.items() if v}
+    result = {"name": man.name, "figure": man.figure}
+    return {"side": side, "quarterback": DEPTH_CHART[string]} | {
+        k: v for k, v in result.items() if v
+    }
 
 
 def _injuries(rules: RuleSet, s: State, side: Side) -> list[dict[str, Any]]:

@@ -73,10 +73,10 @@ def spell_call(s: State, event: Call) -> Call:
             raise Refused(f"a {name} is called with no details")
         read = None
     else:
-        told = read_form(
+        result = read_form(
             _DETAILS[name], plain_details(name, details), s.possession or "home", f"a {name}"
         )
-        read = told if details or name == "quarterback" else None
+        read = result if details or name == "quarterback" else None
     return Call(name, None, read or None, event.side, event.tick, event.override)
 
 
@@ -97,10 +97,10 @@ def _throws(details: Mapping[str, Any] | None) -> bool:
     return bool((details or {}).keys() - {"pocket"})
 
 
-def spell_roll(s: State, event: Roll, wanted: Chance) -> Roll:
+def spell_roll(s: State, event: Roll, request: Chance) -> Roll:
     """LD-DICE-02, LD-R8, LD-R33, LD-R49: hundredths may be told as one number or as two dice, the
     white one, the tens, first; 0-0 is 100. A 0 on a single d10 is a ten."""
-    pips, dice = event.pips, wanted.dice
+    pips, dice = event.pips, request.dice
     if dice == ("coin",) or not dice or not pips:
         return event
     if dice[0] != "d100":
@@ -126,8 +126,8 @@ def spell_report(s: State, event: Report) -> Report:
         if _is_of_a_play(event.fields):
             raise Refused("nothing has been played yet: call first what will be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
-        told = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
-        return Report(told, event.tick, event.override)
+        result = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
+        return Report(result, event.tick, event.override)
     if s.possession is None or s.spot is None:
         raise Refused("no report now: dice or a call come first")
     start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
@@ -138,31 +138,31 @@ def spell_report(s: State, event: Report) -> Report:
         plain = toward_own_goal(plain, _holder(s, plain), None)
     else:
         plain = plain_report(s, toward_own_goal(loss_as_gain(event.fields), s.possession, start))
-    told = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
-    if told.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, told):
-        told["tacklers"] = 0
-    return Report(told, event.tick, event.override)
+    result = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
+    if result.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, result):
+        result["tacklers"] = 0
+    return Report(result, event.tick, event.override)
 
 
-def _told_start(told: Mapping[str, Any], side: Side) -> int | None:
+def _told_start(fields: Mapping[str, Any], side: Side) -> int | None:
     """Where he got the ball, if that is told: his gain is counted from there."""
     try:
-        return read_place(told["from"], side) if isinstance(told.get("from"), str) else None
+        return read_place(fields["from"], side) if isinstance(fields.get("from"), str) else None
     except ValueError:  # the form refuses it, in words
         return None
 
 
-def _holder(s: State, told: Mapping[str, Any]) -> Side:
+def _holder(s: State, fields: Mapping[str, Any]) -> Side:
     """LD-R24: whose ball a loose one is: his who has recovered it, or the last holder's."""
-    side = told.get("side")
+    side = fields.get("side")
     return one_side(side, "side") if side is not None else s.possession or HOME
 
 
-def _is_deep(s: State, told: Mapping[str, Any]) -> bool:
+def _is_deep(s: State, fields: Mapping[str, Any]) -> bool:
     """LD-R34: more than ten yards back he is sacked where he stands: unless somebody is told to
     have tackled him, nobody has."""
     side, spot = at(s)
-    return "spot" in told and read_place(told["spot"], side) < spot - DEEPEST
+    return "spot" in fields and read_place(fields["spot"], side) < spot - DEEPEST
 
 
 Result = Callable[[RuleSet, State, Told, FactLog], State]
@@ -187,10 +187,10 @@ _PLAYED: Final[dict[str, Result]] = {
 
 def required_input(rules: RuleSet, s: State) -> Chance | Observe:
     """The dice or the report awaited when no decision is."""
-    asked = _ASKED.get(s.phase)
-    if asked is None and s.phase in (SCRIMMAGE, TRY):
-        asked = _ASKED_AT.get(play_of(s.play).stage)
-    return asked(rules, s) if asked is not None else observe(rules, s)
+    request = _ASKED.get(s.phase)
+    if request is None and s.phase in (SCRIMMAGE, TRY):
+        request = _ASKED_AT.get(play_of(s.play).stage)
+    return request(rules, s) if request is not None else observe(rules, s)
 
 
 Asking = Callable[[RuleSet, State], Chance]
@@ -222,24 +222,26 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return _reported(rules, s, event, facts)
     if options(rules, s) is not None:
         raise Refused("no dice are rolled now: a call comes first")
-    wanted = required_input(rules, s)
-    if not isinstance(wanted, Chance):
+    request = required_input(rules, s)
+    if not isinstance(request, Chance):
         raise Refused("no dice are rolled now: report what happened on the board")
-    read = spell_roll(s, event, wanted)
-    check_pips(_needed(rules, s, wanted, read.pips), read.pips)
+    read = spell_roll(s, event, request)
+    check_pips(_needed(rules, s, request, read.pips), read.pips)
     return _fallen(s)(rules, s, read.pips, facts)
 
 
-def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, ...]:
+def _needed(rules: RuleSet, s: State, request: Chance, pips: Pips) -> tuple[str, ...]:
     """LD-PEN-05: hundredths that call no penalty need no die for whose it is. Raises Refused for
     those that do (LD-PEN-02)."""
     alone = s.phase == PENALTY_ROLL and len(pips) == 1 and 1 <= pips[0] <= 100
     if not alone:
-        return wanted.dice
+        return request.dice
     if fouls.called(rules, s, pips[0]).defence:
-        says = f"{pips[0]} calls a penalty: report the third die too, [{pips[0]}, 4]: whose is it?"
-        raise Refused(says, "LD-PEN-02")
-    return wanted.dice[:1]
+        message = (
+            f"{pips[0]} calls a penalty: report the third die too, [{pips[0]}, 4]: whose is it?"
+        )
+        raise Refused(message, "LD-PEN-02")
+    return request.dice[:1]
 
 
 def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, facts: FactLog) -> State:
@@ -278,14 +280,14 @@ def _fallen(s: State) -> Fallen:
 
 
 def _reported(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
-    told = spell_report(s, event).fields
+    report = spell_report(s, event).fields
     if at_dead_ball(s):
-        return _looked_at(s, told, facts)
+        return _looked_at(s, report, facts)
     if not isinstance(required_input(rules, s), Observe) or options(rules, s) is not None:
         raise Refused("no report now: dice or a call come first")
     if s.phase == LOOSE:
-        return _LOOSE[told["result"]](rules, s, told, facts)
-    return _PLAYED[told["result"]](rules, s, told, facts)
+        return _LOOSE[report["result"]](rules, s, report, facts)
+    return _PLAYED[report["result"]](rules, s, report, facts)
 
 
 Wrong = Callable[[int], bool]
@@ -302,13 +304,13 @@ _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
 }  # fmt: skip
 
 
-def _looked_at(s: State, told: Told, facts: FactLog) -> State:
+def _looked_at(s: State, report: Told, facts: FactLog) -> State:
     """LD-SET-01, LD-SET-02, LD-SET-04, LD-KO-01, LD-KO-02, LD-R37, LD-R38, LD-R56: no penalty
     is printed: the coaches are reminded, and put it right."""
-    for name, (wrong, rule, says) in _LINE_UP.items():
-        if name in told and wrong(told[name]):
-            facts.note("reminder", rule, why=says)
-    if not told or all(not _LINE_UP[name][0](told[name]) for name in told):
+    for name, (wrong, rule, message) in _LINE_UP.items():
+        if name in report and wrong(report[name]):
+            facts.note("reminder", rule, why=message)
+    if not report or all(not _LINE_UP[name][0](report[name]) for name in report):
         facts.note("line_up", ("LD-SET-01", "LD-SET-02"), why="as it should be")
     return s
 
@@ -321,7 +323,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
         now = _rolled_on(rules, s, event, NO_FACTS)
         if isinstance(event, Report):
             return spell_report(now, event)
-        wanted = required_input(rules, now) if options(rules, now) is None else None
-        if isinstance(wanted, Chance):
-            return spell_roll(now, event, wanted)
+        request = required_input(rules, now) if options(rules, now) is None else None
+        if isinstance(request, Chance):
+            return spell_roll(now, event, request)
     return event

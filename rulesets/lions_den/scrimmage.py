@@ -45,55 +45,55 @@ ATTEMPTS = 3
 Told = Mapping[str, Any]
 
 
-def ran(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def ran(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-RUN-01, LD-TACK-01 and 02, LD-TURN-02, LD-OOB-01 and 02, LD-PASS-10, LD-KO-06, LD-PUNT-05,
     LD-INT-03: the ball is down where he was tackled, went out, or turned again."""
     assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
     side = s.possession
-    spot = _where(s, told)
+    spot = _where(s, report)
     if spot >= GOAL:
-        return scored(rules, s, told, facts)
-    _note(s, spot, told["result"], facts)
+        return scored(rules, s, report, facts)
+    _note(s, spot, report["result"], facts)
     return end(
         rules,
         s,
         PlayEnd(
             side,
             spot,
-            _sent_by(s, told, side, spot),
+            _sent_by(s, report, side, spot),
             why_of(s),
             _then(s),
-            hash_mark=told.get("lane", lane_of(s)),
-            stops=told["result"] == "out_of_bounds",
+            hash_mark=report.get("lane", lane_of(s)),
+            stops=report["result"] == "out_of_bounds",
         ),
         facts,
     )
 
 
-def _where(s: State, told: Told) -> int:
+def _where(s: State, report: Told) -> int:
     """LD-R24, LD-FD-01: the place told; when a first down was in doubt, the line to gain, or just
     short of it. On a try the place need not be told. Raises Refused where the place told leaves no
     doubt."""
     assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
-    if "from" in told and read_place(told["from"], s.possession) >= GOAL:
+    if "from" in report and read_place(report["from"], s.possession) >= GOAL:
         return GOAL  # LD-R40: he stood in their end zone when he got it
-    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
-    if "made" not in told or s.line_to_gain is None:
+    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
+    if "made" not in report or s.line_to_gain is None:
         return spot
-    made = told["made"] == "made"
-    set_to = max(spot, s.line_to_gain) if made else min(spot, s.line_to_gain - 1)
+    result = report["made"] == "made"
+    set_to = max(spot, s.line_to_gain) if result else min(spot, s.line_to_gain - 1)
     if abs(set_to - spot) > 1 or set_to >= GOAL:
         line = place_name(s.possession, s.line_to_gain)
-        says = f"the line to gain is {line}: with that spot it is not in doubt"
-        raise Refused(says, "LD-R24")
+        message = f"the line to gain is {line}: with that spot it is not in doubt"
+        raise Refused(message, "LD-R24")
     return set_to
 
 
-def scored(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def scored(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-TD-01: over the opponents' goal line."""
     side, _ = at(s)
     _note(s, GOAL, "touchdown", facts)
-    lane = told.get("lane", lane_of(s))
+    lane = report.get("lane", lane_of(s))
     return end(
         rules,
         s,
@@ -106,13 +106,13 @@ def _then(s: State) -> AfterPlay:
     return "down" if kept(s) and snap_of(s).phase == SCRIMMAGE else "first_down"
 
 
-def _sent_by(s: State, told: Told, side: Side, spot: int) -> Side:
+def _sent_by(s: State, report: Told, side: Side, spot: int) -> Side:
     """LD-R20: in his own end zone it is a touchback when the others brought the ball there and he
     never left it, a safety when he did."""
     play = play_of(s.play)
     gained = play.unplaced or gained_behind(s, play)
-    started = read_place(told["from"], side) if "from" in told else 0
-    stayed = gained and started <= 0 and not told.get("left_end_zone", False)
+    started = read_place(report["from"], side) if "from" in report else 0
+    stayed = gained and started <= 0 and not report.get("left_end_zone", False)
     return OTHER[side] if spot <= 0 and stayed else side
 
 
@@ -146,46 +146,55 @@ def _note(s: State, spot: int, result: str, facts: FactLog) -> None:
         facts.note("return", (rule, *rules), s.possession, yards=far, how=how)
 
 
-def fumbled(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def fumbled(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-FUM-01: the ball is loose where it fell. LD-R54: not his who was given it behind the
     opponents' goal line. Raises Refused for that."""
     assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
-    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
-    got = read_place(told["from"], s.possession) if "from" in told else spot
-    if got >= GOAL and ("from" in told or play_of(s.play).unplaced):
-        says = "he was given the ball in the end zone, and that was a touchdown: report it"
-        if "from" not in told:
-            says += "; or, if he got it in the field, report from: where that was"
-        raise Refused(says, "LD-R54")
+    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
+    got = read_place(report["from"], s.possession) if "from" in report else spot
+    if got >= GOAL and ("from" in report or play_of(s.play).unplaced):
+        message = "he was given the ball in the end zone, and that was a touchdown: report it"
+        if "from" not in report:
+            message += "; or, if he got it in the field, report from: where that was"
+        raise Refused(message, "LD-R54")
     facts.note("loose_ball", ("LD-FUM-01",), s.possession)
-    return loose(s, s.possession, spot, told.get("lane", ""))
+    return loose(s, s.possession, spot, report.get("lane", ""))
 
 
 def loose(s: State, side: Side, spot: int, lane: str = "") -> State:
     """A ball that `side` had last, loose at `spot`."""
     play, snap = play_of(s.play), snap_of(s)
-    held = play.possessions or ((side,) if side != snap.possession else ())
-    after = under_way(s, LOOSE, side, spot, Play(snap=snap, hash_mark=play.hash_mark or lane_of(s),
-                                                 possessions=held, thrown=play.thrown))  # fmt: skip
+    holders = play.possessions or ((side,) if side != snap.possession else ())
+    loose = Play(
+        snap=snap, hash_mark=play.hash_mark or lane_of(s), possessions=holders, thrown=play.thrown
+    )
+    after = under_way(s, LOOSE, side, spot, loose)
     return replace(after, hash_mark=lane or s.hash_mark)
 
 
-def recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def recovered(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-FUM-03, LD-TD-03, LD-SAF-02, LD-R21: whoever touches it first may run on; behind a goal
     line it may be over at once."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
-    side: Side = told["side"]
-    place = read_place(told["spot"], s.possession) if "spot" in told else s.spot
+    side: Side = report["side"]
+    place = read_place(report["spot"], s.possession) if "spot" in report else s.spot
     spot = place if side == s.possession else turned(place)
     play = play_of(s.play)
     gained = side != s.possession
     name = "turnover" if gained else "recovered"
     facts.note(name, ("LD-FUM-03",), side, how="fumble" if gained else "")
-    held = (*play.possessions, side)
-    after = under_way(s, RUN_BACK, side, spot, replace(
-        play, possessions=held, stage="recovered", from_end_zone=gained and spot <= 0, attempts=0,
-        aimed=()))  # fmt: skip
-    after = replace(after, hash_mark=told.get("lane", s.hash_mark))
+    holders = (*play.possessions, side)
+    from_end_zone = gained and spot <= 0
+    play = replace(
+        play,
+        possessions=holders,
+        stage="recovered",
+        from_end_zone=from_end_zone,
+        attempts=0,
+        aimed=(),
+    )
+    after = under_way(s, RUN_BACK, side, spot, play)
+    after = replace(after, hash_mark=report.get("lane", s.hash_mark))
     if spot >= GOAL or (spot <= 0 and not gained):
         return end(rules, after, PlayEnd(side, spot, side, "recovered", _then(after)), facts)
     if _try_is_over(after):
@@ -199,28 +208,28 @@ def _try_is_over(s: State) -> bool:
     return snap.phase == TRY and s.possession != snap.possession
 
 
-def untouched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-R22: men are aimed again, and after the third time it is dead, and still theirs who had
     it last."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
     play = play_of(s.play)
-    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
-    s = replace(s, spot=spot, hash_mark=told.get("lane", s.hash_mark))
+    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
+    s = replace(s, spot=spot, hash_mark=report.get("lane", s.hash_mark))
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, play=replace(play, attempts=play.attempts + 1, aimed=()))
     return _still_theirs(rules, s, spot, facts)
 
 
-def loose_out(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def loose_out(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """LD-R22, LD-OOB-02: over a side line it is theirs who had it last, at the mark; over their
     own end line a safety, over the other a touchback."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
-    if told["result"] == "own_end_line":
+    if report["result"] == "own_end_line":
         return _still_theirs(rules, s, 0, facts)
-    if told["result"] == "other_end_line":
+    if report["result"] == "other_end_line":
         return _still_theirs(rules, s, GOAL, facts)
-    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
-    return _still_theirs(rules, replace(s, hash_mark=told.get("lane", s.hash_mark)), spot, facts)
+    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
+    return _still_theirs(rules, replace(s, hash_mark=report.get("lane", s.hash_mark)), spot, facts)
 
 
 def _still_theirs(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
@@ -271,22 +280,24 @@ def _illegal(details: Mapping[str, Any]) -> RuleIds:
     return () if details.get("eligible", True) else ("LD-PASS-07", "LD-PASS-06")
 
 
-def near(rules: RuleSet, side: Side, told: Any) -> tuple[Defender, ...]:
+def near(rules: RuleSet, side: Side, value: Any) -> tuple[Defender, ...]:
     """LD-INT-01, LD-R7: those of `side` for whom a die may be rolled, in the order in which they
     are named: within five yards, or touching. LD-R53: one man has one die. Raises Refused for one
     who is named twice, by whatever name his roster knows him."""
     roster = rules.rosters.get(side)
     seen: set[str] = set()
-    for name in (" ".join(str(each.get("id", "")).split()) for each in told):
+    for name in (" ".join(str(each.get("id", "")).split()) for each in value):
         man = roster.find(name) if roster is not None and name else None
-        who = name.casefold() if man is None else man.label
-        if who and who in seen:
-            says = f"{name} is named twice: one player has one die, with the better of his chances"
-            raise Refused(says, "LD-R53")
-        seen.add(who)
+        result = name.casefold() if man is None else man.label
+        if result and result in seen:
+            message = (
+                f"{name} is named twice: one player has one die, with the better of his chances"
+            )
+            raise Refused(message, "LD-R53")
+        seen.add(result)
     return tuple(
         Defender(str(each.get("id", "")), bool(each.get("touching", False)))
-        for each in told
+        for each in value
         if each.get("touching") or each.get("within", True)
     )
 
@@ -346,10 +357,10 @@ def die(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
 def _intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     assert s.possession is not None, "a pass is thrown by a side"
     snap, play = snap_of(s), play_of(s.play)
-    who, side = play.defenders[0], OTHER[s.possession]
-    why = ("LD-INT-02", "LD-R6") if who.touching else ("LD-INT-01",)
+    name, side = play.defenders[0], OTHER[s.possession]
+    why = ("LD-INT-02", "LD-R6") if name.touching else ("LD-INT-01",)
     facts.note("intercepted", (*why, "LD-INT-03", "LD-R7"), side)
-    facts.note("turnover", ("LD-INT-03",), side, how="interception", why=who.id)
+    facts.note("turnover", ("LD-INT-03",), side, how="interception", why=name.id)
     play = Play(
         snap=snap, hash_mark=play.hash_mark, possessions=(side,), thrown=True, unplaced=True
     )

@@ -23,10 +23,10 @@ _OUT: Final = {
 
 
 def _injury(fact: Fact, before: State, after: State, names: Names) -> str:
-    who = f"The {fact.why} quarterback of {names.of(fact.side)}"
+    name = f"The {fact.why} quarterback of {names.of(fact.side)}"
     if fact.how in _OUT:
-        return f"{who} is injured, out {_OUT[fact.how]}."
-    return f"{who} is winded and rests for {fact.how.removeprefix('winded ')} downs."
+        return f"{name} is injured, out {_OUT[fact.how]}."
+    return f"{name} is winded and rests for {fact.how.removeprefix('winded ')} downs."
 
 
 def _pass_called(fact: Fact, before: State, after: State, names: Names) -> str:

@@ -219,17 +219,19 @@ def slots(periods: tuple[int, ...]) -> Slots:
     """How the slots are written and read. After the last of `periods` (their seconds) it is
     overtime, whether it is told or not (LD-R27)."""
 
-    def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
-        held = SLOTS.read(phase, told)
-        if held["play"] is not None or phase in _WITH_SNAP:
-            _check(phase, told.get("call"), held["play"] or Play())
-        clock = told.get("clock")
+    def read(phase: Phase, fields: Mapping[str, Any]) -> dict[str, Any]:
+        holders = SLOTS.read(phase, fields)
+        if holders["play"] is not None or phase in _WITH_SNAP:
+            _check(phase, fields.get("call"), holders["play"] or Play())
+        clock = fields.get("clock")
         period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
         late = type(period) is int and period > len(periods)
-        house = held["game"]
-        kickers = opener(phase, told, periods[0], usual=house.kicked_off)
-        held["game"] = replace(house, kicked_off=kickers)
-        return held | {"overtime": Overtime()} if late and held["overtime"] is None else held
+        house = holders["game"]
+        kickers = opener(phase, fields, periods[0], usual=house.kicked_off)
+        holders["game"] = replace(house, kicked_off=kickers)
+        return (
+            holders | {"overtime": Overtime()} if late and holders["overtime"] is None else holders
+        )
 
     return replace(SLOTS, read=read)
 
@@ -257,8 +259,8 @@ def _check_snap(snap: Snap) -> None:
         raise Refused(f"a snap is in the field, not at {snap.spot}")
     if snap.phase not in _SNAPS:
         raise Refused(f"no play begins at {snap.phase}")
-    told = snap.down is not None, snap.line_to_gain is not None
-    if told != (snap.phase == SCRIMMAGE,) * 2:
+    result = snap.down is not None, snap.line_to_gain is not None
+    if result != (snap.phase == SCRIMMAGE,) * 2:
         raise Refused("a snap from scrimmage has a down and a line to gain, no other has")
     if snap.down is not None and not 1 <= snap.down <= 4:
         raise Refused(f"the down of a snap is from 1 to 4, not {snap.down}")

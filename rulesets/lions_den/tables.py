@@ -157,12 +157,12 @@ TABLES: Final = tuple(_KINDS)
 """The tables that may be brought to a game, by name."""
 
 
-def tables_of(given: Mapping[str, Any], modifiers: str) -> Tables:
+def tables_of(values: Mapping[str, Any], modifiers: str) -> Tables:
     """The tables of a game: what is not brought is what is printed, inferred, or the house's.
     Raises BadTable with every fault (LD-R28: modifiers are off until they are agreed)."""
     faults: list[str] = []
     read: dict[str, Any] = {}
-    for name, value in given.items():
+    for name, value in values.items():
         if name not in _KINDS:
             faults.append(f"there is no table {name!r}; there are {', '.join(_KINDS)}")
         else:
@@ -191,9 +191,9 @@ def read_table(name: str, value: Any, where: str, faults: list[str]) -> tuple[An
     if len(faults) > before:
         return ()
     for place, row in enumerate(read, 1):
-        faults += [f"{where}, row {place}: {says}" for says in _cells(name, row)]
+        faults += [f"{where}, row {place}: {cell}" for cell in _cells(name, row)]
     for each in _halves(name, read):
-        faults += [f"{where}: {says}" for says in _gaps(each, faces)]
+        faults += [f"{where}: {cell}" for cell in _gaps(each, faces)]
     return tuple(read)
 
 
@@ -242,8 +242,8 @@ def _gaps(rows: Sequence[Any], faces: int) -> Iterable[str]:
     due = 1
     for row in sorted(rows, key=lambda each: int(each.first)):
         if row.first != due:
-            says = "is in no row" if row.first > due else "is in two rows"
-            yield f"{min(due, row.first)} {says}"
+            message = "is in no row" if row.first > due else "is in two rows"
+            yield f"{min(due, row.first)} {message}"
         due = row.last + 1
     if due != faces + 1:
         yield f"the rows must go from 1 to {faces}; they end with {due - 1}"

@@ -65,12 +65,12 @@ class DepthPlace(msgspec.Struct, frozen=True):
 
     def man(self, team: Told) -> dict[str, Any]:
         """Who has the place, as far as the team says."""
-        told = self.all_of(team)
+        result = self.all_of(team)
         if self.key == "quarterbacks":
-            told = told[self.at] if isinstance(told, list) and self.at < len(told) else None
-        if isinstance(told, Mapping):
-            return dict(told)
-        return {} if told is None else {"rating": told}
+            result = result[self.at] if isinstance(result, list) and self.at < len(result) else None
+        if isinstance(result, Mapping):
+            return dict(result)
+        return {} if result is None else {"rating": result}
 
     def give(self, team: Team, man: Mapping[str, Any]) -> None:
         """Give it to a man; nothing of him leaves it to an average one."""
@@ -120,12 +120,12 @@ class ReadMan(msgspec.Struct, frozen=True):
 
 def _rating(words: str) -> dict[str, Any]:
     """LD-SKILL-02, LD-SKILL-04: 4 7, as the dice fell, or 51, what they make."""
-    told = [_number(each) for each in re.split(r"[\s+,]+", words.strip(" %")) if each]
-    if len(told) > len(TALENT):
+    result = [_number(each) for each in re.split(r"[\s+,]+", words.strip(" %")) if each]
+    if len(result) > len(TALENT):
         raise Refused("a rating is two dice, such as 4 7, or their total: 51")
-    if len(told) == len(TALENT):
-        return {"dice": told}
-    return {"rating": told[0]} if told else {}
+    if len(result) == len(TALENT):
+        return {"dice": result}
+    return {"rating": result[0]} if result else {}
 
 
 def _number(word: str) -> int:
@@ -137,7 +137,7 @@ def _number(word: str) -> int:
 def _man_fields(place: DepthPlace, row: str, faults: str) -> tuple[TeamField, ...]:
     base = KICKER_BASE if place.key in _KICKERS else QUARTERBACK_BASE
     id_ = f"{place.key}-{place.at + 1}" if place.key == "quarterbacks" else place.key
-    told = {
+    result = {
         "name": ("name", f"{row}: his name."),
         "figure": ("figure", f"{row}: the number of his figure."),
         "rating": ("dice/rating", f"{row}: two d10 as they fell, 4 7, or what they make with"
@@ -147,9 +147,9 @@ def _man_fields(place: DepthPlace, row: str, faults: str) -> tuple[TeamField, ..
     rules = {"rating": "LD-SKILL-04" if base == KICKER_BASE else "LD-SKILL-02",
              "figure": "LD-SKILL-05", "career": "LD-DRAFT-01"}  # fmt: skip
     return tuple(
-        TeamField(f"{id_}-{key}", label, WriteMan(place, key), ReadMan(place, key), says,
+        TeamField(f"{id_}-{key}", label, WriteMan(place, key), ReadMan(place, key), message,
                   rules.get(key, ""), _RATINGS, row, faults=faults)
-        for key, (label, says) in told.items()
+        for key, (label, message) in result.items()
     )  # fmt: skip
 
 
@@ -202,11 +202,11 @@ class WriteWeather(msgspec.Struct, frozen=True):
 def _weather_line(row: Any) -> str:
     if not isinstance(row, Mapping):
         return str(row)
-    told = {_COLUMNS.get(key, key): value for key, value in row.items()}
-    first, last = told.get("first"), told.get("last")
+    result = {_COLUMNS.get(key, key): value for key, value in row.items()}
+    first, last = result.get("first"), result.get("last")
     span = f"{first}" if first == last else f"{first}-{last}"
-    changes = [f"{key} {told[key]:+}" for key in _CHANGES.values() if _is_change(told.get(key))]
-    return ", ".join([f"{span} {told.get('what', '')}".strip(), *changes])
+    changes = [f"{key} {result[key]:+}" for key in _CHANGES.values() if _is_change(result.get(key))]
+    return ", ".join([f"{span} {result.get('what', '')}".strip(), *changes])
 
 
 def _is_change(value: Any) -> bool:
@@ -231,13 +231,13 @@ def _weather_row(line: str, number: int) -> dict[str, Any]:
     row: dict[str, Any] = {"from": int(begins[1]), "to": int(begins[2] or begins[1]),
                            "label": begins[3]}  # fmt: skip
     for change in filter(None, changes):
-        told = re.fullmatch(r"([a-z]+)\s*([+-]?\d{1,3})", change.lower())
+        match = re.fullmatch(r"([a-z]+)\s*([+-]?\d{1,3})", change.lower())
         key = next((each for short, each in _CHANGES.items()
-                    if told is not None and told[1].startswith(short)), None)  # fmt: skip
-        if told is None or key is None:
+                    if match is not None and match[1].startswith(short)), None)  # fmt: skip
+        if match is None or key is None:
             raise Refused(f"line {number}: passes, kicks or yards, such as passes -10, not"
                           f" {change!r}")  # fmt: skip
-        row[key] = int(told[2])
+        row[key] = int(match[2])
     return row
 
 
@@ -331,17 +331,17 @@ def tells(team: Told) -> tuple[str, ...]:
 
 
 def _line(place: str, man: Skilled, base: int) -> str:
-    who = f"{place}, {man.label}" if man.label else place
-    told = [f"{who}: {man.rating} % {made_of(man, base)}"]
+    name = f"{place}, {man.label}" if man.label else place
+    result = [f"{name}: {man.rating} % {made_of(man, base)}"]
     if not man.rated:
-        told.append("average: not rated")
+        result.append("average: not rated")
     if man.seasons:
-        told.append(seasons((man.seasons,)))
+        result.append(seasons((man.seasons,)))
     if man.witness:
-        told.append(f"seen by {man.witness}")
+        result.append(f"seen by {man.witness}")
     if not man.available:
-        told.append("cannot play")
-    return ", ".join(told)
+        result.append("cannot play")
+    return ", ".join(result)
 
 
 def men(team: Told) -> tuple[RatedPlayer, ...]:

@@ -65,44 +65,44 @@ _SKILLED: Final = (
 )  # fmt: skip
 
 
-def sheets_of(given: Mapping[str, Any]) -> dict[Side, Sheet]:
+def sheets_of(values: Mapping[str, Any]) -> dict[Side, Sheet]:
     """The sheets of both sides; average men where none is brought. Raises BadTable with every
     fault."""
     faults: list[str] = []
     sheets: dict[Side, Sheet] = {
-        "home": _sheet(given.get("home", {}), "home", faults),
-        "visitors": _sheet(given.get("visitors", {}), "visitors", faults),
+        "home": _sheet(values.get("home", {}), "home", faults),
+        "visitors": _sheet(values.get("visitors", {}), "visitors", faults),
     }
     if faults:
         raise BadTable(faults)
     return sheets
 
 
-def _sheet(given: Any, side: Side, faults: list[str]) -> Sheet:
-    if not isinstance(given, Mapping):
+def _sheet(values: Any, side: Side, faults: list[str]) -> Sheet:
+    if not isinstance(values, Mapping):
         faults.append(f"{side}: a team is an object with quarterbacks, kicker and punter")
-        given = {}
-    told = {_ALSO.get(key, key): value for key, value in given.items()}
-    faults += [f"{side} has no {key!r}; it has {', '.join(_KEYS)}" for key in told
+        values = {}
+    result = {_ALSO.get(key, key): value for key, value in values.items()}
+    faults += [f"{side} has no {key!r}; it has {', '.join(_KEYS)}" for key in result
                if key not in _KEYS]  # fmt: skip
-    _check_words(told, side, faults)
-    _check_bases(told.get("bases"), side, faults)
+    _check_words(result, side, faults)
+    _check_bases(result.get("bases"), side, faults)
     weather = {
-        name: read_table(name, told[name], f"{side}: {name}", faults) if name in told else ()
+        name: read_table(name, result[name], f"{side}: {name}", faults) if name in result else ()
         for name in ("climate", "crowd")
     }
     return Sheet(
-        _quarterbacks(told, side, faults),
-        _skilled(told.get("kicker", {}), f"{side}: kicker", KICKER_BASE, faults),
-        _skilled(told.get("punter", {}), f"{side}: punter", KICKER_BASE, faults),
+        _quarterbacks(result, side, faults),
+        _skilled(result.get("kicker", {}), f"{side}: kicker", KICKER_BASE, faults),
+        _skilled(result.get("punter", {}), f"{side}: punter", KICKER_BASE, faults),
         **weather,
     )
 
 
-def _check_words(told: Mapping[str, Any], side: Side, faults: list[str]) -> None:
+def _check_words(fields: Mapping[str, Any], side: Side, faults: list[str]) -> None:
     for key in ("name", "coach"):
-        if key in told and not isinstance(told[key], str):
-            faults.append(f"{side}: {key} must be text, not {told[key]!r}")
+        if key in fields and not isinstance(fields[key], str):
+            faults.append(f"{side}: {key} must be text, not {fields[key]!r}")
 
 
 def _check_bases(bases: Any, side: Side, faults: list[str]) -> None:
@@ -116,17 +116,17 @@ def _check_bases(bases: Any, side: Side, faults: list[str]) -> None:
         faults.append(f"{side}: no two bases have the same number (LD-R44)")
 
 
-def _quarterbacks(told: Mapping[str, Any], side: Side, faults: list[str]) -> tuple[Skilled, ...]:
+def _quarterbacks(fields: Mapping[str, Any], side: Side, faults: list[str]) -> tuple[Skilled, ...]:
     """LD-SKILL-01, LD-SKILL-03: three of them, as the depth chart orders them."""
-    given = told.get("quarterbacks", [{}] * QUARTERBACKS)
-    if not isinstance(given, list) or len(given) != QUARTERBACKS:
+    values = fields.get("quarterbacks", [{}] * QUARTERBACKS)
+    if not isinstance(values, list) or len(values) != QUARTERBACKS:
         faults.append(f"{side}: there are three quarterbacks (LD-SKILL-01)")
         return ()
     men = [
         _skilled(each, f"{side}: quarterback {place}", QUARTERBACK_BASE, faults)
-        for place, each in enumerate(given, 1)
+        for place, each in enumerate(values, 1)
     ]
-    depth = told.get("depth", [1, 2, 3])
+    depth = fields.get("depth", [1, 2, 3])
     plain = isinstance(depth, list) and all(type(each) is int for each in depth)
     if not plain or sorted(depth) != [1, 2, 3]:
         faults.append(f"{side}: depth is the order of quarterbacks 1, 2 and 3 (LD-SKILL-03)")
@@ -134,28 +134,28 @@ def _quarterbacks(told: Mapping[str, Any], side: Side, faults: list[str]) -> tup
     return tuple(men[each - 1] for each in depth)
 
 
-def _skilled(given: Any, where: str, base: int, faults: list[str]) -> Skilled:
+def _skilled(value: Any, where: str, base: int, faults: list[str]) -> Skilled:
     """LD-SKILL-02, LD-SKILL-04: a man by his rating alone, or with all that is kept of him."""
-    told = {"rating": given} if not isinstance(given, Mapping) else given
+    result = {"rating": value} if not isinstance(value, Mapping) else value
     before = len(faults)
-    faults += [f"{where} has no {key!r}; he has {', '.join(_SKILLED)}" for key in told
+    faults += [f"{where} has no {key!r}; he has {', '.join(_SKILLED)}" for key in result
                if key not in _SKILLED]  # fmt: skip
-    rating = _rating(told, where, base, faults)
+    rating = _rating(result, where, base, faults)
     for key in ("career", "seasons_left"):
-        if key in told and not (type(told[key]) is int and 0 <= told[key] <= MOST_SEASONS):
+        if key in result and not (type(result[key]) is int and 0 <= result[key] <= MOST_SEASONS):
             faults.append(f"{where}: {key} is from 0 to {MOST_SEASONS} (LD-DRAFT-01)")
-    unavailable = told.get("unavailable", 0)
+    unavailable = result.get("unavailable", 0)
     if unavailable != "season" and not (type(unavailable) is int and 0 <= unavailable <= 99):
         faults.append(f'{where}: unavailable is a number of games, or "season" (LD-INJ-04)')
-    available = told.get("available", True)
+    available = result.get("available", True)
     if not isinstance(available, bool):
         faults.append(f"{where}: available must be true or false, not {available!r}")
-    name, figure, witness = (_words(told.get(key, ""), f"{where}: {key}", faults)
+    name, figure, witness = (_words(result.get(key, ""), f"{where}: {key}", faults)
                              for key in ("name", "figure", "witness"))  # fmt: skip
     if len(faults) > before:
         return Skilled(base + AVERAGE)
-    dice, seasons = tuple(told.get("dice") or ()), told.get("career", 0)
-    rated = bool(dice) or "rating" in told
+    dice, seasons = tuple(result.get("dice") or ()), result.get("career", 0)
+    rated = bool(dice) or "rating" in result
     free = available and not unavailable
     return Skilled(rating, name, figure, free, dice, rated, seasons, witness)
 
@@ -166,13 +166,13 @@ def _words(value: Any, where: str, faults: list[str]) -> str:
     return str(value)
 
 
-def _rating(told: Mapping[str, Any], where: str, base: int, faults: list[str]) -> int:
+def _rating(fields: Mapping[str, Any], where: str, base: int, faults: list[str]) -> int:
     """A rating is its base and two d10; where both stand they must agree."""
-    dice = told.get("dice")
+    dice = fields.get("dice")
     if dice is not None and not _are_dice(dice):
         faults.append(f"{where}: dice are two numbers from 1 to 10, not {dice!r}")
         return base + AVERAGE
-    rating = told.get("rating", base + (sum(dice) if dice else AVERAGE))
+    rating = fields.get("rating", base + (sum(dice) if dice else AVERAGE))
     least, most = base + LEAST_TALENT, base + MOST_TALENT
     rule = "LD-SKILL-02" if base == QUARTERBACK_BASE else "LD-SKILL-04"
     if type(rating) is not int or not least <= rating <= most:
@@ -194,5 +194,5 @@ def _are_dice(dice: Any) -> bool:
 def home_weather(sheets: Mapping[Side, Sheet]) -> Mapping[str, tuple[Weather, ...]]:
     """LD-PRE-01: the home team's sheet decides, where it has such tables."""
     sheet = sheets[HOME]
-    told = {"climate": sheet.climate, "crowd": sheet.crowd}
-    return {name: rows for name, rows in told.items() if rows}
+    result = {"climate": sheet.climate, "crowd": sheet.crowd}
+    return {name: rows for name, rows in result.items() if rows}

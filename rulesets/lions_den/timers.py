@@ -29,5 +29,5 @@ _RULES: Final = {"half": "LD-TIME-01", "quarter": "LD-R26", "overtime": "LD-R27"
 
 @lru_cache(maxsize=64)
 def _clock(name: str, seconds: int) -> Timer:
-    says = f"The clock of the {name}"
-    return Timer(name, seconds, says, _RULES[name], _STARTS, game_clock=True)
+    message = f"The clock of the {name}"
+    return Timer(name, seconds, message, _RULES[name], _STARTS, game_clock=True)

@@ -64,20 +64,20 @@ _LANES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
 def plain_details(name: str, details: Mapping[str, Any]) -> dict[str, Any]:
     """What is told beside a call. A defender may be told by his distance, or by whom he
     touches."""
-    told = dict(details)
+    result = dict(details)
     if name == "pass":
-        told = {_THROW.get(key, key): value for key, value in told.items() if key != "pocket"}
-    if isinstance(told.get("defenders"), list):
-        told["defenders"] = [_defender(each) for each in told["defenders"]]
-    return told
+        result = {_THROW.get(key, key): value for key, value in result.items() if key != "pocket"}
+    if isinstance(result.get("defenders"), list):
+        result["defenders"] = [_defender(each) for each in result["defenders"]]
+    return result
 
 
-def _defender(told: Any) -> Any:
-    if isinstance(told, str | int) and not isinstance(told, bool):
-        return {"id": told}
-    if not isinstance(told, Mapping):
-        return told
-    one = {_OF_DEFENDER.get(key, key): value for key, value in told.items()}
+def _defender(result: Any) -> Any:
+    if isinstance(result, str | int) and not isinstance(result, bool):
+        return {"id": result}
+    if not isinstance(result, Mapping):
+        return result
+    one = {_OF_DEFENDER.get(key, key): value for key, value in result.items()}
     touches = [one.pop(key) for key in _TOUCHES if key in one]
     if touches:
         one["touching"] = next((each for each in touches if each is not False), False)
@@ -91,77 +91,81 @@ def _defender(told: Any) -> Any:
 
 def plain_report(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     """What is reported of a carrier: form F1, sacks and blocked punts as people tell them."""
-    told = _plain(fields)
-    holder = next((told.pop(key) for key in ("holder", "side") if key in told), None)
+    plain = _plain(fields)
+    holder = next((plain.pop(key) for key in ("holder", "side") if key in plain), None)
     if (
         holder is not None
         and s.possession is not None
         and one_side(holder, "holder") != s.possession
     ):
         raise Refused(f"the {s.possession} team has the ball: a report of it is awaited")
-    short = next((key for key in ("tackled", "sacked") if key in told), "")
-    if short and "result" not in told and isinstance(told[short], str | Mapping):
-        beside = told.pop(short)
-        told["result"] = short
-        told |= {"spot": beside} if isinstance(beside, str) else dict(beside)
-    place = _place(s, told)
+    short = next((key for key in ("tackled", "sacked") if key in plain), "")
+    if short and "result" not in plain and isinstance(plain[short], str | Mapping):
+        beside = plain.pop(short)
+        plain["result"] = short
+        plain |= {"spot": beside} if isinstance(beside, str) else dict(beside)
+    place = _place(s, plain)
     if place is None or s.spot is None:
-        return told
-    if told.get("result") == "touchdown" and place >= GOAL:
-        told.pop("spot", None)
+        return plain
+    if plain.get("result") == "touchdown" and place >= GOAL:
+        plain.pop("spot", None)
     may_be_sacked = "sacked" in results_of(s, play_of(s.play)) and place < s.spot
-    told_so = told.get("result") == "tackled" or told.keys() == {"gain"}
+    told_so = plain.get("result") == "tackled" or plain.keys() == {"gain"}
     if told_so and may_be_sacked:
-        told["result"] = "sacked"  # LD-SACK-01, LD-R35: of a pass play he is sacked there
-    return told
+        plain["result"] = "sacked"  # LD-SACK-01, LD-R35: of a pass play he is sacked there
+    return plain
 
 
-def _place(s: State, told: Mapping[str, Any]) -> int | None:
+def _place(s: State, fields: Mapping[str, Any]) -> int | None:
     """Where a carrier was down, by its name or by his gain; None where the form is to say what is
     wrong with it."""
     if s.possession is None or s.spot is None:
         return None
-    if type(told.get("gain")) is int and "spot" not in told:
-        return s.spot + int(told["gain"])
+    if type(fields.get("gain")) is int and "spot" not in fields:
+        return s.spot + int(fields["gain"])
     try:
-        return read_place(told["spot"], s.possession) if isinstance(told.get("spot"), str) else None
+        return (
+            read_place(fields["spot"], s.possession)
+            if isinstance(fields.get("spot"), str)
+            else None
+        )
     except ValueError:
         return None
 
 
 def plain_loose(fields: Mapping[str, Any]) -> dict[str, Any]:
     """What is reported of a loose ball: form F4, by who touched it first."""
-    told = _plain(fields)
-    who = next((told.pop(key) for key in _RECOVERERS if key in told), None)
-    if who is not None:
-        return {"result": "recovered", "side": who} | told
-    recovered = told.get("recovered")
+    plain = _plain(fields)
+    name = next((plain.pop(key) for key in _RECOVERERS if key in plain), None)
+    if name is not None:
+        return {"result": "recovered", "side": name} | plain
+    recovered = plain.get("recovered")
     if isinstance(recovered, str) and recovered in SIDES:
-        del told["recovered"]
-        return {"result": "recovered", "side": recovered} | told
-    return told
+        del plain["recovered"]
+        return {"result": "recovered", "side": recovered} | plain
+    return plain
 
 
 def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
     """The result, the marks and the line to gain, as people tell them."""
-    told: dict[str, Any] = {
+    item: dict[str, Any] = {
         _FIELDS.get(key, _RESULTS.get(key, key)): value for key, value in fields.items()
     }
-    if isinstance(told.get("result"), str):
-        result = told["result"].strip().lower().replace(" ", "_").replace("-", "_")
+    if isinstance(item.get("result"), str):
+        result = item["result"].strip().lower().replace(" ", "_").replace("-", "_")
         for mark in ("left", "right"):
             if result.startswith(("out", "side", "over_side")) and result.endswith(f"_{mark}"):
                 result = "out_of_bounds"
-                told["lane"] = mark
-        told["result"] = _RESULTS.get(result, result)
-    lane = told.pop("side") if _is_lane(told.get("side")) else told.get("lane")
+                item["lane"] = mark
+        item["result"] = _RESULTS.get(result, result)
+    lane = item.pop("side") if _is_lane(item.get("side")) else item.get("lane")
     if isinstance(lane, str):
-        told["lane"] = _LANES.get(lane.strip().lower(), lane.strip().lower())
-    if isinstance(told.get("made"), bool):
-        told["made"] = "made" if told["made"] else "not_made"
-    elif isinstance(told.get("made"), str):
-        told["made"] = told["made"].strip().lower().replace(" ", "_")
-    return told
+        item["lane"] = _LANES.get(lane.strip().lower(), lane.strip().lower())
+    if isinstance(item.get("made"), bool):
+        item["made"] = "made" if item["made"] else "not_made"
+    elif isinstance(item.get("made"), str):
+        item["made"] = item["made"].strip().lower().replace(" ", "_")
+    return item
 
 
 def _is_lane(value: Any) -> bool:

@@ -160,8 +160,8 @@ def _refuse_second(rules: RuleSet, s: State, event: Call) -> None:
 
 def _not_permitted(rules: RuleSet, s: State, event: Call, decision: Decide) -> Refused:
     if s.phase == SCRIMMAGE and event.call == "field_goal":
-        says = "a field goal is tried from the 15 or nearer"
-        return Refused(says, "LQ-FG-01", forbidden=True)
+        message = "a field goal is tried from the 15 or nearer"
+        return Refused(message, "LQ-FG-01", forbidden=True)
     rule = decision.options[0].rule
     if (
         s.phase == CHOICE
@@ -209,13 +209,13 @@ def _check_side(rules: RuleSet, s: State, event: Call, decision: Decide) -> None
         return
     if s.phase == CHOICE:
         rule = decision.options[0].rule
-        says = f"the choice is not the {event.side}'s: the {decision.side} team chooses"
+        message = f"the choice is not the {event.side}'s: the {decision.side} team chooses"
     elif rules.settings["signals"] == "aloud":
         return
     else:
         rule = "LQ-EQ-04"
-        says = f"the marker is not the {event.side}'s: the {decision.side} team has the ball"
-    raise Refused(says, rule, forbidden=True)
+        message = f"the marker is not the {event.side}'s: the {decision.side} team has the ball"
+    raise Refused(message, rule, forbidden=True)
 
 
 def _check_signal(s: State, event: Call) -> None:

@@ -40,12 +40,12 @@ def read_dial(text: str, name: str = "dial") -> Dial:
     titles: dict[int, str] = {}
     for place, signal in listed.items():
         number = signal["no"]
-        rings[number], found = _ring(number, signal, sectors, ("signal", place))
-        faults += found
+        rings[number], result = _ring(number, signal, sectors, ("signal", place))
+        faults += result
         titles[number] = signal.get("name", BY_NUMBER[number].name)
         if not _is_name(titles[number]):
-            says = f"the name of signal {number} must be at most {LONGEST_NAME} plain letters"
-            faults.append(DialFault(says, number, path=("signal", place, "name")))
+            message = f"the name of signal {number} must be at most {LONGEST_NAME} plain letters"
+            faults.append(DialFault(message, number, path=("signal", place, "name")))
     if isinstance(data.get("signal"), list):
         missing = sorted(BY_NUMBER.keys() - rings.keys())
         faults += [DialFault(f"signal {n} is missing", n) for n in missing]
@@ -73,14 +73,14 @@ def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[D
     faults: list[DialFault] = []
     sectors = data.get("sectors")
     if type(sectors) is not int or not 1 <= sectors <= MOST_SECTORS:
-        says = f"sectors must be a whole number from 1 to {MOST_SECTORS}"
-        faults.append(DialFault(says, path=("sectors",)))
+        message = f"sectors must be a whole number from 1 to {MOST_SECTORS}"
+        faults.append(DialFault(message, path=("sectors",)))
         sectors = 0
     if data.get("source", "house") not in get_args(Source):
         faults.append(DialFault("source must be printed, inferred or house", path=("source",)))
     if not _is_name(data.get("name", "")):
-        says = f"name must be at most {LONGEST_NAME} plain letters, in quotes"
-        faults.append(DialFault(says, path=("name",)))
+        message = f"name must be at most {LONGEST_NAME} plain letters, in quotes"
+        faults.append(DialFault(message, path=("name",)))
     listed = data.get("signal")
     if not isinstance(listed, list):
         return sectors, {}, [*faults, DialFault("there are no [[signal]] tables", path=("signal",))]
@@ -90,8 +90,8 @@ def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[D
         number = signal.get("no") if isinstance(signal, dict) else None
         path = ("signal", place, "no")
         if type(number) is not int or not 1 <= number <= LAST_RING:
-            says = f"the [[signal]] number {place + 1} has no `no` from 1 to {LAST_RING}"
-            faults.append(DialFault(says, path=path))
+            message = f"the [[signal]] number {place + 1} has no `no` from 1 to {LAST_RING}"
+            faults.append(DialFault(message, path=path))
         elif number in seen:
             faults.append(DialFault(f"signal {number} appears twice", number, path=path))
         else:
@@ -129,8 +129,8 @@ def _ring(
     faults: list[DialFault] = []
     faces: list[Face] = []
     if sectors and len(cells) != sectors:
-        says = f"signal {number} has {len(cells)} cells, but the dial has {sectors} sectors"
-        faults.append(DialFault(says, number, path=path))
+        message = f"signal {number} has {len(cells)} cells, but the dial has {sectors} sectors"
+        faults.append(DialFault(message, number, path=path))
     for place, cell in enumerate(cells):
         where = f"signal {number}, cell {place + 1}"
         try:
@@ -186,8 +186,8 @@ def from_cells(cells: dict[str, list[str]], name: str, source: Source = "house")
     ]
     for number, signal in signals.items():
         if number in BY_NUMBER:
-            rings[number], found = _ring(number, signal, sectors)
-            faults += found
+            rings[number], result = _ring(number, signal, sectors)
+            faults += result
     if faults or not sectors:
         raise DialFaults(faults or [DialFault("the dial has no sectors")])
     return _made(name, source, rings, {n: BY_NUMBER[n].name for n in rings})

@@ -150,10 +150,10 @@ def _penalties(faces: tuple[Face, ...]) -> Rate:
     return Rate("penalty, of all cells", _kinds(faces, PENALTY))
 
 
-def _chance(rules: RuleSet, phase: str, call: str, wanted: Callable[[State], bool]) -> Fraction:
+def _chance(rules: RuleSet, phase: str, call: str, target: Callable[[State], bool]) -> Fraction:
     """The chance that a call leads to a wanted situation, by the rules."""
     after = spread(rules, read_situation(rules, {"phase": phase}), call)
-    return sum((chance for s, chance in after.items() if wanted(s)), Fraction(0))
+    return sum((chance for s, chance in after.items() if target(s)), Fraction(0))
 
 
 def _scored(s: State) -> bool:
@@ -177,9 +177,9 @@ def _kinds(faces: tuple[Face, ...], *kinds: str) -> Fraction | None:
     return _share(faces, lambda face: face.kind in kinds) if faces else None
 
 
-def _share(faces: tuple[Face, ...], wanted: Callable[[Face], bool], least: int = -999) -> Fraction:
+def _share(faces: tuple[Face, ...], target: Callable[[Face], bool], least: int = -999) -> Fraction:
     """The share of the faces that are wanted and have at least so many yards."""
-    fitting = sum(1 for face in faces if wanted(face) and face.yards >= least)
+    fitting = sum(1 for face in faces if target(face) and face.yards >= least)
     return Fraction(fitting, len(faces) or 1)
 
 

@@ -82,37 +82,37 @@ def read_face(text: str, ring: int) -> Face:
         raise Unreadable(f"a cell of {len(text)} letters is no face of the dial")
     tidy = _SPACES.sub(" ", text.strip().replace("\N{MINUS SIGN}", "-")).upper()
     tidy = tidy.replace("+ ", "+").replace("- ", "-")
-    found = _FACES.fullmatch(tidy)
-    if found is None:
+    match = _FACES.fullmatch(tidy)
+    if match is None:
         raise Unreadable(f"{text!r} is no face of the dial: a face is such as {examples(ring)}")
-    kind, yards = _meaning(found)
-    if ring not in RINGS_OF[kind] or not _fits_word(found, ring):
+    kind, yards = _meaning(match)
+    if ring not in RINGS_OF[kind] or not _fits_word(match, ring):
         raise Unreadable(f"ring {ring} cannot show {text!r}; it can show {examples(ring)}")
     _check_yards(kind, yards, ring, text)
     return Face(kind, yards, spelled(kind, yards, ring))
 
 
-def _meaning(found: re.Match[str]) -> tuple[str, int]:
-    if found["penalty"]:
-        digits = re.sub(r"\D", "", found["penalty"])
-        return PENALTY, int(found["penalty"][0] + digits)
-    if found["yards"]:
-        return YARDS, int(found["yards"])
-    if found["word"]:
-        yards = int(found["word_yards"] or 0)
-        if found["lose"]:
+def _meaning(match: re.Match[str]) -> tuple[str, int]:
+    if match["penalty"]:
+        digits = re.sub(r"\D", "", match["penalty"])
+        return PENALTY, int(match["penalty"][0] + digits)
+    if match["yards"]:
+        return YARDS, int(match["yards"])
+    if match["word"]:
+        yards = int(match["word_yards"] or 0)
+        if match["lose"]:
             return LOST, yards
-        return (FUMBLE if found["word"][0] == "F" else BLOCKED), yards
-    if found["inc"]:
-        return INCOMPLETE, int(found["inc_yards"] or 0)
-    if found["int"]:
-        return INTERCEPTED, int(found["int_yards"] or 0)
-    return (GOOD if found["good"] else NO_GOOD), 0
+        return (FUMBLE if match["word"][0] == "F" else BLOCKED), yards
+    if match["inc"]:
+        return INCOMPLETE, int(match["inc_yards"] or 0)
+    if match["int"]:
+        return INTERCEPTED, int(match["int_yards"] or 0)
+    return (GOOD if match["good"] else NO_GOOD), 0
 
 
-def _fits_word(found: re.Match[str], ring: int) -> bool:
+def _fits_word(match: re.Match[str], ring: int) -> bool:
     """A ball is lost by a fumble in a run, a pass or a return, and by a block in a kick."""
-    return not found["lose"] or (found["word"][0] == "B") == (ring in _KICKS)
+    return not match["lose"] or (match["word"][0] == "B") == (ring in _KICKS)
 
 
 def _check_yards(kind: str, yards: int, ring: int, text: str) -> None:
@@ -184,9 +184,9 @@ _EXAMPLE: Final = {
 
 def examples(ring: int) -> str:
     """What a ring, 1 to 12, can show: an example of each kind, as a dial file spells it."""
-    shown = dict(_EXAMPLE)
+    visible = dict(_EXAMPLE)
     if ring in _LENGTHS:
-        shown[YARDS] = "45"
+        visible[YARDS] = "45"
     if ring in _KICKS:
-        shown[LOST] = "Blocked -9 lose ball"
-    return ", ".join(example for kind, example in shown.items() if ring in RINGS_OF[kind])
+        visible[LOST] = "Blocked -9 lose ball"
+    return ", ".join(example for kind, example in visible.items() if ring in RINGS_OF[kind])

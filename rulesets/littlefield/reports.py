@@ -152,17 +152,17 @@ def _face(rules: RuleSet, s: State, event: Spin, facts: FactLog) -> Face:
     ring, dial = ring_of(rules, s).number, rules.dial
     face = _from_sector(dial, ring, event.sector) if event.sector is not None else None
     if event.face:
-        told = _read(event.face, ring)
-        if face is not None and told.shows != face.shows:
+        result = _read(event.face, ring)
+        if face is not None and result.shows != face.shows:
             raise Refused(
                 f"sector {event.sector} shows {face.shows} in ring {ring}, not {event.face}"
             )
-        face = told
+        face = result
     if face is None:
         raise Refused("a spin needs the face that the dial showed, or its sector")
     if dial is not None and face.shows not in dial.faces[ring]:
-        says = f"ring {ring} of this dial has no {face.shows}"
-        allow_violation(Refused(says, "LQ-R2", forbidden=True), event.override, facts)
+        message = f"ring {ring} of this dial has no {face.shows}"
+        allow_violation(Refused(message, "LQ-R2", forbidden=True), event.override, facts)
     return face
 
 

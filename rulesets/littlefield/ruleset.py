@@ -73,9 +73,9 @@ DIALS: Final = DialFormat(
 )
 
 
-def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) -> RuleSet:
+def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -> RuleSet:
     """The rules with a dial (None: any dial) and settings. Raises BadSetting."""
-    settings = read_settings(given or {})
+    settings = read_settings(values or {})
     timed = settings["timing"] == "timed"
     time: RuleIds = ("LQ-TIME-02", "LQ-R36") if timed else ("LQ-TIME-03", "LQ-R27")
     return RuleSet(

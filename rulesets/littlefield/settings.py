@@ -97,10 +97,10 @@ SETTINGS: Final = (
 )
 
 
-def read_settings(given: Mapping[str, object]) -> dict[str, str]:
+def read_settings(values: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
-    chosen = settings.read_settings(SETTINGS, given)
-    if "minutes" in given and "timing" not in given:
+    chosen = settings.read_settings(SETTINGS, values)
+    if "minutes" in values and "timing" not in values:
         # It would have no use, and surprise the players later.
         raise BadSetting("minutes needs timing=timed", "minutes")
     return chosen

@@ -41,24 +41,24 @@ def _write(s: State) -> dict[str, Any]:
     return out
 
 
-def _read(phase: Phase, given: Mapping[str, Any]) -> dict[str, Any]:
+def _read(phase: Phase, values: Mapping[str, Any]) -> dict[str, Any]:
     series = None
     if phase == SCRIMMAGE:
-        listed = table_of(given.get("series", {}), "series")
+        listed = table_of(values.get("series", {}), "series")
         known_keys(listed, ("incompletions",), "series")
         count = whole_number(listed.get("incompletions", 0), "incompletions", 0, len(COUNTED) - 1)
         series = COUNTED[count]
-    elif "series" in given:
+    elif "series" in values:
         known_keys({"series": 0}, (), f"a situation at {phase}")
-    return {"series": series, "play": _read_play(given)}
+    return {"series": series, "play": _read_play(values)}
 
 
-def _read_play(given: Mapping[str, Any]) -> Play | None:
-    if "play" not in given:
+def _read_play(values: Mapping[str, Any]) -> Play | None:
+    if "play" not in values:
         return None
-    listed = table_of(given["play"], "play")
+    listed = table_of(values["play"], "play")
     known_keys(listed, ("signal",), "the play")
-    if given.get("call") not in KICKS_AT_GOAL:
+    if values.get("call") not in KICKS_AT_GOAL:
         raise Refused("only a kick at goal that has been called has a signal of its own")
     return Play(whole_number(listed.get("signal"), "signal", 8, 10))
 

@@ -29,10 +29,10 @@ def try_by_scrimmage(rules: RuleSet, s: State, face: Face, facts: FactLog) -> De
 def _tried(rules: RuleSet, s: State, face: Face, over: bool, by: str, facts: FactLog) -> DeadBall:
     side, _ = at(s)
     penalty = face.kind == PENALTY
-    given = penalty and face.yards > 0  # LQ-TRY-05: by a foul of the defence
-    points = rules.profile.try_point if over or given else 0
+    values = penalty and face.yards > 0  # LQ-TRY-05: by a foul of the defence
+    points = rules.profile.try_point if over or values else 0
     if penalty:
-        note_penalty(s, face.yards, ("LQ-TRY-05",) if given else ("LQ-TRY-04",), facts)
+        note_penalty(s, face.yards, ("LQ-TRY-05",) if values else ("LQ-TRY-04",), facts)
     why: RuleIds = (by, "LQ-TRY-01", "LQ-R26")
     if points:
         why = ("LQ-TRY-05", *why) if penalty else why

@@ -238,8 +238,8 @@ def check_call(rules: RuleSet, s: State, event: Call) -> None:
         raise Refused(f"{s.call} has been called: first report what happened", rule)
     decision = options(rules, s)
     if decision is None:
-        says = {TOSS: "the toss comes first", OVER: "the game is over"}
-        raise Refused(says.get(s.phase, "report first who has the ball, and where"))
+        messages = {TOSS: "the toss comes first", OVER: "the game is over"}
+        raise Refused(messages.get(s.phase, "report first who has the ball, and where"))
     if event.call not in decision.calls:
         raise _not_permitted(rules, s, event.call, decision)
     if event.side is not None and event.side != decision.side:

@@ -74,8 +74,8 @@ def end_by_hand(rules: RuleSet, s: State, event: Report, facts: FactLog) -> Stat
     if event.tick is not None and event.tick.left == 0:
         return s
     if s.phase in (CHOICE, OVER):
-        says = "the game is over" if s.phase == OVER else "choose first: receive or kick"
-        raise Refused(says, "SC-CLK-06")
+        message = "the game is over" if s.phase == OVER else "choose first: receive or kick"
+        raise Refused(message, "SC-CLK-06")
     return next_period(rules, s, facts) if dead_ball(s) else replace(s, time_left=0, running=False)
 
 
@@ -88,20 +88,20 @@ def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> St
         allow_violation(refused, event.override, facts)
     facts.note("timeout", ("SC-R4",) if by_hand(rules) else ("SC-TO-02", "SC-R5"), side)
     assert s.timeouts is not None, "these rules have timeouts"
-    taken = play.timeouts if side in play.timeouts else (*play.timeouts, side)
+    used = play.timeouts if side in play.timeouts else (*play.timeouts, side)
     return replace(
         s,
         time_left=s.time_left if by_hand(rules) else s.time_left + 1,
         timeouts=with_points(s.timeouts, side, -1 if points_of(s.timeouts, side) else 0),
-        play=replace(play, timeouts=taken),
+        play=replace(play, timeouts=used),
     )
 
 
 def _why_no_timeout(rules: RuleSet, s: State, play: Play, event: Timeout) -> Refused | None:
     side = event.side
     if not dead_ball(s):
-        says = "a timeout is taken at a dead ball, with nothing left to decide"
-        return Refused(says, "SC-R5")
+        message = "a timeout is taken at a dead ball, with nothing left to decide"
+        return Refused(message, "SC-R5")
     if s.time_left < 1 and not by_hand(rules):
         return Refused("the period is used up: a timeout cannot lengthen it", "SC-R5")
     assert s.timeouts is not None, "these rules have timeouts"
@@ -109,6 +109,6 @@ def _why_no_timeout(rules: RuleSet, s: State, play: Play, event: Timeout) -> Ref
         rule = "SC-OT-11" if s.period > QUARTERS else "SC-TO-01"
         return Refused(f"the {side} team has no timeouts left", rule, forbidden=True)
     if side in play.timeouts:
-        says = f"the {side} team has taken one at this dead ball"
-        return Refused(says, "SC-R5", forbidden=True)
+        message = f"the {side} team has taken one at this dead ball"
+        return Refused(message, "SC-R5", forbidden=True)
     return None

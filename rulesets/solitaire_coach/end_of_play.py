@@ -60,9 +60,9 @@ def snap_of(s: State) -> Snap:
     return snap if snap is not None else snapped(s)
 
 
-def spot_of(s: State, told: Told, side: Side) -> int:
+def spot_of(s: State, report: Told, side: Side) -> int:
     """The place told, in yards from `side`'s own goal line; of a safety, its goal line."""
-    return read_place(told["spot"], side) if "spot" in told else 0
+    return read_place(report["spot"], side) if "spot" in report else 0
 
 
 def over(
@@ -102,11 +102,11 @@ def cites_of(s: State, snap: Snap, ball: Side) -> Citations:
     """The rules for the end of a run, by how the side came to the ball."""
     if snap.phase == FREE_KICK:
         return citations.SAFETY_RETURN if ball != snap.possession else citations.GAINED
-    held = play_of(s.play).possessions
+    play = play_of(s.play).possessions
     if snap.phase == KICKOFF or snap.call == "punt":
-        return citations.RETURN if len(held) <= 1 else citations.GAINED
+        return citations.RETURN if len(play) <= 1 else citations.GAINED
     if ball != snap.possession:
         return citations.GAINED
-    if snap.call == "pass" and len(held) <= 1:
+    if snap.call == "pass" and len(play) <= 1:
         return citations.PASS
-    return citations.KEPT if held else citations.RUN
+    return citations.KEPT if play else citations.RUN

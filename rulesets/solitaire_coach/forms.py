@@ -77,15 +77,15 @@ def form(s: State) -> tuple[Field, ...]:
     first = Field("result", "choice", "what happened", choices=results,
                   rules={each: _RULES[each] for each in results},
                   choice_labels={each: means[each] for each in results})  # fmt: skip
-    who = _who(results)
-    return (first, *who, *_places(s, results), *_besides(s, play, results), *_players(s))
+    name = _who(results)
+    return (first, *name, *_places(s, results), *_besides(s, play, results), *_players(s))
 
 
 def _who(results: tuple[str, ...]) -> tuple[Field, ...]:
     """Which side has it, or touched it: asked before where, since that may be where it was lost."""
-    held = tuple(each for each in results if each in ("recovered", "touched"))
-    says = "who has it, or touched it first" if "touched" in held else "which team"
-    return (Field("side", "side", says, when={"result": held}),) if held else ()
+    holders = tuple(each for each in results if each in ("recovered", "touched"))
+    message = "who has it, or touched it first" if "touched" in holders else "which team"
+    return (Field("side", "side", message, when={"result": holders}),) if holders else ()
 
 
 def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
@@ -192,14 +192,14 @@ def reporter(s: State) -> Side:
     return side
 
 
-def holder_of(s: State, given: Mapping[str, Any]) -> Side:
+def holder_of(s: State, values: Mapping[str, Any]) -> Side:
     """SC-R16: whose ball a report leaves it, toward whose goal line part yards go: the defence's
     after an interception or a block, the receivers' after a kick, his who has recovered it."""
-    if given.get("side") is not None:
-        return one_side(given["side"], "side")
+    if values.get("side") is not None:
+        return one_side(values["side"], "side")
     ball = reporter(s)
-    told = given.get("result", next((key for key in given if key in _OTHERS), ""))
-    if told in _OTHERS or (s.call == "onside" and s.phase == KICKOFF):
+    result = values.get("result", next((key for key in values if key in _OTHERS), ""))
+    if result in _OTHERS or (s.call == "onside" and s.phase == KICKOFF):
         return OTHER[ball]
     return ball
 

@@ -98,5 +98,5 @@ def take_ball(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     rule = (_RULES[play.foul][1],)
     facts.note("penalty", rule, snap.possession, yards=0, how="rekick", accepted=False)
     why = replace(citations.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
-    held = replace(s, play=replace(play, possessions=(side,)))
-    return over(rules, held, side, turned(play.foul_at), facts, why, sent_by=snap.possession)
+    holders = replace(s, play=replace(play, possessions=(side,)))
+    return over(rules, holders, side, turned(play.foul_at), facts, why, sent_by=snap.possession)

@@ -29,16 +29,16 @@ def field(results: tuple[str, ...]) -> Field:
     )
 
 
-def placed(s: State, told: Mapping[str, Any]) -> State:
+def placed(s: State, fields: Mapping[str, Any]) -> State:
     """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the centre,
     one nearer a side line, or out of bounds, on the nearest hash mark. Told nothing, it is the
     centre; of a ball that is out, the lane that it was in."""
-    lane = told.get("lane")
-    out = told["result"] in OUT
+    lane = fields.get("lane")
+    out = fields["result"] in OUT
     if out and lane == CENTRE:
         raise Refused("out of bounds the ball goes to the left or the right hash", "SC-LOS-05")
     if lane is None:
-        lane = s.hash_mark if out or "spot" not in told else CENTRE
+        lane = s.hash_mark if out or "spot" not in fields else CENTRE
     return replace(s, hash_mark=lane)
 
 

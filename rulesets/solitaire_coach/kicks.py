@@ -78,10 +78,10 @@ def receivers(s: State) -> Side:
     return OTHER[side]
 
 
-def lands(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def lands(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-PUNT-06, SC-R26: down in the field or the end zone, to be returned, caught or left. In
     the kickers' own end zone it is a touchdown for whoever has it there."""
-    side, spot = receivers(s), spot_of(s, told, receivers(s))
+    side, spot = receivers(s), spot_of(s, report, receivers(s))
     rule = "SC-R6" if s.phase == KICKOFF else "SC-PUNT-06"
     facts.note("kick", (rule,), s.possession, yards=_carried(s, spot))
     play = Play(snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
@@ -95,12 +95,12 @@ def _carried(s: State, spot: int) -> int:
     return turned(spot) - s.spot
 
 
-def out_in_field(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def out_in_field(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-PUNT-04: dead there; SC-PUNT-05: out in the end zone a touchback. A kick-off that goes
     out in the field may be kicked again (SC-R6)."""
-    side, spot = receivers(s), spot_of(s, told, receivers(s))
+    side, spot = receivers(s), spot_of(s, report, receivers(s))
     if spot <= 0:
-        return through(rules, s, told, facts)
+        return through(rules, s, report, facts)
     if spot >= GOAL:
         raise Refused("a kick does not go out behind the kickers: report the play as a fumble")
     if s.phase == KICKOFF:
@@ -109,7 +109,7 @@ def out_in_field(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return over(rules, s, side, spot, facts, citations.PUNT_OUT)
 
 
-def through(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def through(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kick-off."""
     side, _ = at(s)
     live = s.phase == KICKOFF
@@ -150,15 +150,15 @@ KICKER_BACK: Final = 7
 """Yards behind the line from which a field goal or a try is kicked (SC-FG-02)."""
 
 
-def blocked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def blocked(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
     end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     line = s.spot - TRY_KICK_FROM if s.phase == TRY else s.spot
-    if "spot" in told and spot_of(s, told, s.possession) > line:
+    if "spot" in report and spot_of(s, report, s.possession) > line:
         where = place_name(s.possession, line)
-        says = f"a kick is blocked on or behind the line of scrimmage, {where}: check the spot"
-        raise Refused(says, "SC-R42")
+        message = f"a kick is blocked on or behind the line of scrimmage, {where}: check the spot"
+        raise Refused(message, "SC-R42")
     side = OTHER[s.possession]
     punt = s.call == "punt"
     why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
@@ -166,11 +166,11 @@ def blocked(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     if s.phase == TRY:
         return failed(rules, s, facts)
     facts.note("turnover", why, side, how="blocked_kick")
-    spot = spot_of(s, told, side)
+    spot = spot_of(s, report, side)
     return over(rules, s, side, spot, facts, citations.BLOCKED if punt else citations.FG_BLOCKED)
 
 
-def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-FG-05, SC-SCORE-05: three points. SC-SCORE-09: one on a try."""
     side, _ = at(s)
     if s.phase == TRY:
@@ -192,7 +192,7 @@ def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return settle(rules, back_to(s, snap_of(s)), dead, facts)
 
 
-def no_good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
     agreed."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -209,13 +209,13 @@ LEGAL_FROM: Final = 10
 """Yards beyond the kicking side's line from which it may touch an on-side kick (SC-PEN-03)."""
 
 
-def onside_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def onside_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-PEN-03, SC-PEN-05, SC-R20, SC-R32: touched, not held. A foul only when the kickers touch
     it short of ten yards and the receivers have not touched it."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
-    side: Side = told["side"]
-    if not _legal(s, side, spot_of(s, told, s.possession)):
-        return foul(s, "onside_touch", in_play(spot_of(s, told, s.possession)), facts)
+    side: Side = report["side"]
+    if not _legal(s, side, spot_of(s, report, s.possession)):
+        return foul(s, "onside_touch", in_play(spot_of(s, report, s.possession)), facts)
     facts.note("touched", ("SC-R20", "SC-PEN-05"), side)
     play = play_of(s.play)
     touched = play.receivers_touched or side != s.possession
@@ -229,28 +229,28 @@ def _legal(s: State, side: Side, spot: int) -> bool:
     return side != s.possession or spot >= s.spot + LEGAL_FROM or play_of(s.play).receivers_touched
 
 
-def onside_out(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def onside_out(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-PEN-06, SC-PEN-08: out untouched, the receivers choose; after a legal touch it belongs to
     whoever touched it last. SC-SCORE-13: out of the receivers' end zone it is a touchback; SC-R41:
     out of the kickers' it is no score, but the ball on their 1."""
     touched, side = play_of(s.play).touched, receivers(s)
-    if spot_of(s, told, side) <= 0:
-        return through(rules, s, told, facts)
-    spot = in_play(spot_of(s, told, side))
+    if spot_of(s, report, side) <= 0:
+        return through(rules, s, report, facts)
+    spot = in_play(spot_of(s, report, side))
     if touched is None:
         return foul(s, "onside_out", turned(spot), facts)
-    there = spot if touched == side else turned(spot)
-    behind = spot_of(s, told, side) >= GOAL
+    resting_spot = spot if touched == side else turned(spot)
+    behind = spot_of(s, report, side) >= GOAL
     why = citations.ONSIDE_OUT_BEHIND if behind else citations.ONSIDE_OUT
-    return over(rules, s, touched, there, facts, why)
+    return over(rules, s, touched, resting_spot, facts, why)
 
 
-def onside_recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def onside_recovered(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-ONS-03, SC-ONS-05: the kickers' ball is dead there; SC-ONS-04: the receivers may run.
     Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 all the same; held
     by them in their own end zone, after a receiver has touched it, it is a touchback (SC-R17)."""
-    side: Side = told["side"]
-    spot = spot_of(s, told, side)
+    side: Side = report["side"]
+    spot = spot_of(s, report, side)
     if side == s.possession and not _legal(s, side, spot):
         return foul(s, "onside_touch", in_play(spot), facts)
     facts.note("recovered", ("SC-ONS-03", "SC-DEF-11"), side, how="onside")
@@ -265,11 +265,11 @@ def onside_recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> St
     return replace(after, call=None if spot <= 0 else "return")
 
 
-def onside_unheld(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def onside_unheld(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-R32: held by nobody in three runs, the receivers' where it lies; SC-R41: behind the
     kickers' goal line that is no score either, but the ball on their 1."""
     side = receivers(s)
-    spot = min(spot_of(s, told, side), FARTHEST)
+    spot = min(spot_of(s, report, side), FARTHEST)
     return over(rules, s, side, spot, facts, citations.ONSIDE_TAKEN, sent_by=s.possession)
 
 

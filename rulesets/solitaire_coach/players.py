@@ -21,17 +21,17 @@ _NOBODY: Final = frozenset({"incomplete", "through", "out_in_field", "unheld", "
 
 
 def player_named(
-    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+    rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted."""
     side, _ = at(s)
-    result, thrown = told.get("result"), s.call in ("pass", "try_play")
-    held = thrown and bool(play_of(s.play).possessions)
-    passed = thrown and not held
+    result, thrown = fields.get("result"), s.call in ("pass", "try_play")
+    holders = thrown and bool(play_of(s.play).possessions)
+    passed = thrown and not holders
     if field == "passer":
-        asked = passed and s.phase != TRY
-        return PlayerField(side, likely_positions=PASSERS, has_player=asked) if thrown else None
+        request = passed and s.phase != TRY
+        return PlayerField(side, likely_positions=PASSERS, has_player=request) if thrown else None
     if field != "player":
         return None
     if s.call in _POSTS:
@@ -39,4 +39,4 @@ def player_named(
     if s.call in _KICKED or result == "interception":
         return PlayerField(OTHER[side], has_player=result not in _NOBODY)
     catches = s.call == "pass" and passed and result not in ("safety", "fumble")
-    return PlayerField(side, catches, CARRIERS, has_player=result not in _NOBODY and not held)
+    return PlayerField(side, catches, CARRIERS, has_player=result not in _NOBODY and not holders)

@@ -72,16 +72,16 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         decision = options(rules, s)
         calls = decision.calls if decision is not None else ()
         raise Refused(f"call first what will be played: {' or '.join(calls)}")
-    told = _read(s, event)
-    return _meaning(s, told["result"])(rules, placed(s, told), told, facts)
+    result = _read(s, event)
+    return _meaning(s, result["result"])(rules, placed(s, result), result, facts)
 
 
 def _read(s: State, event: Report) -> dict[str, Any]:
     """The report that is awaited, complete; SC-R16: in whole yards. Raises Refused."""
     start = start_of(s)
-    given = in_words_of_form(s, event.fields)
-    given = toward_own_goal(given, holder_of(s, given), start)
-    return read_form(form(s), given, reporter(s), start=start, elsewhere=ELSEWHERE)
+    fields = in_words_of_form(s, event.fields)
+    fields = toward_own_goal(fields, holder_of(s, fields), start)
+    return read_form(form(s), fields, reporter(s), start=start, elsewhere=ELSEWHERE)
 
 
 def _meaning(s: State, result: str) -> Result:
@@ -102,15 +102,15 @@ def _on_a_try(result: str) -> Result:
         return scrimmage.ineligible
     if result == "complete":
         return _caught_on_a_try
-    return lambda rules, s, told, facts: tries.failed(rules, s, facts)
+    return lambda rules, s, value, facts: tries.failed(rules, s, facts)
 
 
-def _caught_on_a_try(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def _caught_on_a_try(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
     side, _ = at(s)
-    if "caught_at" in told and read_place(told["caught_at"], side) >= GOAL:
-        return tries.two(rules, s, told, facts)
-    return scrimmage.complete(rules, s, told, facts)
+    if "caught_at" in report and read_place(report["caught_at"], side) >= GOAL:
+        return tries.two(rules, s, report, facts)
+    return scrimmage.complete(rules, s, report, facts)
 
 
 def normalize(rules: RuleSet, s: State, event: Event) -> Event:

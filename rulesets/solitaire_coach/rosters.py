@@ -50,8 +50,8 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def positions(self) -> list[str]:
         """His positions, in short."""
-        told = self.position if isinstance(self.position, list) else [self.position]
-        return [_ALSO.get(code := code_of(each), code) for each in told if each.strip()]
+        result = self.position if isinstance(self.position, list) else [self.position]
+        return [_ALSO.get(code := code_of(each), code) for each in result if each.strip()]
 
 
 class CheckedRoster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,14 +110,14 @@ def looked_over(side: Side, roster: CheckedRoster) -> list[RosterWarning]:
 
 
 def _numbered(side: Side, player: Player, position: str) -> list[RosterWarning]:
-    who = f"{player.number} {player.name}".strip()
+    name = f"{player.number} {player.name}".strip()
     if position not in _PLAYS_AT:
         known = ", ".join(_PLAYS_AT)
         return [
-            RosterWarning(side, ("SC-R19",), f"{who}: no position {position!r}; there are {known}")
+            RosterWarning(side, ("SC-R19",), f"{name}: no position {position!r}; there are {known}")
         ]
     rule, ranges = _PLAYS_AT[position]
     if any(least <= player.number <= most for least, most in ranges):
         return []
     worn = " and ".join(f"{least} to {most}" for least, most in ranges)
-    return [RosterWarning(side, (rule, "SC-R19"), f"{who} plays {position}, which wears {worn}")]
+    return [RosterWarning(side, (rule, "SC-R19"), f"{name} plays {position}, which wears {worn}")]

@@ -28,80 +28,80 @@ ATTEMPTS: Final = 3
 """SC-FUM-04: so often the board runs at a loose ball."""
 
 
-def down(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def down(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-DEF-01, SC-DEF-08, SC-LOS-02, SC-LOS-03, SC-R34, SC-KICK-06, SC-PUNT-07, SC-SK-04: dead
     where he was tackled, went out, stopped or turned. SC-R16: part yards go to the carrier's own
     side, so that on the goal line he is still a yard short. Laterals and pitchouts that were held
     (SC-LAT-05) are part of the run, and are not told."""
     side = reporter(s)
-    spot = spot_of(s, told, side)
+    spot = spot_of(s, report, side)
     if spot > GOAL:
-        says = f"{told['spot']} is over the goal line: report a touchdown"
-        raise Refused(says, "SC-R16")
+        message = f"{report['spot']} is over the goal line: report a touchdown"
+        raise Refused(message, "SC-R16")
     spot = min(spot, GOAL - 1)
-    then = _by_the_chains(s, spot, told)
-    end_of_play.carried(s, side, max(spot, 0), facts, thrown="passer" in told)
-    if spot <= 0 and _never_left(rules, s, told):
-        if told["result"] == "safety":
+    then = _by_the_chains(s, spot, report)
+    end_of_play.carried(s, side, max(spot, 0), facts, thrown="passer" in report)
+    if spot <= 0 and _never_left(rules, s, report):
+        if report["result"] == "safety":
             raise Refused("he has never left his end zone, so that it is a touchback: report him"
                           " down there, or say that he had left it", "SC-R17")  # fmt: skip
         return over(rules, s, side, spot, facts, sent_by=OTHER[side])
     return over(rules, s, side, spot, facts, then=then)
 
 
-def _by_the_chains(s: State, spot: int, told: Told) -> AfterPlay | None:
+def _by_the_chains(s: State, spot: int, report: Told) -> AfterPlay | None:
     """SC-R16: measured on the board, a ball on the yard before the line may have made it."""
-    snap, measured = snap_of(s), told.get("first_down")
+    snap, measured = snap_of(s), report.get("first_down")
     if measured is None or snap.line_to_gain is None or measured == (spot >= snap.line_to_gain):
         return None
     if not measured or spot != snap.line_to_gain - 1 or snap.line_to_gain == GOAL:
         line = place_name(snap.possession, snap.line_to_gain)
-        says = f"the line to gain is {line}: the spot and the chains do not agree"
-        raise Refused(says, "SC-R16")
+        message = f"the line to gain is {line}: the spot and the chains do not agree"
+        raise Refused(message, "SC-R16")
     return "first_down"
 
 
-def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
+def _never_left(rules: RuleSet, s: State, report: Told) -> bool:
     """SC-R17: a ball gained in one's own end zone and never brought out of it is no safety."""
     play = play_of(s.play)
-    inside = play.from_end_zone and not told.get("left_end_zone", False)
+    inside = play.from_end_zone and not report.get("left_end_zone", False)
     return inside and rules.settings["strict_ez"] == "no"
 
 
-def touchdown(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def touchdown(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-SCORE-01 to 04, SC-RUN-01."""
     end_of_play.carried(s, reporter(s), GOAL, facts, thrown=True)
     return over(rules, s, reporter(s), GOAL, facts)
 
 
-def fumble(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def fumble(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-DEF-02, SC-LAT-06: the ball is loose; each fumble has its own attempts (SC-R24). One that
     is lost in the end zone where the ball was gained has not left it (SC-R17)."""
     side, play = reporter(s), play_of(s.play)
-    spot = spot_of(s, told, side)
+    spot = spot_of(s, report, side)
     start = s.spot if s.phase == SCRIMMAGE else None
     yards = None if start is None else spot - start
     facts.note("fumble", ("SC-DEF-02", "SC-LAT-06"), side, yards=yards)
-    inside = play.from_end_zone and spot <= 0 and not told.get("left_end_zone", False)
-    held = play.possessions or ((side,) if snap_of(s).phase != SCRIMMAGE else ())
-    loose = Play(snap=snap_of(s), possessions=held, fumbled=True, from_end_zone=inside)
+    inside = play.from_end_zone and spot <= 0 and not report.get("left_end_zone", False)
+    holders = play.possessions or ((side,) if snap_of(s).phase != SCRIMMAGE else ())
+    loose = Play(snap=snap_of(s), possessions=holders, fumbled=True, from_end_zone=inside)
     return under_way(s, LOOSE, side, spot, loose)
 
 
-def nobody(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def nobody(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-FUM-04, SC-R23: after the third attempt the last holder keeps it where it lies."""
     play = play_of(s.play)
     side, _ = at(s)
-    spot = spot_of(s, told, side)
+    spot = spot_of(s, report, side)
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, spot=spot, play=replace(play, attempts=play.attempts + 1))
     return _kept(rules, s, spot, citations.UNRECOVERED, facts)
 
 
-def loose_out(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def loose_out(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-FUM-03, SC-R21, SC-R22, SC-SCORE-08: out of bounds, the last holder's."""
     side, _ = at(s)
-    return _kept(rules, s, spot_of(s, told, side), citations.LOOSE_OUT, facts)
+    return _kept(rules, s, spot_of(s, report, side), citations.LOOSE_OUT, facts)
 
 
 def _kept(rules: RuleSet, s: State, spot: int, why: Citations, facts: FactLog) -> State:
@@ -123,16 +123,16 @@ def _kept(rules: RuleSet, s: State, spot: int, why: Citations, facts: FactLog) -
     )
 
 
-def recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def recovered(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-FUM-01, SC-FUM-02, SC-R24: whoever holds it may run on."""
-    side: Side = told["side"]
-    play, spot = play_of(s.play), spot_of(s, told, side)
+    side: Side = report["side"]
+    play, spot = play_of(s.play), spot_of(s, report, side)
     gained = side != s.possession
     name = "turnover" if gained else "recovered"
     facts.note(name, ("SC-FUM-01", "SC-FUM-02"), side, how="fumble")
     inside = spot <= 0 and (gained or play.from_end_zone)
-    held = (*play.possessions, side)
-    play = Play(snap=play.snap, possessions=held, fumbled=True, from_end_zone=inside)
+    holders = (*play.possessions, side)
+    play = Play(snap=play.snap, possessions=holders, fumbled=True, from_end_zone=inside)
     after = under_way(s, FUMBLE_RETURN, side, spot, play)
     if spot >= GOAL:
         return over(rules, after, side, spot, facts)
@@ -141,32 +141,32 @@ def recovered(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return replace(after, call="return")
 
 
-def complete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def complete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on. SC-SCORE-02: with
     his base on the goal line or past it he has scored."""
     side, _ = at(s)
     caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), possessions=(side,)))
-    if "caught_at" in told and read_place(told["caught_at"], side) >= GOAL:
-        return touchdown(rules, caught, told, facts)
+    if "caught_at" in report and read_place(report["caught_at"], side) >= GOAL:
+        return touchdown(rules, caught, report, facts)
     facts.note("caught", ("SC-DEF-03", "SC-PASS-03"), side)
     return caught
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def incomplete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a man who was engaged."""
-    engaged = told["result"] == "engaged"
+    engaged = report["result"] == "engaged"
     side, spot = at(s)
     why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")
     facts.note("incomplete", why, OTHER[side])
     return over(rules, s, side, spot, facts, citations.INCOMPLETE)
 
 
-def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def intercepted(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-DEF-05, SC-PASS-04: the defender may run; in his own end zone he may stay
     (SC-SCORE-12); in the other he has scored (SC-SCORE-04)."""
     assert s.possession is not None and s.spot is not None, "a pass is thrown by a side"
     side = OTHER[s.possession]
-    spot = spot_of(s, told, side)
+    spot = spot_of(s, report, side)
     why = ("SC-DEF-05", "SC-PASS-03")
     facts.note("intercepted", why, side, yards=turned(spot) - s.spot)
     facts.note("turnover", why, side, how="interception")
@@ -178,7 +178,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return after if inside else replace(after, call="return")
 
 
-def ineligible(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def ineligible(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-PEN-01: the defence takes five yards, or the incompletion."""
     side, _ = at(s)
     facts.note("foul", ("SC-PEN-01",), side, how="ineligible_touch")

@@ -126,17 +126,17 @@ def slots_for(settings: Mapping[str, str], length: int) -> Slots:
     """The slots, read with their defaults, and checked; periods have `length` plays or seconds.
     Raises Refused."""
 
-    def read(phase: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        held = SLOTS.read(phase, given)
-        _check_call(settings, phase, given.get("call"))
+    def read(phase: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        holders = SLOTS.read(phase, values)
+        _check_call(settings, phase, values.get("call"))
         if phase in _NO_BALL:
-            _check_idle(phase, held)
+            _check_idle(phase, holders)
         else:
-            ball: Side = given.get("ball", HOME)
-            held["play"] = _play(phase, ball, given, held["play"])
-        held["overtime"] = _overtime(phase, given, held["overtime"])
-        kickers = opener(phase, given, length, usual=held["game"].kicked_off)
-        return held | {"game": replace(held["game"], kicked_off=kickers)}
+            ball: Side = values.get("ball", HOME)
+            holders["play"] = _play(phase, ball, values, holders["play"])
+        holders["overtime"] = _overtime(phase, values, holders["overtime"])
+        kickers = opener(phase, values, length, usual=holders["game"].kicked_off)
+        return holders | {"game": replace(holders["game"], kicked_off=kickers)}
 
     return replace(SLOTS, read=read)
 
@@ -151,31 +151,31 @@ def _check_call(settings: Mapping[str, str], phase: str, call: Any) -> None:
         raise Refused(f"a {call} asks for no report as this game is agreed: make the call")
 
 
-def _check_idle(phase: str, held: Mapping[str, Any]) -> None:
-    if held["play"] is not None:
+def _check_idle(phase: str, values: Mapping[str, Any]) -> None:
+    if values["play"] is not None:
         raise Refused(f"no play is under way at {phase}: leave play out")
 
 
-def _play(phase: str, ball: Side, given: Mapping[str, Any], play: Play | None) -> Play | None:
+def _play(phase: str, ball: Side, values: Mapping[str, Any], play: Play | None) -> Play | None:
     if play is None and phase in _MID_PLAY:
-        play = _usual(phase, ball, given)
+        play = _usual(phase, ball, values)
     if play is None:
         return None
-    begun = phase in _MID_PLAY or given.get("call") is not None
-    if begun and play.snap is None:
+    started = phase in _MID_PLAY or values.get("call") is not None
+    if started and play.snap is None:
         raise Refused(_TELL_SNAP.format(phase))
-    if play.snap is not None and not begun:
+    if play.snap is not None and not started:
         raise Refused(f"nothing is under way at {phase} before a call: leave snap out")
     if play.snap is not None:
-        _check_snap(phase, ball, given, play, play.snap)
+        _check_snap(phase, ball, values, play, play.snap)
     _check_counts(phase, play)
     return play
 
 
-def _usual(phase: str, ball: Side, given: Mapping[str, Any]) -> Play:
+def _usual(phase: str, ball: Side, values: Mapping[str, Any]) -> Play:
     """A kick, or a pass, of the other side, when nothing is said. Nothing that is still to come
     hangs on where it was made."""
-    place = given.get("spot")
+    place = values.get("spot")
     inside = isinstance(place, str) and _spot(place, ball) <= 0
     if phase == RUN_BACK:
         snap = Snap(KICKOFF, OTHER[ball], 35, call="kickoff")
@@ -183,9 +183,9 @@ def _usual(phase: str, ball: Side, given: Mapping[str, Any]) -> Play:
     if phase not in _USUAL_SNAP:
         raise Refused(_TELL_SNAP.format(phase))
     call = _USUAL_SNAP[phase]
-    held = (ball,) if call == "punt" else (OTHER[ball], ball)
+    holders = (ball,) if call == "punt" else (OTHER[ball], ball)
     snap = Snap(SCRIMMAGE, OTHER[ball], 20, 4, 30, call)
-    return Play(snap=snap, possessions=held, from_end_zone=inside)
+    return Play(snap=snap, possessions=holders, from_end_zone=inside)
 
 
 def _spot(place: str, ball: Side) -> int:
@@ -195,7 +195,7 @@ def _spot(place: str, ball: Side) -> int:
         raise Refused(str(error)) from None
 
 
-def _check_snap(phase: str, ball: Side, given: Mapping[str, Any], play: Play, snap: Snap) -> None:
+def _check_snap(phase: str, ball: Side, values: Mapping[str, Any], play: Play, snap: Snap) -> None:
     """A play begins in the field, in a phase in which one can."""
     if snap.phase not in (SCRIMMAGE, KICKOFF, FREE_KICK, TRY) or not 0 < snap.spot < GOAL:
         raise Refused("a play begins at scrimmage, a kick or a try, from 1 to 99 yards out")
@@ -215,13 +215,13 @@ def _check_snap(phase: str, ball: Side, given: Mapping[str, Any], play: Play, sn
     if snap.phase == TRY and phase not in (TRY, PENALTY):
         raise Refused(f"a try does not lead to {phase}")
     if phase == PENALTY:
-        _check_foul(given, play, snap)
+        _check_foul(values, play, snap)
 
 
-def _check_foul(given: Mapping[str, Any], play: Play, snap: Snap) -> None:
+def _check_foul(values: Mapping[str, Any], play: Play, snap: Snap) -> None:
     if snap.phase not in _FOULS.get(play.foul, ()):
         raise Refused(f"foul must be one of {', '.join(_FOULS)}, of a play that can have it")
-    if given.get("chooser", HOME) == snap.possession:
+    if values.get("chooser", HOME) == snap.possession:
         raise Refused(f"the fouled team chooses: chooser must be {OTHER[snap.possession]}")
 
 
@@ -234,15 +234,15 @@ def _check_counts(phase: str, play: Play) -> None:
         raise Refused("a team takes one timeout at a dead ball", "SC-R5")
 
 
-def _overtime(phase: str, given: Mapping[str, Any], told: Overtime | None) -> Overtime | None:
+def _overtime(phase: str, values: Mapping[str, Any], overtime: Overtime | None) -> Overtime | None:
     """Where nothing is said, overtime stands at its first possession: the receivers' of a
     kick-off, else of the side with the ball."""
-    clock = given.get("clock")
+    clock = values.get("clock")
     period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
     late = isinstance(period, int) and period > QUARTERS
-    if not late and told is not None:
+    if not late and overtime is not None:
         raise Refused("overtime comes after the fourth quarter: leave overtime out", "SC-OT-01")
-    if told is not None or not late or phase in _NO_BALL:
-        return told
-    ball: Side = given.get("ball", HOME)
+    if overtime is not None or not late or phase in _NO_BALL:
+        return overtime
+    ball: Side = values.get("ball", HOME)
     return Overtime("first", OTHER[ball] if phase == KICKOFF else ball)

@@ -33,6 +33,6 @@ def failed(rules: RuleSet, s: State, facts: FactLog) -> State:
     )
 
 
-def two(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def two(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-SCORE-10: a try that is run or passed over."""
     return scored(rules, s, 2, ("SC-SCORE-10", "SC-TRY-02"), facts)

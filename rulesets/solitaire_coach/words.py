@@ -47,23 +47,23 @@ def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     of an on-side kick the kickers or the receivers as the side that has it."""
     check_names(fields)
     choices = form(s)[0].choices
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key, value in fields.items():
         word = _plain(key)
         if "result" not in fields and word in _BY and "recovered" in choices:
-            given |= {"result": word} | ({"spot": value} if isinstance(value, str) else {})
+            values |= {"result": word} | ({"spot": value} if isinstance(value, str) else {})
         else:
-            given[_result(word, choices) if "result" not in fields else key] = value
-    if isinstance(given.get("result"), str):
-        given["result"] = _result(_plain(given["result"]), choices)
-    for key, value in given.items():
+            values[_result(word, choices) if "result" not in fields else key] = value
+    if isinstance(values.get("result"), str):
+        values["result"] = _result(_plain(values["result"]), choices)
+    for key, value in values.items():
         if key not in ("player", "passer") and isinstance(value, str):
-            given[key] = _END_ZONES.get(value.strip().upper(), value)
-    return _held(s, _engaged(_loss(given)))
+            values[key] = _END_ZONES.get(value.strip().upper(), value)
+    return _held(s, _engaged(_loss(values)))
 
 
-def _plain(told: str) -> str:
-    return told.strip().lower().replace(" ", "_").replace("-", "_")
+def _plain(text: str) -> str:
+    return text.strip().lower().replace(" ", "_").replace("-", "_")
 
 
 def _result(word: str, choices: tuple[str, ...]) -> str:
@@ -77,29 +77,29 @@ def _result(word: str, choices: tuple[str, ...]) -> str:
     return meant if meant in choices else word
 
 
-def _loss(given: dict[str, Any]) -> dict[str, Any]:
-    if given.get("result") in ("gain", "loss"):
-        given["result"] = "down"
-    return loss_as_gain(given)
+def _loss(values: dict[str, Any]) -> dict[str, Any]:
+    if values.get("result") in ("gain", "loss"):
+        values["result"] = "down"
+    return loss_as_gain(values)
 
 
-def _engaged(given: dict[str, Any]) -> dict[str, Any]:
+def _engaged(values: dict[str, Any]) -> dict[str, Any]:
     """SC-PEN-02: off a lineman who was engaged it is only an incomplete pass."""
-    if given.get("result") not in ("ineligible", "inelig") or "engaged" not in given:
-        return given
-    engaged = given.pop("engaged")
-    return given | {"result": "engaged"} if engaged is True else given
+    if values.get("result") not in ("ineligible", "inelig") or "engaged" not in values:
+        return values
+    engaged = values.pop("engaged")
+    return values | {"result": "engaged"} if engaged is True else values
 
 
-def _held(s: State, given: dict[str, Any]) -> dict[str, Any]:
+def _held(s: State, values: dict[str, Any]) -> dict[str, Any]:
     for name in ("by", "recovered_by"):
-        if name in given and "side" not in given:
-            given["side"] = given.pop(name)
-    word = given.get("side") if isinstance(given.get("side"), str) else given.get("result")
+        if name in values and "side" not in values:
+            values["side"] = values.pop(name)
+    word = values.get("side") if isinstance(values.get("side"), str) else values.get("result")
     snap = play_of(s.play).snap
     if s.phase != KICKOFF or not isinstance(word, str) or word not in _BY or snap is None:
-        return given
+        return values
     kickers = snap.possession
     side = OTHER[kickers] if _BY[word] else kickers
-    result = "recovered" if given.get("result") in _BY else given.get("result")
-    return given | {"result": result, "side": side}
+    result = "recovered" if values.get("result") in _BY else values.get("result")
+    return values | {"result": result, "side": side}

@@ -75,7 +75,7 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R18: accept or decline, the usual choice marked; VS-R52: of two fouls one may be taken;
     where nothing but fouls came of the play there is nothing to keep."""
     play = play_of(s)
-    found = [
+    result = [
         Option(
             name,
             rule="VS-R18",
@@ -84,13 +84,13 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
         for name, foul in zip(ACCEPTS, play.fouls, strict=False)
     ]
     if play.end is None or not play.end.foul_only:
-        found.append(Option("decline", rule="VS-R18", description="Decline: keep the play"))
+        result.append(Option("decline", rule="VS-R18", description="Decline: keep the play"))
     usual = advised(rules, s)
     return tuple(
         replace(each, description=f"{each.description} (standard here)")
         if each.call == usual
         else each
-        for each in found
+        for each in result
     )
 
 
@@ -120,17 +120,17 @@ def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R9: a kick on any down; VS-FG-02, VS-R45: a field goal from near enough; VS-R8a: the
     dice call the play, unless the coach may."""
     _, spot = at(s)
-    found = [PLAY]
+    result = [PLAY]
     if rules.settings["obey_dice"] == "no":
-        found += _OWN
-    found += [PUNT, FAKE]
+        result += _OWN
+    result += [PUNT, FAKE]
     if GOAL - spot <= int(rules.settings["fg_max_los"]):
-        found.append(FIELD_GOAL)
+        result.append(FIELD_GOAL)
     if rules.settings["kneel"] == "yes":
-        found.append(KNEEL)
+        result.append(KNEEL)
     if s.down == rules.profile.downs and rules.settings["fourth_advice"] == "yes":
-        found = [_advised(rules, s, option) for option in found]
-    return tuple(found)
+        result = [_advised(rules, s, option) for option in result]
+    return tuple(result)
 
 
 def _advised(rules: RuleSet, s: State, option: Option) -> Option:
@@ -186,8 +186,8 @@ def spell_call(event: Call) -> Call:
     name = word(event.call)
     name = _ALSO.get(name, name)
     if name in STOPPAGES:
-        told = stoppage_effects.details_of(replace(event, call=name))
-        return replace(event, call=name, details=told or None)
+        details = stoppage_effects.details_of(replace(event, call=name))
+        return replace(event, call=name, details=details or None)
     if name not in DEAD_BALL:
         raise Refused(unknown("call", event.call, sorted(DEAD_BALL | set(STOPPAGES))))
     if event.details:

@@ -20,10 +20,10 @@ from rulesets.vsefl.end_of_play import house_of
 def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
     """VS-R6, VS-R42: either side may take time out between plays; a foul before the snap may be
     told."""
-    found = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
+    result = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
     if s.phase in ("scrimmage", "try") and s.call in (None, "play"):
-        found.append("report")
-    return tuple(found)
+        result.append("report")
+    return tuple(result)
 
 
 def _between_plays(s: State) -> bool:

@@ -103,8 +103,10 @@ def asked(rules: RuleSet, s: State) -> Chance:
     league: LeagueTables = rules.data
     assert play.end is not None, "a play has ended"
     left = FIVE[len(play.dice) :]
-    shown = Shown(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
-    return chance_of("end_dice", left, shown if left == FIVE else Left(shown), source="inferred")
+    visible = Shown(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
+    return chance_of(
+        "end_dice", left, visible if left == FIVE else Left(visible), source="inferred"
+    )
 
 
 def box_asked(rules: RuleSet, s: State) -> Chance:

@@ -43,8 +43,8 @@ def scorer(end: PendingEnd) -> Side | None:
 def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PendingEnd:
     """A carrier who was stopped, gone out, or over a goal line."""
     play, snap = play_of(s), snap_of(s)
-    held = play.possessions or (ball,)
-    own = snap.phase == SCRIMMAGE and set(held) == {snap.possession}
+    holders = play.possessions or (ball,)
+    own = snap.phase == SCRIMMAGE and set(holders) == {snap.possession}
     sent_by = OTHER[ball] if spot <= 0 and play.from_end_zone else ball
     return PendingEnd(
         ball,
@@ -53,7 +53,7 @@ def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> Pendin
         sent_by,
         next="down" if own else "first_down",
         turnover=_LOST_BY.get(why, "") if ball != snap.possession else "",
-        possessions=held,
+        possessions=holders,
         loosable=0 < spot < GOAL,
         hash_mark=lane,
     )
@@ -108,13 +108,13 @@ def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
     return sides if side in sides else (*sides, side)
 
 
-def laned(snap: Snap, told: str, after: State) -> State:
+def laned(snap: Snap, text: str, after: State) -> State:
     """VS-OFF-02: within a drive the ball lies where it was told, else where it lay; VS-OFF-01:
     after a kick or a change of possession in the middle."""
     if after.possession is None:
         return replace(after, hash_mark=None)
     drive = after.phase == SCRIMMAGE == snap.phase and after.possession == snap.possession
-    return replace(after, hash_mark=(told or after.hash_mark or CENTRE) if drive else CENTRE)
+    return replace(after, hash_mark=(text or after.hash_mark or CENTRE) if drive else CENTRE)
 
 
 def house_of(s: State) -> GameState:

@@ -158,10 +158,10 @@ ELSEWHERE: Final = {
 """Fields that only some plays have, and the results with which they go."""
 
 
-def check_possible(told: Told, possible: bool, says: str) -> None:
+def check_possible(report: Told, possible: bool, message: str) -> None:
     """VS-R58: what makes no sense on the board is refused, in words, unless it was let stand."""
-    if not possible and not told.get(LET_STAND):
-        raise Refused(says, "VS-R58", forbidden=True)
+    if not possible and not report.get(LET_STAND):
+        raise Refused(message, "VS-R58", forbidden=True)
 
 
 def results(s: State) -> tuple[str, ...]:
@@ -207,37 +207,37 @@ def _of_a_return(s: State) -> dict[str, str]:
     return {"safety": "caught in his own end zone, after he had come out of it"}
 
 
-def _of_tool(s: State, told: tuple[str, ...]) -> dict[str, str]:
+def _of_tool(s: State, names: tuple[str, ...]) -> dict[str, str]:
     """VS-DEF-23 to 25: once it is known what the pass was thrown with."""
     words = BY_TOOL.get(play_of(s).thrown, {})
-    return {each: says for each, says in words.items() if each in told}
+    return {each: message for each, message in words.items() if each in names}
 
 
 def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
-    told = results(s)
+    result = results(s)
     fields = [
         Field(
             "result",
             "choice",
             _moment(rules, s),
-            choices=told,
-            rules={each: RULES[each] for each in told},
-            choice_labels={each: MEANS[each] for each in told}
+            choices=result,
+            rules={each: RULES[each] for each in result},
+            choice_labels={each: MEANS[each] for each in result}
             | _of_a_return(s)
-            | _of_tool(s, told),
+            | _of_tool(s, result),
         ),
     ]
     if s.phase == PRE_FG:
         return (replace(fields[0], description=_home_kick(rules)),)
-    fields += _places(s, told)
-    fields += _passes(s, told)
-    fields += _fouls(rules, told)
-    if told == ("foul",):
+    fields += _places(s, result)
+    fields += _passes(s, result)
+    fields += _fouls(rules, result)
+    if result == ("foul",):
         fields.append(_DECLINED)
-    elif s.phase == TRY and "foul" in told:
+    elif s.phase == TRY and "foul" in result:
         fields.append(_DECLINED_ON_A_TRY)
-    if "loose_chain" in told:
+    if "loose_chain" in result:
         fields += _CHAIN
     return (*fields, *_PLAYERS)
 
@@ -256,23 +256,23 @@ def _home_kick(rules: RuleSet) -> str:
     return f"the free field goal of {far} yards, from the other team's {line}"
 
 
-def _places(s: State, told: tuple[str, ...]) -> list[Field]:
-    spotted = tuple(each for each in told if each in WITH_SPOT or each == "complete")
+def _places(s: State, names: tuple[str, ...]) -> list[Field]:
+    spotted = tuple(each for each in names if each in WITH_SPOT or each == "complete")
     if s.call in ("field_goal", "try_kick"):
         spotted = ()  # A kicker who is touched stands where the kick was to be made.
     fields = []
     if spotted:
         where = Field("spot", "spot", "where", min=-10, max=110, when={"result": spotted})
         # Where a pass was caught need not be told; where a play ended must.
-        needed = "complete" not in told and s.call != "onside" and s.phase != TRY
+        needed = "complete" not in names and s.call != "onside" and s.phase != TRY
         kick = {"result": ("most_downfield",)} if s.call == "punt" else None
         fields.append(replace(where, required=needed, ask_when=_wanted(s, spotted), kick_when=kick))
     if snap_of(s).phase == SCRIMMAGE and s.possession == snap_of(s).possession:
-        drive = tuple(each for each in told if each in _IN_DRIVE)
+        drive = tuple(each for each in names if each in _IN_DRIVE)
         if drive:
             fields.append(Field("lane", "choice", "which hash", choices=HASH_MARKS, required=False,
                                 when={"result": drive}))  # fmt: skip
-    tackles = tuple(each for each in _TACKLES if each in told)
+    tackles = tuple(each for each in _TACKLES if each in names)
     if tackles:
         returns = s.phase in RETURNS or (s.call or "") in _KICKS
         fields.append(_WHO_RAN if returns else _CONTACT_WHEN[tackles])
@@ -324,17 +324,17 @@ _ENGAGED_AT_KICK: Final = Field(
 )  # fmt: skip
 
 
-def _passes(s: State, told: tuple[str, ...]) -> list[Field]:
+def _passes(s: State, names: tuple[str, ...]) -> list[Field]:
     fields: list[Field] = []
-    if "complete" in told:
+    if "complete" in names:
         fields += _CAUGHT
-    if "interception" in told:
+    if "interception" in names:
         fields += _INTERCEPTED
-    if "thrown_away" in told:
+    if "thrown_away" in names:
         fields += _THROWN_AWAY
-    if "loose_back_pass" in told:
+    if "loose_back_pass" in names:
         fields += _BACK_PASS
-    runs = tuple(each for each in told if each in ("interception", "loose_back_pass"))
+    runs = tuple(each for each in names if each in ("interception", "loose_back_pass"))
     if runs:
         fields.append(Field("runs_to", "spot", "where his run ended, if he has run", min=-10,
                             max=110, required=False, when={"result": runs}))  # fmt: skip
@@ -415,8 +415,8 @@ _DECLINED_ON_A_TRY: Final = replace(_DECLINED, when={"foul": tuple(FOULS)})
 """VS-R61: beside a try that was good, the foul may be told as declined."""
 
 
-def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:
-    if "foul" not in told:
+def _fouls(rules: RuleSet, names: tuple[str, ...]) -> list[Field]:
+    if "foul" not in names:
         return []
     clock = f"a foul that was seen (the play clock is {rules.settings['play_clock']} seconds)"
     return [

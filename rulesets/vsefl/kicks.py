@@ -36,10 +36,10 @@ def to_return(s: State) -> State:
     return under_way(s, RUN_BACK, side, SAFETY_RETURNER if safety else 0, play)
 
 
-def reached(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def reached(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-KO-06: a man of the kickers in the end zone is a touchback; else the receivers choose
     (VS-KO-07)."""
-    if told["result"] == "not_reached":
+    if report["result"] == "not_reached":
         return to_return(s)
     return _touchback(rules, to_return(s), "reached", facts)
 
@@ -76,14 +76,14 @@ def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
     return foul_dice.weighed(rules, s, facts)
 
 
-def landed(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def landed(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest man of the kickers; VS-R38:
     behind the end line it is a touchback."""
     snap = snap_of(s)
     side = OTHER[snap.possession]
-    spot = told_spot(told, side) - CATCH_BEYOND
-    says = "the farthest player of the kickers is never behind their own line"
-    check_possible(told, turned(spot + CATCH_BEYOND) >= snap.spot, says)
+    spot = told_spot(report, side) - CATCH_BEYOND
+    message = "the farthest player of the kickers is never behind their own line"
+    check_possible(report, turned(spot + CATCH_BEYOND) >= snap.spot, message)
     far = turned(spot) - snap.spot
     facts.note("kick", ("VS-PUN-08", "VS-PUN-05"), snap.possession, yards=far)
     play = replace(play_of(s), snap=snap, possessions=(side,), from_end_zone=spot <= 0)
@@ -93,13 +93,13 @@ def landed(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return after
 
 
-def blocked_punt(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def blocked_punt(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
     safety."""
     snap = snap_of(s)
-    side, spot = OTHER[snap.possession], told_spot(told, snap.possession)
-    says = "a punt is blocked behind the line: report where the punter stood"
-    check_possible(told, spot <= snap.spot, says)
+    side, spot = OTHER[snap.possession], told_spot(report, snap.possession)
+    message = "a punt is blocked behind the line: report where the punter stood"
+    check_possible(report, spot <= snap.spot, message)
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
         end = PendingEnd(
@@ -116,7 +116,7 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return over(rules, s, end, facts)
 
 
-def returner_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def returner_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-PUN-07, VS-PEN-31, VS-R10: fifteen yards from where the returner stood."""
     snap = snap_of(s)
     stand = min(snap.spot + RETURNER_BEYOND, GOAL)
@@ -131,7 +131,7 @@ def returner_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> St
     return over(rules, s, end, facts)
 
 
-def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-FG-01, VS-SC-02: three points; VS-SC-03: one on a try."""
     snap = snap_of(s)
     if snap.phase == TRY:
@@ -149,7 +149,7 @@ def good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return over(rules, s, end, facts)
 
 
-def no_good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-FG-03, VS-FG-04, VS-R12: the defence's ball where it was kicked, or on its 20."""
     snap = snap_of(s)
     if snap.phase == TRY:
@@ -162,7 +162,7 @@ def no_good(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
                               possessions=(snap.possession, side)), facts)  # fmt: skip
 
 
-def kicker_touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def kicker_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-FG-06, VS-R13: no kick; the defence's ball where it was to be made."""
     snap = snap_of(s)
     if snap.phase == TRY:

@@ -48,8 +48,8 @@ def why_not(rules: RuleSet, s: State) -> Refused | None:
     if s.period < len(rules.profile.periods):
         return Refused("onside kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
     if lead(s.score, side) >= 0:
-        says = f"an onside kick is for a team that is behind: the {side} team is not"
-        return Refused(says, "VS-ONS-01", forbidden=True)
+        message = f"an onside kick is for a team that is behind: the {side} team is not"
+        return Refused(message, "VS-ONS-01", forbidden=True)
     return None
 
 
@@ -84,42 +84,42 @@ def lies(rules: RuleSet, s: State) -> int:
     return snap.spot + far
 
 
-def touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-ONS-06: whoever touches it first has it. VS-ONS-07: the kickers dead there, VS-ONS-09: a
     receiver who is being touched likewise; VS-ONS-08: a free one runs, without cutbacks."""
     kickers = snap_of(s).possession
-    side = told.get("side")
+    side = report.get("side")
     if side is None:
         raise Refused("touched needs side: who touched it first", "VS-ONS-06")
     where = lies(rules, s) if side == kickers else 100 - lies(rules, s)
-    spot = told_spot(told, side, where)
-    _in_front(s, told, side, spot)
+    spot = told_spot(report, side, where)
+    _in_front(s, report, side, spot)
     facts.note("recovered", ("VS-ONS-06",), side, how="onside")
     if side == kickers:
         end = PendingEnd(side, spot, "onside_kept", side, "first_down", possessions=(side,))
         return over(rules, s, end, facts)
-    if told.get("engaged"):
+    if report.get("engaged"):
         end = PendingEnd(side, spot, "onside_dead", kickers, "first_down", possessions=(side,))
         return over(rules, s, end, facts)
     play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
 
 
-def _in_front(s: State, told: Told, side: Side, spot: int) -> None:
+def _in_front(s: State, report: Told, side: Side, spot: int) -> None:
     """VS-R58: a ball that was kicked is not behind the kickers' line."""
     snap = snap_of(s)
     far = spot if side == snap.possession else turned(spot)
-    says = "that is behind the line from which the ball was kicked"
-    check_possible(told, far >= snap.spot, says)
+    message = "that is behind the line from which the ball was kicked"
+    check_possible(report, far >= snap.spot, message)
 
 
-def untouched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
     receivers = OTHER[snap_of(s).possession]
-    side = told.get("side", receivers)
+    side = report.get("side", receivers)
     where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
-    spot = told_spot(told, side, where)
-    _in_front(s, told, side, spot)
+    spot = told_spot(report, side, where)
+    _in_front(s, report, side, spot)
     end = PendingEnd(side, spot, "onside_untouched", OTHER[side], "first_down", possessions=(side,))
     return over(rules, s, end, facts)

@@ -36,16 +36,16 @@ def _met(s: State, after: State, dead: DeadBall) -> Overtime:
     counts, whatever letter a ruling gives it."""
     now: Overtime = s.overtime
     opportunities = now.met_opp
-    held = dead.possessions
+    holders = dead.possessions
     if s.phase in (KICKOFF, FREE_KICK):
         if after.phase != s.phase and s.possession is not None:
             opportunities = _with(opportunities, OTHER[s.possession])
     elif s.possession is not None:
-        held = (s.possession, *held)
+        holders = (s.possession, *holders)
     if after.phase == SCRIMMAGE and after.possession is not None:
-        held = (*held, after.possession)
+        holders = (*holders, after.possession)
     possessions = now.met_poss
-    for side in held:
+    for side in holders:
         possessions = _with(possessions, side)
     return replace(now, met_poss=possessions, met_opp=opportunities)
 

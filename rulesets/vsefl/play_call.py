@@ -69,6 +69,6 @@ def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     called = PLAYS[code]
     option = ("VS-RO-01",) if called.kind == "option" else ()
     why = ("VS-CAL-01", "VS-CAL-02", "VS-R8", "VS-R54", *option)
-    says = f"{called.description} ({called.stick})" if called.stick else called.description
-    facts.note("play_called", why, s.possession, how=says, why=name)
+    message = f"{called.description} ({called.stick})" if called.stick else called.description
+    facts.note("play_called", why, s.possession, how=message, why=name)
     return replace(s, call=called.kind, play=replace(play, offense=pip))

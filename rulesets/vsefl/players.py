@@ -23,12 +23,12 @@ _NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
 
 
 def player_named(
-    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+    rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
     """The man of the side with the ball; of the other where it was intercepted, or a punt was
     touched by its returner."""
     side, _ = at(s)
-    result = told.get("result")
+    result = fields.get("result")
     match field:
         case "receiver":
             return PlayerField(side, is_receiver=True)
@@ -46,8 +46,8 @@ def player_named(
             if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
                 return PlayerField(OTHER[side], has_player=result not in _NOBODY)
             aimed_at = bool(play_of(s).thrown) and result == "complete"  # told with the throw
-            asked = result not in _NOBODY and not aimed_at and not _caught(s)
-            return PlayerField(side, result in _CAUGHT, CARRIERS, asked)
+            request = result not in _NOBODY and not aimed_at and not _caught(s)
+            return PlayerField(side, result in _CAUGHT, CARRIERS, request)
         case _:
             return None
 

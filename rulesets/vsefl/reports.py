@@ -94,40 +94,40 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
     if isinstance(event, Roll):
         return _rolled(rules, s, event, facts)
     _check_moment(s)
-    told = _read(rules, s, event)
+    result = _read(rules, s, event)
     if s.phase == PRE_FG:
-        return home_kick_over(rules, s, good=told["result"] == "good", facts=facts)
+        return home_kick_over(rules, s, good=result["result"] == "good", facts=facts)
     noted = len(facts.noted)
     try:
-        return _reported(rules, s, told, facts)
+        return _reported(rules, s, result, facts)
     except Refused as refused:
         facts.keep(noted)
         allow_violation(refused, event.override, facts)
-        return _reported(rules, s, _let_stand(told), facts)
+        return _reported(rules, s, _let_stand(result), facts)
 
 
-def _let_stand(told: Told) -> Told:
+def _let_stand(report: Told) -> Told:
     """A tackle that was none by the rules, let stand as a tackle; a foul that was none, as one."""
-    result = "carrier_fell" if told["result"] == "qb_back_hit" else told["result"]
-    return {**told, "contact": "tackler", LET_STAND: True, "result": result}
+    result = "carrier_fell" if report["result"] == "qb_back_hit" else report["result"]
+    return {**report, "contact": "tackler", LET_STAND: True, "result": result}
 
 
-def _reported(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
-    result = told["result"]
-    if told.get("foul") and result != "foul" and not _told_twice(told):
-        s = observed.beside(rules, s, told, facts)
+def _reported(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+    result = report["result"]
+    if report.get("foul") and result != "foul" and not _told_twice(report):
+        s = observed.beside(rules, s, report, facts)
     if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
         s = replace(kicks.to_return(s), call="return")
-    if told.get("foul") == "grounding" and result == "foul" and _passer_ran(s):
+    if report.get("foul") == "grounding" and result == "foul" and _passer_ran(s):
         result = "grounding"  # VS-R22: where he stood may make it a safety.
     table = _ONSIDE if s.call == "onside" else _PLAYED
-    return table[result](rules, s, told, facts)
+    return table[result](rules, s, report, facts)
 
 
-def _told_twice(told: Told) -> bool:
+def _told_twice(report: Told) -> bool:
     """Whether the foul is the result as well: grounding, told beside itself."""
-    too_deep = told["result"] == "too_deep" and not told["outside_box"]
-    return told["foul"] == "grounding" and (too_deep or told["result"] == "grounding")
+    too_deep = report["result"] == "too_deep" and not report["outside_box"]
+    return report["foul"] == "grounding" and (too_deep or report["result"] == "grounding")
 
 
 def _passer_ran(s: State) -> bool:
@@ -165,15 +165,15 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
     fields = form(rules, s)
     if s.phase in (SCRIMMAGE, TRY) and s.call in (None, "play") and "foul" not in event.fields:
         rolling = s.call is not None
-        says = "roll for the play" if rolling else "call what will be played"
-        raise Refused(f"{says} first; before the snap only a foul can be told", "VS-CAL-01")
+        message = "roll for the play" if rolling else "call what will be played"
+        raise Refused(f"{message} first; before the snap only a foul can be told", "VS-CAL-01")
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
     returned = s.phase in RETURNS or s.call in _KICKS
     words = observed.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
     if returned and event.fields.get("contact") == "figure" and not event.override:
-        says = "figures that touch while their bases do not make no tackle: the return continues"
-        raise Refused(says, "VS-DEF-05", forbidden=True)
+        message = "figures that touch while their bases do not make no tackle: the return continues"
+        raise Refused(message, "VS-DEF-05", forbidden=True)
     if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
         words.setdefault(_LEFT, True)  # VS-R28: who tells a safety of a return means one.
     _not_past_the_line(s, words)
@@ -186,8 +186,8 @@ def _not_past_the_line(s: State, words: Told) -> None:
     """VS-RO-10, VS-SCR-03, VS-SCR-08: who must run has not passed."""
     play = play_of(s)
     result = words.get("result")
-    told = {*words, *([result] if isinstance(result, str) else [])} & PASSED
-    if s.call not in KINDS or not play.must_run or play.caught or not told:
+    value = {*words, *([result] if isinstance(result, str) else [])} & PASSED
+    if s.call not in KINDS or not play.must_run or play.caught or not value:
         return
     past = "VS-SCR-08" if "over_line" in play.stops else "VS-SCR-03"
     past = "VS-R56" if "ten_stop" in play.stops else past

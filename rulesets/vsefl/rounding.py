@@ -21,7 +21,7 @@ _BY_SIDE: Final = {"loose_chain": ("end_spot", "end_team"), "loose_back_pass": (
 
 
 def in_whole_yards(
-    told: Mapping[str, Any], carrier: Side, start: int | None = None
+    fields: Mapping[str, Any], carrier: Side, start: int | None = None
 ) -> dict[str, Any]:
     """VS-R43: the nearest yard line, and of an exact half the one that is worse for the carrier;
     VS-R55: never onto or over a goal line. `start` is where the play began, for a gain. What is no
@@ -29,26 +29,26 @@ def in_whole_yards(
     return {
         name: _gain(value, start)
         if name == "gain"
-        else _whole(value, _carrier_of(name, told, carrier))
-        for name, value in told.items()
+        else _whole(value, _carrier_of(name, fields, carrier))
+        for name, value in fields.items()
     }
 
 
-def _carrier_of(name: str, told: Mapping[str, Any], carrier: Side) -> Side:
-    result = told.get("result", "interception" if "interception" in told else "")
+def _carrier_of(name: str, fields: Mapping[str, Any], carrier: Side) -> Side:
+    result = fields.get("result", "interception" if "interception" in fields else "")
     if name == "interception" or name in _OF_THE_OTHERS.get(result, ()):
         return OTHER[carrier]
     place, side = _BY_SIDE.get(result, ("", ""))
-    named = told.get(side)
+    named = fields.get(side)
     return next((each for each in SIDES if each == named), carrier) if name == place else carrier
 
 
 def _whole(value: Any, carrier: Side) -> Any:
-    found = _BETWEEN.fullmatch(value.strip().upper()) if isinstance(value, str) else None
-    if found is None or float(found[2]) > MIDFIELD:
+    result = _BETWEEN.fullmatch(value.strip().upper()) if isinstance(value, str) else None
+    if result is None or float(result[2]) > MIDFIELD:
         return value
-    yards = float(found[2])
-    own = OF_LETTER[found[1]] == carrier
+    yards = float(result[2])
+    own = OF_LETTER[result[1]] == carrier
     return place_name(carrier, _in_the_field(yards if own else GOAL - yards))
 
 

@@ -33,13 +33,13 @@ CAUGHT_BEHIND = "caught_behind"
 """Among the stops of a play: a pass was caught behind the line, and is run like a run."""
 
 
-def told_spot(told: Told, side: Side, usual: int | None = None, name: str = "spot") -> int:
+def told_spot(report: Told, side: Side, usual: int | None = None, name: str = "spot") -> int:
     """The place told, in yards from `side`'s own goal line: whole yards, an exact half having gone
     against the carrier (VS-R43)."""
-    if name in told:
-        return read_place(told[name], side)
+    if name in report:
+        return read_place(report[name], side)
     if usual is None:
-        raise Refused(f"{told.get('result', 'this')} needs {name}: where it was")
+        raise Refused(f"{report.get('result', 'this')} needs {name}: where it was")
     return usual
 
 
@@ -59,23 +59,25 @@ def why_of(s: State) -> str:
     return "catch" if play.caught else "run"
 
 
-def stopped(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def stopped(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-18, VS-DEF-19, VS-DEF-21, VS-RUN-05, VS-PAS-05, VS-KO-10, VS-SAF-04: dead where he
     was tackled, went out, or had got to at the farthest."""
     side = carrier(s)
     # On a try no place need be told: he is short of the line then, for what a tackle is.
-    spot = told_spot(told, side, snap_of(s).spot - 1 if snap_of(s).phase == TRY else None)
-    result = told["result"]
+    spot = told_spot(report, side, snap_of(s).spot - 1 if snap_of(s).phase == TRY else None)
+    result = report["result"]
     if spot >= GOAL:
         where = place_name(side, spot)
         raise Refused(f"{where} is over the goal line: report a touchdown", "VS-DEF-20")
-    says = f"{place_name(side, spot)} is past the line: that is not a sack: he ran and was tackled"
-    check_possible(told, result != "sack" or spot <= snap_of(s).spot, says)
+    message = (
+        f"{place_name(side, spot)} is past the line: that is not a sack: he ran and was tackled"
+    )
+    check_possible(report, result != "sack" or spot <= snap_of(s).spot, message)
     if result in ("tackled", "sack"):
-        _clear(s, told, spot)
+        _clear(s, report, spot)
     why = "sack" if result == "sack" else why_of(s)
-    end = tackled(s, side, spot, why, told.get("lane", ""))
-    if told.get("left_end_zone"):
+    end = tackled(s, side, spot, why, report.get("lane", ""))
+    if report.get("left_end_zone"):
         end = replace(end, impetus=side)
     if result == "out_of_bounds":
         end = replace(end, loosable=False)
@@ -90,17 +92,17 @@ def finish(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     return over(rules, s, end, facts)
 
 
-def _clear(s: State, told: Told, spot: int) -> None:
+def _clear(s: State, report: Told, spot: int) -> None:
     """VS-DEF-02 to 07: what is a tackle: near the line of a run only the front of the base, any
     touch elsewhere; never the figure alone, nor the carrier into a back. VS-DEF-04, VS-R59: on
     returns all that counts is who ran into whom."""
-    contact = told.get("contact", "front")
+    contact = report.get("contact", "front")
     if contact == CARRIER:
-        says = "he ran into a base that stood: that is no tackle, and the return continues"
-        raise Refused(says, "VS-R59", forbidden=True)
+        message = "he ran into a base that stood: that is no tackle, and the return continues"
+        raise Refused(message, "VS-R59", forbidden=True)
     if contact in ("back", "figure"):
         raise Refused("that is not a tackle: play continues", "VS-DEF-05", forbidden=True)
-    on_a_run = s.phase in (SCRIMMAGE, TRY) and told["result"] != "sack" and _runs(s, spot)
+    on_a_run = s.phase in (SCRIMMAGE, TRY) and report["result"] != "sack" and _runs(s, spot)
     if contact != "side" or not on_a_run:
         return
     if abs(spot - snap_of(s).spot) <= NEAR:
@@ -135,38 +137,38 @@ def _tell(s: State, side: Side, spot: int, result: str, facts: FactLog) -> None:
         facts.note("return", (why,), side, yards=spot - began)
 
 
-def touchdown(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def touchdown(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-20, VS-SC-01: over the goal line; on a try two points (VS-SC-04)."""
     side = carrier(s)
     _tell(s, side, GOAL, "touchdown", facts)
     return finish(rules, s, tackled(s, side, GOAL, why_of(s)), facts)
 
 
-def safety(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def safety(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-SAF-01, VS-SC-05: caught in his own end zone; VS-R28: a touchback when a kick or a pass
     brought the ball there and it is told that he never came out."""
     side = carrier(s)
     end = tackled(s, side, 0, why_of(s))
-    if told.get("left_end_zone"):
+    if report.get("left_end_zone"):
         end = replace(end, impetus=side)
     return finish(rules, s, end, facts)
 
 
-def fumble(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def fumble(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-16, VS-FUM-02, VS-R47: he fell, two tackled him at once, or the quarterback was
     touched from behind; The Box decides."""
-    side, result = carrier(s), told["result"]
+    side, result = carrier(s), report["result"]
     snap = snap_of(s)
-    spot = told_spot(told, side, 1 if snap.phase == "try" else None)
+    spot = told_spot(report, side, 1 if snap.phase == "try" else None)
     if spot >= GOAL:
         raise Refused("he had scored before: report a touchdown", "VS-DEF-20")
     if result == "qb_back_hit" and spot >= snap.spot:
-        says = "past the line a touch from behind is no tackle: play continues"
-        raise Refused(says, "VS-R47", forbidden=True)
+        message = "past the line a touch from behind is no tackle: play continues"
+        raise Refused(message, "VS-R47", forbidden=True)
     if snap.phase == "try":
         return tries.failed(rules, s, ("VS-R14",), facts)
-    left = told.get("left_end_zone", False)
-    return fumbled(s, side, spot, result, told.get("lane", ""), facts, left=left)
+    left = report.get("left_end_zone", False)
+    return fumbled(s, side, spot, result, report.get("lane", ""), facts, left=left)
 
 
 PIVOTS_ON_TRIAL = 3
@@ -179,14 +181,14 @@ def deepest(rules: RuleSet) -> int:
     return _DEEP[rules.settings["board"]]
 
 
-def complete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def complete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
     line, between the numbers, it is a long hand-off, and men of both sides turn."""
     snap, play = snap_of(s), play_of(s)
-    spot = told_spot(told, snap.possession, snap.spot)
-    behind = spot < snap.spot and told.get("inside_numbers", True)
-    why = ("VS-DEF-23", "VS-PAS-03" if told.get("pivots") else "VS-PAS-05", "VS-TT-04")
-    facts.note("caught", why, snap.possession, how=told.get("pivots", ""))
+    spot = told_spot(report, snap.possession, snap.spot)
+    behind = spot < snap.spot and report.get("inside_numbers", True)
+    why = ("VS-DEF-23", "VS-PAS-03" if report.get("pivots") else "VS-PAS-05", "VS-TT-04")
+    facts.note("caught", why, snap.possession, how=report.get("pivots", ""))
     if behind:
         facts.note("long_handoff", ("VS-PAS-10",), snap.possession)
     three = rules.settings["trial_three_pivots"] == "yes"
@@ -201,9 +203,9 @@ def complete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     )
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def incomplete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-24: the next down from the same spot; VS-INT-01: batted down likewise."""
-    batted = told["result"] == "batted"
+    batted = report["result"] == "batted"
     return _dead(rules, s, ("VS-INT-01",) if batted else ("VS-DEF-24",), facts)
 
 
@@ -216,29 +218,31 @@ def _dead(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> Sta
     return finish(rules, s, end, facts)
 
 
-def caught_dead(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def caught_dead(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-PAS-08: caught by a man who lay there; VS-TT-03: by another than was meant. It counts,
     and is dead there."""
     snap = snap_of(s)
-    spot = told_spot(told, snap.possession, 1 if snap.phase == "try" else None)
-    fallen = told["result"] == "caught_fallen"
+    spot = told_spot(report, snap.possession, 1 if snap.phase == "try" else None)
+    fallen = report["result"] == "caught_fallen"
     why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
     facts.note("complete", why, snap.possession, yards=spot - snap.spot)
     s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
-    return finish(rules, s, tackled(s, snap.possession, spot, "catch", told.get("lane", "")), facts)
+    return finish(
+        rules, s, tackled(s, snap.possession, spot, "catch", report.get("lane", "")), facts
+    )
 
 
-def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def intercepted(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
     down; farther off he has it, and is down there; a free man runs."""
     snap = snap_of(s)
-    spot = told_spot(told, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
-    engaged = told.get("engaged", False)
+    spot = told_spot(report, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
+    engaged = report.get("engaged", False)
     if engaged and spot - snap.spot <= NEAR:
         return _dead(rules, s, ("VS-INT-01", "VS-R32"), facts)
     if snap.phase == "try":
         return tries.failed(rules, s, ("VS-R14",), facts)
-    side, there = OTHER[snap.possession], turned(spot)
+    side, present = OTHER[snap.possession], turned(spot)
     near = "VS-INT-03" if spot - snap.spot <= NEAR else "VS-INT-02"
     how = ("VS-INT-04",) if engaged else ("VS-INT-05", "VS-PAS-06")
     why = ("VS-DEF-25", near, "VS-R32", *how)
@@ -247,18 +251,18 @@ def intercepted(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
         play_of(s),
         snap=snap,
         possessions=(snap.possession, side),
-        from_end_zone=there <= 0,
+        from_end_zone=present <= 0,
         stops=(),
         allowance=0,
     )
-    after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(there), play),
+    after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(present), play),
                     call="return")  # fmt: skip
-    if there >= GOAL:
+    if present >= GOAL:
         return finish(rules, after, _taken(after, GOAL), facts)  # VS-DEF-20: over the goal line.
     if engaged:
-        return finish(rules, after, _taken(after, there), facts)
-    if "runs_to" in told:
-        return finish(rules, after, _taken(after, told_spot(told, side, name="runs_to")), facts)
+        return finish(rules, after, _taken(after, present), facts)
+    if "runs_to" in report:
+        return finish(rules, after, _taken(after, told_spot(report, side, name="runs_to")), facts)
     return after
 
 
@@ -267,43 +271,43 @@ def _taken(s: State, spot: int) -> PendingEnd:
     return tackled(s, side, spot, "interception")
 
 
-def thrown_away(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def thrown_away(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-PAS-09, VS-TA-01, VS-TA-03, VS-R22a: only from outside the tackle box."""
-    if not told["outside_box"]:
-        if told["result"] == "too_deep":
-            return grounding(rules, s, told, facts)
+    if not report["outside_box"]:
+        if report["result"] == "too_deep":
+            return grounding(rules, s, report, facts)
         raise Refused(
             "inside the tackle box he may not throw it away; if he has, report grounding",
             "VS-PAS-09",
         )
-    deep = told["result"] == "too_deep"
-    depth = _depth(rules, s, told, deepest(rules) + 1 if deep else 0)
+    deep = report["result"] == "too_deep"
+    depth = _depth(rules, s, report, deepest(rules) + 1 if deep else 0)
     if deep and depth <= deepest(rules):
-        says = f"he may drop back {deepest(rules)} yards: play continues"
-        raise Refused(says, "VS-TA-01")
+        message = f"he may drop back {deepest(rules)} yards: play continues"
+        raise Refused(message, "VS-TA-01")
     why = "VS-TA-01" if depth > deepest(rules) else "VS-TA-03"
     return _dead(rules, s, (why, "VS-PAS-09"), facts)
 
 
-def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
+def _depth(rules: RuleSet, s: State, report: Told, usual: int) -> int:
     """Yards behind the line that the passer was: told, or counted from where he stood."""
     snap = snap_of(s)
-    of_his = told.get("foul") == "grounding" and "spot" not in told
+    of_his = report.get("foul") == "grounding" and "spot" not in report
     name = "foul_spot" if of_his else "spot"
-    depth: int = told.get(
-        "depth", snap.spot - told_spot(told, snap.possession, snap.spot - usual, name)
+    depth: int = report.get(
+        "depth", snap.spot - told_spot(report, snap.possession, snap.spot - usual, name)
     )
-    says = "past the line there is no pass to throw away: report his run"
-    check_possible(told, depth >= 0, says)
+    message = "past the line there is no pass to throw away: report his run"
+    check_possible(report, depth >= 0, message)
     return depth
 
 
-def grounding(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def grounding(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
     stood in his own end zone. It is a foul like others, and offsets (VS-R52)."""
     snap = snap_of(s)
-    deep = told["result"] == "too_deep"
-    depth = _depth(rules, s, told, deepest(rules) + 1 if deep else 0)
+    deep = report["result"] == "too_deep"
+    depth = _depth(rules, s, report, deepest(rules) + 1 if deep else 0)
     if deep and depth <= deepest(rules):
         raise Refused(f"he may drop back {deepest(rules)} yards: play continues", "VS-TA-02")
     where = snap.spot - depth
@@ -318,21 +322,21 @@ def grounding(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
     return finish(rules, s, end, facts)
 
 
-def back_pass(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def back_pass(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
     touched by nobody in time, the offence keeps it there. On a try it is over, unless a man of the
     offense has it (VS-R14: what is lost is dead)."""
     snap = snap_of(s)
-    if "runs_to" in told and told["outcome"] != "touched":
+    if "runs_to" in report and report["outcome"] != "touched":
         raise Refused("no one has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
-    ours = told["outcome"] == "touched" and told["side"] == snap.possession
+    ours = report["outcome"] == "touched" and report["side"] == snap.possession
     if snap.phase == TRY and not ours:
         return tries.failed(rules, s, ("VS-R14",), facts)
-    if told["outcome"] == "touched":
-        return _touched(rules, s, told, facts)
-    why = "VS-FUM-07" if told["outcome"] == "out" else "VS-FUM-08"
-    facts.note("loose_ball", (why, "VS-R51"), snap.possession, how=f"pass_{told['outcome']}")
-    spot = told_spot(told, snap.possession)
+    if report["outcome"] == "touched":
+        return _touched(rules, s, report, facts)
+    why = "VS-FUM-07" if report["outcome"] == "out" else "VS-FUM-08"
+    facts.note("loose_ball", (why, "VS-R51"), snap.possession, how=f"pass_{report['outcome']}")
+    spot = told_spot(report, snap.possession)
     if spot >= GOAL:
         raise Refused("a backward pass does not lie behind the other goal line", why)
     end = PendingEnd(
@@ -341,25 +345,27 @@ def back_pass(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
         "loose_pass",
         snap.possession,
         possessions=(snap.possession,),
-        hash_mark=told.get("lane", ""),
+        hash_mark=report.get("lane", ""),
     )
     return finish(rules, s, end, facts)
 
 
-def _touched(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
-    snap, side = snap_of(s), told["side"]
-    spot = told_spot(told, side, snap.spot - 1 if snap.phase == TRY else None)
+def _touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+    snap, side = snap_of(s), report["side"]
+    spot = told_spot(report, side, snap.spot - 1 if snap.phase == TRY else None)
     why = ("VS-FUM-05", "VS-FUM-06")
     facts.note("loose_ball", why, side, how="pass_touched")
-    held: tuple[Side, ...] = (
+    sides: tuple[Side, ...] = (
         (snap.possession,) if side == snap.possession else (snap.possession, side)
     )
-    play = replace(play_of(s), snap=snap, possessions=held, stops=("loose_pass",), allowance=0)
+    play = replace(play_of(s), snap=snap, possessions=sides, stops=("loose_pass",), allowance=0)
     after = replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
     if spot >= GOAL:
         return finish(rules, after, _run(after, side, GOAL), facts)
-    if "runs_to" in told:
-        return finish(rules, after, _run(after, side, told_spot(told, side, name="runs_to")), facts)
+    if "runs_to" in report:
+        return finish(
+            rules, after, _run(after, side, told_spot(report, side, name="runs_to")), facts
+        )
     return after
 
 
@@ -367,50 +373,50 @@ def _run(s: State, side: Side, spot: int) -> PendingEnd:
     return tackled(s, side, spot, "loose_pass")
 
 
-def chain(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def chain(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-R53: a ball that was loose and changed hands, as in the casebook (VS-AR-01 to 22): who
     had it, in order, and where it ended. Nothing that these rules would have ended sooner is
     held against it."""
     snap = snap_of(s)
-    side: Side = told["end_team"]
-    listed: tuple[Side, ...] = tuple(item["side"] for item in told["possessed"])
-    held = (
+    side: Side = report["end_team"]
+    listed: tuple[Side, ...] = tuple(item["side"] for item in report["possessed"])
+    holders = (
         *play_of(s).possessions,
         *listed,
     )  # Whoever had it before the chain began has had it too.
     facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
-        spot = GOAL if told["score"] == "td" else 1
+        spot = GOAL if report["score"] == "td" else 1
         return tries.over(rules, s, PendingEnd(side, spot, "chain", side), facts)
     ends = {"td": GOAL, "safety": 0, "touchback": 0}
-    scored = told["score"] != "none"
-    spot = ends[told["score"]] if scored else told_spot(told, side, name="end_spot")
-    found = not scored and spot <= 0 and not _has_had(s, side, listed)
-    back = found or told["score"] == "touchback"
-    _possible(s, told, held, spot, touchback=back)
+    scored = report["score"] != "none"
+    spot = ends[report["score"]] if scored else told_spot(report, side, name="end_spot")
+    result = not scored and spot <= 0 and not _has_had(s, side, listed)
+    back = result or report["score"] == "touchback"
+    _possible(s, report, holders, spot, touchback=back)
     kick = s.call in ("punt", "field_goal")
     end = PendingEnd(
         side,
         spot,
         "chain",
         OTHER[side] if back else side,
-        next="down" if _same_series(s, told, held, kick) else "first_down",
+        next="down" if _same_series(s, report, holders, kick) else "first_down",
         turnover="fumble"
         if snap.phase == SCRIMMAGE and side != snap.possession and not kick
         else "",
-        possessions=held,
-        touched_beyond=kick and told["touched_beyond"],
+        possessions=holders,
+        touched_beyond=kick and report["touched_beyond"],
     )
     return finish(rules, s, end, facts)
 
 
-def _same_series(s: State, told: Told, held: tuple[Side, ...], kick: bool) -> bool:
+def _same_series(s: State, report: Told, sides: tuple[Side, ...], kick: bool) -> bool:
     """A down like another: the side that snapped has it still, the others never had it in their
     control, nor (VS-OT-11) touched its kick beyond the line."""
     snap = snap_of(s)
-    if snap.phase != SCRIMMAGE or told["end_team"] != snap.possession:
+    if snap.phase != SCRIMMAGE or report["end_team"] != snap.possession:
         return False
-    return OTHER[snap.possession] not in held and not (kick and told["touched_beyond"])
+    return OTHER[snap.possession] not in sides and not (kick and report["touched_beyond"])
 
 
 def _has_had(s: State, side: Side, listed: tuple[Side, ...]) -> bool:
@@ -421,15 +427,17 @@ def _has_had(s: State, side: Side, listed: tuple[Side, ...]) -> bool:
     return began or side in play_of(s).possessions or side in listed[:-1]
 
 
-def _possible(s: State, told: Told, held: tuple[Side, ...], spot: int, *, touchback: bool) -> None:
-    if told["touched_beyond"] and s.call not in ("punt", "field_goal"):
+def _possible(
+    s: State, report: Told, sides: tuple[Side, ...], spot: int, *, touchback: bool
+) -> None:
+    if report["touched_beyond"] and s.call not in ("punt", "field_goal"):
         raise Refused("only a kick from scrimmage can be touched beyond the line", "VS-OT-11")
-    snap, side = snap_of(s), told["end_team"]
-    alone = snap.phase == SCRIMMAGE and side == snap.possession and OTHER[side] not in held
+    snap, side = snap_of(s), report["end_team"]
+    alone = snap.phase == SCRIMMAGE and side == snap.possession and OTHER[side] not in sides
     if touchback and alone:
-        says = "no one else brought the ball into that end zone: it is a safety"
-        raise Refused(says, "VS-R28")
-    if touchback or told["score"] != "none" or 0 < spot < GOAL:
+        message = "no one else brought the ball into that end zone: it is a safety"
+        raise Refused(message, "VS-R28")
+    if touchback or report["score"] != "none" or 0 < spot < GOAL:
         return
     tells = "td" if spot >= GOAL else "safety or touchback"
     raise Refused(f"behind a goal line the play is over: report score {tells}", "VS-DEF-20")

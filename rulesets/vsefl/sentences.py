@@ -46,8 +46,8 @@ def _flag(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _stoppage(fact: Fact, before: State, after: State, names: Names) -> str:
-    said = _STOPS.get(fact.how, "The board is stopped.")
-    return f"{said} {fact.why[:1].upper()}{fact.why[1:]}." if fact.why else said
+    text = _STOPS.get(fact.how, "The board is stopped.")
+    return f"{text} {fact.why[:1].upper()}{fact.why[1:]}." if fact.why else text
 
 
 SENTENCES: Final[dict[str, Writer]] = {

@@ -181,9 +181,9 @@ SETTINGS: Final = (
 )
 
 
-def in_our_words(given: Mapping[str, object]) -> dict[str, object]:
+def in_our_words(values: Mapping[str, object]) -> dict[str, object]:
     """Settings as leagues write them, true and false for yes and no."""
-    return {name: _word(value) for name, value in given.items()}
+    return {name: _word(value) for name, value in values.items()}
 
 
 def _word(value: object) -> object:

@@ -162,22 +162,22 @@ QUARTERS: Final = 4
 def slots_for(length: int) -> Slots:
     """The slots of a league whose quarters have `length` boxes."""
 
-    def read(phase: str, told: Mapping[str, Any]) -> dict[str, Any]:
-        held = SLOTS.read(phase, told)
-        _check(phase, told, held["play"])
-        kickers = opener(phase, told, length, usual=_by_the_toss(told))
-        return held | {"game": replace(held["game"], kicked_off=kickers)}
+    def read(phase: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+        holders = SLOTS.read(phase, fields)
+        _check(phase, fields, holders["play"])
+        kickers = opener(phase, fields, length, usual=_by_the_toss(fields))
+        return holders | {"game": replace(holders["game"], kicked_off=kickers)}
 
     return replace(SLOTS, read=read)
 
 
-def _check(phase: str, told: Mapping[str, Any], play: Play | None) -> None:
+def _check(phase: str, fields: Mapping[str, Any], play: Play | None) -> None:
     """Dice and a choice are about a play: whatever can be read can be played on."""
     if phase not in (END_DICE, BOX_ROLL, PENALTY):
         return
     if play is None or play.end is None or play.snap is None:
         raise Refused(f"a situation at {phase} needs its play: its snap, and how it ended")
-    if phase == PENALTY and (not play.fouls or told.get("chooser") not in SIDES):
+    if phase == PENALTY and (not play.fouls or fields.get("chooser") not in SIDES):
         raise Refused("a situation at penalty needs the foul, and who chooses")
     if phase == END_DICE and len(play.dice) >= len(FIVE):
         raise Refused("the dice at the end of this play have all been thrown")
@@ -202,10 +202,10 @@ def _check_foul(foul: Foul) -> None:
         raise Refused(unknown("foul", foul.name, FOULS))
 
 
-def _by_the_toss(told: Mapping[str, Any]) -> Side:
+def _by_the_toss(fields: Mapping[str, Any]) -> Side:
     """VS-PRE-03: who wins the toss receives, and (VS-PRE-05) kicks off after half time. Nothing
     said of the toss, the home side has won it, as in every situation."""
-    winner = next((side for side in SIDES if side == told.get("toss_winner")), HOME)
-    clock = told.get("clock")
+    winner = next((side for side in SIDES if side == fields.get("toss_winner")), HOME)
+    clock = fields.get("clock")
     period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
     return winner if period in (QUARTERS - 1, QUARTERS) else OTHER[winner]

@@ -26,10 +26,10 @@ Told = Mapping[str, Any]
 def details_of(event: Call) -> dict[str, Any]:
     """The details of a stoppage, read strictly. Raises Refused."""
     option = STOPPAGES[event.call]
-    told = dict(event.details or {})
-    if isinstance(told.get("tool"), str):
-        told["tool"] = _TOOLS.get(word(told["tool"]), told["tool"])
-    return read_form(option.fields, told, HOME, f"a {event.call}")
+    result = dict(event.details or {})
+    if isinstance(result.get("tool"), str):
+        result["tool"] = _TOOLS.get(word(result["tool"]), result["tool"])
+    return read_form(option.fields, result, HOME, f"a {event.call}")
 
 
 _TOOLS: Final = {
@@ -40,34 +40,34 @@ _TOOLS: Final = {
 
 def check_stop(rules: RuleSet, s: State, event: Call) -> None:
     """Whether what is told of a stoppage allows it. Raises Refused."""
-    told = details_of(event)
-    if event.call == "ten_stop" and not TEN <= told["gain"] < TWENTY:
-        late = told["gain"] >= TWENTY
-        says = "at twenty yards it is too late for a stop" if late else "not yet ten yards"
-        raise Refused(says, "VS-CUT-03" if late else "VS-CUT-02", forbidden=True)
-    if event.call in ("return_stop", "kick_stop") and told["gain"] < TWENTY:
+    details = details_of(event)
+    if event.call == "ten_stop" and not TEN <= details["gain"] < TWENTY:
+        late = details["gain"] >= TWENTY
+        message = "at twenty yards it is too late for a stop" if late else "not yet ten yards"
+        raise Refused(message, "VS-CUT-03" if late else "VS-CUT-02", forbidden=True)
+    if event.call in ("return_stop", "kick_stop") and details["gain"] < TWENTY:
         rule = "VS-INT-06" if s.phase == INTERCEPTION_RETURN else STOPPAGES[event.call].rule
         raise Refused("not yet twenty yards", rule, forbidden=True)
-    if event.call == "open_stop" and not told["clear"]:
+    if event.call == "open_stop" and not details["clear"]:
         rule = "VS-PAS-07" if s.phase == INTERCEPTION_RETURN else "VS-PAS-04"
         raise Refused("a free player is within a base length of him", rule, forbidden=True)
     if event.call == "pitch":
-        _judge_pitch(told)
+        _judge_pitch(details)
     if event.call == "throw":
-        _judge_throw(rules, s, told)
+        _judge_throw(rules, s, details)
 
 
-def _judge_pitch(told: Told) -> None:
+def _judge_pitch(report: Told) -> None:
     """VS-RO-05, VS-RO-07, VS-RO-10."""
-    if not told["qb_behind_line"]:
-        says = "past the line the quarterback must run"
-        raise Refused(says, "VS-RO-10", forbidden=True)
-    for name, says in _PITCH.items():
-        if not told[name]:
-            raise Refused(says, "VS-RO-05", forbidden=True)
-    if told["ahead"] and not told["between_tackles"]:
-        says = "ahead of him and outside the tackles it must be thrown"
-        raise Refused(says, "VS-RO-07", forbidden=True)
+    if not report["qb_behind_line"]:
+        message = "past the line the quarterback must run"
+        raise Refused(message, "VS-RO-10", forbidden=True)
+    for name, message in _PITCH.items():
+        if not report[name]:
+            raise Refused(message, "VS-RO-05", forbidden=True)
+    if report["ahead"] and not report["between_tackles"]:
+        message = "ahead of him and outside the tackles it must be thrown"
+        raise Refused(message, "VS-RO-07", forbidden=True)
 
 
 _PITCH: Final = {
@@ -87,50 +87,50 @@ def stick_for(rules: RuleSet, distance: int) -> str:
     return next((stick for stick, most in reach if distance <= most), "blue")
 
 
-def _judge_throw(rules: RuleSet, s: State, told: Told) -> None:
+def _judge_throw(rules: RuleSet, s: State, report: Told) -> None:
     """VS-RO-10, VS-RO-11, VS-SCR-08, VS-R30."""
-    if "distance" in told and "stick" in told:
-        right = stick_for(rules, told["distance"])
-        if told["stick"] != right:
-            says = f"{told['distance']} yards are thrown with the {right} stick"
-            raise Refused(says, "VS-R30", forbidden=True)
-    if not told["qb_behind_line"]:
+    if "distance" in report and "stick" in report:
+        right = stick_for(rules, report["distance"])
+        if report["stick"] != right:
+            message = f"{report['distance']} yards are thrown with the {right} stick"
+            raise Refused(message, "VS-R30", forbidden=True)
+    if not report["qb_behind_line"]:
         rule = "VS-RO-10" if s.call == "option" else "VS-SCR-08"
         raise Refused("past the line there is no pass: he must run", rule, forbidden=True)
-    if not told["eligible"]:
-        says = "he must be free, in bounds, and no lineman"
-        raise Refused(says, "VS-RO-11" if s.call == "option" else "VS-PAS-01", forbidden=True)
+    if not report["eligible"]:
+        message = "he must be free, in bounds, and no lineman"
+        raise Refused(message, "VS-RO-11" if s.call == "option" else "VS-PAS-01", forbidden=True)
 
 
 def apply_stop(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-CUT-01, VS-CUT-02, VS-CUT-04, VS-KO-09, VS-INT-06, VS-PUN-12 and their like: the stop is
     noted; its limits hold from now on."""
-    told = details_of(event)
+    details = details_of(event)
     play = play_of(s)
-    allowance = _allowance(event.call, told)
+    allowance = _allowance(event.call, details)
     after = replace(
         play,
         snap=snap_of(s),
         stops=(*play.stops, event.call),
         allowance=allowance,
-        thrown=told["tool"] if event.call == "throw" else play.thrown,
+        thrown=details["tool"] if event.call == "throw" else play.thrown,
         scrambled=play.scrambled or event.call == "scramble",
-        must_run=play.must_run or _must_run(rules, s, event.call, told),
+        must_run=play.must_run or _must_run(rules, s, event.call, details),
     )
-    facts.add(_fact(rules, s, event.call, told, allowance))
+    facts.add(_fact(rules, s, event.call, details, allowance))
     return replace(s, play=after)
 
 
-def _allowance(call: str, told: Told) -> int:
+def _allowance(call: str, report: Told) -> int:
     """VS-RO-03, VS-DEF-11: one more than the offence has turned, none when it has turned none."""
-    return told["pivots"] + 1 if told.get("pivots") else 0
+    return report["pivots"] + 1 if report.get("pivots") else 0
 
 
-def _must_run(rules: RuleSet, s: State, call: str, told: Told) -> bool:
+def _must_run(rules: RuleSet, s: State, call: str, report: Told) -> bool:
     """VS-RO-08, VS-RO-10: pitched, or past the line; VS-R56: ten yards past it; VS-RO-04: kept at
     the third stoppage; VS-SCR-03: a scramble with a receiver beyond the zone."""
     third = play_of(s).stops.count("stop") == MOST_OPTION_STOPS
-    late = call == "scramble" and told["farthest"] > scramble_zone(rules)
+    late = call == "scramble" and report["farthest"] > scramble_zone(rules)
     return call in ("pitch", "over_line", "ten_stop") or late or (call == "keep" and third)
 
 
@@ -150,20 +150,20 @@ _WHY: Final[dict[str, RuleIds]] = {
 }
 
 
-def _fact(rules: RuleSet, s: State, call: str, told: Told, allowance: int) -> Fact:
+def _fact(rules: RuleSet, s: State, call: str, report: Told, allowance: int) -> Fact:
     side = snap_of(s).possession if s.possession is None else s.possession
     if s.phase == INTERCEPTION_RETURN:
         why: RuleIds = ("VS-PAS-07",) if call == "open_stop" else ("VS-INT-06",)
         return Fact("stoppage", why, OTHER[side], how=call)
     if call == "pitch":
-        forward = ("VS-RO-06", "VS-RO-07") if told["ahead"] else ("VS-RO-07", "VS-RO-08")
-        how = "forward" if told["ahead"] else "backward"
+        forward = ("VS-RO-06", "VS-RO-07") if report["ahead"] else ("VS-RO-07", "VS-RO-08")
+        how = "forward" if report["ahead"] else "backward"
         return Fact("pitch", ("VS-RO-05", *forward), side, how=how)
-    if call == "scramble" and told["farthest"] > scramble_zone(rules):
+    if call == "scramble" and report["farthest"] > scramble_zone(rules):
         return Fact("stoppage", ("VS-SCR-03",), side, how="scramble_too_late")
-    turns = f"the defense may turn {allowance}" if "pivots" in told else ""
-    if "distance" in told:
-        turns = f"the {told.get('stick', stick_for(rules, told['distance']))} stick"
+    turns = f"the defense may turn {allowance}" if "pivots" in report else ""
+    if "distance" in report:
+        turns = f"the {report.get('stick', stick_for(rules, report['distance']))} stick"
     if call in ("open_stop", "kick_stop"):
         side = OTHER[side]
     return Fact("stoppage", _WHY[call], side, how=call, why=turns)

@@ -21,8 +21,8 @@ def scramble_zone(rules: RuleSet) -> int:
     return _ZONE[rules.settings["board"]]
 
 
-def _tick(name: str, says: str, default: bool = True) -> Field:
-    return Field(name, "yes_no", says, default=default)
+def _tick(name: str, message: str, default: bool = True) -> Field:
+    return Field(name, "yes_no", message, default=default)
 
 
 _GAIN: Final = (Field("gain", "number", "how far he has gone, in yards", min=0, max=110),)
@@ -237,11 +237,11 @@ def _crossed(s: State, play: Play, name: str) -> Refused | None:
         return Refused("the quarterback is past the line, or has given the ball up: it is run on",
                        "VS-RO-10", forbidden=True)  # fmt: skip
     if "ten_stop" in play.stops and name in _BEHIND_THE_LINE:
-        says = "he crossed the line when the ten-yard stop was reported"
-        return Refused(says, "VS-R56", forbidden=True)
+        message = "he crossed the line when the ten-yard stop was reported"
+        return Refused(message, "VS-R56", forbidden=True)
     if name == "throw":
-        says = "a scramble with a receiver beyond the zone, or past the line: he must run"
-        return Refused(says, "VS-SCR-03", forbidden=True)
+        message = "a scramble with a receiver beyond the zone, or past the line: he must run"
+        return Refused(message, "VS-SCR-03", forbidden=True)
     return None
 
 

@@ -34,71 +34,71 @@ from rulesets.vsefl.charts import (
 Faults = list[str]
 
 
-def table(told: Any, where: str, faults: Faults) -> Mapping[str, Any]:
+def table(value: Any, where: str, faults: Faults) -> Mapping[str, Any]:
     """A table with keys."""
-    if isinstance(told, Mapping):
-        return told
-    faults.append(f"{where}: a table with keys is needed, not {told!r}")
+    if isinstance(value, Mapping):
+        return value
+    faults.append(f"{where}: a table with keys is needed, not {value!r}")
     return {}
 
 
-def known(given: Mapping[str, Any], names: Iterable[str], where: str, faults: Faults) -> None:
+def known(values: Mapping[str, Any], names: Iterable[str], where: str, faults: Faults) -> None:
     """Nothing in a table but what it can have."""
     names = tuple(names)
-    for name in given:
+    for name in values:
         if name not in names:
             faults.append(f"{where}: there is no {name!r}; there are {', '.join(names)}")
 
 
-def listed(told: Any, count: int, where: str, faults: Faults) -> Sequence[Any]:
+def listed(value: Any, count: int, where: str, faults: Faults) -> Sequence[Any]:
     """A list of so many."""
-    if isinstance(told, list | tuple) and len(told) == count:
-        return told
-    number = f"{len(told)}" if isinstance(told, list | tuple) else repr(told)
+    if isinstance(value, list | tuple) and len(value) == count:
+        return value
+    number = f"{len(value)}" if isinstance(value, list | tuple) else repr(value)
     faults.append(f"{where}: a list of {count} is needed, not {number}")
     return ()
 
 
-def one_of(told: Any, names: Sequence[str], where: str, faults: Faults) -> str:
+def one_of(value: Any, names: Sequence[str], where: str, faults: Faults) -> str:
     """One of some words."""
-    if isinstance(told, str) and told in names:
-        return told
-    faults.append(f"{where}: {told!r} is none of {', '.join(names)}")
+    if isinstance(value, str) and value in names:
+        return value
+    faults.append(f"{where}: {value!r} is none of {', '.join(names)}")
     return names[0]
 
 
-def whole(told: Any, least: int, most: int, where: str, faults: Faults) -> int:
+def whole(value: Any, least: int, most: int, where: str, faults: Faults) -> int:
     """A whole number within bounds."""
-    if type(told) is int and least <= told <= most:
-        return told
-    faults.append(f"{where}: a whole number from {least} to {most} is needed, not {told!r}")
+    if type(value) is int and least <= value <= most:
+        return value
+    faults.append(f"{where}: a whole number from {least} to {most} is needed, not {value!r}")
     return least
 
 
-def numbers(told: Any, least: int, most: int, where: str, faults: Faults) -> list[int]:
+def numbers(value: Any, least: int, most: int, where: str, faults: Faults) -> list[int]:
     """A list of whole numbers within bounds."""
-    if not isinstance(told, list | tuple):
-        faults.append(f"{where}: a list of numbers is needed, not {told!r}")
+    if not isinstance(value, list | tuple):
+        faults.append(f"{where}: a list of numbers is needed, not {value!r}")
         return []
-    return [whole(each, least, most, where, faults) for each in told]
+    return [whole(each, least, most, where, faults) for each in value]
 
 
 def dice_rows(
-    told: Any, most: int, values: tuple[int, int], where: str, faults: Faults
+    result: Any, most: int, values: tuple[int, int], where: str, faults: Faults
 ) -> tuple[int, ...]:
     """A value for each face of a die, from rows such as "1-3" = 13."""
-    given = table(told, where, faults)
-    found: dict[int, int] = {}
-    for faces, value in given.items():
+    item = table(result, where, faults)
+    ranges: dict[int, int] = {}
+    for faces, value in item.items():
         read = whole(value, *values, f"{where}, {faces}", faults)
         for face in _faces(faces, most, where, faults):
-            if face in found:
+            if face in ranges:
                 faults.append(f"{where}: {face} appears twice")
-            found[face] = read
-    missing = [str(face) for face in range(1, most + 1) if face not in found]
+            ranges[face] = read
+    missing = [str(face) for face in range(1, most + 1) if face not in ranges]
     if missing:
         faults.append(f"{where}: nothing is said of {', '.join(missing)}")
-    return tuple(found.get(face, values[0]) for face in range(1, most + 1))
+    return tuple(ranges.get(face, values[0]) for face in range(1, most + 1))
 
 
 def _faces(text: str, most: int, where: str, faults: Faults) -> range:
@@ -137,46 +137,46 @@ def read_league(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> LeagueTa
 
 def digest(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, str]:
     """The tables and teams that were brought, each by its digest."""
-    brought = {**{f"team.{side}": teams[side] for side in teams}, **tables}
+    custom = {**{f"team.{side}": teams[side] for side in teams}, **tables}
     return {
-        name: hashlib.sha256(msgspec.json.encode(brought[name], order="deterministic")).hexdigest()
-        for name in sorted(brought)
+        name: hashlib.sha256(msgspec.json.encode(custom[name], order="deterministic")).hexdigest()
+        for name in sorted(custom)
     }
 
 
-def _with_team(league: LeagueTables, side: Side, told: Any, faults: Faults) -> LeagueTables:
+def _with_team(league: LeagueTables, side: Side, value: Any, faults: Faults) -> LeagueTables:
     """A side's playbook; its name and its men are no matter of these rules."""
     where = f"team {side}"
-    given = table(told, where, faults)
-    known(given, ("playbook", "name", "roster", KEY, "colour", "color"), where, faults)
-    if "playbook" not in given:
+    values = table(value, where, faults)
+    known(values, ("playbook", "name", "roster", KEY, "colour", "color"), where, faults)
+    if "playbook" not in values:
         return league
-    book = _book(given["playbook"], f"{where}, playbook", faults)
+    book = _book(values["playbook"], f"{where}, playbook", faults)
     return replace(league, books={**league.books, side: book})
 
 
-def _playbook(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
-    book = _book(told, "playbook", faults)
+def _playbook(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
+    book = _book(value, "playbook", faults)
     return replace(league, books={side: book for side in SIDES})
 
 
-def _book(told: Any, where: str, faults: Faults) -> Playbook:
+def _book(value: Any, where: str, faults: Faults) -> Playbook:
     """VS-CAL-01: six plays a page for each of the two books."""
-    given = table(told, where, faults)
-    known(given, PAGES, where, faults)
+    values = table(value, where, faults)
+    known(values, PAGES, where, faults)
     shipped = SHIPPED.books["home"]
     offence, defence = dict(shipped.offence), dict(shipped.defence)
-    for page in (page for page in PAGES if page in given):
-        there = f"{where}, page {page}"
-        halves = table(given[page], there, faults)
-        known(halves, ("offence", "defence"), there, faults)
-        _half(halves, "offence", PLAYS, offence, page, there, faults)
-        _half(halves, "defence", DEFENCES, defence, page, there, faults)
+    for page in (page for page in PAGES if page in values):
+        text = f"{where}, page {page}"
+        halves = table(values[page], text, faults)
+        known(halves, ("offence", "defence"), text, faults)
+        _half(halves, "offence", PLAYS, offence, page, text, faults)
+        _half(halves, "defence", DEFENCES, defence, page, text, faults)
     return Playbook(offence, defence)
 
 
 def _half(
-    given: Mapping[str, Any],
+    values: Mapping[str, Any],
     name: str,
     codes: Mapping[str, object],
     pages: Pages,
@@ -184,26 +184,26 @@ def _half(
     where: str,
     faults: Faults,
 ) -> None:
-    if name not in given:
+    if name not in values:
         return
-    found = listed(given[name], 6, f"{where}, {name}", faults)
+    result = listed(values[name], 6, f"{where}, {name}", faults)
     plays = [
         one_of(code, tuple(codes), f"{where}, {name}, die {die}", faults)
-        for die, code in enumerate(found, 1)
+        for die, code in enumerate(result, 1)
     ]
     pages[page] = tuple(plays)
 
 
-def _box(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
+def _box(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
     """VS-R2: totals 2 to 12 to one of three outcomes, each once; columns by cause if wanted."""
-    given = table(told, "box", faults)
-    known(given, ("dice", "causes", *_OUTCOMES), "box", faults)
-    if given.get("dice", "2d6") != "2d6":
-        faults.append(f"box, dice: The Box is two dice, 2d6, not {given['dice']!r}")
-    causes = table(given.get("causes", {}), "box, causes", faults)
+    values = table(value, "box", faults)
+    known(values, ("dice", "causes", *_OUTCOMES), "box", faults)
+    if values.get("dice", "2d6") != "2d6":
+        faults.append(f"box, dice: The Box is two dice, 2d6, not {values['dice']!r}")
+    causes = table(values.get("causes", {}), "box, causes", faults)
     known(causes, CAUSES, "box, causes", faults)
-    own = any(outcome in given for outcome in _OUTCOMES)
-    columns = {"": _outcomes(given, "box", faults) if own else BOX}
+    own = any(outcome in values for outcome in _OUTCOMES)
+    columns = {"": _outcomes(values, "box", faults) if own else BOX}
     for cause in (cause for cause in CAUSES if cause in causes):
         where = f"box, causes, {cause}"
         column = table(causes[cause], where, faults)
@@ -212,70 +212,70 @@ def _box(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     return replace(league, box=columns)
 
 
-def _outcomes(given: Mapping[str, Any], where: str, faults: Faults) -> dict[int, Outcome]:
-    found: dict[int, Outcome] = {}
+def _outcomes(values: Mapping[str, Any], where: str, faults: Faults) -> dict[int, Outcome]:
+    result: dict[int, Outcome] = {}
     for outcome in _OUTCOMES:
-        for total in numbers(given.get(outcome, []), 2, 12, f"{where}, {outcome}", faults):
-            if total in found:
+        for total in numbers(values.get(outcome, []), 2, 12, f"{where}, {outcome}", faults):
+            if total in result:
                 faults.append(f"{where}: {total} appears twice")
-            found[total] = outcome
-    missing = [str(total) for total in range(2, 13) if total not in found]
+            result[total] = outcome
+    missing = [str(total) for total in range(2, 13) if total not in result]
     if missing:
         faults.append(f"{where}: nothing is said of {', '.join(missing)}")
-    return found
+    return result
 
 
-def _end_dice(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
+def _end_dice(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
     """VS-R3, VS-R17: on which totals there is a fumble, or a foul; on none at all, no dice."""
-    given = table(told, "end_dice", faults)
-    known(given, ("fumble", "fumble_on", "penalty", "penalty_on", "action"), "end_dice", faults)
+    values = table(value, "end_dice", faults)
+    known(values, ("fumble", "fumble_on", "penalty", "penalty_on", "action"), "end_dice", faults)
     for name, dice in (("fumble", "2d6"), ("penalty", "2d6"), ("action", "1d12")):
-        if given.get(name, dice) != dice:
-            faults.append(f"end_dice, {name}: it is {dice}, not {given[name]!r}")
-    fumble = numbers(given.get("fumble_on", [2]), 2, 12, "end_dice, fumble_on", faults)
-    penalty = numbers(given.get("penalty_on", [2, 12]), 2, 12, "end_dice, penalty_on", faults)
+        if values.get(name, dice) != dice:
+            faults.append(f"end_dice, {name}: it is {dice}, not {values[name]!r}")
+    fumble = numbers(values.get("fumble_on", [2]), 2, 12, "end_dice, fumble_on", faults)
+    penalty = numbers(values.get("penalty_on", [2, 12]), 2, 12, "end_dice, penalty_on", faults)
     return replace(league, fumble_on=frozenset(fumble), penalty_on=frozenset(penalty))
 
 
-def _penalties(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
+def _penalties(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
     """VS-R17: twelve rows for the twelve-sided die."""
-    rows = told.get("rows") if isinstance(told, Mapping) else told
-    found = listed(rows, 12, "penalties", faults)
-    chart = tuple(_chart_row(row, f"penalties, row {n}", faults) for n, row in enumerate(found, 1))
+    rows = value.get("rows") if isinstance(value, Mapping) else value
+    result = listed(rows, 12, "penalties", faults)
+    chart = tuple(_chart_row(row, f"penalties, row {n}", faults) for n, row in enumerate(result, 1))
     return replace(league, penalties=chart)
 
 
-def _chart_row(told: Any, where: str, faults: Faults) -> ChartRow:
-    given = table(told, where, faults)
-    known(given, ("id", "foul", "side", "yards", "after"), where, faults)
-    foul = given.get("foul")
+def _chart_row(value: Any, where: str, faults: Faults) -> ChartRow:
+    values = table(value, where, faults)
+    known(values, ("id", "foul", "side", "yards", "after"), where, faults)
+    foul = values.get("foul")
     if not isinstance(foul, str) or not foul.strip():
         faults.append(f"{where}, foul: a name is needed, not {foul!r}")
-    side = one_of(given.get("side"), ("O", "D"), f"{where}, side", faults)
-    after = one_of(given.get("after"), ("repeat", "first"), f"{where}, after", faults)
-    yards = whole(given.get("yards"), 0, _MOST_YARDS, f"{where}, yards", faults)
+    side = one_of(values.get("side"), ("O", "D"), f"{where}, side", faults)
+    after = one_of(values.get("after"), ("repeat", "first"), f"{where}, after", faults)
+    yards = whole(values.get("yards"), 0, _MOST_YARDS, f"{where}, yards", faults)
     name = str(foul).strip().lower().replace(" ", "_")
     return ChartRow(name, side, yards, after)  # type: ignore[arg-type]
 
 
-def _onside(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
+def _onside(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
     """VS-ONS-03, VS-ONS-04: how far and where, by a twelve-sided die each."""
-    given = table(told, "onside", faults)
-    known(given, ("distance", "zone"), "onside", faults)
+    values = table(value, "onside", faults)
+    known(values, ("distance", "zone"), "onside", faults)
     far, zone = league.onside_yards, league.onside_zone
-    if "distance" in given:
-        far = dice_rows(given["distance"], 12, (10, 40), "onside, distance", faults)
-    if "zone" in given:
-        zone = dice_rows(given["zone"], 12, (1, 3), "onside, zone", faults)
+    if "distance" in values:
+        far = dice_rows(values["distance"], 12, (10, 40), "onside, distance", faults)
+    if "zone" in values:
+        zone = dice_rows(values["zone"], 12, (1, 3), "onside, zone", faults)
     return replace(league, onside_yards=far, onside_zone=zone)
 
 
-def _sticks(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
+def _sticks(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
     """VS-R30: the longest throw of the red stick and the white."""
-    given = table(told, "sticks", faults)
-    known(given, ("red", "white"), "sticks", faults)
+    values = table(value, "sticks", faults)
+    known(values, ("red", "white"), "sticks", faults)
     bands = {
-        stick: whole(given.get(stick, far), 1, 110, f"sticks, {stick}", faults)
+        stick: whole(values.get(stick, far), 1, 110, f"sticks, {stick}", faults)
         for stick, far in SHIPPED.sticks.items()
     }
     if not faults and bands["red"] >= bands["white"]:
@@ -283,14 +283,14 @@ def _sticks(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
     return replace(league, sticks=bands)
 
 
-def _foul_list(league: LeagueTables, told: Any, faults: Faults) -> LeagueTables:
+def _foul_list(league: LeagueTables, value: Any, faults: Faults) -> LeagueTables:
     """The yards of fouls that are seen on the board, by name."""
-    given = table(told, "foul_list", faults)
-    known(given, tuple(FOULS), "foul_list", faults)
+    values = table(value, "foul_list", faults)
+    known(values, tuple(FOULS), "foul_list", faults)
     fouls: dict[str, BoardFoul] = dict(FOULS)
-    for name in (name for name in FOULS if name in given):
+    for name in (name for name in FOULS if name in values):
         where = f"foul_list, {name}"
-        row = table(given[name], where, faults)
+        row = table(values[name], where, faults)
         known(row, ("yards",), where, faults)
         yards = whole(row.get("yards"), 0, _MOST_YARDS, f"{where}, yards", faults)
         fouls[name] = replace(fouls[name], yards=yards)

@@ -40,11 +40,11 @@ def _play_clock(seconds: int) -> Timer:
 
 @lru_cache(maxsize=8)
 def _hang_time(seconds: int) -> Timer:
-    says = "The board runs as the hang time of the kick, with the returner lifted off"
-    return Timer("run_off", seconds, says, "VS-KO-05", _BOARD_ON)
+    message = "The board runs as the hang time of the kick, with the returner lifted off"
+    return Timer("run_off", seconds, message, "VS-KO-05", _BOARD_ON)
 
 
 @lru_cache(maxsize=8)
 def _rush(seconds: int) -> Timer:
-    says = "The board runs for the rush; a kicker whom no one touches then kicks"
-    return Timer("run_off", seconds, says, "VS-FG-05", _BOARD_ON)
+    message = "The board runs for the rush; a kicker whom no one touches then kicks"
+    return Timer("run_off", seconds, message, "VS-FG-05", _BOARD_ON)

@@ -57,46 +57,46 @@ def word(text: str) -> str:
 
 
 def in_our_words(
-    given: Mapping[str, Any], call: str | None, returned: bool = False
+    values: Mapping[str, Any], call: str | None, returned: bool = False
 ) -> dict[str, Any]:
     """A report with its words in one spelling; of a return, as returns are told. What is not known
     is left for the form to refuse."""
-    told = dict(given)
+    result = dict(values)
     also = RESULTS | (_KICKED if call in ("field_goal", "try_kick") else {})
     also |= _PUNTED if call == "punt" else {}
-    if any(told.get(key) is False for key in _REACHED):
-        told = {key: value for key, value in told.items() if key not in _REACHED}
-        told |= {"result": "not_reached"} if "result" not in told and len(told) == 0 else {}
-    for key in [key for key in told if word(key) in also and also[word(key)] not in told]:
-        told[also[word(key)]] = told.pop(key)
+    if any(result.get(key) is False for key in _REACHED):
+        result = {key: value for key, value in result.items() if key not in _REACHED}
+        result |= {"result": "not_reached"} if "result" not in result and len(result) == 0 else {}
+    for key in [key for key in result if word(key) in also and also[word(key)] not in result]:
+        result[also[word(key)]] = result.pop(key)
     if call == "onside":
-        _first_touch(told)
-    _spelled(told, "result", also)
-    _spelled(told, "foul", FOULS)
+        _first_touch(result)
+    _spelled(result, "result", also)
+    _spelled(result, "foul", FOULS)
     if returned:
-        _spelled(told, "contact", _RAN)
-    if "hash" in told and "lane" not in told:
-        told["lane"] = told.pop("hash")
-    _spelled(told, "lane", _LANES)
-    if isinstance(told.get("possessed"), list):
-        told["possessed"] = [
-            {"side": item} if isinstance(item, str) else item for item in told["possessed"]
+        _spelled(result, "contact", _RAN)
+    if "hash" in result and "lane" not in result:
+        result["lane"] = result.pop("hash")
+    _spelled(result, "lane", _LANES)
+    if isinstance(result.get("possessed"), list):
+        result["possessed"] = [
+            {"side": item} if isinstance(item, str) else item for item in result["possessed"]
         ]
-    if "foul" in told and "result" not in told and set(told) <= _OF_A_FOUL:
-        told["result"] = "foul"
-    if told.get("result") == "foul" and "spot" in told:
-        told.setdefault("foul_spot", told.pop("spot"))
-    return told
+    if "foul" in result and "result" not in result and set(result) <= _OF_A_FOUL:
+        result["result"] = "foul"
+    if result.get("result") == "foul" and "spot" in result:
+        result.setdefault("foul_spot", result.pop("spot"))
+    return result
 
 
-def _first_touch(told: dict[str, Any]) -> None:
+def _first_touch(fields: dict[str, Any]) -> None:
     """`{"touched": "home"}`: whose man was first, told with the word itself."""
     for name in ("touched", "first_touch", "first"):
-        if told.get(name) in SIDES:
-            told |= {"result": "touched", "side": told.pop(name)}
+        if fields.get(name) in SIDES:
+            fields |= {"result": "touched", "side": fields.pop(name)}
 
 
-def _spelled(told: dict[str, Any], key: str, also: Mapping[str, str]) -> None:
-    if isinstance(told.get(key), str):
-        given = word(told[key])
-        told[key] = also.get(given, given)
+def _spelled(fields: dict[str, Any], key: str, also: Mapping[str, str]) -> None:
+    if isinstance(fields.get(key), str):
+        values = word(fields[key])
+        fields[key] = also.get(values, values)

@@ -49,12 +49,12 @@ FAULTS: list[tuple[Any, str]] = [
     ([{"number": "14"}], "player 1: number is from 0 to 99, not '14'"),
     ([{"number": True}], "player 1: number is from 0 to 99, not True"),
     ([{"number": 100}], "player 1: number is from 0 to 99, not 100"),
-    ([{"number": 1, "nom": "x"}], "player 1 has no 'nom'; he has number, name, position"),
+    ([{"number": 1, "nom": "x"}], "player 1 has no 'nom'; a player has number, name, position"),
     ([{"number": 1, "name": "a\x1b[2J"}], "name cannot have invisible characters"),
     ([{"number": 1, "name": "a" * 41}], "name has at most 40 letters, not 41"),
     ([{"number": 1, "name": 5}], "player 1: name must be text, not 5"),
     ([{"number": 1, "position": ["E"] * 7}], "position: at most 6 of them, not 7"),
-    ([{"number": 1, "position": "\u202eend"}], "position cannot have signs that are not"),
+    ([{"number": 1, "position": "\u202eend"}], "position cannot have invisible characters"),
     ([{"number": 1, "eligible": "yes"}], "eligible must be true or false, not 'yes'"),
 ]
 

@@ -143,7 +143,7 @@ def test_the_end():
 @pytest.mark.parametrize(
     ("winner", "why", "says"),
     [
-        ("visitors", "Yale resign",
+        ("visitors", "Yale resigned",
          "Yale resigned. Final: Harvard won; the score: Yale 7, Harvard 3."),
         (None, "Both teams agreed to a tie",
          "Both teams agreed to a tie. Final: tie by agreement, Yale 7, Harvard 3."),

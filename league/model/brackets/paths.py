@@ -19,12 +19,12 @@ class Path(msgspec.Struct, frozen=True):
     """Where it goes if it loses its next game; None when it is out then, or has none to play."""
 
 
-def path_of(bracket: Bracket, found: Progress, team: str) -> Path:
+def path_of(bracket: Bracket, progress: Progress, team: str) -> Path:
     """The way of a team."""
-    been = tuple(node.key for node in bracket.nodes if team in found.states[node.key].teams)
+    been = tuple(node.key for node in bracket.nodes if team in progress.states[node.key].teams)
     if not been:
         return Path((), (), None)
-    last = found.states[been[-1]]
+    last = progress.states[been[-1]]
     playing = last.winner is None
     if not playing and last.winner != team and not _goes_to(bracket, LoserOf(last.node)):
         return Path(been, (), None)

@@ -6,17 +6,17 @@ from league.model.brackets.shape import Bracket, LoserOf, WinnerOf
 from league.model.brackets.state import NOBODY, Progress
 
 
-def final_places(bracket: Bracket, found: Progress) -> tuple[tuple[str, ...], ...]:
+def final_places(bracket: Bracket, progress: Progress) -> tuple[tuple[str, ...], ...]:
     """Teams from the champion down; those who went out in the same round share a place. Only who
     is out for good, or has won, has one; consolation gives no place above those it consoles."""
-    out = _out_at(bracket, found)
+    out = _out_at(bracket, progress)
     places: list[tuple[str, ...]] = []
-    if found.champion:
-        places.append((found.champion,))
-    third = next((found.states[n.key] for n in bracket.nodes if n.part == "third"), None)
+    if progress.champion:
+        places.append((progress.champion,))
+    third = next((progress.states[n.key] for n in bracket.nodes if n.part == "third"), None)
     settled = third is not None and third.winner and third.loser
     for _, teams in sorted(out.items(), reverse=True):
-        left = tuple(team for team in teams if team != found.champion)
+        left = tuple(team for team in teams if team != progress.champion)
         if settled and third is not None and set(left) == {third.winner, third.loser}:
             places += [(third.winner or "",), (third.loser or "",)]
         elif left:
@@ -24,16 +24,16 @@ def final_places(bracket: Bracket, found: Progress) -> tuple[tuple[str, ...], ..
     return tuple(places)
 
 
-def _out_at(bracket: Bracket, found: Progress) -> dict[int, list[str]]:
+def _out_at(bracket: Bracket, progress: Progress) -> dict[int, list[str]]:
     """Who lost for good in which round, counted over the whole bracket from its beginning."""
     goes_on = {s.node for two in bracket.sources.values() for s in two if isinstance(s, LoserOf)}
     at: dict[int, list[str]] = {}
     for node in bracket.nodes:
         if node.part in ("third", "consolation"):
             continue
-        state = found.states[node.key]
+        state = progress.states[node.key]
         to_third = _only_to_third(bracket, node.key)
-        second = _second_final(bracket, found, node.key)
+        second = _second_final(bracket, progress, node.key)
         for team in _beaten(state.teams, state.winner):
             if node.key not in goes_on or to_third or second:
                 at.setdefault(_depth(bracket, node.key), []).append(team)
@@ -46,9 +46,9 @@ def _beaten(teams: tuple[str | None, str | None], winner: str | None) -> list[st
     return [team for team in teams if team and team != winner and team != NOBODY]
 
 
-def _second_final(bracket: Bracket, found: Progress, key: str) -> bool:
+def _second_final(bracket: Bracket, progress: Progress, key: str) -> bool:
     """Whether a second final would follow, and was not needed."""
-    last = found.states[bracket.last]
+    last = progress.states[bracket.last]
     sources = bracket.sources[bracket.last]
     follows = bracket.by_key[bracket.last].if_needed and sources[0] == WinnerOf(key)
     return follows and last.status == "not_needed"

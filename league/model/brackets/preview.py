@@ -81,7 +81,7 @@ def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
     return Preview(tuple(moved), disputed, settled, tuple(opened), (old.champion, new.champion))
 
 
-def describe_changes(found: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
+def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
     """The difference in words, a line each."""
 
     def name(team: str | None) -> str:
@@ -89,18 +89,18 @@ def describe_changes(found: Preview, bracket: Bracket, names: Mapping[str, str])
             return "not settled"
         return "nobody" if team == NOBODY else names.get(team, team)
 
-    if found.nothing:
+    if result.nothing:
         return ["No team's place in the bracket changes."]
     lines = [
         f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
-        for each in found.moved
+        for each in result.moved
     ]
     for fixtures, report in (
-        (found.disputed, "was played by others, and becomes disputed"),
-        (found.settled, "is no longer disputed"),
+        (result.disputed, "was played by others, and becomes disputed"),
+        (result.settled, "is no longer disputed"),
     ):
         lines += [f"Game {each} {report}." for each in fixtures]
-    lines += [f"{bracket.by_key[each].title} is open again." for each in found.opened]
-    if found.champions[0] != found.champions[1]:
-        lines.append(f"Champion: {name(found.champions[0])} becomes {name(found.champions[1])}.")
+    lines += [f"{bracket.by_key[each].title} is open again." for each in result.opened]
+    if result.champions[0] != result.champions[1]:
+        lines.append(f"Champion: {name(result.champions[0])} becomes {name(result.champions[1])}.")
     return lines

@@ -198,10 +198,10 @@ def put_in_order(
     game of his is under way. Raises Refused."""
     if playing:
         raise Refused("the order is changed between games", "LD-SKILL-03", forbidden=True)
-    there = [player.key for player in now.at(team, season, position)]
-    if not there:
+    present = [player.key for player in now.at(team, season, position)]
+    if not present:
         raise Refused(f"the team has no {position}")
-    if sorted(players) != sorted(there):
+    if sorted(players) != sorted(present):
         raise Refused(f"the order names every {position} of the team once", "LD-SKILL-03")
     return Ordered(season, team, position, tuple(players))
 

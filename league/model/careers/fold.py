@@ -82,9 +82,9 @@ class Careers(msgspec.Struct, frozen=True):
         result = []
         for position in positions:
             provided = self.depth.get((season, team, position), ())
-            there = [player for player in items if player.position == position]
+            mask = [player for player in items if player.position == position]
             result += sorted(
-                there, key=lambda p: provided.index(p.key) if p.key in provided else len(provided)
+                mask, key=lambda p: provided.index(p.key) if p.key in provided else len(provided)
             )
         return tuple(result)
 
@@ -208,8 +208,10 @@ class _Fold:
     def _change(self, key: str, **what: int | str) -> None:
         self.players[key] = replace(self.players[key], **what)
 
-    def _swap(self, season: int, team: str, gone: tuple[int, ...], come: tuple[int, ...]) -> None:
-        remaining = (base for base in self.bases[season, team] if base not in gone)
+    def _swap(
+        self, season: int, team: str, numbers: tuple[int, ...], come: tuple[int, ...]
+    ) -> None:
+        remaining = (base for base in self.bases[season, team] if base not in numbers)
         self.bases[season, team] = tuple(sorted((*remaining, *come)))
 
 

@@ -65,34 +65,34 @@ def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[
     return result
 
 
-def _has_part(play: PlaySummary, told: Account, position: str) -> bool:
+def _has_part(play: PlaySummary, result: Account, position: str) -> bool:
     if position == "quarterback":
-        return told.passed or told.how == "sack"
+        return result.passed or result.how == "sack"
     if position == "punter":
-        return told.kind == "punt"
-    return bool(told.goal) or bool(told.tried and told.kind == "extra_point")
+        return result.kind == "punt"
+    return bool(result.goal) or bool(result.tried and result.kind == "extra_point")
 
 
-def _threw(man: Figures, told: Account) -> None:
-    man.passes += told.passed
-    man.intercepted += told.how == "intercepted"
-    man.sacked += told.how == "sack"
-    if told.how == "complete":
+def _threw(man: Figures, result: Account) -> None:
+    man.passes += result.passed
+    man.intercepted += result.how == "intercepted"
+    man.sacked += result.how == "sack"
+    if result.how == "complete":
         man.completions += 1
-        man.passing_yards += told.yards
-        man.passing_touchdowns += told.touchdown == told.side
+        man.passing_yards += result.yards
+        man.passing_touchdowns += result.touchdown == result.side
 
 
-def _kicked(man: Figures, told: Account) -> None:
-    man.goals_tried += bool(told.goal)
-    man.goals_made += told.goal == "made"
-    if told.tried:
+def _kicked(man: Figures, result: Account) -> None:
+    man.goals_tried += bool(result.goal)
+    man.goals_made += result.goal == "made"
+    if result.tried:
         man.try_kicks += 1
-        man.try_kicks_good += told.tried == "good"
+        man.try_kicks_good += result.tried == "good"
 
 
-def _punted(man: Figures, told: Account) -> None:
+def _punted(man: Figures, result: Account) -> None:
     man.punts += 1
-    if told.kicked is not None:
+    if result.kicked is not None:
         man.punts_measured += 1
-        man.punt_yards += told.kicked
+        man.punt_yards += result.kicked

@@ -117,7 +117,7 @@ def _games_out(hurt: Injured, team: str, results: Sequence[GameResult]) -> int |
 
 
 def from_game(
-    kept: Mapping[str, Any],
+    values: Mapping[str, Any],
     lineups: Mapping[Side, Sequence[str | None]],
     dice: Mapping[tuple[str, str], tuple[int, ...]] = NO_DICE,
 ) -> tuple[Hurt, ...]:
@@ -126,7 +126,7 @@ def from_game(
     nobody's; `dice` are those thrown for each, by side and string. An emergency quarterback is no
     skilled player, and is not written down (LD-R31)."""
     result = []
-    for each in kept.get("injuries", ()):
+    for each in values.get("injuries", ()):
         side, name = each["side"], each["quarterback"]
         lineup, string = lineups.get(side, ()), DEPTH_CHART.index(name)
         player = lineup[string] if string < len(lineup) else None

@@ -187,5 +187,5 @@ class Ledger:
             self.records.high = high
 
 
-def _so_many(done: str, wanted: int, there: int) -> str:
-    return f"{wanted} commands cannot be {done}: there are {there}"
+def _so_many(done: str, number: int, present: int) -> str:
+    return f"{number} commands cannot be {done}: there are {present}"

@@ -11,7 +11,7 @@ from league.model.schedule.slots import ScheduledGame
 
 def games_to_place(
     bracket: Bracket,
-    found: Progress,
+    progress: Progress,
     fixture_of: Callable[[str], str],
     coaches: Mapping[str, str] | None = None,
 ) -> tuple[ScheduledGame, ...]:
@@ -23,13 +23,13 @@ def games_to_place(
     return tuple(
         ScheduledGame(
             fixture_of(node.key),
-            teams := tuple(team for team in found.states[node.key].teams if team),
+            teams := tuple(team for team in progress.states[node.key].teams if team),
             tuple(dict.fromkeys(report[team] for team in teams if team in report)),
             0,
             tuple(fixture_of(key) for key in sorted(_sources(bracket, node))),
         )
         for node in bracket.nodes
-        if found.states[node.key].status in open_
+        if progress.states[node.key].status in open_
     )
 
 

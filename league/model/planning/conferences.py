@@ -63,7 +63,7 @@ def conference_table(
         raise Refused(f"there are from 0 to {len(own) - divisions} wild cards, not {wild_cards}")
     chains, tosses = _chains(stage), tosses_of(records, stage.season)
     rest = len(own) - divisions
-    seeds = conference_seeds(book, conference, rest, chains=chains, tosses=tosses, gone=removed)
+    seeds = conference_seeds(book, conference, rest, chains=chains, tosses=tosses, names=removed)
     through = divisions + wild_cards
     left = plain(still_to_play(records, stage), str(stage.id))
     final = _settled(seeds[:through], seeds, through)

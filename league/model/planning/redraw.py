@@ -88,28 +88,30 @@ def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None)
     return RedrawnSchedule(meetings, started + len(new), len(remaining), started)
 
 
-def _started_games(records: LeagueState, stage: Stage, begun: int) -> tuple[Meeting, ...]:
+def _started_games(records: LeagueState, stage: Stage, number: int) -> tuple[Meeting, ...]:
     """The games that a draft leaves alone."""
     return tuple(
         Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
         for f in records.where(Fixture, stage=stage.id)
-        if f.round <= begun or records.find(ResultRow, f.id) is not None
+        if f.round <= number or records.find(ResultRow, f.id) is not None
     )
 
 
-def _still_to_meet(wanted: Iterable[Round], kept: Iterable[Meeting]) -> dict[tuple[str, str], int]:
+def _still_to_meet(
+    rounds: Iterable[Round], meetings: Iterable[Meeting]
+) -> dict[tuple[str, str], int]:
     """How often each two are still to meet. What coaches arranged besides is none of it."""
     result: Counter[frozenset[str]] = Counter()
-    for each in wanted:
+    for each in rounds:
         result.update(frozenset(pair) for pair in each.pairings)
-    result.subtract(frozenset((str(m.home), str(m.visitors))) for m in kept if m.round)
+    result.subtract(frozenset((str(m.home), str(m.visitors))) for m in meetings if m.round)
     return {(min(pair), max(pair)): often for pair, often in result.items() if often > 0}
 
 
-def _shared(rounds: Sequence[Round], kept: Iterable[Meeting]) -> list[Round]:
+def _shared(rounds: Sequence[Round], meetings: Iterable[Meeting]) -> list[Round]:
     """The rounds with games turned wherever that evens the homes out, those played counted in."""
     homes: Counter[str] = Counter()
-    for meeting in kept:
+    for meeting in meetings:
         homes[str(meeting.home)] += 1
         homes[str(meeting.visitors)] -= 1
     for each in rounds:

@@ -32,20 +32,24 @@ class Meetings(msgspec.Struct, frozen=True):
     outside: int = 0
 
 
-def meetings_of(divisions: Sequence[DivisionPlan], wanted: Meetings) -> dict[tuple[str, str], int]:
+def meetings_of(
+    divisions: Sequence[DivisionPlan], meetings: Meetings
+) -> dict[tuple[str, str], int]:
     """How often each two teams are to meet. Raises Refused for a team in two divisions, and for
     divisions in which nobody would play."""
     teams = [(team, division) for division in divisions for team in division.teams]
     if len({team for team, _ in teams}) != len(teams):
         raise Refused("a team is in two divisions")
-    if min(wanted.inside, wanted.conference, wanted.outside) < 0:
+    if min(meetings.inside, meetings.conference, meetings.outside) < 0:
         raise Refused("two teams cannot meet fewer than 0 times")
     result = {}
-    for (one, here), (other, there) in combinations(teams, 2):
-        if here is there:
-            times = wanted.inside
+    for (one, here), (other, present) in combinations(teams, 2):
+        if here is present:
+            times = meetings.inside
         else:
-            times = wanted.conference if here.conference == there.conference else wanted.outside
+            times = (
+                meetings.conference if here.conference == present.conference else meetings.outside
+            )
         if times:
             result[one, other] = times
     if not result:
@@ -63,15 +67,15 @@ def crossing(
     if outside is None:
         return _some(divisions, Meetings(0, 1, 1), games, year)
     here = _some(divisions, Meetings(0, 1, 0), games, year) if games else {}
-    there = _some(divisions, Meetings(0, 0, 1), outside, year) if outside else {}
-    return here | there
+    present = _some(divisions, Meetings(0, 0, 1), outside, year) if outside else {}
+    return here | present
 
 
 def _some(
-    divisions: Sequence[DivisionPlan], who: Meetings, games: int, year: int
+    divisions: Sequence[DivisionPlan], meetings: Meetings, games: int, year: int
 ) -> dict[tuple[str, str], int]:
     """So many rounds of all those meetings, beginning elsewhere every year."""
-    every = rounds_of(meetings_of(divisions, who))
+    every = rounds_of(meetings_of(divisions, meetings))
     if not 0 <= games <= len(every):
         raise Refused(f"across there are from 0 to {len(every)} games, not {games}")
     first = year * games % len(every)
@@ -81,7 +85,7 @@ def _some(
 
 def division_schedule(
     divisions: Sequence[DivisionPlan],
-    wanted: Meetings,
+    meetings: Meetings,
     *,
     rounds: int | None = None,
     across: int | None = None,
@@ -94,11 +98,11 @@ def division_schedule(
     other come to them. Raises Refused as `meetings_of` does, and for too many rounds.
     """
     if across is None:
-        pairs = meetings_of(divisions, wanted)
+        pairs = meetings_of(divisions, meetings)
     else:
         pairs = crossing(divisions, across, year, outside)
-        if wanted.inside and any(len(each.teams) > 1 for each in divisions):
-            pairs |= meetings_of(divisions, Meetings(wanted.inside, 0, 0))
+        if meetings.inside and any(len(each.teams) > 1 for each in divisions):
+            pairs |= meetings_of(divisions, Meetings(meetings.inside, 0, 0))
     if not pairs:
         raise Refused("with these numbers no teams would meet")
     every = rounds_of(pairs)
@@ -107,12 +111,12 @@ def division_schedule(
     return settle_venues(every[:rounds])
 
 
-def rounds_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
+def rounds_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     """Meetings shared out to rounds, nobody twice in one: few rounds, as a rule no more than the
     busiest team has games (more cannot always be avoided), and seldom the same two in turn."""
-    best = _best_of(wanted)
-    for count in range(least_rounds(wanted), len(best)):
-        result = in_rounds(wanted, count)
+    best = _best_of(target)
+    for count in range(least_rounds(target), len(best)):
+        result = in_rounds(target, count)
         if result is not None:
             return _spread(result)
     return best
@@ -130,14 +134,14 @@ def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
     return result
 
 
-def _best_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
+def _best_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     """Of some ways to share meetings out the one with the fewest rounds."""
     best: list[list[tuple[str, str]]] = []
-    teams = list(dict.fromkeys(team for pair in wanted for team in pair))
-    most = max(_games_left(teams, wanted).values())
+    teams = list(dict.fromkeys(team for pair in target for team in pair))
+    most = max(_games_left(teams, target).values())
     for attempt in range(_ATTEMPTS):
         shift = attempt // 2 % len(teams)
-        result = _deal(teams[shift:] + teams[:shift], wanted, spread=attempt % 2 == 0)
+        result = _deal(teams[shift:] + teams[:shift], target, spread=attempt % 2 == 0)
         if not best or len(result) < len(best):
             best = result
         if len(best) == most:
@@ -154,10 +158,10 @@ def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[
 
 
 def _deal(
-    teams: list[str], wanted: dict[tuple[str, str], int], *, spread: bool
+    teams: list[str], target: dict[tuple[str, str], int], *, spread: bool
 ) -> list[list[tuple[str, str]]]:
     """Round after round; with `spread` those who have just met wait, if nobody busy needs them."""
-    left, before = dict(wanted), set[tuple[str, str]]()
+    left, before = dict(target), set[tuple[str, str]]()
     rounds = []
     while left:
         busy = _games_left(teams, left)

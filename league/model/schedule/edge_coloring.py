@@ -16,10 +16,10 @@ _PUSHES: Final = 40
 """So many times the number of meetings may be pushed out before it is given up."""
 
 
-def in_rounds(wanted: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
+def in_rounds(target: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
     """All meetings in so many rounds, nobody twice in one, or None if none was found."""
-    plan = _Coloring(wanted, rounds)
-    todo = deque(pair for pair in _busiest_first(wanted) for _ in range(wanted[pair]))
+    plan = _Coloring(target, rounds)
+    todo = deque(pair for pair in _busiest_first(target) for _ in range(target[pair]))
     pushes = _PUSHES * len(todo)
     while todo:
         one, other = todo.popleft()
@@ -32,12 +32,12 @@ def in_rounds(wanted: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
     return plan.rounds()
 
 
-def least_rounds(wanted: dict[Pair, int]) -> int:
+def least_rounds(target: dict[Pair, int]) -> int:
     """No fewer rounds can do: somebody has so many games; and of an odd number who play only one
     another, one is left out of every round."""
     games: dict[str, int] = {}
     near: dict[str, set[str]] = {}
-    for (one, other), times in wanted.items():
+    for (one, other), times in target.items():
         for team, items in ((one, other), (other, one)):
             games[team] = games.get(team, 0) + times
             near.setdefault(team, set()).add(items)
@@ -56,33 +56,33 @@ def least_rounds(wanted: dict[Pair, int]) -> int:
     return least
 
 
-def _busiest_first(wanted: dict[Pair, int]) -> list[Pair]:
+def _busiest_first(target: dict[Pair, int]) -> list[Pair]:
     games: dict[str, int] = {}
-    for pair, times in wanted.items():
+    for pair, times in target.items():
         for team in pair:
             games[team] = games.get(team, 0) + times
-    return sorted(wanted, key=lambda pair: -games[pair[0]] - games[pair[1]])
+    return sorted(target, key=lambda pair: -games[pair[0]] - games[pair[1]])
 
 
 class _Coloring:
     """Who meets whom in each round."""
 
-    def __init__(self, wanted: dict[Pair, int], rounds: int) -> None:
-        self.wanted = wanted
+    def __init__(self, target: dict[Pair, int], rounds: int) -> None:
+        self.wanted = target
         self.count = rounds
         self.at: dict[str, list[str | None]] = {
-            team: [None] * rounds for pair in wanted for team in pair
+            team: [None] * rounds for pair in target for team in pair
         }
 
     def place(self, one: str, other: str) -> bool:
         """Put a meeting into a round, by exchanging a chain if need be."""
-        here, there = self._free(one), self._free(other)
+        here, present = self._free(one), self._free(other)
         both = [number for number in here if self.at[other][number] is None]
         if both:
             self._set(one, other, both[0])
             return True
         for first in here:
-            for second in there:
+            for second in present:
                 if self._exchange(one, other, first, second):
                     self._set(one, other, first)
                     return True

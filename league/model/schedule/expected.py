@@ -42,6 +42,6 @@ def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
         ended = [before[each] for each in game.holds if each in before]
         result[game.key] = starts = max([starts, *ended])
         ends = starts + game.ends - game.starts
-        for taken in (ever,) if game.over else (ever, still):
-            taken |= {each: max(taken.get(each, 0), ends) for each in game.holds}
+        for used in (ever,) if game.over else (ever, still):
+            used |= {each: max(used.get(each, 0), ends) for each in game.holds}
     return result

@@ -103,8 +103,8 @@ def _check(games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGam
         raise Refused("a time slot ends after it begins")
     known = ({game.key for game in games}, {slot.key for slot in hall.slots}, {*hall.boards})
     for each in fixed:
-        for key, there in zip((each.game, each.slot, each.board), known, strict=True):
-            if key not in there:
+        for key, present in zip((each.game, each.slot, each.board), known, strict=True):
+            if key not in present:
                 raise Refused(f"there is no {key!r} to place a game by")
 
 
@@ -187,8 +187,8 @@ class _PlacementPlan:
                 return  # no other board is better
 
     def _taken(self, board: str, slot: SlotTime) -> bool:
-        there = self.of.get(f"board {board}", ())
-        return any(self.slots[self.at[key].slot].overlaps(slot) for key in there)
+        present = self.of.get(f"board {board}", ())
+        return any(self.slots[self.at[key].slot].overlaps(slot) for key in present)
 
     def _rested(self, game: ScheduledGame, slot: SlotTime) -> int:
         """Minutes that the less rested side has had; much for a side that has not played."""

@@ -110,11 +110,11 @@ def between(
     rest: int,
 ) -> list[Clash]:
     """What two games have against each other."""
-    here, there = slots[at.slot], slots[to.slot]
+    here, present = slots[at.slot], slots[to.slot]
     keys = (one.key, other.key)
     teams = [team for team in one.teams if team in other.teams]
     coaches = [coach for coach in one.coaches if coach in other.coaches]
-    if here.overlaps(there):
+    if here.overlaps(present):
         result = [Clash("board", at.board, keys, to.slot)] if at.board == to.board else []
         result += [Clash("team", team, keys, to.slot) for team in teams]
         if one.key in other.after or other.key in one.after:
@@ -122,11 +122,11 @@ def between(
         return result + [Clash("coach", coach, keys, to.slot) for coach in coaches]
     result = []
     linked = one.key in other.after or other.key in one.after
-    if here.apart(there) < rest:
+    if here.apart(present) < rest:
         result += [Clash("rest", person, keys, to.slot) for person in teams + coaches]
         if linked and not result:
             result.append(Clash("after", other.key, keys, to.slot))
-    early, late = (one, other) if here.starts < there.starts else (other, one)
+    early, late = (one, other) if here.starts < present.starts else (other, one)
     if early.round and late.round and early.round > late.round:
         result += [Clash("order", team, keys, to.slot) for team in teams]
     if late.key in early.after:

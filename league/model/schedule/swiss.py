@@ -146,8 +146,8 @@ def _wishes(ranked: list[Entrant], within: Within) -> list[list[int]]:
 def _at_home(one: Entrant, other: Entrant, number: int) -> Pairing:
     """At home who must be; then who has been so less often; then who was away last, where only one
     was; then the higher in odd rounds, the lower in even ones."""
-    here, there = _wants_home(one), _wants_home(other)
-    first = here > there if here != there else number % 2 == 1
+    here, present = _wants_home(one), _wants_home(other)
+    first = here > present if here != present else number % 2 == 1
     return Pairing(one.team, other.team) if first else Pairing(other.team, one.team)
 
 

@@ -26,14 +26,14 @@ def berths(
     left: Iterable[SeasonGame],
     wild_cards: int,
     final: tuple[Seeded, ...] = (),
-    gone: Collection[str] = (),
+    names: Collection[str] = (),
 ) -> dict[str, Berth]:
     """A mark for every team of a conference but those that are `gone`. `final` are its seeds as
     they stand, which decide when no game is left for anybody in it."""
     games = [each for each in left if each.counts]
     divisions: dict[str, list[str]] = {}
     for team in book.teams:
-        if book.groups[team].conference == conference and team not in gone:
+        if book.groups[team].conference == conference and team not in names:
             divisions.setdefault(book.groups[team].division, []).append(team)
     every = [team for items in divisions.values() for team in items]
     if final and not any(set(each.teams) & set(every) for each in games):

@@ -23,12 +23,12 @@ SCPC: Final = Formula(win=2, tie=1, cap=10, bowl_wins=6)
 PRESETS: Final = {"mfcal": MFCAL, "scpc": SCPC}
 
 
-def over_preset(name: str, told: object) -> dict[str, Any]:
+def over_preset(name: str, result: object) -> dict[str, Any]:
     """A preset as settings are kept, with what a league says itself instead. Raises Refused."""
     if name not in PRESETS:
         raise Refused(f"there is no preset {name!r}: there are {', '.join(PRESETS)}")
-    if not isinstance(told, dict):
+    if not isinstance(result, dict):
         raise Refused("a formula is written by name: win, tie, cap ...")
     usual = msgspec.to_builtins(Formula())
     preset = msgspec.to_builtins(PRESETS[name])
-    return {key: value for key, value in preset.items() if value != usual[key]} | told
+    return {key: value for key, value in preset.items() if value != usual[key]} | result

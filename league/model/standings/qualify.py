@@ -41,12 +41,12 @@ def division_tables(
     conference: str,
     chains: Chains,
     tosses: Sequence[TossStep] = (),
-    gone: Collection[str] = (),
+    names: Collection[str] = (),
 ) -> dict[str, tuple[RankedPlace, ...]]:
     """The table of each division of a conference, without those teams that are `gone`."""
     members: dict[str, list[str]] = {}
     for team in book.teams:
-        if book.groups[team].conference == conference and team not in gone:
+        if book.groups[team].conference == conference and team not in names:
             members.setdefault(book.groups[team].division, []).append(team)
     return {
         name: order(book, teams, chains.division, tosses=tosses)
@@ -61,7 +61,7 @@ def conference_seeds(
     *,
     chains: Chains = NFL,
     tosses: Sequence[TossStep] = (),
-    gone: Collection[str] = (),
+    names: Collection[str] = (),
 ) -> tuple[Seeded, ...]:
     """The seeds of a conference: the winners of its divisions in order, then the wild cards.
 
@@ -69,7 +69,7 @@ def conference_seeds(
     stays as it is throughout. Who is `gone` is not seeded. Raises Refused if there are fewer teams
     than places.
     """
-    tables = division_tables(book, conference, chains, tosses, gone)
+    tables = division_tables(book, conference, chains, tosses, names)
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")

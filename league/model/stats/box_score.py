@@ -122,82 +122,82 @@ def box_score(entries: Sequence[Entry]) -> BoxScore:
     return box
 
 
-def _downs(told: Account, own: SideStats, others: SideStats) -> None:
-    own.first_downs += bool(told.first_down)
-    own.rushing_first_downs += told.first_down == "rush"
-    own.passing_first_downs += told.first_down == "pass"
-    own.penalty_first_downs += told.first_down == "penalty"
-    if told.counted:
-        created = bool(told.first_down)
-        own.third_downs += told.down == _THIRD
-        own.third_downs_made += told.down == _THIRD and created
-        own.fourth_downs += told.down == _FOURTH
-        own.fourth_downs_made += told.down == _FOURTH and created
+def _downs(result: Account, own: SideStats, others: SideStats) -> None:
+    own.first_downs += bool(result.first_down)
+    own.rushing_first_downs += result.first_down == "rush"
+    own.passing_first_downs += result.first_down == "pass"
+    own.penalty_first_downs += result.first_down == "penalty"
+    if result.counted:
+        created = bool(result.first_down)
+        own.third_downs += result.down == _THIRD
+        own.third_downs_made += result.down == _THIRD and created
+        own.fourth_downs += result.down == _FOURTH
+        own.fourth_downs_made += result.down == _FOURTH and created
 
 
-def _carries(told: Account, own: SideStats, others: SideStats) -> None:
-    scored = told.touchdown == told.side
-    own.passes += told.passed
-    if told.how == "rush":
+def _carries(result: Account, own: SideStats, others: SideStats) -> None:
+    scored = result.touchdown == result.side
+    own.passes += result.passed
+    if result.how == "rush":
         own.rushes += 1
-        own.rushing_yards += told.yards
+        own.rushing_yards += result.yards
         own.rushing_touchdowns += scored
-    elif told.how == "complete":
+    elif result.how == "complete":
         own.completions += 1
-        own.passing_yards += told.yards
+        own.passing_yards += result.yards
         own.passing_touchdowns += scored
-    elif told.how == "sack":
+    elif result.how == "sack":
         own.sacked += 1
-        own.sack_yards -= told.yards
+        own.sack_yards -= result.yards
         others.sacks += 1
-    elif told.how == "intercepted":
+    elif result.how == "intercepted":
         own.had_intercepted += 1
         others.interceptions += 1
-        others.interception_return_yards += told.run_back or 0
+        others.interception_return_yards += result.run_back or 0
 
 
-def _kicks(told: Account, own: SideStats, others: SideStats) -> None:
-    punt = told.kind == "punt"
-    own.kicks_blocked += told.blocked
-    own.kickoffs += told.kind == "kickoff"
+def _kicks(result: Account, own: SideStats, others: SideStats) -> None:
+    punt = result.kind == "punt"
+    own.kicks_blocked += result.blocked
+    own.kickoffs += result.kind == "kickoff"
     own.punts += punt
-    if punt and told.kicked is not None:
+    if punt and result.kicked is not None:
         own.punts_measured += 1
-        own.punt_yards += told.kicked
-    if told.returned:
-        known = told.run_back is not None
+        own.punt_yards += result.kicked
+    if result.returned:
+        known = result.run_back is not None
         others.kick_returns += 1
         others.kick_returns_measured += known
-        others.kick_return_yards += told.run_back or 0
+        others.kick_return_yards += result.run_back or 0
         others.punt_returns += punt
         others.punt_returns_measured += punt and known
-        others.punt_return_yards += punt * (told.run_back or 0)
+        others.punt_return_yards += punt * (result.run_back or 0)
 
 
-def _goals(told: Account, own: SideStats, others: SideStats) -> None:
-    good = told.tried == "good"
-    own.goals_tried += bool(told.goal)
-    own.goals_made += told.goal == "made"
-    if told.tried and told.kind == "extra_point":
+def _goals(result: Account, own: SideStats, others: SideStats) -> None:
+    good = result.tried == "good"
+    own.goals_tried += bool(result.goal)
+    own.goals_made += result.goal == "made"
+    if result.tried and result.kind == "extra_point":
         own.try_kicks += 1
         own.try_kicks_good += good
-    elif told.tried:
+    elif result.tried:
         own.try_plays += 1
         own.try_plays_good += good
 
 
-def _either(told: Account, box: BoxScore) -> None:
+def _either(result: Account, box: BoxScore) -> None:
     """What either side may have done, whoever snapped the ball."""
-    for side in told.loose.fumbled:
+    for side in result.loose.fumbled:
         box.of(side).fumbles += 1
-    for side in told.loose.lost:
+    for side in result.loose.lost:
         box.of(side).fumbles_lost += 1
         box.of(OTHER[side]).fumbles_recovered += 1
-    for flag in told.penalties:
-        offender = box.of(flag.side or told.side)
+    for flag in result.penalties:
+        offender = box.of(flag.side or result.side)
         offender.penalties += 1
         offender.penalty_yards += abs(flag.yards or 0)
-    if told.touchdown is not None:
-        box.of(told.touchdown).touchdowns += 1
-    if told.safety is not None:
-        box.of(told.safety).safeties += 1
+    if result.touchdown is not None:
+        box.of(result.touchdown).touchdowns += 1
+    if result.safety is not None:
+        box.of(result.safety).safeties += 1

@@ -108,7 +108,7 @@ def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
     return ""
 
 
-def how_ended(play: PlaySummary, told: Account) -> str:
+def how_ended(play: PlaySummary, result: Account) -> str:
     """How a play ends the drive; empty when it goes on."""
     before, after = play.before, play.after
     over = next((name for name in _OVER if play.fact(name) is not None), "")
@@ -119,39 +119,39 @@ def how_ended(play: PlaySummary, told: Account) -> str:
         # A choice, dice or a return are still to come; only who has caught the ball is certain.
         return (
             "interception"
-            if told.how == "intercepted" and after.possession != before.possession
+            if result.how == "intercepted" and after.possession != before.possession
             else ""
         )
     if isinstance(play.entries[-1].event, Ruling):
         return "ruling" if play.entries[-1].event.whole or not remaining else ""
-    if told.kind == "no_play":
+    if result.kind == "no_play":
         downs = play.fact("turnover") is not None and not remaining
         return over or ("downs" if downs else "")
-    if told.touchdown == told.side:
+    if result.touchdown == result.side:
         return "touchdown"
     scored = next((name for name in _SCORED if play.fact(name) is not None), "")
     if scored:
         return scored
-    if remaining and not over and not told.loose.lost and told.how != "intercepted":
-        return "punt" if told.kind == "punt" else ""
-    return _lost(play, told) or over or "lost"
+    if remaining and not over and not result.loose.lost and result.how != "intercepted":
+        return "punt" if result.kind == "punt" else ""
+    return _lost(play, result) or over or "lost"
 
 
-def _lost(play: PlaySummary, told: Account) -> str:
+def _lost(play: PlaySummary, result: Account) -> str:
     """How the side lost the ball; empty when it had it to the end of the half."""
-    if told.how == "intercepted":
+    if result.how == "intercepted":
         return "interception"
-    if told.blocked:
+    if result.blocked:
         return "blocked_kick"
-    if told.kind == "punt":
+    if result.kind == "punt":
         return "punt"
-    if told.side in told.loose.lost:
+    if result.side in result.loose.lost:
         return "fumble"
     turnover = play.fact("turnover")
     return turnover.how if turnover is not None else ""
 
 
-def _reached(play: PlaySummary, told: Account) -> int:
+def _reached(play: PlaySummary, result: Account) -> int:
     """How far the side had come after this play, as a spot of its own."""
     before, after = play.before, play.after
     assert before.spot is not None, "scrimmage has a ball"
@@ -161,4 +161,4 @@ def _reached(play: PlaySummary, told: Account) -> int:
         and after.spot is not None
     ):
         return after.spot
-    return before.spot + told.yards
+    return before.spot + result.yards

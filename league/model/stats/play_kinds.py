@@ -62,13 +62,13 @@ def voided(play: PlaySummary) -> bool:
     where it began, whatever happened on it. One on a return leaves what was before it."""
     if play.fact("offset") is not None:
         return True
-    taken = any(
+    used = any(
         fact.fact == "penalty" and fact.accepted is not False
         for entry in play.entries
         if entry.before.phase not in _RUNS_BACK
         for fact in entry.facts
     )
-    if not taken or play.before.score != play.after.score:
+    if not used or play.before.score != play.after.score:
         return False
     if play.before.phase in KICKS_OFF:
         return play.fact("first_down") is None
@@ -95,8 +95,8 @@ def how_gained(play: PlaySummary) -> str:
         return "complete"
     if any(f.fact in LOOSE for f in facts):
         return _dropped(play)
-    taken = any(f.fact == "penalty" and f.accepted is not False for f in facts)
-    if not at_rest(play.after) or taken:
+    used = any(f.fact == "penalty" and f.accepted is not False for f in facts)
+    if not at_rest(play.after) or used:
         return ""
     return "sack" if play.call == _ONLY_PASS else "rush"
 

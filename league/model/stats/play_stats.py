@@ -79,11 +79,11 @@ def account(play: PlaySummary) -> Account:
     before, ball, kind = play.before, play.before.possession, play_type(play)
     assert ball is not None, "a play has a ball"
     down = before.phase == SCRIMMAGE
-    taken = tuple(f for f in play.facts if f.fact == "penalty" and f.accepted is not False)
+    used = tuple(f for f in play.facts if f.fact == "penalty" and f.accepted is not False)
     if kind in ("", "no_play"):
         own = down and play.timeout is None
         first = "penalty" if kind == "no_play" and down and _series(play, ball) else ""
-        return Account(kind, ball, own, down=before.down, first_down=first, penalties=taken)
+        return Account(kind, ball, own, down=before.down, first_down=first, penalties=used)
     how = how_gained(play) if down and kind in ("run", "pass") else ""
     loose = Loose() if before.phase == TRY else loose_balls(play)
     kick = kind in ("kickoff", "punt")
@@ -108,7 +108,7 @@ def account(play: PlaySummary) -> Account:
         tried=_tried(play),
         touchdown=None if scored is None else scored.side,
         safety=None if safety is None else safety.side,
-        penalties=taken,
+        penalties=used,
     )
 
 

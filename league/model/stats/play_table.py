@@ -80,47 +80,47 @@ def _drive(play: PlaySummary, driven: Sequence[Drive]) -> Row:
     return {"fixed_drive": started, "fixed_drive_result": driven[started - 1].ended or None}
 
 
-def _what(play: PlaySummary, told: Account, names: dict[Side, str]) -> Row:
-    ran = told.scrimmage and told.kind in ("run", "pass", "no_play")
-    on_try = not told.scrimmage and bool(told.tried)
-    tried_pass = on_try and told.kind == "pass"
+def _what(play: PlaySummary, result: Account, names: dict[Side, str]) -> Row:
+    ran = result.scrimmage and result.kind in ("run", "pass", "no_play")
+    on_try = not result.scrimmage and bool(result.tried)
+    tried_pass = on_try and result.kind == "pass"
     return {
-        "yards_gained": told.yards if ran else None,
-        "touchdown": int(told.touchdown is not None),
-        "td_team": names[told.touchdown] if told.touchdown else None,
-        "safety": int(told.safety is not None),
+        "yards_gained": result.yards if ran else None,
+        "touchdown": int(result.touchdown is not None),
+        "td_team": names[result.touchdown] if result.touchdown else None,
+        "safety": int(result.safety is not None),
         "sp": int(play.fact(*_POINTS) is not None),
-        "pass_attempt": int(told.passed or tried_pass),
-        "complete_pass": int(told.how == "complete"),
-        "incomplete_pass": int(told.how == "incomplete"),
-        "interception": int(told.how == "intercepted"),
-        "rush_attempt": int(told.how == "rush" or (on_try and told.kind == "run")),
-        "sack": int(told.how == "sack"),
-        "first_down": int(bool(told.first_down)),
+        "pass_attempt": int(result.passed or tried_pass),
+        "complete_pass": int(result.how == "complete"),
+        "incomplete_pass": int(result.how == "incomplete"),
+        "interception": int(result.how == "intercepted"),
+        "rush_attempt": int(result.how == "rush" or (on_try and result.kind == "run")),
+        "sack": int(result.how == "sack"),
+        "first_down": int(bool(result.first_down)),
         "passer_player_name": play.reported("passer") or None,
         "player_name": play.reported("player") or None,
     }
 
 
-def _losses(play: PlaySummary, told: Account, names: dict[Side, str]) -> Row:
-    flag = told.penalties[-1] if told.penalties else None
+def _losses(play: PlaySummary, result: Account, names: dict[Side, str]) -> Row:
+    flag = result.penalties[-1] if result.penalties else None
     return {
-        "fumble": int(bool(told.loose.fumbled)),
-        "fumble_lost": int(bool(told.loose.lost)),
+        "fumble": int(bool(result.loose.fumbled)),
+        "fumble_lost": int(bool(result.loose.lost)),
         "penalty": int(flag is not None),
         "penalty_team": names[flag.side] if flag is not None and flag.side else None,
         "penalty_yards": abs(flag.yards or 0) if flag is not None else None,
     }
 
 
-def _kicking(told: Account) -> Row:
+def _kicking(result: Account) -> Row:
     row: Row = {
-        "kick_distance": told.goal_from if told.goal else told.kicked,
-        "field_goal_result": told.goal or None,
-        "return_yards": told.run_back,
+        "kick_distance": result.goal_from if result.goal else result.kicked,
+        "field_goal_result": result.goal or None,
+        "return_yards": result.run_back,
     }
-    if told.tried:
-        kick, good = told.kind == "extra_point", told.tried == "good"
+    if result.tried:
+        kick, good = result.kind == "extra_point", result.tried == "good"
         column = "extra_point_result" if kick else "two_point_conv_result"
         words = ("good", "failed") if kick else ("success", "failure")
         row[column] = words[0] if good else words[1]

@@ -57,11 +57,11 @@ class Squad:
         self.men: dict[tuple[Side, str], PlayerStats] = {}
         self._rosters = rosters
 
-    def of(self, side: Side, said: str) -> PlayerStats:
+    def of(self, side: Side, text: str) -> PlayerStats:
         """The man of a side who is meant by a number or a name."""
-        known = self._rosters.get(side, EMPTY_ROSTER).find(said)
+        known = self._rosters.get(side, EMPTY_ROSTER).find(text)
         if known is None:
-            return self.men.setdefault((side, said), PlayerStats(side, said))
+            return self.men.setdefault((side, text), PlayerStats(side, text))
         position = ", ".join(known.positions)
         name = known.name or known.label
         player = PlayerStats(side, name, number=known.number, position=position)
@@ -88,66 +88,68 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
     return sorted(squad.men.values(), key=lambda player: SIDES.index(player.side))
 
 
-def _run(squad: Squad, play: PlaySummary, told: Account) -> None:
+def _run(squad: Squad, play: PlaySummary, result: Account) -> None:
     name = play.reported("player") or play.reported("carrier")
-    if name and told.how == "rush":
-        runner = squad.of(told.side, name)
+    if name and result.how == "rush":
+        runner = squad.of(result.side, name)
         runner.rushes += 1
-        runner.rushing_yards += told.yards
-        runner.rushing_touchdowns += told.touchdown == told.side
+        runner.rushing_yards += result.yards
+        runner.rushing_touchdowns += result.touchdown == result.side
 
 
-def _pass(squad: Squad, play: PlaySummary, told: Account) -> None:
+def _pass(squad: Squad, play: PlaySummary, result: Account) -> None:
     passer, catcher = play.reported("passer"), play.reported("player")
-    caught, scored = told.how == "complete", told.touchdown == told.side
-    if passer and told.passed:
-        thrower = squad.of(told.side, passer)
+    caught, scored = result.how == "complete", result.touchdown == result.side
+    if passer and result.passed:
+        thrower = squad.of(result.side, passer)
         thrower.passes += 1
-        thrower.intercepted += told.how == "intercepted"
+        thrower.intercepted += result.how == "intercepted"
         if caught:
             thrower.completions += 1
-            thrower.passing_yards += told.yards
+            thrower.passing_yards += result.yards
             thrower.passing_touchdowns += scored
-    if catcher and told.how == "intercepted":
-        thief = squad.of(OTHER[told.side], catcher)
+    if catcher and result.how == "intercepted":
+        thief = squad.of(OTHER[result.side], catcher)
         thief.interceptions += 1
-        thief.interception_return_yards += told.run_back or 0
-        thief.return_touchdowns += told.touchdown == OTHER[told.side]
+        thief.interception_return_yards += result.run_back or 0
+        thief.return_touchdowns += result.touchdown == OTHER[result.side]
     elif caught and (meant := catcher or play.reported("receiver")):
-        receiver = squad.of(told.side, meant)
+        receiver = squad.of(result.side, meant)
         receiver.catches += 1
-        receiver.receiving_yards += told.yards
+        receiver.receiving_yards += result.yards
         receiver.receiving_touchdowns += scored
 
 
-def _goal(squad: Squad, play: PlaySummary, told: Account) -> None:
+def _goal(squad: Squad, play: PlaySummary, result: Account) -> None:
     name = play.reported("player")
     if name:
-        kicker = squad.of(told.side, name)
+        kicker = squad.of(result.side, name)
         kicker.goals_tried += 1
-        kicker.goals_made += told.goal == "made"
+        kicker.goals_made += result.goal == "made"
 
 
-def _point(squad: Squad, play: PlaySummary, told: Account) -> None:
+def _point(squad: Squad, play: PlaySummary, result: Account) -> None:
     name = play.reported("player")
     if name:
-        squad.of(told.side, name).points_kicked += told.tried == "good"
+        squad.of(result.side, name).points_kicked += result.tried == "good"
 
 
-def _returned(squad: Squad, play: PlaySummary, told: Account) -> None:
+def _returned(squad: Squad, play: PlaySummary, result: Account) -> None:
     name = play.reported("player")
-    if name and told.returned:
-        runner = squad.of(OTHER[told.side], name)
+    if name and result.returned:
+        runner = squad.of(OTHER[result.side], name)
         runner.returns += 1
-        runner.return_yards += told.run_back or 0
-        runner.return_touchdowns += told.touchdown == runner.side
+        runner.return_yards += result.run_back or 0
+        runner.return_touchdowns += result.touchdown == runner.side
 
 
-def _tackle(squad: Squad, play: PlaySummary, told: Account) -> None:
+def _tackle(squad: Squad, play: PlaySummary, result: Account) -> None:
     """Of whoever carried the ball, if it did not change hands by a fumble."""
     name = play.reported("tackler")
-    if name and not told.loose.lost:
-        carriers = OTHER[told.side] if told.returned or told.how == "intercepted" else told.side
+    if name and not result.loose.lost:
+        carriers = (
+            OTHER[result.side] if result.returned or result.how == "intercepted" else result.side
+        )
         squad.of(OTHER[carriers], name).tackles += 1
 
 

@@ -186,30 +186,32 @@ def _members(db: Connection) -> list[str]:
         f" AND NOT pg_has_role(m.member, {OWNER}, 'MEMBER')"
     )
     values = {"groups": list(groups_of(db).values())}
-    there = {(str(row[0]), str(row[1])) for row in db.execute(requested, values)}
-    result = [f"{name} is in {group} past this program" for name, group in sorted(there - required)]
+    present = {(str(row[0]), str(row[1])) for row in db.execute(requested, values)}
+    result = [
+        f"{name} is in {group} past this program" for name, group in sorted(present - required)
+    ]
     above = text(
         "SELECT rolname FROM pg_roles r WHERE rolname = ANY(:groups) AND (rolsuper OR rolcreaterole"
         " OR rolcreatedb OR rolcanlogin OR rolbypassrls OR rolreplication OR EXISTS"
         " (SELECT 1 FROM pg_auth_members m WHERE m.member = r.oid)) ORDER BY 1"
     )
     result += [f"{group} stands above the rules" for group in db.execute(above, values).scalars()]
-    return result + [f"{name} is not in {group}" for name, group in sorted(required - there)]
+    return result + [f"{name} is not in {group}" for name, group in sorted(required - present)]
 
 
 def _seen_by_anybody(db: Connection) -> list[str]:
-    there = _there(db)
+    present = _there(db)
     secured = "SELECT relname FROM pg_class WHERE relrowsecurity AND relkind = 'r'"
-    open_ = set(there) - set(db.exec_driver_sql(secured).scalars())
+    open_ = set(present) - set(db.exec_driver_sql(secured).scalars())
     result = [f"table {table} is open to all who may write" for table in sorted(open_)]
-    named = {(p.table, p.name) for p in policies() if p.table in there}
+    named = {(p.table, p.name) for p in policies() if p.table in present}
     remaining = "SELECT tablename, policyname FROM pg_policies"
-    has = {(row[0], row[1]) for row in db.exec_driver_sql(remaining) if row[0] in there}
+    has = {(row[0], row[1]) for row in db.exec_driver_sql(remaining) if row[0] in present}
     result += [f"policy {name} of {table} is missing" for table, name in sorted(named - has)]
     result += [f"policy {name} of {table} is none of ours" for table, name in sorted(has - named)]
     enabled = "SELECT tgname FROM pg_trigger WHERE tgenabled IN ('O', 'A')"
     names = set(db.exec_driver_sql(enabled).scalars())
-    required = {name for name, table, _ in triggers() if table in there}
+    required = {name for name, table, _ in triggers() if table in present}
     result += [f"trigger {name} is missing" for name in sorted(required - names)]
     anybody = [what for what, (_, requested) in _PUBLIC.items() if _is_true(db, requested)]
     result += [f"anybody may {what}" for what in anybody]
@@ -244,8 +246,8 @@ def is_owner(db: Connection) -> bool:
     return bool(db.execute(text(f"SELECT {IS_OWNER}")).scalar_one())
 
 
-def _is_true(db: Connection, asked: str) -> bool:
-    return bool(db.exec_driver_sql(f"SELECT {asked}").scalar_one())
+def _is_true(db: Connection, request: str) -> bool:
+    return bool(db.exec_driver_sql(f"SELECT {request}").scalar_one())
 
 
 def _loose(db: Connection) -> list[str]:
@@ -260,8 +262,8 @@ def _loose(db: Connection) -> list[str]:
 
 
 def _make_group(db: Connection, group: str) -> None:
-    there = db.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :name"), {"name": group})
-    if there.scalar_one_or_none() is None:
+    present = db.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :name"), {"name": group})
+    if present.scalar_one_or_none() is None:
         db.exec_driver_sql(f"CREATE ROLE {quoted(group)} NOLOGIN")
 
 
@@ -317,12 +319,12 @@ def _pinned(db: Connection, home: str) -> list[str]:
 
 
 def _drop_policies(db: Connection) -> None:
-    there = set(_there(db))
+    present = set(_there(db))
     for table, name in list(db.exec_driver_sql("SELECT tablename, policyname FROM pg_policies")):
-        if table in there:
+        if table in present:
             db.exec_driver_sql(f"DROP POLICY {quoted(name)} ON {table}")
     for name, table, _ in triggers():
-        if table in there:
+        if table in present:
             db.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name} ON {table}")
 
 
@@ -351,7 +353,7 @@ def _of_public(db: Connection, home: str, what: str) -> str:
 
 def _state_text(db: Connection, home: str, groups: dict[Role, str]) -> list[str]:
     """Grants, policies and triggers of every table that there is, and of the tables of access."""
-    there = set(_there(db))
+    present = set(_there(db))
     everybody = ", ".join(quoted(group) for group in groups.values())
     result = [f"GRANT SELECT ON ALL TABLES IN SCHEMA {SCHEMA} TO {everybody}"]
     result += [
@@ -360,14 +362,14 @@ def _state_text(db: Connection, home: str, groups: dict[Role, str]) -> list[str]
         if name.partition("(")[0] in OPEN
     ]
     for role, table, what in GRANTS:
-        if table in there:
+        if table in present:
             result.append(f"GRANT {what} ON {table} TO {quoted(groups[role])}")
     result += [f"GRANT EXECUTE ON FUNCTION {home}.{each} TO {everybody}" for each in HELD]
-    for table in sorted(there):
+    for table in sorted(present):
         secured = "ENABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY"
         result.append(f"ALTER TABLE {table} {secured}")
-    result += [_policy(each, groups) for each in policies() if each.table in there]
-    result += [statement for _, table, statement in triggers() if table in there]
+    result += [_policy(each, groups) for each in policies() if each.table in present]
+    result += [statement for _, table, statement in triggers() if table in present]
     return result + [statement.format(**_named(groups)) for statement in ON_ACCESS]
 
 

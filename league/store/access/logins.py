@@ -83,9 +83,9 @@ def revoke(db: Connection, login: str) -> bool:
     return bool(had)
 
 
-def assign(db: Connection, wanted: list[Assigned]) -> None:
+def assign(db: Connection, target: list[Assigned]) -> None:
     """Give out games and boards. Raises NotAllowed for a login that is no scorer's."""
-    for each in wanted:
+    for each in target:
         if each.login not in {login.name for login in logins(db) if login.role == "scorer"}:
             raise NotAllowed(
                 f"{each.login} is no scorer: `quarterback league access grant {each.login}"
@@ -98,9 +98,9 @@ def assign(db: Connection, wanted: list[Assigned]) -> None:
         db.execute(text(statement), each._asdict())
 
 
-def take_back(db: Connection, wanted: list[Assigned]) -> None:
+def take_back(db: Connection, target: list[Assigned]) -> None:
     """Games and boards are his no longer."""
-    for each in wanted:
+    for each in target:
         statement = f"SELECT {SCHEMA}.unassign(:login, :league, :what, :id)"
         db.execute(text(statement), each._asdict())
 

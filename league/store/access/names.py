@@ -60,8 +60,8 @@ def as_owner(db: Connection) -> Iterator[None]:
     db.exec_driver_sql("SET LOCAL ROLE NONE")
 
 
-def _is_true(db: Connection, asked: str) -> bool:
-    return bool(db.execute(text(f"SELECT {asked}")).scalar_one())
+def _is_true(db: Connection, request: str) -> bool:
+    return bool(db.execute(text(f"SELECT {request}")).scalar_one())
 
 
 def quoted(name: str) -> str:

@@ -38,11 +38,11 @@ def tell_to(listener: Callable[[str], object]) -> None:
     _listeners[:] = [listener]
 
 
-def notify(says: str) -> None:
+def notify(message: str) -> None:
     """Tell whoever wants to know; what he makes of it is no trouble of a writer's."""
     for listener in _listeners:
         with contextlib.suppress(Exception):
-            listener(says)
+            listener(message)
 
 
 _BLOCKING: Final = (
@@ -123,16 +123,16 @@ def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
         return write()
     except (CannotOpen, DiskFull):
         with contextlib.suppress(StoreError):
-            if (there := stands()) is not None:
-                return there
+            if (present := stands()) is not None:
+                return present
         raise
     except ConnectionLost:
         last = time.monotonic() + PATIENCE
     notify("The server does not answer. Trying again ...")
     while True:
         try:
-            there = stands()
-            return write() if there is None else there
+            present = stands()
+            return write() if present is None else present
         except ConnectionLost:
             if time.monotonic() > last:
                 raise
@@ -142,7 +142,10 @@ def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
 def holders_of(file: Path, locks: Path = Path("/proc/locks")) -> str:
     """Which other programs hold a file locked, as far as the system tells (Linux): in words."""
     try:
-        there, lines = file.stat(), locks.read_text(encoding="utf-8", errors="replace").splitlines()
+        present, lines = (
+            file.stat(),
+            locks.read_text(encoding="utf-8", errors="replace").splitlines(),
+        )
     except OSError:
         return ""
     result: dict[int, str] = {}
@@ -151,7 +154,7 @@ def holders_of(file: Path, locks: Path = Path("/proc/locks")) -> str:
         if len(words) < 8 or words[1] == "->" or words[3] != "WRITE":
             continue
         inode = words[5].rpartition(":")[2]
-        if inode == str(there.st_ino) and words[4].isdigit() and int(words[4]) != os.getpid():
+        if inode == str(present.st_ino) and words[4].isdigit() and int(words[4]) != os.getpid():
             result[int(words[4])] = _process(int(words[4]))
     return ", ".join(result.values())
 

@@ -135,15 +135,17 @@ def faults_of_collection(db: Connection) -> list[str]:
         head = seal_of(head, row.seq, row.what, row.number, row.seal)
         if row.seq != seq or head != row.hash:
             return [f"link {seq} of the list of all that is kept is not as it was entered"]
-    there = _beginnings(db)
+    beginnings = _beginnings(db)
     for row in rows[1:]:
-        now = there.pop((row.what, row.number), None)
+        now = beginnings.pop((row.what, row.number), None)
         if now is None:
             result.append(f"{row.what} {row.number} was deleted")
         elif now != row.seal:
             result.append(f"{row.what} {row.number} is another one than was kept")
     if db.dialect.name == "sqlite":
-        result += [f"{what} {number} was added past this program" for what, number in sorted(there)]
+        result += [
+            f"{what} {number} was added past this program" for what, number in sorted(beginnings)
+        ]
     return result
 
 
@@ -241,7 +243,7 @@ END
 def postgresql_triggers() -> dict[str, tuple[str, str]]:
     """Table and body of the triggers that seal what is written, by name. Where an older revision
     has no seals they do nothing."""
-    there = "IF to_regclass('game_seal') IS NULL THEN RETURN NEW; END IF;"
+    present = "IF to_regclass('game_seal') IS NULL THEN RETURN NEW; END IF;"
     at = "coalesce({}, '')".format(_AT.format("NEW.created_at"))
     game = _in_sql("''", at, "NEW.home", "NEW.visitors", "NEW.ruleset", "NEW.header")
     at = "coalesce({}, '')".format(_AT.format('NEW."at"'))
@@ -252,12 +254,15 @@ def postgresql_triggers() -> dict[str, tuple[str, str]]:
     return {
         "guard_game_sealed": (
             "game",
-            f"{there} INSERT INTO game_seal VALUES (NEW.id, 0, {game}); PERFORM enroll();",
+            f"{present} INSERT INTO game_seal VALUES (NEW.id, 0, {game}); PERFORM enroll();",
         ),
         "guard_game_event_sealed": (
             "game_event",
-            f"{there} INSERT INTO game_seal SELECT NEW.game, NEW.seq, {event} FROM game_seal s"
+            f"{present} INSERT INTO game_seal SELECT NEW.game, NEW.seq, {event} FROM game_seal s"
             " WHERE s.game = NEW.game AND s.seq = NEW.seq - 1;",
         ),
-        "guard_ledger_sealed": ("ledger", f"{there} IF NEW.seq = 1 THEN PERFORM enroll(); END IF;"),
+        "guard_ledger_sealed": (
+            "ledger",
+            f"{present} IF NEW.seq = 1 THEN PERFORM enroll(); END IF;",
+        ),
     }

@@ -183,11 +183,9 @@ class Store:
 
         def stands() -> bool | None:
             with self._reading() as db:
-                there = read_log(db, game.id)[game.seq : after.seq]
+                log = read_log(db, game.id)[game.seq : after.seq]
                 return (
-                    True
-                    if there == rows and _entered_at(db, game.id, after.seq) == moment
-                    else None
+                    True if log == rows and _entered_at(db, game.id, after.seq) == moment else None
                 )
 
         once_more(write, stands)
@@ -243,9 +241,9 @@ class Store:
         with self._reading() as db:
             row = db.execute(query).one()
         return "; ".join(
-            f"its row says {there!r} for {name}, its header {getattr(header, name)!r}"
-            for name, there in zip(names, row, strict=True)
-            if there != getattr(header, name)
+            f"its row says {present!r} for {name}, its header {getattr(header, name)!r}"
+            for name, present in zip(names, row, strict=True)
+            if present != getattr(header, name)
         )
 
     def archive(self, game: int) -> bool:

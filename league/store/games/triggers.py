@@ -208,8 +208,8 @@ def missing_guards(db: Connection) -> list[str]:
     """The names of guards that are not in place as this program has them."""
     if db.dialect.name == "sqlite":
         result = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-        there = {name: sql for name, sql in db.exec_driver_sql(result)}
-        return [name for name, (create,) in guards_of(db).items() if there.get(name) != create]
+        present = {name: sql for name, sql in db.exec_driver_sql(result)}
+        return [name for name, (create,) in guards_of(db).items() if present.get(name) != create]
     enabled = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
     names = {name for (name,) in db.exec_driver_sql(enabled)}
     return [name for name in guards_of(db) if name not in names]

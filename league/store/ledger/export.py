@@ -62,11 +62,11 @@ def read_export(text: str) -> Export:
     return Export(rows, games)
 
 
-def _log(told: dict[str, Any]) -> StoredLog:
-    home, visitors, ruleset = map(str, told["names"])
+def _log(fields: dict[str, Any]) -> StoredLog:
+    home, visitors, ruleset = map(str, fields["names"])
     return StoredLog(
-        str(told["header"]),
-        datetime.fromisoformat(told["created_at"]),
+        str(fields["header"]),
+        datetime.fromisoformat(fields["created_at"]),
         (home, visitors, ruleset),
-        tuple({**event, "at": datetime.fromisoformat(event["at"])} for event in told["events"]),
+        tuple({**event, "at": datetime.fromisoformat(event["at"])} for event in fields["events"]),
     )

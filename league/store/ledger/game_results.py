@@ -47,9 +47,9 @@ def count_finished(
     standing = how_they_stand(store, {tie.game for tie in ties})
     result = []
     for tie in ties:
-        there = league.records.find(ResultRow, tie.id)
+        present = league.records.find(ResultRow, tie.id)
         now = standing.get(tie.game)
-        if _differs(there, tie, now):
+        if _differs(present, tie, now):
             with contextlib.suppress(NotAllowed):  # on a shared server: no game of his
                 created = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
                 if created is not None:
@@ -59,11 +59,11 @@ def count_finished(
     return result
 
 
-def _differs(there: ResultRow | None, tie: FixtureGame, now: GameStatus | None) -> bool:
+def _differs(result_row: ResultRow | None, tie: FixtureGame, now: GameStatus | None) -> bool:
     """Whether there may be something to do, as far as the summary of the game says it."""
     if now is None:
         return True  # which is told as what it is
-    return not _same(there, result_input(now, tie.game), tie.game)
+    return not _same(result_row, result_input(now, tie.game), tie.game)
 
 
 def count_game(
@@ -90,38 +90,38 @@ def _injuries(
 
 
 def _updated_result(
-    league: OpenLeague, tie: FixtureGame, told: ResultInput | None, by: str, *, confirmed: bool
+    league: OpenLeague, tie: FixtureGame, result: ResultInput | None, by: str, *, confirmed: bool
 ) -> CountedResult | None:
     """What becomes of the result."""
     fixture, seen = tie.id, league.ledger.seq
-    there = league.records.find(ResultRow, fixture)
-    if _same(there, told, tie.game):
+    present = league.records.find(ResultRow, fixture)
+    if _same(present, result, tie.game):
         return None
-    if told is not None and (there is None or there.kind == "abandoned"):
-        league.enter(EnterResult(fixture, told), by, f"game {tie.game} is over", seen)
-        return CountedResult(fixture, "entered", told)
-    command = Correct(fixture, told)
+    if result is not None and (present is None or present.kind == "abandoned"):
+        league.enter(EnterResult(fixture, result), by, f"game {tie.game} is over", seen)
+        return CountedResult(fixture, "entered", result)
+    command = Correct(fixture, result)
     asks = () if confirmed else _asks(league, command)
     if asks:
-        return CountedResult(fixture, "asks", told, asks)
-    why = "was corrected" if told is not None else "is no longer final"
+        return CountedResult(fixture, "asks", result, asks)
+    why = "was corrected" if result is not None else "is no longer final"
     league.enter(command, by, f"game {tie.game} {why}", seen)
-    return CountedResult(fixture, "corrected" if told is not None else "taken back", told)
+    return CountedResult(fixture, "corrected" if result is not None else "taken back", result)
 
 
-def _same(there: ResultRow | None, told: ResultInput | None, game: int) -> bool:
+def _same(result_row: ResultRow | None, result: ResultInput | None, game: int) -> bool:
     """Whether a result is what its game says, or none of the game's business."""
-    if there is None:
-        return told is None
-    if there.game is None and there.kind != "abandoned":
+    if result_row is None:
+        return result is None
+    if result_row.game is None and result_row.kind != "abandoned":
         return True  # entered by hand
-    if told is None:
-        return there.game != game
-    if there.game != game:
+    if result is None:
+        return result_row.game != game
+    if result_row.game != game:
         return False
-    lines = (told.kind, told.home, told.visitors)
-    same = lines == (there.kind, there.home_points, there.visitors_points)
-    return same and (told.winner is None or told.winner == there.winner)
+    lines = (result.kind, result.home, result.visitors)
+    same = lines == (result_row.kind, result_row.home_points, result_row.visitors_points)
+    return same and (result.winner is None or result.winner == result_row.winner)
 
 
 def _asks(league: OpenLeague, command: Correct) -> tuple[str, ...]:

@@ -77,9 +77,9 @@ def columns(row: rows.Row) -> dict[str, Any]:
     return dict(zip(NAMES[type(row)], values(row), strict=True))
 
 
-def from_columns(kind: type[rows.Row], told: Mapping[Any, Any]) -> rows.Row:
+def from_columns(kind: type[rows.Row], result: Mapping[Any, Any]) -> rows.Row:
     """A row from the values of its columns. Raises msgspec.ValidationError for what is none."""
-    named = {name: told[name] for name in NAMES[kind]}
+    named = {name: result[name] for name in NAMES[kind]}
     for place in _FLAGS[kind]:
         named[NAMES[kind][place]] = bool(named[NAMES[kind][place]])
     return msgspec.convert(named, kind)

@@ -113,10 +113,10 @@ def _newest(sources: list[Source]) -> list[Source]:
     return [by_head[head] for head in sorted(by_head) if head not in heads]
 
 
-def _when(brought: Brought) -> tuple[str, int, str]:
+def _when(custom: Brought) -> tuple[str, int, str]:
     """Two entries of one millisecond come in the order of their ledger, if it is the same."""
-    entry = brought.entry
-    return ("~", 0, brought.file) if entry is None else (entry.at, entry.seq, entry.hash)
+    entry = custom.entry
+    return ("~", 0, custom.file) if entry is None else (entry.at, entry.seq, entry.hash)
 
 
 class _MergeWork:
@@ -138,24 +138,22 @@ class _MergeWork:
         self.left: list[str] = []
         self.known = 0
 
-    def settled(self, brought: list[Brought]) -> bool:
+    def settled(self, custom: list[Brought]) -> bool:
         """Settle what files say of one game; False when it is no game of ours, or not yet."""
-        fixture = fixture_of_key(self.ledger, brought[0].key)
+        fixture = fixture_of_key(self.ledger, custom[0].key)
         if fixture is None:
             return False
         ours = self.ledger.records.find(ResultRow, fixture.id)
-        if ours is not None or any(each.entry for each in brought):
+        if ours is not None or any(each.entry for each in custom):
             # What one file has only begun is over in another, or here.
-            brought = [each for each in brought if each.entry]
-        values = {
-            _result_key(each.home, each.visitors, each.result): each for each in brought[::-1]
-        }
+            custom = [each for each in custom if each.entry]
+        values = {_result_key(each.home, each.visitors, each.result): each for each in custom[::-1]}
         mine = _result_key(fixture.home, fixture.visitors, ours)
         theirs = tuple(each for key, each in values.items() if key != mine)
         if not theirs:
             self.known += ours is not None
-            if ours is None and brought:
-                self._add_stored_game(fixture, brought[0])
+            if ours is None and custom:
+                self._add_stored_game(fixture, custom[0])
         elif len(theirs) == 1 and (fixture.number in self.take or self._open(ours)):
             self._take(fixture, ours, theirs[0])
         elif all(self._old(fixture, key) for key in values if key != mine):
@@ -169,14 +167,14 @@ class _MergeWork:
     def _open(self, ours: ResultRow | None) -> bool:
         return ours is None or ours.kind == "abandoned"
 
-    def _old(self, fixture: Fixture, said: Said) -> bool:
+    def _old(self, fixture: Fixture, text: Said) -> bool:
         """Whether it stood here once, and was corrected since."""
-        return said in self.history.get(fixture.id, set())
+        return text in self.history.get(fixture.id, set())
 
-    def _add_stored_game(self, fixture: Fixture, brought: Brought) -> None:
+    def _add_stored_game(self, fixture: Fixture, custom: Brought) -> None:
         """A game that is stored there and not tied here comes along."""
-        if brought.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
-            self.taken.append(Merged(fixture, None, brought))
+        if custom.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
+            self.taken.append(Merged(fixture, None, custom))
 
     def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: Brought) -> None:
         report = _result_here(fixture, theirs)
@@ -209,12 +207,12 @@ def _result_key(home: int, visitors: int, row: ResultRow | None) -> Said:
     )
 
 
-def _result_here(fixture: Fixture, brought: Brought) -> ResultInput | None:
+def _result_here(fixture: Fixture, custom: Brought) -> ResultInput | None:
     """A result of theirs as it is told here."""
-    row = brought.result
+    row = custom.result
     if row is None:
         return None
-    turned = fixture.home != brought.home
+    turned = fixture.home != custom.home
     points = (row.home_points, row.visitors_points)
     periods = read_struct(row.periods, tuple[tuple[int, int], ...])
     other: dict[SideName | None, SideName | None]
@@ -240,10 +238,10 @@ def _of_game(command: EnterResult | Correct, game: int | None) -> AnyCommand:
     return msgspec.structs.replace(command, result=report)
 
 
-def _reason(brought: Brought, why: str) -> str:
+def _reason(custom: Brought, why: str) -> str:
     """Where it comes from, for the log."""
-    assert brought.entry is not None, "a result was entered by somebody"
-    row = brought.entry
-    there = f"from {brought.file}: {row.by}, {row.at[:16].replace('T', ' ')}"
-    text = "; ".join(filter(None, (there, row.why, why)))
+    assert custom.entry is not None, "a result was entered by somebody"
+    row = custom.entry
+    present = f"from {custom.file}: {row.by}, {row.at[:16].replace('T', ' ')}"
+    text = "; ".join(filter(None, (present, row.why, why)))
     return text if len(text) <= LONGEST_WHY else f"{text[: LONGEST_WHY - 4]} ..."

@@ -67,12 +67,12 @@ def put_back(db: Connection, games: dict[int, StoredLog]) -> list[int]:
     Raises Rejected when another game has such a number: what refers to it would mean that one."""
     new = []
     for number, log in games.items():
-        there = logs_of(db, [number]).get(number)
-        if there is None:
+        logs = logs_of(db, [number]).get(number)
+        if logs is None:
             put_game(db, {"id": number, **_columns(log)})
             put_events(db, number, log.events)
             new.append(number)
-        elif (there.header, there.created_at) != (log.header, log.created_at):
+        elif (logs.header, logs.created_at) != (log.header, log.created_at):
             raise Rejected(
                 f"Stored game {number} is another one here than in the file. Take the league in"
                 " where there are no games yet: --data-dir with a new folder. Nothing was stored."

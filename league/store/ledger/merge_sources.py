@@ -154,17 +154,17 @@ def part_of(source: Source, ours: list[LedgerRow]) -> LeaguePart:
         setters.update(dict.fromkeys(results, row))
         if (not results and row.kind != "play_in") or row.kind == FROM_WITHDRAWALS:
             besides[row.kind] = besides.get(row.kind, 0) + 1
-    brought = []
+    custom = []
     for number, row in setters.items():
         fixture, result = _fixture(ledger, number), ledger.records.find(ResultRow, number)
         if fixture and result != base.get(number) and row.kind != FROM_WITHDRAWALS:
             assert result is None or isinstance(result, ResultRow)
-            brought.append(_brought(ledger, source, high, fixture, result, row))
+            custom.append(_brought(ledger, source, high, fixture, result, row))
     for tie in ledger.records.all(FixtureGame):
         fixture = _fixture(ledger, tie.id)
         if fixture and tie.id not in setters and tie.game in source.games:
-            brought.append(_brought(ledger, source, high, fixture, None, None))
-    return LeaguePart(brought, besides)
+            custom.append(_brought(ledger, source, high, fixture, None, None))
+    return LeaguePart(custom, besides)
 
 
 def _follow(ledger: Ledger, row: LedgerRow, file: str) -> list[tuple[type[Any], int]]:

@@ -78,10 +78,10 @@ def _live(db: Connection, league: int, kind: type[Row]) -> dict[int, Row]:
 def differences(db: Connection, league: int, records: LeagueState) -> list[str]:
     """In what the tables differ from records; empty when in nothing."""
     result = []
-    for kind, there in read_rows(db, league).items():
+    for kind, present in read_rows(db, league).items():
         target = records.rows[kind]
-        for number in sorted({*there, *target}):
-            if there.get(number) != target.get(number):
+        for number in sorted({*present, *target}):
+            if present.get(number) != target.get(number):
                 result.append(f"{TABLES[kind].name} {number} is not as the ledger has it")
     if _bookings(db, league) != bookings_of(records):
         result.append("bookings are not as the schedule has them")

@@ -80,7 +80,7 @@ def _update(db: Connection, table: Table, stamp: dict[str, int], rows: _Said) ->
 def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowChange]) -> None:
     """New rows are inserted; those that were there, gone or not, are made to say what they do."""
     numbers = [change.id for change in changes]
-    there = set(
+    mask = set(
         db.execute(
             select(table.c.id).where(
                 table.c.league == stamp["league"],
@@ -92,7 +92,7 @@ def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowC
     new: list[Row] = []
     for change in changes:
         assert change.after is not None, "only rows that are there are put"
-        if change.id in there:
+        if change.id in mask:
             report = columns(change.after)
             old.append((report.pop("id"), {"gone": 0, **report}))
         else:

@@ -68,8 +68,8 @@ def row_args(*more: Any) -> tuple[Any, ...]:
 def to(table: str, *columns: str) -> ForeignKeyConstraint:
     """A row of the same league; with a season, of the same season."""
     names = ["id" if name == columns[-1] else name for name in columns]
-    there = [f"{table}.{name}" for name in ("league", *names)]
-    return ForeignKeyConstraint(["league", *columns], there)
+    present = [f"{table}.{name}" for name in ("league", *names)]
+    return ForeignKeyConstraint(["league", *columns], present)
 
 
 def once(table: str, *columns: str, only: str = LIVE) -> Index:

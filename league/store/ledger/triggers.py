@@ -136,7 +136,7 @@ def _rows(table: Table) -> list[Guard]:
     name = table.name
     key = " AND ".join(f"{column.name} = NEW.{column.name}" for column in table.primary_key)
     sealed = Refusal(f"NEW.entry <> {_LAST} + 1", f"{name}: a row is written under the next entry")
-    there = Refusal(
+    refusal = Refusal(
         f"EXISTS (SELECT 1 FROM {name} WHERE {key})", f"{name}: rows are never replaced"
     )
     clashes = tuple(_clash(table, index) for index in _uniques(table))
@@ -144,7 +144,7 @@ def _rows(table: Table) -> list[Guard]:
         "time_slot": _overlaps(), "result": _of_a_game(), "practice": _agreed(),
         "fixture_game": _real(),
     }.get(name, ())  # fmt: skip
-    result = [Guard(name, "BEFORE", "INSERT", (sealed, there, *clashes, *more))]
+    result = [Guard(name, "BEFORE", "INSERT", (sealed, refusal, *clashes, *more))]
     if name not in ONLY_ADDED:
         fixed = ("league", "id", *_FIXED.get(name, ()))
         changed = " OR ".join(f"NEW.{each} IS DISTINCT FROM OLD.{each}" for each in fixed)
@@ -215,7 +215,7 @@ def _real() -> tuple[Refusal, ...]:
 
 
 def _booking() -> list[Guard]:
-    taken = (
+    used = (
         "EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot"
         " AND b.what = NEW.what AND b.who = NEW.who)"
     )
@@ -226,7 +226,7 @@ def _booking() -> list[Guard]:
         Guard(
             *("booking", "BEFORE", "INSERT"),
             (
-                Refusal(taken, "booking: a team, a coach or a board would be wanted twice"),
+                Refusal(used, "booking: a team, a coach or a board would be wanted twice"),
                 Refusal(rightful, "booking: no game takes that"),
             ),
         ),

@@ -28,17 +28,19 @@ _AGAIN = "Look at `quarterback doctor`, and make a copy of the file by hand unti
 def drill(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     """Try to restore: of a file the newest backup, of a server its exported leagues."""
     with tempfile.TemporaryDirectory(prefix="quarterback-") as folder:
-        there = of_file(Path(folder) / "restored.db")
+        file = of_file(Path(folder) / "restored.db")
         try:
             if place.file is None:
-                yield from _from_exports(place, there, rules_of)
+                yield from _from_exports(place, file, rules_of)
             else:
-                yield from _from_backup(place.file, there, rules_of)
+                yield from _from_backup(place.file, file, rules_of)
         except StoreError as error:
             yield StoreFinding(error.message, _AGAIN)
 
 
-def _from_backup(file: Path, there: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
+def _from_backup(
+    file: Path, store_location: StoreLocation, rules_of: RulesOf
+) -> Iterator[StoreFinding]:
     backups = backups_of(file)
     if not backups:
         yield StoreFinding(
@@ -46,30 +48,30 @@ def _from_backup(file: Path, there: StoreLocation, rules_of: RulesOf) -> Iterato
         )
         return
     backup = backups[-1]
-    assert there.file is not None, "a drill is held in a file"
+    assert store_location.file is not None, "a drill is held in a file"
     with translating_errors(backup):
-        shutil.copyfile(backup, there.file)
-    with open_store(there, rules_of) as restored:
-        amiss = [finding for finding in look_over(there, rules_of) if not finding.well]
+        shutil.copyfile(backup, store_location.file)
+    with open_store(store_location, rules_of) as restored:
+        amiss = [finding for finding in look_over(store_location, rules_of) if not finding.well]
         for finding in amiss:
             yield StoreFinding(f"The backup {backup.name}: {finding.message}", _AGAIN)
         with open_store(of_file(file), rules_of) as remaining:
             yield from _compared(backup.name, restored, remaining)
 
 
-def _compared(name: str, restored: Store, kept: Store) -> Iterator[StoreFinding]:
+def _compared(name: str, restored: Store, saved: Store) -> Iterator[StoreFinding]:
     """Whether what is restored is the beginning of what is kept, and how much came since."""
-    games, lost = _games(restored, kept)
+    games, lost = _games(restored, saved)
     entries = since = 0
     for row in restored.leagues.all():
         theirs = _chain(restored, row.number)
-        ours = _chain(kept, row.number)
+        ours = _chain(saved, row.number)
         if ours[: len(theirs)] != theirs:
             lost.append(f"league {row.number}")
             continue
         entries, since = entries + len(theirs), since + len(ours) - len(theirs)
         if len(ours) == len(theirs):
-            one, other = (store.leagues.open(row.number).digest for store in (restored, kept))
+            one, other = (store.leagues.open(row.number).digest for store in (restored, saved))
             if one != other:
                 lost.append(f"league {row.number}")
     if lost:
@@ -86,9 +88,9 @@ def _chain(store: Store, league: int) -> list[str]:
         return [row.hash for row in read_ledger(db, league)]
 
 
-def _games(restored: Store, kept: Store) -> tuple[int, list[str]]:
+def _games(restored: Store, store: Store) -> tuple[int, list[str]]:
     """How many games are restored, and those that are not the beginning of what is kept."""
-    lost, one, other = [], _logs(restored), _logs(kept)
+    lost, one, other = [], _logs(restored), _logs(store)
     for game, log in one.items():
         if other.get(game, [])[: len(log)] != log:
             lost.append(f"game {game}")
@@ -108,9 +110,9 @@ def _logs(store: Store) -> dict[int, list[tuple[object, ...]]]:
 
 
 def _from_exports(
-    place: StoreLocation, there: StoreLocation, rules_of: RulesOf
+    place: StoreLocation, store_location: StoreLocation, rules_of: RulesOf
 ) -> Iterator[StoreFinding]:
-    with open_store(place, rules_of) as remaining, open_store(there, rules_of) as restored:
+    with open_store(place, rules_of) as remaining, open_store(store_location, rules_of) as restored:
         rows = remaining.leagues.all()
         for row in rows:
             league = remaining.leagues.open(row.number)

@@ -97,13 +97,13 @@ def revision_held(db: Connection) -> str | None:
     return None if owned is None else known(owned, db.engine.url.database)
 
 
-def _apply(db: Connection, held: str | None, wanted: str) -> None:
+def _apply(db: Connection, holders: str | None, target: str) -> None:
     from alembic import command
 
-    if held is not None and (wanted == "base" or wanted < held):
-        command.downgrade(alembic_config(db), wanted)
+    if holders is not None and (target == "base" or target < holders):
+        command.downgrade(alembic_config(db), target)
     else:
-        command.upgrade(alembic_config(db), wanted)
+        command.upgrade(alembic_config(db), target)
 
 
 def alembic_config(db: Connection, folder: Path | None = None) -> Config:

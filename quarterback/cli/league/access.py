@@ -72,11 +72,11 @@ def set_up(cli: LeagueCommandContext) -> None:
 
     It may be run again at any time; roles granted before stay.
     """
-    from league.store.access.install import set_up as made
+    from league.store.access.install import set_up as install_roles
     from league.store.access.names import groups_of
 
     with cli.store.leagues.writing() as db:
-        made(db)
+        install_roles(db)
         groups = list(groups_of(db).values())
     cli.answer(
         {"groups": groups},
@@ -126,8 +126,8 @@ def grant(
     lines = []
     with cli.store.leagues.writing() as db:
         if role is not None:
-            there = {each.name: each.person for each in logins.logins(db)}
-            name = person or there.get(login, login)
+            present = {each.name: each.person for each in logins.logins(db)}
+            name = person or present.get(login, login)
             new = logins.is_new(db, login)
             secret = secrets.token_urlsafe(12) if new and password is None else password
             logins.grant(db, login, role, name, secret)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ def _sum(games: list[Any], key: str) -> Figures:
     return result
 
 
-def _player_data(story: PlayerProfile, told: dict[int, Figures]) -> dict[str, object]:
+def _player_data(story: PlayerProfile, result: dict[int, Figures]) -> dict[str, object]:
     man = story.player
     return {
         "player": int(man.key), "name": man.name, "position": man.position, "team": story.team,
@@ -47,7 +47,7 @@ def _player_data(story: PlayerProfile, told: dict[int, Figures]) -> dict[str, ob
         "released": man.released, "misses": None if story.now is None else story.now.out,
         "seasons": [
             {"year": year.season.year, "seasons_left": year.seasons_left, "games": year.games,
-             "figures": _nonzero(told[year.season.year]),
+             "figures": _nonzero(result[year.season.year]),
              "injuries": [{"game": fixture.number, "length": hurt.length, "dice": hurt.dice}
                           for fixture, hurt in year.injuries]}
             for year in story.years
@@ -59,7 +59,7 @@ def _nonzero(figures: Figures) -> dict[str, int]:
     return {name: value for name, value in msgspec.structs.asdict(figures).items() if value}
 
 
-def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
+def _player_lines(story: PlayerProfile, result: dict[int, Figures]) -> list[str]:
     man = story.player
     name = man.name or f"Player {man.key}"
     dice = " + ".join(map(str, man.talent_dice))
@@ -67,7 +67,7 @@ def _player_lines(story: PlayerProfile, told: dict[int, Figures]) -> list[str]:
     seen = f", before {story.witness}" if story.witness else ""
     lines.append(f"Drafted {man.debut} for {seasons(man.career)}{seen}")
     for year in story.years:
-        items = figure_words(told[year.season.year])
+        items = figure_words(result[year.season.year])
         figures = ", ".join(f"{value} {what}" for what, value in items)
         removed = (
             "released" if man.released == year.season.year else f"{seasons(year.seasons_left)} left"

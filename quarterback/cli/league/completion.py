@@ -80,15 +80,15 @@ class _Completed(click.ParamType[Any]):
             CompletionItem(_quoted(name)) for name in names if name.casefold().startswith(started)
         ]
 
-    def _there(self, told: dict[str, Any]) -> Iterable[str]:
+    def _there(self, fields: dict[str, Any]) -> Iterable[str]:
         with contextlib.suppress(click.ClickException, Refused, StoreError, OSError):
-            place = games_place(told.get("data_dir"), told.get("database"))
+            place = games_place(fields.get("data_dir"), fields.get("database"))
             if not is_there(place):
                 return ()
             with opened(place) as store:
                 if self._offer is None:
                     return [row.name for row in store.leagues.all()]
-                league = self._find(store, told.get("which"))
+                league = self._find(store, fields.get("which"))
                 return () if league is None else self._offer(league.records)
         return ()
 

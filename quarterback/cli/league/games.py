@@ -64,15 +64,15 @@ def from_sheet(cli: LeagueCommandContext, fixture: Fixture, file: str, *, anyway
     cli.expect_name()
     text, why = read_sheet(file), cli.why
     try:
-        taken = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=anyway)
+        sheet = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=anyway)
     except WrongGame as other:
         if not at_terminal():
             why_not = f"{other.message}. If it is that game all the same: --anyway --why REASON"
             raise Refused(why_not) from None
         why = _ask_reason(fixture, other.found, why)
-        taken = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=True)
-    message = f"{describe_counted(cli.records, taken.counted)} It is kept as game {taken.game}."
-    cli.answer({"game": fixture.number, "stored": taken.game}, message)
+        sheet = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=True)
+    message = f"{describe_counted(cli.records, sheet.counted)} It is kept as game {sheet.game}."
+    cli.answer({"game": fixture.number, "stored": sheet.game}, message)
 
 
 def at_terminal() -> bool:
@@ -80,9 +80,9 @@ def at_terminal() -> bool:
     return sys.stdin.isatty()
 
 
-def _ask_reason(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
+def _ask_reason(fixture: Fixture, names: tuple[str, ...], why: str) -> str:
     """Return the reason for accepting a sheet that may be of another game. Raises Refused."""
-    for each in found:
+    for each in names:
         say(f"  {capitalize(each)}.", err=True)
     if not agrees(f"This may be another game. Does it count as game {fixture.number}?"):
         raise Refused("nothing was entered")

@@ -96,13 +96,13 @@ def _data(plan: MergePlan, bad: list[str]) -> dict[str, Any]:
     }
 
 
-def _side(brought: Brought) -> dict[str, Any]:
-    row = brought.entry
+def _side(custom: Brought) -> dict[str, Any]:
+    row = custom.entry
     return {
-        "file": brought.file,
+        "file": custom.file,
         "by": row.by if row else None,
         "at": row.at if row else None,
-        "result": None if brought.result is None else _score(brought.result, brought, brought),
+        "result": None if custom.result is None else _score(custom.result, custom, custom),
     }
 
 
@@ -137,22 +137,22 @@ def _differs(cli: LeagueCommandContext, each: Differs) -> list[str]:
     return lines + [f"  there  {_there(cli, each.fixture, one)}" for one in each.theirs]
 
 
-def _there(cli: LeagueCommandContext, fixture: Fixture, brought: Brought) -> str:
-    row = brought.entry
-    score = "no result" if brought.result is None else _score(brought.result, fixture, brought)
+def _there(cli: LeagueCommandContext, fixture: Fixture, custom: Brought) -> str:
+    row = custom.entry
+    score = "no result" if custom.result is None else _score(custom.result, fixture, custom)
     person = f"  {row.by}, {_time(row.at)}" if row else ""
     why = f", {row.why}" if row and row.why else ""
-    return f"{score}{person}{why}  ({brought.file})"
+    return f"{score}{person}{why}  ({custom.file})"
 
 
-def _score(row: ResultRow, fixture: Fixture | Brought, there: Fixture | Brought) -> str:
+def _score(row: ResultRow, fixture: Fixture | Brought, present: Fixture | Brought) -> str:
     """Return a score as seen from the fixture here, whichever team was at home there."""
     points = (row.home_points, row.visitors_points)
-    home, visitors = points if fixture.home == there.home else points[::-1]
+    home, visitors = points if fixture.home == present.home else points[::-1]
     text = "" if home is None else f"{home}:{visitors}"
     if row.kind == "played":
         return text
-    won = {"home": there.home, "visitors": there.visitors, None: None}[row.winner]
+    won = {"home": present.home, "visitors": present.visitors, None: None}[row.winner]
     side = "" if won is None else " for home" if won == fixture.home else " for visitors"
     return f"{text} {RESULT_KINDS[row.kind]}{side}".strip()
 

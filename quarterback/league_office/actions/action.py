@@ -72,9 +72,9 @@ class LeagueContext:
 class FormError(Exception):
     """An error in a form at `field`, or in the whole form if empty."""
 
-    def __init__(self, field: str, says: str) -> None:
-        super().__init__(says)
-        self.field, self.message = field, says
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field, self.message = field, message
 
     @property
     def sentence(self) -> str:
@@ -92,18 +92,18 @@ class FormReader:
         """Return the stripped text."""
         return self.data.get(name, "").strip()
 
-    def required(self, name: str, says: str) -> str:
+    def required(self, name: str, message: str) -> str:
         """Return the text. Raises FormError if empty."""
         result = self.text(name)
         if not result:
-            raise FormError(name, says)
+            raise FormError(name, message)
         return result
 
-    def key(self, name: str, says: str) -> int:
+    def key(self, name: str, message: str) -> int:
         """Return the ID of the chosen row."""
-        result = self.required(name, says)
+        result = self.required(name, message)
         if not result.isdecimal():
-            raise FormError(name, says)
+            raise FormError(name, message)
         return int(result)
 
     def keys(self, name: str) -> tuple[int, ...]:

@@ -128,8 +128,8 @@ def _current_dispute(context: LeagueContext, filled: FormData) -> tuple[str, ...
     records = context.state
     node = records.get(NodeRow, game.node or 0)
     names = [name_of(records, Team, team) for team in sides_of(context, node)]
-    there = f"; now {' and '.join(names)} belong there" if names else ""
-    return (f"played, {standing_result(context, game)}{there}",)
+    text = f"; now {' and '.join(names)} belong there" if names else ""
+    return (f"played, {standing_result(context, game)}{text}",)
 
 
 def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

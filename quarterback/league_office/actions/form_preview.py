@@ -47,14 +47,14 @@ class FormPreview:
 
 
 def fields_with_values(
-    act: LeagueAction, context: LeagueContext, given: FormData
+    act: LeagueAction, context: LeagueContext, form_data: FormData
 ) -> tuple[tuple[FormField, ...], dict[str, str]]:
     """Return the fields and their values: what was given if valid, else the defaults."""
-    filled: dict[str, str] = dict(given)
+    filled: dict[str, str] = dict(form_data)
     fields: tuple[FormField, ...] = ()
     for _ in range(_ROUNDS):
         fields = (*act.fields(context, filled), *_about_it(act, context, filled))
-        now = {field.name: _value(field, given) for field in fields}
+        now = {field.name: _value(field, form_data) for field in fields}
         if context.fixed:
             now[BY] = context.by
         if now == filled:
@@ -63,14 +63,14 @@ def fields_with_values(
     return fields, filled
 
 
-def _value(field: FormField, given: FormData) -> str:
-    value = given.get(field.name, field.default)
+def _value(field: FormField, form_data: FormData) -> str:
+    value = form_data.get(field.name, field.default)
     if field.kind == "one" and value not in dict(field.options):
         usual = field.default in dict(field.options)
         return field.default if usual else field.options[0][0] if field.options else ""
     if field.kind == "several":
-        there = dict(field.options)
-        return ",".join(each for each in value.split(",") if each in there)
+        present = dict(field.options)
+        return ",".join(each for each in value.split(",") if each in present)
     return value
 
 
@@ -82,11 +82,11 @@ def _about_it(act: LeagueAction, context: LeagueContext, filled: FormData) -> tu
     return target if context.fixed else (*target, by)
 
 
-def preview_form(act: LeagueAction, context: LeagueContext, given: FormData) -> FormPreview:
+def preview_form(act: LeagueAction, context: LeagueContext, form_data: FormData) -> FormPreview:
     """Preview a form; nothing is entered."""
     if why_not := act.why_not(context):
         return FormPreview((), {}, (), (), FormError("", why_not), context.ledger.seq)
-    fields, filled = fields_with_values(act, context, given)
+    fields, filled = fields_with_values(act, context, form_data)
     lines: tuple[str, ...] = ()
     fault: FormError | None = None
     try:

@@ -45,8 +45,8 @@ def no_players(context: LeagueContext) -> str:
     return "" if keeps else "this season's rules have no players or bases"
 
 
-def _team_field(context: LeagueContext, says: str) -> FormField:
-    return FormField(TEAM, "Team", "one", says, options=choices.team_options(context.state))
+def _team_field(context: LeagueContext, message: str) -> FormField:
+    return FormField(TEAM, "Team", "one", message, options=choices.team_options(context.state))
 
 
 def picked_team(context: LeagueContext, filled: FormData) -> Team | None:
@@ -160,10 +160,10 @@ DRAFT: Final = LeagueAction(
 
 
 def player_field(
-    context: LeagueContext, says: str, players: tuple[tuple[str, str], ...]
+    context: LeagueContext, message: str, players: tuple[tuple[str, str], ...]
 ) -> FormField:
     """Which player."""
-    return FormField("player", "Player", "one", says, options=players)
+    return FormField("player", "Player", "one", message, options=players)
 
 
 def nobody(context: LeagueContext) -> str:

@@ -60,15 +60,15 @@ CREATE: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _names(name: str, label: str, says: str) -> tuple[FormField, ...]:
-    return (FormField(name, label, "lines", says),)
+def _names(name: str, label: str, message: str) -> tuple[FormField, ...]:
+    return (FormField(name, label, "lines", message),)
 
 
-def _named(answers: FormReader, field: str, there: set[str], what: str) -> tuple[str, ...]:
+def _named(answers: FormReader, field: str, names: set[str], what: str) -> tuple[str, ...]:
     """Parse new names, one per line. Raises FormError."""
     result: dict[str, int] = {}
     for number, line in answers.lines(field):
-        if line in there:
+        if line in names:
             raise FormError(field, f"line {number}: {what} called {line} already exists")
         if line in result:
             raise FormError(field, f"lines {result[line]} and {number} are identical")
@@ -79,8 +79,8 @@ def _named(answers: FormReader, field: str, there: set[str], what: str) -> tuple
 
 
 def _boards(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    there = {row.name for row in context.state.all(Board)}
-    yield c.AddBoards(_named(answers, "names", there, "a board"))
+    present = {row.name for row in context.state.all(Board)}
+    yield c.AddBoards(_named(answers, "names", present, "a board"))
 
 
 BOARDS: Final = LeagueAction(
@@ -157,8 +157,8 @@ SLOTS: Final = LeagueAction(
 
 
 def _people(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    there = {row.name for row in context.state.all(Person)}
-    yield c.Register(_named(answers, "names", there, "someone"))
+    present = {row.name for row in context.state.all(Person)}
+    yield c.Register(_named(answers, "names", present, "someone"))
 
 
 PEOPLE: Final = LeagueAction(

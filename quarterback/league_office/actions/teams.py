@@ -54,7 +54,7 @@ def _team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
 
 def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> list[_Line]:
     """Parse the lines. Raises FormError with the line number."""
-    there = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
+    present = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
     others = answers.text("coach")
     result: list[_Line] = []
     on_line: dict[str, int] = {}
@@ -67,7 +67,7 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
             raise FormError("teams", f"line {number}: who coaches {team}? Write {team}, Ann")
         if team in on_line:
             raise FormError("teams", f"line {number}: {team} is also on line {on_line[team]}")
-        if team in there:
+        if team in present:
             raise FormError("teams", f"line {number}: {team} already entered")
         on_line[team] = number
         result.append(_Line(number, team, coach))
@@ -160,14 +160,14 @@ def _divisions(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCom
     lines = answers.lines("names")
     if season is None or not lines:
         raise FormError("names", "enter one division per line")
-    there = {row.name for row in context.state.where(Division, season=season.id)}
+    present = {row.name for row in context.state.where(Division, season=season.id)}
     for number, line in lines:
         name, _, conference = (part.strip() for part in line.partition(","))
         if not name:
             raise FormError("names", f"line {number} has no division")
-        if name in there:
+        if name in present:
             raise FormError("names", f"line {number}: division {name} already exists")
-        there.add(name)
+        present.add(name)
         yield c.AddDivision(season.id, name, conference)
 
 

@@ -24,14 +24,14 @@ MANY = "commands"
 _MOST = 500
 
 
-def _fields(says: str) -> tuple[FormField, ...]:
-    return (FormField(MANY, "How many", "number", says, "1"),)
+def _fields(message: str) -> tuple[FormField, ...]:
+    return (FormField(MANY, "How many", "number", message, "1"),)
 
 
-def _count(answers: FormReader, there: int) -> int:
-    if not there:
+def _count(answers: FormReader, number: int) -> int:
+    if not number:
         raise FormError(MANY, "nothing to undo or redo")
-    result = answers.number(MANY, 1, min(there, _MOST))
+    result = answers.number(MANY, 1, min(number, _MOST))
     if result is None:
         raise FormError(MANY, "how many?")
     return result

@@ -34,9 +34,9 @@ def _page() -> Iterator[str]:
         yield f"\n## {heading}\n"
         yield "| keys | what they do | name |"
         yield "|---|---|---|"
-        for keys, says, name in rows:
+        for keys, message, name in rows:
             marked = " ".join(f"`{key}`" for key in keys.split())
-            yield f"| {marked} | {says} | {name} |"
+            yield f"| {marked} | {message} | {name} |"
 
 
 def keys_rows(*, ascii_only: bool = False) -> list[tuple[str, list[tuple[str, str, str]]]]:
@@ -47,10 +47,10 @@ def keys_rows(*, ascii_only: bool = False) -> list[tuple[str, list[tuple[str, st
 
 def _rows(group: Iterable[Command], ascii_only: bool) -> Iterator[tuple[str, str, str]]:
     rows = key_rows(group, ascii_only=ascii_only)
-    for alike, (keys, says) in zip(families(group), rows, strict=True):
+    for alike, (keys, message) in zip(families(group), rows, strict=True):
         one = alike[0]
         if len(alike) > 1:
-            yield keys, says, f"{one.id} to {alike[-1].id}"
+            yield keys, message, f"{one.id} to {alike[-1].id}"
         else:
             yield keys, _description(one), one.id
 

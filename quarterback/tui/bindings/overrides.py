@@ -46,11 +46,11 @@ def refused(command: Command, key: str, keys: Keys) -> str:
     return ""
 
 
-def taking(command: Command, taken: tuple[str, ...], keys: Keys) -> dict[str, str]:
+def taking(command: Command, names: tuple[str, ...], keys: Keys) -> dict[str, str]:
     """The keys once a command goes by `taken`; its usual ones are not written down."""
     after = {name: value for name, value in keys.items() if name != command.id}
-    if taken and taken != keys_now(command, {}):
-        after[command.id] = ",".join(taken)
+    if names and names != keys_now(command, {}):
+        after[command.id] = ",".join(names)
     return after
 
 

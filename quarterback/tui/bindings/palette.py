@@ -94,8 +94,8 @@ class QuarterbackCommands(Provider):
         if app.game_situation() is None:
             for game in self.games:
                 take_up: Callable[[], Any] = partial(app.resume, str(game.id))
-                says = f"{matchup(game)}: {status(game)}"
-                yield PaletteRow(f"Game {game.id}", "", says, take_up, always=False)
+                message = f"{matchup(game)}: {status(game)}"
+                yield PaletteRow(f"Game {game.id}", "", message, take_up, always=False)
         for entry in catalogue(DIAL_GAME).entries.values():
             run = partial(app.open_rules, entry.id)
             yield PaletteRow(entry.title, entry.id, "", run, always=False, wide=TITLE)
@@ -135,5 +135,5 @@ class QuarterbackCommands(Provider):
         room = self.app.size.width - 4
         left = f"{truncate(row.name, room - KEYS - 2, more):<{row.wide}}"
         keys = f"  {row.keys:<{KEYS}}"
-        says = truncate(row.description, room - len(left) - len(keys) - 2, more)
-        return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (says, "dim"))
+        message = truncate(row.description, room - len(left) - len(keys) - 2, more)
+        return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (message, "dim"))

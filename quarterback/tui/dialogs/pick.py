@@ -55,12 +55,12 @@ class PickerDialog(ModalScreen[str | None]):
     def _fill(self, find: str) -> None:
         """Those in which the letters stand."""
         folded = find.strip().casefold()
-        there = [each for each in self.values if folded in each[1].casefold()]
+        present = [each for each in self.values if folded in each[1].casefold()]
         self.rows.clear_options()
-        self.rows.add_options([Row(Content(words)) for _, words in there])
-        self._values = [value for value, _ in there]
-        at = next((n for n, (value, _) in enumerate(there) if value == self.value), 0)
-        self.rows.highlighted = at if there else None
+        self.rows.add_options([Row(Content(words)) for _, words in present])
+        self._values = [value for value, _ in present]
+        at = next((n for n, (value, _) in enumerate(present) if value == self.value), 0)
+        self.rows.highlighted = at if present else None
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Fewer, or more."""

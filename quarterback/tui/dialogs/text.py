@@ -28,7 +28,7 @@ class TextPrompt(ModalScreen[str]):
         question: str,
         example: str = "",
         wrong: Callable[[str], str] = lambda _: "",
-        given: str = "",
+        text: str = "",
     ) -> None:
         """`wrong` gives what is wrong with an answer, in words; nothing when it will do. `given`
         stands in the field already."""
@@ -36,7 +36,7 @@ class TextPrompt(ModalScreen[str]):
         self.question = question
         self.example = example
         self.wrong = wrong
-        self.initial = given
+        self.initial = text
 
     def compose(self) -> ComposeResult:
         """A question and a field."""

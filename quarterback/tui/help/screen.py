@@ -81,7 +81,7 @@ def key_rows(
     """Keys and what they do, in two columns; a family of commands in one row."""
     rows = commands.key_rows(group, keymap, ascii_only=ascii_only)
     wide = max((len(keys) for keys, _ in rows), default=0)
-    return [f"{keys:<{wide}}  {says}" for keys, says in rows]
+    return [f"{keys:<{wide}}  {message}" for keys, message in rows]
 
 
 class HelpScreen(PageScreen):

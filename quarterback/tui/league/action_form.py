@@ -69,16 +69,16 @@ class ActionForm(Screen[bool]):
 
     def __init__(
         self,
-        kept: EntersCommands,
+        saved: EntersCommands,
         act: LeagueAction,
-        given: FormData | None = None,
+        form_data: FormData | None = None,
         *,
         again: bool = False,
     ) -> None:
         """`given` is what is known already; with `again` the form stays for the next one."""
         super().__init__()
-        self.handle, self.act, self.again = kept, act, again and act.repeatable
-        self.first = dict(given or {})
+        self.handle, self.act, self.again = saved, act, again and act.repeatable
+        self.first = dict(form_data or {})
         self.given = dict(self.first)
         """What somebody has filled in: all else is as usual."""
         self.found: FormPreview | None = None
@@ -134,9 +134,9 @@ class ActionForm(Screen[bool]):
         """What the form comes to as it is filled in now."""
         self.looking += 1
         try:
-            found = await asyncio.to_thread(self.handle.at, self.outcome)
+            result = await asyncio.to_thread(self.handle.at, self.outcome)
             if self.is_attached:
-                await self.show(found)
+                await self.show(result)
         except StoreError as error:
             self.ctx.notice(error.message)
         finally:
@@ -147,31 +147,31 @@ class ActionForm(Screen[bool]):
         """Whether what is shown is what was filled in."""
         return self.found is not None and not self.looking and not self.busy
 
-    async def show(self, found: FormPreview) -> None:
+    async def show(self, form_preview: FormPreview) -> None:
         """Show what the form comes to."""
         begins = self.found is None
-        self.found = found
-        self.looked = self.looked or found
-        await self._rows(found)
-        self._show_outcome(found)
+        self.found = form_preview
+        self.looked = self.looked or form_preview
+        await self._rows(form_preview)
+        self._show_outcome(form_preview)
         if begins:
-            self._focus_first(found)
+            self._focus_first(form_preview)
 
-    def _focus_first(self, found: FormPreview) -> None:
+    def _focus_first(self, form_preview: FormPreview) -> None:
         """To the first field that is not given already; else to the button."""
-        asked = [field.name for field in found.fields if field.name not in self.first]
-        field = self.query_one_optional(f"#{field_id(asked[0])}") if asked else None
+        request = [field.name for field in form_preview.fields if field.name not in self.first]
+        field = self.query_one_optional(f"#{field_id(request[0])}") if request else None
         (field or self.query_one("#act-enter")).focus()
 
-    async def _rows(self, found: FormPreview) -> None:
+    async def _rows(self, form_preview: FormPreview) -> None:
         """A row a field: those that are there stay as they are, with what was typed."""
         place = self.query_one(Fields)
-        names = [f"row-{field.name}" for field in found.fields]
+        names = [f"row-{field.name}" for field in form_preview.fields]
         for row in [row for row in place.children if row.id not in names]:
             await row.remove()
         before: Widget | None = None
-        for field in found.fields:
-            before = await self._row(place, field, found.data[field.name], before)
+        for field in form_preview.fields:
+            before = await self._row(place, field, form_preview.data[field.name], before)
 
     async def _row(
         self, place: Fields, field: FormField, value: str, before: Widget | None
@@ -183,8 +183,8 @@ class ActionForm(Screen[bool]):
             row = None
         if row is None:
             label = Static(Content(printable(field.label)), classes="label")
-            made = widgets.widget_of(field, value)
-            row = Horizontal(label, made, classes=f"act-row -{field.kind}", id=name)
+            result = widgets.widget_of(field, value)
+            row = Horizontal(label, result, classes=f"act-row -{field.kind}", id=name)
             await place.mount(row, after=before) if before else await place.mount(row, before=0)
             return row
         row.query_one(".label", Static).update(Content(printable(field.label)))
@@ -198,20 +198,25 @@ class ActionForm(Screen[bool]):
         """The widget of a field."""
         return cast("AnyField", self.query_one(f"#{field_id(name)}"))
 
-    def _show_outcome(self, found: FormPreview) -> None:
+    def _show_outcome(self, form_preview: FormPreview) -> None:
         """How it stands now, what ENTER would do, or what is still missing."""
         self.put(
-            "act-stands", f"Now: {'; '.join(found.current_state)}" if found.current_state else ""
+            "act-stands",
+            f"Now: {'; '.join(form_preview.current_state)}" if form_preview.current_state else "",
         )
-        if found.preview:
+        if form_preview.preview:
             self.put("act-heading", "Preview")
-            wanted = () if found.error is None else ("", f"Fix first: {found.error.sentence}")
-            self.put("act-would", "\n".join((*found.preview, *wanted)))
+            target = (
+                ()
+                if form_preview.error is None
+                else ("", f"Fix first: {form_preview.error.sentence}")
+            )
+            self.put("act-would", "\n".join((*form_preview.preview, *target)))
         else:
-            can, fault = bool(found.fields), found.error
+            can, fault = bool(form_preview.fields), form_preview.error
             self.put("act-heading", "Missing" if can else "Not available now")
             self.put("act-would", "" if fault is None else fault.sentence)
-        self.set_class(found.error is not None, "-not-yet")
+        self.set_class(form_preview.error is not None, "-not-yet")
 
     def put(self, name: str, words: str) -> None:
         """Words in a line; without any it is not there."""
@@ -223,8 +228,8 @@ class ActionForm(Screen[bool]):
         """What the field is for."""
         name = (event.widget.id or "").removeprefix("field-")
         fields = self.found.fields if self.found else ()
-        says = next((field.help for field in fields if field.name == name), "")
-        self.put("act-says", says or "ENTER saves, ESC goes back.")
+        message = next((field.help for field in fields if field.name == name), "")
+        self.put("act-says", message or "ENTER saves, ESC goes back.")
         for row in self.query(".act-row"):
             row.set_class(row in event.widget.ancestors, "here")
 
@@ -264,10 +269,10 @@ class ActionForm(Screen[bool]):
         """What is wrong, under its field; what has none, below the form."""
         self.query(".fault").remove()
         row = self.query_one_optional(f"#row-{fault.field}") if fault.field else None
-        told = Static(Content(printable(f"! {fault.sentence}")), classes="fault")
+        result = Static(Content(printable(f"! {fault.sentence}")), classes="fault")
         if row is None:
-            self.query_one("#act-form").mount(told)
+            self.query_one("#act-form").mount(result)
         else:
-            self.query_one(Fields).mount(told, after=row)
+            self.query_one(Fields).mount(result, after=row)
             self.field(fault.field).focus()
-        self.call_after_refresh(told.scroll_visible, animate=False)
+        self.call_after_refresh(result.scroll_visible, animate=False)

@@ -63,12 +63,12 @@ class ActionScreen(ActionForm):
     async def enter_it(self) -> None:
         """Off this thread. Whatever comes in between, what was typed stays."""
         try:
-            found = await asyncio.to_thread(self.handle.at, self.outcome)
-            await self.show(found)
-            if found.error:
-                self.fault(found.error)
+            result = await asyncio.to_thread(self.handle.at, self.outcome)
+            await self.show(result)
+            if result.error:
+                self.fault(result.error)
             else:
-                await asyncio.to_thread(self._enter, found)
+                await asyncio.to_thread(self._enter, result)
                 head = (
                     (await asyncio.to_thread(self.handle.log))[1]
                     if self.act.shows_chain_head
@@ -78,7 +78,7 @@ class ActionScreen(ActionForm):
                 done = "" if after is None else await asyncio.to_thread(
                     self.handle.at, lambda ledger: after(self.moment(ledger))
                 )  # fmt: skip
-                self._after_entry(found, head, done or self.act.success_message)
+                self._after_entry(result, head, done or self.act.success_message)
         except FormError as fault:
             self.fault(fault)
         except Refused as refused:
@@ -90,18 +90,18 @@ class ActionScreen(ActionForm):
         finally:
             self.busy = False
 
-    def _enter(self, found: FormPreview) -> int:
-        by, why = found.data[BY], found.data.get(WHY, "")
-        seen = self.looked.seen if self.looked else found.seen
-        return self.handle.enter(lambda ledger: self._commands(ledger, found), by, why, seen)
+    def _enter(self, form_preview: FormPreview) -> int:
+        by, why = form_preview.data[BY], form_preview.data.get(WHY, "")
+        seen = self.looked.seen if self.looked else form_preview.seen
+        return self.handle.enter(lambda ledger: self._commands(ledger, form_preview), by, why, seen)
 
-    def _commands(self, ledger: Ledger, found: FormPreview) -> Iterator[AnyCommand]:
-        return commands_of(self.act, self.moment(ledger), found.data)
+    def _commands(self, ledger: Ledger, form_preview: FormPreview) -> Iterator[AnyCommand]:
+        return commands_of(self.act, self.moment(ledger), form_preview.data)
 
-    def _after_entry(self, found: FormPreview, head: str, done: str) -> None:
+    def _after_entry(self, form_preview: FormPreview, head: str, done: str) -> None:
         """It is on the disk. Who entered it is remembered."""
         self.entered = True
-        by = found.data[BY].strip()
+        by = form_preview.data[BY].strip()
         if by != self.ctx.signature.name and len(by) <= MOST_TEXT:
             self.ctx.prefer(by=by)
         chain = f"\nLog hash, for the printed sheet: {head}" if head else ""
@@ -109,7 +109,7 @@ class ActionScreen(ActionForm):
             self.ctx.notice(f"{done}{chain}", severe=False)
             self.dismiss(True)
             return
-        self.put("act-told", f"Entered: {found.preview[0].rstrip(':')}{chain}")
+        self.put("act-told", f"Entered: {form_preview.preview[0].rstrip(':')}{chain}")
         self.given, self.found, self.looked = {}, None, None
         self.set_focus(None)  # whatever stands in a field goes
         self.look()
@@ -117,7 +117,7 @@ class ActionScreen(ActionForm):
     async def _moved(self, moved: EditConflict) -> None:
         """Both versions, and what is to become of mine."""
         rows, _ = await asyncio.to_thread(self.handle.log)
-        found = await asyncio.to_thread(self.handle.at, self.outcome)
+        result = await asyncio.to_thread(self.handle.at, self.outcome)
         row = rows[moved.seq - 1]
         versions = Versions(
             user=row.by,
@@ -125,20 +125,20 @@ class ActionScreen(ActionForm):
             why=row.why,
             at=row.at[:16].replace("T", " "),
             before=self.looked.current_state if self.looked else (),
-            now=found.current_state,
-            mine=found.preview[:1] if found.preview else self._typed(found),
+            now=result.current_state,
+            mine=result.preview[:1] if result.preview else self._typed(result),
         )
         answer = await self.app.push_screen_wait(EditConflictDialog(versions))
-        self.looked = found
-        await self.show(found)
+        self.looked = result
+        await self.show(result)
         if answer == "mine":
             self.call_next(self.action_enter)
         elif answer == "theirs":
             self.dismiss(self.entered)
 
-    def _typed(self, found: FormPreview) -> tuple[str, ...]:
+    def _typed(self, form_preview: FormPreview) -> tuple[str, ...]:
         """What was filled in, where it cannot be told what it would do."""
-        labels = {field.name: field.label for field in found.fields}
+        labels = {field.name: field.label for field in form_preview.fields}
         return tuple(
             f"{labels[name]}: {value}" for name, value in self.given.items() if name in labels
         )

@@ -38,11 +38,11 @@ def _words(game: GameView) -> str:
 def _of_all_years(records: LeagueState, season: Season) -> list[BracketRow | None]:
     """The brackets of a season, the last one made first, and those of earlier seasons; None for a
     season that has none yet."""
-    found: list[BracketRow | None] = [*reversed(brackets_in(records, season.id))] or [None]
+    bracket_rows: list[BracketRow | None] = [*reversed(brackets_in(records, season.id))] or [None]
     before = [each for each in records.all(Season) if each.year < season.year]
     for each in sorted(before, key=lambda each: -each.year):
-        found += reversed(brackets_in(records, each.id))
-    return found
+        bracket_rows += reversed(brackets_in(records, each.id))
+    return bracket_rows
 
 
 class BracketFound(NamedTuple):
@@ -103,27 +103,27 @@ class BracketScreen(LeagueScreen):
         title = f"{name} · {season.name} · {view.title}"
         return BracketFound(title, view, seeds_in(records, row), len(rows), past)
 
-    def _show(self, found: BracketFound) -> None:
-        self.seeds, self.count, self.past = found.seeds, found.many, found.past
-        if found.view.followed != self.followed:  # of another bracket
+    def _show(self, bracket: BracketFound) -> None:
+        self.seeds, self.count, self.past = bracket.seeds, bracket.many, bracket.past
+        if bracket.view.followed != self.followed:  # of another bracket
             self.followed = ""
         before = self.window.view.bracket.followed
-        self.window.show(replace(self.window.view, bracket=found.view))
-        if found.view.followed and found.view.followed != before:
+        self.window.show(replace(self.window.view, bracket=bracket.view))
+        if bracket.view.followed and bracket.view.followed != before:
             self.call_after_refresh(self._bring)
-        foot = found.view.story
-        if not found.view.games:
+        foot = bracket.view.story
+        if not bracket.view.games:
             foot = "No bracket yet. Start the playoffs at the desk (a)."
-            foot += " Earlier years: t." if found.many > 1 else ""
-        self.write(found.title, foot)
+            foot += " Earlier years: t." if bracket.many > 1 else ""
+        self.write(bracket.title, foot)
 
     def _bring(self) -> None:
         """The last game of who is followed into view, or his bye."""
         view = self.window.view.bracket
-        its = [g.key for g in view.games if view.followed in {side.team for side in g.sides}]
-        its = its or [bye.key for bye in view.byes if bye.side.team == view.followed]
-        if its:
-            self.window.bring(its[-1])
+        own = [g.key for g in view.games if view.followed in {side.team for side in g.sides}]
+        own = own or [bye.key for bye in view.byes if bye.side.team == view.followed]
+        if own:
+            self.window.bring(own[-1])
 
     def on_picture_clicked(self, event: BracketPicture.Clicked) -> None:
         """On a name: follow that team; again, and nobody is followed. On the frame of a game: that
@@ -145,13 +145,13 @@ class BracketScreen(LeagueScreen):
     def of_followed(self) -> GameView | None:
         """The game of the team that is followed: the next one, else the last."""
         view = self.window.view.bracket
-        its = [
+        own = [
             game
             for game in view.games
             if game.fixture and view.followed in {side.team for side in game.sides}
         ]
-        open_ = [game for game in its if game.status in _OPEN]
-        return next(iter([*open_, *its[::-1]]), None) if view.followed else None
+        open_ = [game for game in own if game.status in _OPEN]
+        return next(iter([*open_, *own[::-1]]), None) if view.followed else None
 
     @property
     def meant(self) -> GameView | None:
@@ -189,9 +189,9 @@ class BracketScreen(LeagueScreen):
         game = self._entered
         return None if game is None else moment.state.find(Fixture, game.fixture)
 
-    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """ENTER in the words that fit the chosen game."""
-        return label_open(found, self.fixture_state) if self.is_mounted else found
+        return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """ENTER asks which game, where several can be played."""

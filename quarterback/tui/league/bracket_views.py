@@ -110,20 +110,20 @@ class _Reader:
 
     def head(self, node: Node, state: NodeState) -> str:
         """Its number, its time and board; of a series, how many win it."""
-        said = []
+        text = []
         if node.best_of > 1:
-            said.append(f"best of {node.best_of}")
+            text.append(f"best of {node.best_of}")
         fixtures = self.fixtures.get(node.key, ())
         if node.part == "third":
-            said.insert(0, node.title.lower())
+            text.insert(0, node.title.lower())
         elif not fixtures:
-            said.insert(0, node.key)
+            text.insert(0, node.key)
         if fixtures:
             last = fixtures[-1]
-            said.insert(0, f"game {last.number}")
+            text.insert(0, f"game {last.number}")
             if state.winner is None and (place := when_and_where(self.records, last)):
-                said.append(place)
-        return " · ".join(said)
+                text.append(place)
+        return " · ".join(text)
 
     def side(self, node: Node, state: NodeState, slot: int) -> SideView:
         """One of its places; of a disputed game, who played it."""
@@ -207,48 +207,48 @@ class _Reader:
 
     def byes(self) -> list[ByeView]:
         """Who goes into a later round without a game before it."""
-        found = []
+        result = []
         parts = self.parts_of_seeds()
         for number in self.bracket.byes:
             team = self.seeds[number - 1]
             side = SideView(team, self.names.get(team, team), str(number))
             part, round_ = parts.get(number, ("main", 2))
-            found.append(ByeView(f"bye {number}", part, round_ - 1, side))
-        return found
+            result.append(ByeView(f"bye {number}", part, round_ - 1, side))
+        return result
 
     def parts_of_seeds(self) -> dict[int, tuple[str, int]]:
         """Where each seed plays first, as far as the bracket names it. Of conferences that are
         seeded anew, the second has the numbers after those of the first."""
-        found: dict[int, tuple[str, int]] = {
+        result: dict[int, tuple[str, int]] = {
             source.number: (node.part, node.round)
             for node in self.bracket.nodes
             for source in self.bracket.sources[node.key]
             if isinstance(source, Seed)
         }
-        last = max((n for n, (part, _) in found.items() if part == "main"), default=0)
+        last = max((n for n, (part, _) in result.items() if part == "main"), default=0)
         for number in self.bracket.byes:
-            second = any(part == "second" for part, _ in found.values()) and number > last
-            found.setdefault(number, ("second" if second else "main", 2))
-        return found
+            second = any(part == "second" for part, _ in result.values()) and number > last
+            result.setdefault(number, ("second" if second else "main", 2))
+        return result
 
     def story(self, team: str, path: Path) -> str:
         """The way of a team in words."""
-        said = [self.names.get(team, team)]
-        told = [line for key in path.been if (line := self.told(key, team))]
-        said += told[-_STORY:]
+        text = [self.names.get(team, team)]
+        result = [line for key in path.been if (line := self.told(key, team))]
+        text += result[-_STORY:]
         if self.found.champion == team:
-            return f"{': '.join([said[0], ', '.join(said[1:])])}. Champion."
+            return f"{': '.join([text[0], ', '.join(text[1:])])}. Champion."
         open_ = [k for k in path.been if self.found.states[k].winner is None]
         if open_:
-            said.append(f"next {self.against(open_[-1], team)}")
+            text.append(f"next {self.against(open_[-1], team)}")
         if path.if_lost:
-            said.append(f"a loss leads to {self.bracket.by_key[path.if_lost].title.lower()}")
+            text.append(f"a loss leads to {self.bracket.by_key[path.if_lost].title.lower()}")
         elif open_ and self.bracket.by_key[open_[-1]].part != "consolation":
-            said.append("a loss eliminates")
+            text.append("a loss eliminates")
         elif not open_ and not path.next_nodes:
             out = path.been and self.found.states[path.been[-1]].winner != team
-            said.append("out" if out else "waits for the next round")
-        return f"{said[0]}: {', '.join(said[1:])}." if said[1:] else said[0]
+            text.append("out" if out else "waits for the next round")
+        return f"{text[0]}: {', '.join(text[1:])}." if text[1:] else text[0]
 
     def told(self, key: str, team: str) -> str:
         """What came of a game of a team; empty while it is not over."""
@@ -257,11 +257,11 @@ class _Reader:
             return ""
         slot = state.teams.index(team)
         node = self.bracket.by_key[key]
-        mine, its = self.score(node, state, slot), self.score(node, state, 1 - slot)
+        mine, own = self.score(node, state, slot), self.score(node, state, 1 - slot)
         other = state.teams[1 - slot]
         name = self.names.get(other or "", other or "nobody")
         verb = "beat" if state.winner == team else "lost to"
-        return f"{verb} {name}" + (f" {mine}-{its}" if mine.isdigit() and its.isdigit() else "")
+        return f"{verb} {name}" + (f" {mine}-{own}" if mine.isdigit() and own.isdigit() else "")
 
     def against(self, key: str, team: str) -> str:
         """The game that it plays next."""

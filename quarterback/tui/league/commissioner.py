@@ -87,8 +87,8 @@ class CommissionerScreen(ListScreen):
         signed, today = self.ctx.signature, date.today().isoformat()
         self.read_at(lambda ledger: _desk(LeagueContext(ledger, today, *signed)), self._show)
 
-    def _show(self, found: tuple[str, Lines]) -> None:
-        title, self.every = found
+    def _show(self, names: tuple[str, Lines]) -> None:
+        title, self.every = names
         begins = not self.doing
         self._list()
         if begins:
@@ -186,16 +186,16 @@ def with_letters(lines: Lines, letters: str) -> Lines:
     folded = letters.strip().casefold()
     if not folded:
         return lines
-    found: Lines = []
+    result: Lines = []
     heading: Line | None = None
     for line, doing in lines:
         if isinstance(line, Heading):
             heading = (line, doing)
         elif folded in f"{line.title} {line.message}".casefold():
-            found += [heading] if heading is not None else []
-            found.append((line, doing))
+            result += [heading] if heading is not None else []
+            result.append((line, doing))
             heading = None
-    return found
+    return result
 
 
 def _desk(moment: LeagueContext) -> tuple[str, Lines]:
@@ -217,7 +217,8 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
                       Doing(act.name, None, why_not, act.description)))  # fmt: skip
     lines.append((Heading("Leagues", ""), None))
     lines += [
-        (CommissionerLine(title, says), Doing(name, None, "", says)) for name, title, says in _FILES
+        (CommissionerLine(title, message), Doing(name, None, "", message))
+        for name, title, message in _FILES
     ]
     name = moment.state.get(League, 1).name
     return f"{name} · the commissioner's desk", lines

@@ -112,11 +112,11 @@ class DraftScreen(DraftRoomScreen):
         if not await self.edits.enter(command):
             return
         rating = await self.edits.looked_up(lambda ledger: _rating(ledger))
-        says = f"{rating} %, {seasons(sum(career))}. ENTER continues to the next."
+        message = f"{rating} %, {seasons(sum(career))}. ENTER continues to the next."
         shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
         self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
         self.began = self.ctx.now()
-        self.lay(replace(self.room.table, message=says, name="", figure=""))
+        self.lay(replace(self.room.table, message=message, name="", figure=""))
         self.frames.resume()
         self._frame()
 
@@ -186,8 +186,8 @@ class DraftScreen(DraftRoomScreen):
         if place is None or season is None or not place.player:
             self.ctx.notice("That spot is empty.")
             return
-        who = place.name or f"the {place.position}"
-        question = f"Release {who}? The remaining seasons are lost."
+        name = place.name or f"the {place.position}"
+        question = f"Release {name}? The remaining seasons are lost."
         answers = (("y", "yes, release"), ("n", "no, keep"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) == "y":
             self.lay(self.cleared(self.room.table))
@@ -200,14 +200,14 @@ class DraftScreen(DraftRoomScreen):
         if team is None or place is None or not place.player:
             self.ctx.notice("That spot is empty.")
             return
-        its = [each.player for each in team.places if each.position == place.position]
-        there = [key for key in its if key]
-        at = there.index(place.player)
+        own = [each.player for each in team.places if each.position == place.position]
+        present = [key for key in own if key]
+        at = present.index(place.player)
         if not at:
             self.ctx.notice("That player already starts.")
             return
-        there[at - 1 : at + 1] = [there[at], there[at - 1]]
-        order = tuple(map(int, there))
+        present[at - 1 : at + 1] = [present[at], present[at - 1]]
+        order = tuple(map(int, present))
         if await self.edits.enter(p.SetQuarterbackOrder(int(team.key), place.position, order)):
             self.action_place(-1)
 
@@ -265,8 +265,8 @@ class DraftScreen(DraftRoomScreen):
             return
         throws = order_by_dice(keys, self.luck)
         order = sorted(keys, key=lambda key: throws[key], reverse=True)
-        told = tuple(tuple(throws[key]) for key in order)
-        if await self.edits.enter(p.OrderDraft(season.id, tuple(map(int, order)), told)):
+        result = tuple(tuple(throws[key]) for key in order)
+        if await self.edits.enter(p.OrderDraft(season.id, tuple(map(int, order)), result)):
             self.fresh = True
 
     @alone

@@ -105,11 +105,11 @@ class DraftRoomScreen(LeagueScreen):
     @work(exclusive=True, group="load")
     async def read_ledger(self) -> None:
         """Off this thread, with the number of the last entry."""
-        found = await self.edits.looked_up(
+        result = await self.edits.looked_up(
             lambda ledger: (ledger.seq, *self._found(ledger.records))
         )
-        if found is not None and self.is_attached:
-            self._show(*found)
+        if result is not None and self.is_attached:
+            self._show(*result)
 
     def _found(self, records: LeagueState) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
         name, season = records.get(League, 1).name, current_season(records)

@@ -66,12 +66,12 @@ def _team(
     can: dict[str, Availability],
 ) -> DraftTeam:
     key = str(team.franchise)
-    wanted = open_places(now, terms, key, season.year)
+    target = open_places(now, terms, key, season.year)
     places = []
     for position in terms.positions:
-        its = now.at(key, season.year, position)
-        places += [_place(player, season.year, can) for player in its]
-        places += [PlaceView(position) for _ in range(wanted.get(position, 0))]
+        own = now.at(key, season.year, position)
+        places += [_place(player, season.year, can) for player in own]
+        places += [PlaceView(position) for _ in range(target.get(position, 0))]
     order = now.order.get(season.year)
     thrown = dict(zip(order.teams, order.thrown, strict=False)) if order is not None else {}
     return DraftTeam(
@@ -97,12 +97,12 @@ def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> Pla
 
 
 def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView, ...]:
-    found = []
+    result = []
     drafted = [player for player in now.players.values() if player.debut == season.year]
     for number, player in enumerate(drafted, 1):
-        gone = ", released" if player.released is not None else ""
+        text = ", released" if player.released is not None else ""
         name = f"{player.name}, " if player.name else ""
-        told = f"{name}{player.position} {player.rating} %, {seasons(player.career)}{gone}"
+        value = f"{name}{player.position} {player.rating} %, {seasons(player.career)}{text}"
         team = records.get(Franchise, int(player.team)).name
-        found.append(PickView(str(number), team, told))
-    return tuple(found)
+        result.append(PickView(str(number), team, value))
+    return tuple(result)

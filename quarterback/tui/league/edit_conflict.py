@@ -52,8 +52,8 @@ class EditConflictDialog(ModalScreen[str]):
         """Both versions, one below the other, and what can be done."""
         v = self.versions
         with Vertical(id="page"):
-            told = f"Edit conflict: {v.user} changed {v.what}"
-            yield Static(Content(printable(told)), id="page-title")
+            text = f"Edit conflict: {v.user} changed {v.what}"
+            yield Static(Content(printable(text)), id="page-title")
             because = f", because: {v.why}" if v.why else ""
             yield Static(Content(printable(f"{v.at}{because}. Yours is not saved yet.")))
             for label, lines in (

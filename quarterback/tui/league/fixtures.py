@@ -60,28 +60,28 @@ class FixtureGames:
 
     async def _open(self, fixture: int, *, at_table: bool) -> None:
         page = self.page
-        found = await self.done(
+        result = await self.done(
             lambda: page.handle.read(lambda records: action_for(records, fixture))
         )
-        if found is None:
+        if result is None:
             return
-        if found.use == "info" or (at_table and found.game is None):
-            self.page.ctx.notice(found.description, severe=False)
-        elif found.use == "play":
-            await self._begin(found)
-        elif found.game is not None and (found.use == "go on" or at_table):
-            await self._go_on(found.game, at_table=at_table)
-        elif found.game is not None:
-            await self._report(found.game)
+        if result.use == "info" or (at_table and result.game is None):
+            self.page.ctx.notice(result.description, severe=False)
+        elif result.use == "play":
+            await self._begin(result)
+        elif result.game is not None and (result.use == "go on" or at_table):
+            await self._go_on(result.game, at_table=at_table)
+        elif result.game is not None:
+            await self._report(result.game)
 
-    async def _begin(self, found: FixtureAction) -> None:
-        says = "\n".join(map(printable, (found.description, *found.warnings)))
-        board = (("p", "play it on the practice board"),) if found.practice else ()
+    async def _begin(self, fixture_action: FixtureAction) -> None:
+        message = "\n".join(map(printable, (fixture_action.description, *fixture_action.warnings)))
+        board = (("p", "play it on the practice board"),) if fixture_action.practice else ()
         answers = (("y", "play it here now"), *board, ("n", "not now"))
-        answer = await self.page.app.push_screen_wait(ChoiceDialog(says, answers))
+        answer = await self.page.app.push_screen_wait(ChoiceDialog(message, answers))
         if answer not in ("y", "p"):
             return
-        game = await self.done(lambda: self._opened(found.fixture, practice=answer == "p"))
+        game = await self.done(lambda: self._opened(fixture_action.fixture, practice=answer == "p"))
         if game is not None:
             self.page.ctx.resume(str(game))
 
@@ -121,18 +121,18 @@ class FixtureGames:
         screen = PastGameScreen(GameController(book, self.page.ctx.now))
         self.page.app.push_screen(screen, lambda then: self._then(then, book))
 
-    def _then(self, wanted: str | None, book: Scorebook) -> None:
+    def _then(self, text: str | None, book: Scorebook) -> None:
         """What was asked for on the report."""
-        if wanted == "replay":
+        if text == "replay":
             self.page.app.push_screen(ReplayScreen(book))
-        elif wanted == "log":
+        elif text == "log":
             names = names_of(book.header)
-            told = log_lines(book.rules, names, book.entries)
-            lines = [f"{line.mark} {line.text}".strip() for line in told]
+            result = log_lines(book.rules, names, book.entries)
+            lines = [f"{line.mark} {line.text}".strip() for line in result]
             self.page.app.push_screen(PageScreen("Play by play", lines))
-        elif wanted == "export":
+        elif text == "export":
             self.page.ctx.export_game(book)
-        elif wanted == "title":
+        elif text == "title":
             self.page.ctx.to_title()
 
     async def done(self, does: Callable[[], T]) -> T | None:
@@ -142,8 +142,8 @@ class FixtureGames:
         except StoreError as error:
             self.page.ctx.notice(error.message)
         except Refused as refused:
-            says = refused.sentence
-            self.page.ctx.notice(says)
+            message = refused.sentence
+            self.page.ctx.notice(message)
         return None
 
 
@@ -151,13 +151,13 @@ OPEN_LABELS = {"live": "Resume", "over": "Report", "open": "Play", "postponed": 
 """What ENTER does with a game, by how the game stands."""
 
 
-def label_open(found: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
+def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
     """The bindings, with ENTER in the words that fit the chosen game."""
-    for key, active in found.items():
+    for key, active in result.items():
         if active.binding.id == "fixture.open":
             words = OPEN_LABELS.get(state, "Open")
-            found[key] = active._replace(binding=replace(active.binding, description=words))
-    return found
+            result[key] = active._replace(binding=replace(active.binding, description=words))
+    return result
 
 
 def games_in(lines: Iterable[ScheduleLine]) -> list[int]:

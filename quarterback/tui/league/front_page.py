@@ -77,12 +77,12 @@ class FrontPageScreen(LeagueScreen):
         )
         return scored, steps
 
-    def _show(self, found: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
-        page, self.steps = found
+    def _show(self, league_pages: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
+        page, self.steps = league_pages
         # What has been played stands elsewhere on the page, and is still the chosen one.
-        its = [x.fixture if isinstance(x, FixtureView) else 0 for x in page.lines]
-        there = its.index(self.fixture) if self.fixture in its else -1
-        self.choose(page, there if self.fixture else self.front.view.at)
+        own = [x.fixture if isinstance(x, FixtureView) else 0 for x in page.lines]
+        present = own.index(self.fixture) if self.fixture in own else -1
+        self.choose(page, present if self.fixture else self.front.view.at)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
         self.write(f"League {many}" if many else "")
 
@@ -146,9 +146,9 @@ class FrontPageScreen(LeagueScreen):
         """The chosen game, as the rows have it."""
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
-    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """ENTER in the words that fit the chosen game."""
-        return label_open(found, self.fixture_state) if self.is_mounted else found
+        return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a game its keys have no use."""

@@ -26,11 +26,11 @@ class GameActions:
     """What can be entered about the game that is chosen on a page."""
 
     def __init__(
-        self, page: LeagueScreen, wanted: Callable[[LeagueContext], Fixture | None]
+        self, page: LeagueScreen, target: Callable[[LeagueContext], Fixture | None]
     ) -> None:
         """`wanted` is the chosen game, as the rows have it; None when none is chosen."""
         self.page = page
-        self.wanted = wanted
+        self.wanted = target
 
     def enter_result(self) -> None:
         """The result of the chosen game."""

@@ -68,8 +68,8 @@ class RecordsScreen(ListScreen):
         figures, lines = self.ctx.figures, PARTS[self.part][1]
         self.read(lambda r: (r.get(League, 1).name, lines(r, figures)), self._show)
 
-    def _show(self, found: tuple[str, tuple[RecordLine, ...]]) -> None:
-        name, lines = found
+    def _show(self, names: tuple[str, tuple[RecordLine, ...]]) -> None:
+        name, lines = names
         self.put(lines)
         self.write(f"{name} · {PARTS[self.part][0]}")
 
@@ -120,12 +120,12 @@ class RolloverScreen(ListScreen):
             return name, None, ("no season yet", ""), ()
         lines = []
         for each in looked_ahead(records, season):
-            gone = [f"{man.position} {man.name}".strip() for man in each.of.departed]
+            removed = [f"{man.position} {man.name}".strip() for man in each.of.departed]
             count = sum(each.of.open.values())
-            told = f"career over: {', '.join(gone)}" if gone else "nobody is gone"
+            text = f"career over: {', '.join(removed)}" if removed else "nobody is gone"
             right = f"{count} to draft" if count else ""
             team = records.get(Franchise, each.team.franchise).name
-            lines.append(RecordLine(team, right, told))
+            lines.append(RecordLine(team, right, text))
         return (
             f"{name} · from {season.name} to {season.year + 1}",
             season,
@@ -134,9 +134,9 @@ class RolloverScreen(ListScreen):
         )
 
     def _show(
-        self, found: tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]
+        self, names: tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]
     ) -> None:
-        title, self.season, (self.why_not, self.unplayed), lines = found
+        title, self.season, (self.why_not, self.unplayed), lines = names
         self.put(lines)
         foot = f"Not yet: {self.why_not}." if self.why_not else (
             "F2 closes the season and opens the next: careers age a season, the injured return"
@@ -157,6 +157,6 @@ class RolloverScreen(ListScreen):
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
         year = season.year + 1
-        told = await self.edits.looked_up(lambda ledger: roll_over(ledger.records, season, year))
-        if told is not None and await self.edits.enter(told):
+        result = await self.edits.looked_up(lambda ledger: roll_over(ledger.records, season, year))
+        if result is not None and await self.edits.enter(result):
             self.ctx.notice(f"Preparing {year}. Press D for its draft.", severe=False)

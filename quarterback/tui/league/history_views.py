@@ -49,16 +49,16 @@ def leader_lines(
     games = [] if figures is None else figures.of(records, year)
     teams = [*point_lines(records, year), *team_lines(records, games)]
     men = man_lines(records, games)
-    found = []
+    result = []
     for board in BOARDS:
         leaders = led(board, teams, men)
         if leaders:
             first, *rest = leaders
             what = f"{board.title}{'' if board.of == 'team' else ', players'}"
             others = "; ".join(_leader(board, each) for each in rest)
-            shown = f"{_leader_name(first)}  {value_text(board, first.value)}"
-            found.append(RecordLine(what, shown, others))
-    return tuple(found)
+            text = f"{_leader_name(first)}  {value_text(board, first.value)}"
+            result.append(RecordLine(what, text, others))
+    return tuple(result)
 
 
 def _leader(board: LeaderBoard, each: Leader) -> str:
@@ -74,15 +74,15 @@ def champion_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     names = _names(records)
     champions = champions_of(records)
     titles = hall_of_champions(champions)
-    hall = [RecordLine(names[who], _times(count), "") for who, count in titles]
+    hall = [RecordLine(names[result], _times(count), "") for result, count in titles]
     years = {season.year: season.name for season in records.all(Season)}
     for each in sorted(champions, key=lambda one: -one.season):
         won = f", {each.score}" if each.score else ""
         beaten = f" against {names[each.runner_up]}{won}" if each.runner_up else ""
-        told = f"coached by {each.coach}{beaten}"
+        text = f"coached by {each.coach}{beaten}"
         title = f"{each.season}  {names[each.team]}"
         name = years[each.season] if years[each.season] != str(each.season) else ""
-        hall.append(RecordLine(title, name, told))
+        hall.append(RecordLine(title, name, text))
     return tuple(hall)
 
 
@@ -93,16 +93,16 @@ def _times(count: int) -> str:
 def all_time_lines(records: LeagueState, *, coaches: bool = False) -> tuple[RecordLine, ...]:
     """The all-time table, of teams or of coaches."""
     names = _names(records)
-    found = []
+    result = []
     for each in all_time_of(records, coaches=coaches):
         tally = each.tally
-        told = [seasons(len(each.seasons)), f"points {tally.scored}-{tally.allowed}"]
+        value = [seasons(len(each.seasons)), f"points {tally.scored}-{tally.allowed}"]
         if each.finals:
-            told.append("1 final" if each.finals == 1 else f"{each.finals} finals")
+            value.append("1 final" if each.finals == 1 else f"{each.finals} finals")
         if each.titles:
-            told.append(f"champions {', '.join(map(str, each.titles))}")
-        found.append(RecordLine(names.get(each.name, each.name), tally.record, ", ".join(told)))
-    return tuple(found)
+            value.append(f"champions {', '.join(map(str, each.titles))}")
+        result.append(RecordLine(names.get(each.name, each.name), tally.record, ", ".join(value)))
+    return tuple(result)
 
 
 _MOST_GAMES = 12
@@ -114,14 +114,14 @@ def rivalry_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     names, book = _names(records), book_of(records)
     years = {season.id: season.year for season in records.all(Season)}
     played = {str(f.id): years[f.season] for f in records.all(Fixture)}
-    found = []
+    result = []
     for one, other in combinations(names, 2):
-        its = rivalry(book, one, other)
-        if not its.games:
+        own = rivalry(book, one, other)
+        if not own.games:
             continue
-        tally, last = its.tally, its.games[-_MOST_GAMES:]
+        tally, last = own.tally, own.games[-_MOST_GAMES:]
         games = ", ".join(f"{played[g.fixture]} {g.scored}-{g.allowed}" for g in last)
-        told = f"points {tally.scored}-{tally.allowed}, run {its.streak}: {games}"
-        line = RecordLine(f"{names[one]} vs. {names[other]}", tally.record, told)
-        found.append((tally.games, line))
-    return tuple(line for _, line in sorted(found, key=lambda each: -each[0]))
+        text = f"points {tally.scored}-{tally.allowed}, run {own.streak}: {games}"
+        line = RecordLine(f"{names[one]} vs. {names[other]}", tally.record, text)
+        result.append((tally.games, line))
+    return tuple(line for _, line in sorted(result, key=lambda each: -each[0]))

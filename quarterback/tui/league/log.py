@@ -52,11 +52,11 @@ class LogScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        kept, letters = self.handle, self.letters
+        saved, letters = self.handle, self.letters
 
         def found() -> LogFound:
-            rows, head = kept.log()
-            return kept.at(
+            rows, head = saved.log()
+            return saved.at(
                 lambda ledger: LogFound(
                     ledger.records.get(League, 1).name,
                     log_lines(rows, ledger, letters),
@@ -67,12 +67,12 @@ class LogScreen(ListScreen):
 
         self.fetch(found, self._show)
 
-    def _show(self, found: LogFound) -> None:
-        self.entries, self.together = found.entries, found.together
+    def _show(self, log: LogFound) -> None:
+        self.entries, self.together = log.entries, log.together
         self.put(tuple(_row(each) for each in self.entries))
         only = f" · with {self.letters}" if self.letters else ""
-        foot = f"Log hash, for printed sheets: {found.head}"
-        self.write(f"{found.league} · the log{only}", foot)
+        foot = f"Log hash, for printed sheets: {log.head}"
+        self.write(f"{log.league} · the log{only}", foot)
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen."""
@@ -101,9 +101,9 @@ class LogScreen(ListScreen):
     async def action_find(self) -> None:
         """Only entries that have some letters in them."""
         question = "Find entries with a name, a word or part of a reason:"
-        found = await self.app.push_screen_wait(TextPrompt(question))
-        if found:
-            self.letters = found
+        result = await self.app.push_screen_wait(TextPrompt(question))
+        if result:
+            self.letters = result
             self.choose(0)
             self.load()
 

@@ -44,13 +44,13 @@ from quarterback.tui.league.words import day, score_of
 
 def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
     """The tables of a season: of its stages, and of their divisions where there are some."""
-    found: list[tuple[Stage, int | None, str]] = []
+    result: list[tuple[Stage, int | None, str]] = []
     for stage in records.where(Stage, season=season.id):
         if stage.form == "bracket":
             continue
-        found.append((stage, None, stage.name))
-        found += [(stage, d.id, d.name) for d in records.where(Division, season=season.id)]
-    return found
+        result.append((stage, None, stage.name))
+        result += [(stage, d.id, d.name) for d in records.where(Division, season=season.id)]
+    return result
 
 
 def standings_view(
@@ -91,8 +91,8 @@ def by_rounds(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     names = {stage.number: stage.name for stage in stages.values()}
     return tuple(
         line
-        for (stage, number), its in sorted(rounds.items())
-        for line in _group(records, f"{names[stage]}, {_round(number)}", its)
+        for (stage, number), own in sorted(rounds.items())
+        for line in _group(records, f"{names[stage]}, {_round(number)}", own)
     )
 
 
@@ -109,33 +109,35 @@ def by_times(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     ):
         starts = _starts(records, fixture)
         days.setdefault("No time yet" if starts is None else day(starts), []).append(fixture)
-    return tuple(line for words, its in days.items() for line in _group(records, words, its))
+    return tuple(line for words, own in days.items() for line in _group(records, words, own))
 
 
 def by_boards(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     """Every game of a season by its board, and by time on each."""
     fixtures = records.where(Fixture, season=season.id)
     boards: list[tuple[int | None, str]] = [(b.id, b.name) for b in records.all(Board)]
-    found: list[ScheduleLine] = []
+    schedule_lines: list[ScheduleLine] = []
     for number, name in [*boards, (None, "No board yet")]:
-        its = sorted(
+        own = sorted(
             (f for f in fixtures if f.board == number), key=lambda each: _time(records, each)
         )
-        if its:
-            found += _group(records, name, its)
-    return tuple(found)
+        if own:
+            schedule_lines += _group(records, name, own)
+    return tuple(schedule_lines)
 
 
-def _group(records: LeagueState, words: str, its: Iterable[Fixture]) -> list[ScheduleLine]:
-    names, its = names_of(records), list(its)
-    disputed = {id for season in {f.season for f in its} for id in disputed_in(records, season)}
+def _group(records: LeagueState, words: str, fixtures: Iterable[Fixture]) -> list[ScheduleLine]:
+    names, fixtures = names_of(records), list(fixtures)
+    disputed = {
+        id for season in {f.season for f in fixtures} for id in disputed_in(records, season)
+    }
     late = moved_times(records)
     games = [
         fixture_view(
             *(records, fixture, names, "disputed" if fixture.id in disputed else ""),
             expected=late.get(fixture.id),
         )
-        for fixture in its
+        for fixture in fixtures
     ]
     over = sum(game.state in ("over", "void") for game in games)
     return [Heading(words, f"{over} of {len(games)} over"), *games]
@@ -209,9 +211,9 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
     tables = tables_in(records, season)
     brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
     names = names_of(records)
-    champions = [found.champion for _, found in brackets if found.champion]
-    wanted = [
-        each for row, found in brackets for each in _open_bracket_games(records, row.stage, found)
+    champions = [result.champion for _, result in brackets if result.champion]
+    target = [
+        each for row, result in brackets for each in _open_bracket_games(records, row.stage, result)
     ]
     return LeaguePage(
         name=name,
@@ -220,18 +222,18 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
         champion=names[champions[-1]] if champions else "",
         today=_today(records, season, today),
         standings=standings_view(records, tables[0][0]) if tables else StandingsView(),
-        bracket=tuple(wanted),
+        bracket=tuple(target),
         bracket_picture=bracket_view(records, brackets[-1][0]) if brackets else BracketView(),
-        disputed=sum(len(found.disputed) for _, found in brackets),
+        disputed=sum(len(result.disputed) for _, result in brackets),
     )
 
 
-def _open_bracket_games(records: LeagueState, stage: int, found: Progress) -> list[ScheduleLine]:
+def _open_bracket_games(records: LeagueState, stage: int, progress: Progress) -> list[ScheduleLine]:
     """Games of a bracket that wait for somebody: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
     names, late = names_of(records), moved_times(records)
     for fixture in records.where(Fixture, stage=stage):
-        if str(fixture.id) in found.disputed:
+        if str(fixture.id) in progress.disputed:
             lines.append(fixture_view(records, fixture, names, "disputed"))
         elif fixture.node is not None and records.find(ResultRow, fixture.id) is None:
             expected = late.get(fixture.id)
@@ -253,12 +255,12 @@ def _today(records: LeagueState, season: Season, today: str) -> tuple[ScheduleLi
         days.setdefault(day(starts), []).append(fixture)
         if records.find(ResultRow, fixture.id) is None and day(starts) not in still:
             still.append(day(starts))
-    shown = today if today in days else still[0] if still else ""
-    if not shown:
+    visible = today if today in days else still[0] if still else ""
+    if not visible:
         return _next(records, season)
     # What is still to play comes first.
-    its = sorted(days[shown], key=lambda each: records.find(ResultRow, each.id) is not None)
-    return tuple(_group(records, f"Today, {today}" if shown == today else shown, its))
+    own = sorted(days[visible], key=lambda each: records.find(ResultRow, each.id) is not None)
+    return tuple(_group(records, f"Today, {today}" if visible == today else visible, own))
 
 
 def _next(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
@@ -269,8 +271,8 @@ def _next(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
         if fixture.node is None:
             at = (records.get(Stage, fixture.stage).number, fixture.round)
             rounds.setdefault(at, []).append(fixture)
-    for (_, number), its in sorted(rounds.items()):
-        if any(records.find(ResultRow, each.id) is None for each in its):
-            its.sort(key=lambda each: records.find(ResultRow, each.id) is not None)
-            return tuple(_group(records, f"Next: {_round(number)}" if number else "Next", its))
+    for (_, number), own in sorted(rounds.items()):
+        if any(records.find(ResultRow, each.id) is None for each in own):
+            own.sort(key=lambda each: records.find(ResultRow, each.id) is not None)
+            return tuple(_group(records, f"Next: {_round(number)}" if number else "Next", own))
     return ()

@@ -80,8 +80,8 @@ class StandingsScreen(ListScreen):
         view = standings_view(records, stage, division, title)
         return f"{name} · {season.name} · standings", view, len(tables)
 
-    def _show(self, found: tuple[str, StandingsView, int]) -> None:
-        title, view, self.count = found
+    def _show(self, names: tuple[str, StandingsView, int]) -> None:
+        title, view, self.count = names
         self.put(view)
         self.write(title)
 
@@ -153,8 +153,8 @@ class ScheduleScreen(ListScreen):
         lines = with_scores(lines, self.games.stand(games_in(lines)))
         return f"{name} · {season.name} · games {words}", lines
 
-    def _show(self, found: tuple[str, tuple[ScheduleLine, ...]]) -> None:
-        title, lines = found
+    def _show(self, names: tuple[str, tuple[ScheduleLine, ...]]) -> None:
+        title, lines = names
         self.put(lines)
         if self.new and lines:
             self.new = False
@@ -172,11 +172,11 @@ class ScheduleScreen(ListScreen):
         """A game farther: headings are stepped over."""
         view = self.query_one(LinesPicture).view
         games = [n for n, line in enumerate(view.lines) if isinstance(line, FixtureView)]
-        wanted = view.at + by
-        there = [n for n in games if (n >= wanted if by > 0 else n <= wanted)]
+        target = view.at + by
+        present = [n for n in games if (n >= target if by > 0 else n <= target)]
         if games:
             last = games[-1] if by > 0 else games[0]
-            self.choose(next(iter(there if by > 0 else there[::-1]), last))
+            self.choose(next(iter(present if by > 0 else present[::-1]), last))
 
     @property
     def chosen(self) -> FixtureView | None:
@@ -199,9 +199,9 @@ class ScheduleScreen(ListScreen):
         """The chosen game, as the rows have it."""
         return moment.state.find(Fixture, self.fixture) if self.fixture else None
 
-    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """ENTER in the words that fit the chosen game."""
-        return label_open(found, self.fixture_state) if self.is_mounted else found
+        return label_open(result, self.fixture_state) if self.is_mounted else result
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a game its keys have no use."""

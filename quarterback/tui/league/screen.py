@@ -61,9 +61,9 @@ class LeagueScreen(Screen[None]):
         """Those that are shown fit the footer."""
         return fit_footer(self, self.usable(super().active_bindings), self.DROP_ORDER)
 
-    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+    def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """The keys as they are at this moment: some may have another name."""
-        return found
+        return result
 
     def on_resize(self) -> None:
         """Another width: room for more commands in the footer, or for fewer."""
@@ -114,7 +114,7 @@ class LeagueScreen(Screen[None]):
         """Off this thread; trouble is told."""
         self.reading += 1
         try:
-            found = await asyncio.to_thread(what)
+            result = await asyncio.to_thread(what)
         except StoreError as error:
             if error.message != self.told:
                 self.told = error.message
@@ -125,14 +125,16 @@ class LeagueScreen(Screen[None]):
         self.told = ""
         if self.is_attached:
             with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
-                show(found)
+                show(result)
 
-    def open_act(self, name: str, given: FormData | None = None, *, again: bool = False) -> None:
+    def open_act(
+        self, name: str, form_data: FormData | None = None, *, again: bool = False
+    ) -> None:
         """The form of something that is entered; `again`: many in a row."""
         from quarterback.league_office.actions.registry import BY_NAME
         from quarterback.tui.league.action_screen import ActionScreen
 
-        self.app.push_screen(ActionScreen(self.handle, BY_NAME[name], given, again=again))
+        self.app.push_screen(ActionScreen(self.handle, BY_NAME[name], form_data, again=again))
 
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture; who enters is on the bar."""

@@ -78,12 +78,12 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
         page.ctx.notice("No game to simulate now.", severe=False)
         return
     first = ready[0]
-    its = sum((each.stage, each.round) == (first.stage, first.round) for each in ready)
+    own = sum((each.stage, each.round) == (first.stage, first.round) for each in ready)
     one = next((each for each in ready if each.id == page.fixture), first)
     which = "the selected game" if one.id == page.fixture else "the next game"
     choices: dict[str, tuple[str, SimulationScope]] = {
         "g": (f"game {one.number}, {which}", SimulationScope(games=(one.number,))),
-        "r": (f"round {first.round}: {games(its)}", SimulationScope(round=first.round)),
+        "r": (f"round {first.round}: {games(own)}", SimulationScope(round=first.round)),
         "a": (f"all available games: {games(len(ready))} now", SimulationScope()),
     }
     question = "Which games? Each is saved in full and counts."
@@ -95,9 +95,9 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
     if not by:
         by = await page.app.push_screen_wait(TextPrompt("Your name, for the log:"))
     if by:
-        _, wanted = choices[key]
-        apart = SimulationWorker(job_at(place, page.handle.number, first.season, wanted, by))
-        total = {"g": 1, "r": its, "a": len(ready)}[key]
+        _, target = choices[key]
+        apart = SimulationWorker(job_at(place, page.handle.number, first.season, target, by))
+        total = {"g": 1, "r": own, "a": len(ready)}[key]
         what = {"g": f"game {one.number}", "r": f"round {first.round}", "a": "all games"}[key]
         await page.app.push_screen_wait(SimulateGamesScreen(what, apart, total, page.load))
 
@@ -144,28 +144,28 @@ class SimulateGamesScreen(ModalScreen[None]):
         from quarterback.league_office.worker import JobEnded
 
         while True:
-            told = await asyncio.to_thread(self.apart.hear)
-            if isinstance(told, JobEnded):
+            result = await asyncio.to_thread(self.apart.hear)
+            if isinstance(result, JobEnded):
                 break
-            self.played.append(told)
-            self.total = len(self.played) + told.left
+            self.played.append(result)
+            self.total = len(self.played) + result.left
             self.fresh = True
             self.write()
         await asyncio.to_thread(self.apart.end)
         self.over = self.fresh = True
         if self.is_attached:
             self.look()
-            self.write(self._ended(told.left, len(told.waiting), told.trouble))
+            self.write(self._ended(result.left, len(result.waiting), result.trouble))
 
     def _ended(self, left: int, waiting: int, trouble: str) -> str:
-        said = [f"{games(len(self.played))} simulated."]
+        text = [f"{games(len(self.played))} simulated."]
         if trouble:
-            said.append(trouble)
+            text.append(trouble)
         elif left:
-            said.append(f"Stopped: {games(left)} left.")
+            text.append(f"Stopped: {games(left)} left.")
         elif waiting:
-            said.append(f"{games(waiting)} waiting for a decision.")
-        return " ".join(said)
+            text.append(f"{games(waiting)} waiting for a decision.")
+        return " ".join(text)
 
     def look(self) -> None:
         """Let the page show what has come in."""

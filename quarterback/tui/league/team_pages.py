@@ -63,8 +63,8 @@ class TeamScreen(ListScreen):
         teams = tuple(team.id for team in records.where(Team, season=season.id))
         return title, team_view(records, self.team), teams
 
-    def _show(self, found: tuple[str, TeamView, tuple[int, ...]]) -> None:
-        title, view, self.teams = found
+    def _show(self, names: tuple[str, TeamView, tuple[int, ...]]) -> None:
+        title, view, self.teams = names
         self.put(view)
         self.write(title)
 
@@ -96,16 +96,16 @@ class TeamScreen(ListScreen):
         code = await self._code()
         if shelf is None or not code:
             return
-        kept = [each for each in await asyncio.to_thread(shelf.teams, code) if not each.faults()]
-        if not kept:
+        saved = [each for each in await asyncio.to_thread(shelf.teams, code) if not each.faults()]
+        if not saved:
             self.ctx.notice("No saved team for these rules. Create one with t on the title.")
             return
-        names = tuple((each.file.name, printable(each.name)) for each in kept)
+        names = tuple((each.file.name, printable(each.name)) for each in saved)
         file = await self.app.push_screen_wait(PickerDialog("Use which team?", names, ""))
-        told = next((each.team for each in kept if each.file.name == file), None)
-        if told is not None:
+        result = next((each.team for each in saved if each.file.name == file), None)
+        if result is not None:
             await self.edits.enter_by(
-                lambda ledger: team_file_commands(lambda: ledger.records, team, told)
+                lambda ledger: team_file_commands(lambda: ledger.records, team, result)
             )
 
     @alone
@@ -113,26 +113,26 @@ class TeamScreen(ListScreen):
         """As it is now, among the kept teams."""
         shelf, team = self.ctx.teams, self.team
         try:
-            found = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
-            if shelf is None or found is None:
+            result = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
+            if shelf is None or result is None:
                 return
-            kept = await asyncio.to_thread(keep_league_team, shelf, *found)
+            saved = await asyncio.to_thread(keep_league_team, shelf, *result)
         except (Refused, NotKept) as why:
             self.ctx.notice(printable(f"{capitalize(why.message)}."))
         else:
-            self.ctx.notice(printable(f"{kept.name} saved."), severe=False)
+            self.ctx.notice(printable(f"{saved.name} saved."), severe=False)
 
     async def _code(self) -> str:
         """The rule set of the season, if its sides bring teams; else it is told why not."""
         team = self.team
         try:
-            found = await self.edits.looked_up(
+            result = await self.edits.looked_up(
                 lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
             )
         except Refused as refused:
             self.ctx.notice(printable(refused.sentence))
             return ""
-        return found or ""
+        return result or ""
 
     def _turn_to(self, team: int) -> None:
         self.team = team
@@ -173,7 +173,7 @@ class PlayerScreen(ListScreen):
             lambda r: (r.get(League, 1).name, player_view(r, self.player, figures)), self._show
         )
 
-    def _show(self, found: tuple[str, PlayerView]) -> None:
-        name, view = found
+    def _show(self, names: tuple[str, PlayerView]) -> None:
+        name, view = names
         self.put(view)
         self.write(f"{name} · player")

@@ -37,7 +37,7 @@ def team_view(records: LeagueState, number: int) -> TeamView:
     story = team_profile(records, number)
     played = story.place is not None and story.place.tally.games
     place = f"{story.place.place.place}." if story.place is not None and played else ""
-    its = {str(t.franchise): str(t.id) for t in records.where(Team, season=story.team.season)}
+    own = {str(t.franchise): str(t.id) for t in records.where(Team, season=story.team.season)}
     return TeamView(
         name=story.name,
         coach=story.coach,
@@ -51,7 +51,7 @@ def team_view(records: LeagueState, number: int) -> TeamView:
         lacks=story.lacks,
         bases=numbers(story.bases),
         games=tuple(_game(records, game) for game in story.games),
-        rivals=tuple(_rival(each, its[each.franchise]) for each in story.against),
+        rivals=tuple(_rival(each, own[each.franchise]) for each in story.against),
         ratings=story.ratings,
     )
 
@@ -77,11 +77,11 @@ def _game(records: LeagueState, game: GameOfTeam) -> TeamGameLine:
 
 
 def _rival(each: OpponentRecord, team: str) -> RivalLine:
-    its = each.rivalry
-    if not its.games:
+    own = each.rivalry
+    if not own.games:
         return RivalLine(team, each.name)
-    points = f"{its.tally.scored}-{its.tally.allowed}"
-    return RivalLine(team, each.name, its.tally.record, points, its.streak)
+    points = f"{own.tally.scored}-{own.tally.allowed}"
+    return RivalLine(team, each.name, own.tally.record, points, own.streak)
 
 
 def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> PlayerView:
@@ -89,13 +89,13 @@ def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> P
     Refused when there is no such player, StoreError when the store cannot be read."""
     story = player_profile(records, key)
     man = story.player
-    told = {year.season.year: _summed(records, figures, year.season, key) for year in story.years}
+    result = {year.season.year: _summed(records, figures, year.season, key) for year in story.years}
     last = story.years[-1].season.year if story.years else man.debut
     talent = zip(sides_of(("d10", "d10")), man.talent_dice, strict=False)
     dice = [DieView(sides, str(pip), "rating") for sides, pip in talent]
     saw = f", witnessed by {man.witness}" if man.witness else ""
     end = man.debut + man.career if man.released is None else man.released
-    whole: Figures = reduce(add, told.values(), Figures())
+    whole: Figures = reduce(add, result.values(), Figures())
     return PlayerView(
         name=man.name or f"{man.position.capitalize()}, {man.rating} %",
         position=man.position,
@@ -106,7 +106,7 @@ def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> P
         figure=f"Figure {man.figure}" if man.figure else "No figure set",
         now=_now(story.now.out if story.now is not None else None, man.released),
         seasons=tuple((str(year), year <= last) for year in range(man.debut, end)),
-        years=tuple(_year(year, told[year.season.year], man.released) for year in story.years),
+        years=tuple(_year(year, result[year.season.year], man.released) for year in story.years),
         totals=figure_words(whole),
     )
 
@@ -127,8 +127,8 @@ def _summed(records: LeagueState, figures: FigureBook | None, season: Season, ke
     return reduce(add, (each for each in games if each is not None), Figures())
 
 
-def _year(year: Year, told: Figures, released: int | None) -> YearLine:
+def _year(year: Year, figures: Figures, released: int | None) -> YearLine:
     state = "released" if released == year.season.year else f"{seasons(year.seasons_left)} left"
     games = "1 team game" if year.games == 1 else f"{year.games} team games"
     hurts = tuple(injury_words(fixture.number, hurt) for fixture, hurt in year.injuries)
-    return YearLine(year.season.name, state, games, figure_words(told), hurts)
+    return YearLine(year.season.name, state, games, figure_words(figures), hurts)

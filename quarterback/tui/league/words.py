@@ -31,15 +31,15 @@ def day_of(when: datetime) -> str:
 
 def when_and_where(records: LeagueState, fixture: Fixture) -> str:
     """Such as `Sat 09:00 North`; empty while neither is known."""
-    said = []
+    text = []
     if fixture.slot is not None:
         starts = records.get(TimeSlot, fixture.slot).starts
         late = moved_times(records).get(fixture.id)
         now = "" if late is None else f" (now {format_clock(late)})"
-        said.append(f"{as_datetime(starts):%a} {format_clock(starts)}{now}")
+        text.append(f"{as_datetime(starts):%a} {format_clock(starts)}{now}")
     if fixture.board is not None:
-        said.append(records.get(Board, fixture.board).name)
-    return " ".join(said)
+        text.append(records.get(Board, fixture.board).name)
+    return " ".join(text)
 
 
 def score_of(result: ResultRow, home: bool) -> str:
@@ -58,10 +58,10 @@ def games_missed(out: int | str) -> str:
     return "" if not out else "1 game" if out == 1 else f"{out} games"
 
 
-def numbers(given: Sequence[int]) -> str:
+def numbers(values: Sequence[int]) -> str:
     """Numbers, those that follow one another as from-to: 1-12, 15."""
     runs: list[list[int]] = []
-    for number in sorted(given):
+    for number in sorted(values):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:

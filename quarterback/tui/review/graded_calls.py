@@ -42,10 +42,10 @@ def items_of(text: ToldReview) -> list[Item]:
 def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> Row:
     """One row."""
     canvas = Canvas(width, 1, "row")
-    says, line = item
+    message, line = item
     x = _INDENT if line is not None else 1
     role = "row" if line is not None else "number"
-    canvas.put(x, 0, truncate(says, width - x - 1, skin.more), role)
+    canvas.put(x, 0, truncate(message, width - x - 1, skin.more), role)
     if chosen:
         canvas.paint(0, 0, width, "chosen")
         canvas.put(0, 0, skin.considered)
@@ -110,8 +110,8 @@ class GradedCallsScreen(ModalScreen[int]):
     def on_row_list_moved(self) -> None:
         """The chosen moment in full."""
         at = self.query_one(RowList).at
-        says = self.items[at][0] if at < len(self.items) else ""
-        self.query_one("#play-whole", Static).update(Content(printable(says)))
+        message = self.items[at][0] if at < len(self.items) else ""
+        self.query_one("#play-whole", Static).update(Content(printable(message)))
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""

@@ -94,8 +94,8 @@ def page_of(book: Catalogue, entry: RuleText) -> list[PageLine]:
 def _choices(entry: RuleText) -> Iterator[PageLine]:
     for choice in entry.choices:
         mark = ">" if choice.in_force else "-"
-        says = f"{choice.noted}: {choice.means}"
-        yield PageLine(f"{'':<8}  {mark}  {says}", "chosen" if choice.in_force else "")
+        message = f"{choice.noted}: {choice.means}"
+        yield PageLine(f"{'':<8}  {mark}  {message}", "chosen" if choice.in_force else "")
 
 
 @dataclass(frozen=True)

@@ -106,8 +106,8 @@ class SavedGamesList(Screen[None]):
         left = self not in self.app.screen_stack  # it may have been passed on the way back
         if listed is None or put_away is None or left or not self.is_attached:
             return
-        for says in (*listed.left_out, *put_away.left_out):
-            self.ctx.notice(says)
+        for message in (*listed.left_out, *put_away.left_out):
+            self.ctx.notice(message)
         stored, away = listed.games, put_away.games
         self.read = True
         self.shelves = [started_games(stored), [game for game in stored if not game.inputs], away]

@@ -125,8 +125,8 @@ class OwnKeysScreen(ModalScreen[None]):
         if command is None or command.id not in keys:
             return
         without = taking(command, (), keys)
-        taken = [why for key in keys_now(command, {}) if (why := refused(command, key, without))]
-        usual = [why for why in taken if "is taken" in why]
+        used = [why for key in keys_now(command, {}) if (why := refused(command, key, without))]
+        usual = [why for why in used if "is taken" in why]
         if usual:
             self.ctx.notice(usual[0])
         else:

@@ -79,11 +79,11 @@ class BoardGameScreen(FormScreen):
         yield row("players", "Players", ChoiceField(_PLAYERS, self._names_players(), id="players"))
         yield self.mode_row()
         yield from self.side_rows()
-        brought = bool(self.options.teams or self.options.tables)
-        from_command = ((GIVEN, "from the command line"),) if brought else ()
+        custom = bool(self.options.teams or self.options.tables)
+        from_command = ((GIVEN, "from the command line"),) if custom else ()
         saved = ((KEPT, "saved teams"),) if self.ctx.teams is not None else ()
         sources = ((NOTHING, "none"), *from_command, *saved, (FILES, "from files"))
-        source = GIVEN if brought else NOTHING
+        source = GIVEN if custom else NOTHING
         yield row("files", "Teams, tables", ChoiceField(sources, source, id="files"))
         yield Vertical(id="brought")
         yield self.seed_row()

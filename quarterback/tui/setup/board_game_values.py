@@ -38,10 +38,10 @@ def at_board(last: PlayOptions, board: str) -> PlayOptions:
     played_on = SIMULATED if board == SIMULATED else ""
     if last.on_board and last.board == played_on and last.coaches_named:
         return last
-    begun = last if last.on_board else of_other_kind(last, BOARD_GAME)
+    started = last if last.on_board else of_other_kind(last, BOARD_GAME)
     coach = BOARD_EXHIBITION[1] if played_on else ""
     return replace(
-        begun,
+        started,
         board=played_on,
         home_coach="",
         visitors_coach=coach,

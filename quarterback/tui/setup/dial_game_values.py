@@ -43,8 +43,8 @@ def filled_dial_game(fields: Fields, before: PlayOptions) -> PlayOptions:
     try:
         options = filled(fields, before, settings=settings, dial=_dial(fields), toss=toss)
     except DialFaults as error:
-        says = few([fault.message for fault in error.faults])
-        raise FormFault("dial-file", f"this dial does not work:\n{says}") from None
+        message = few([fault.message for fault in error.faults])
+        raise FormFault("dial-file", f"this dial does not work:\n{message}") from None
     return replace(options, dial=before.dial) if fields["dial"] == GIVEN else options
 
 

@@ -155,10 +155,10 @@ class FormScreen(Screen[PlayOptions | None]):
     def warn_of_one_color(self) -> None:
         """Say at once that both teams wear one color: the game cannot start so."""
         home, visitors = (self.query_one(f"#{field}", ChoiceField).value for field in COLOR_FIELDS)
-        says = says_of(COLOR_FIELDS[1])
+        message = says_of(COLOR_FIELDS[1])
         if home and home == visitors:
-            says = f"Both teams wear {home}. Choose another color for one of them."
-        self.query_one("#form-says", Static).update(Content(says))
+            message = f"Both teams wear {home}. Choose another color for one of them."
+        self.query_one("#form-says", Static).update(Content(message))
 
     def show_of_use(self) -> None:
         """Show the rows that are of use."""

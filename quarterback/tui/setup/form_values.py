@@ -61,9 +61,9 @@ def filled(fields: Fields, before: PlayOptions, **of_this_game: Any) -> PlayOpti
     except BadOptions as fault:
         raise FormFault(fault.option.removeprefix("--"), fault.message) from None
     except BadSetting as fault:
-        says = str(fault).removeprefix(fault.setting).strip()
+        message = str(fault).removeprefix(fault.setting).strip()
         field = f"set-{fault.setting}"
-        raise FormFault(field if field in fields else fault.setting, says) from None
+        raise FormFault(field if field in fields else fault.setting, message) from None
 
 
 def agreed_otherwise(fields: Fields, settings: Sequence[Setting]) -> dict[str, str]:

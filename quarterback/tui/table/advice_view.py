@@ -36,8 +36,8 @@ def advice_of(
         )
         for option in awaited.options
     )
-    says = f"{situation(names, s)}. {_sentence(worth, best, names)}"
-    return AdviceView(lines, f"{says}{ESTIMATED}" if estimated else says)
+    message = f"{situation(names, s)}. {_sentence(worth, best, names)}"
+    return AdviceView(lines, f"{message}{ESTIMATED}" if estimated else message)
 
 
 def _sentence(worth: dict[str, float], best: str, names: Names) -> str:

@@ -105,8 +105,8 @@ class TeamsScreen(Screen[None]):
             canvas.put(0, 0, skin.considered)
         canvas.put(_NAME, 0, truncate(printable(team.name), wide - _NAME - 1, skin.more), "who")
         wrong = self.wrong.get(team.file)
-        says = f"! {wrong}" if wrong else summary(rule_set(self.code), team.team)
-        canvas.put(wide, 0, truncate(printable(says), width - wide - 1, skin.more),
+        message = f"! {wrong}" if wrong else summary(rule_set(self.code), team.team)
+        canvas.put(wide, 0, truncate(printable(message), width - wide - 1, skin.more),
                    "now" if wrong else "final")  # fmt: skip
         if is_chosen:
             canvas.paint(0, 0, width, "chosen")
@@ -234,8 +234,8 @@ class TeamsScreen(Screen[None]):
         """Archive the team: nothing is lost, so there is no question."""
         team = self.team
         if team is not None and await self._try(lambda: self.shelf.put_away(team)):
-            says = f"{team.name} archived. a lists archived teams, u restores one."
-            self.ctx.notice(printable(says), severe=False)
+            message = f"{team.name} archived. a lists archived teams, u restores one."
+            self.ctx.notice(printable(message), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
@@ -275,7 +275,7 @@ class TeamsScreen(Screen[None]):
         if team is None:
             return
         question = f"Write {printable(team.name)} to which file?"
-        ask = TextPrompt(question, given=f"{team.file.stem}.json")
+        ask = TextPrompt(question, text=f"{team.file.stem}.json")
         name = await self.app.push_screen_wait(ask)
         if not name:
             return

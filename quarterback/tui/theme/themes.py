@@ -77,7 +77,7 @@ def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
         return {}
     ground, words = ground, words
     dial, band = ground.blend(words, 0.08), ground.blend(words, 0.17)
-    taken = {
+    used = {
         "table": ground,
         "table-text": legible(words, band),
         "table-dim": legible(ground.blend(words, 0.6), band),
@@ -89,8 +89,8 @@ def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
         "card-back": band,
         "card-back-mark": ground.blend(words, 0.4),
     }
-    taken["on-brass"] = taken["plate"].get_contrast_text(1.0)
-    colors = {name: color.hex for name, color in taken.items()}
+    used["on-brass"] = used["plate"].get_contrast_text(1.0)
+    colors = {name: color.hex for name, color in used.items()}
     for name in _ON_DIAL:
         colors[name] = legible(Color.parse(colors.get(name, own[name])), band).hex
     colors["to-gain-above"] = colors["goal"]

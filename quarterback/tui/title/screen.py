@@ -91,16 +91,16 @@ class TitleScreen(Screen[None]):
         keys = commands.keys_of(
             command, self.ctx.preferences.keys, ascii_only=self.ctx.skin.name == "ascii"
         )
-        says = _BESIDE.get(command.id, "")
+        message = _BESIDE.get(command.id, "")
         if command.id == "title.resume" and self.waits is not None:
             from quarterback.game.saved import resumes
 
-            says = resumes(self.waits)
+            message = resumes(self.waits)
         more = self.ctx.skin.more
         line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}"
-        if len(line) + len(says) >= MENU_WIDTH:  # A game's names need more room than a note.
+        if len(line) + len(message) >= MENU_WIDTH:  # A game's names need more room than a note.
             line = f"{line.rstrip()}  "
-        return line + whole_words(says, MENU_WIDTH - 1 - len(line), more)
+        return line + whole_words(message, MENU_WIDTH - 1 - len(line), more)
 
     def on_resize(self) -> None:
         """Another size: another place on the lid."""

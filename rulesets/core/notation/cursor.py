@@ -26,8 +26,8 @@ class Cursor:
     @property
     def column(self) -> int:
         """Where the next thing stands, counted from 1."""
-        found = _SPACE.match(self.text, self.at)
-        return (found.end() if found else self.at) + 1
+        match = _SPACE.match(self.text, self.at)
+        return (match.end() if match else self.at) + 1
 
     @property
     def done(self) -> bool:
@@ -37,10 +37,10 @@ class Cursor:
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """What stands next, if it is of this form; the cursor moves behind it."""
-        found = pattern.match(self.text, self.column - 1)
-        if found:
-            self.at = found.end()
-        return found
+        match = pattern.match(self.text, self.column - 1)
+        if match:
+            self.at = match.end()
+        return match
 
     def sees(self, pattern: re.Pattern[str]) -> bool:
         """Whether something of this form stands next."""

@@ -100,11 +100,11 @@ def _take_chance(cursor: Cursor, column: int) -> Part:
     if inside == "?":
         return Part(column, None)
     kind = _KIND.match(inside)
-    found = _SECTOR.fullmatch(inside[kind.end() :] if kind else inside)
-    if found is None or not (found["face"] or found["sector"]):
+    match = _SECTOR.fullmatch(inside[kind.end() :] if kind else inside)
+    if match is None or not (match["face"] or match["sector"]):
         raise Slip(column, "the bracket is to hold what was shown: [+3], [+3 #17], [#17] or [?]")
-    sector = int(found["sector"]) if found["sector"] else None
-    spin = Spin(found["face"], sector, side=_take_by(cursor), override=_take_why_anyway(cursor))
+    sector = int(match["sector"]) if match["sector"] else None
+    spin = Spin(match["face"], sector, side=_take_by(cursor), override=_take_why_anyway(cursor))
     if kind is None:
         return Part(column, spin, loose=True)
     return Part(column, spin if kind[1].lower() == "spin" else _roll(spin, column))
@@ -157,10 +157,10 @@ def _take_ruling(cursor: Cursor, column: int, *, whole: bool) -> Part:
 
 
 def _take_side(cursor: Cursor) -> Side:
-    found = cursor.take(SIDE)
-    if found is None:
+    result = cursor.take(SIDE)
+    if result is None:
         raise Slip(cursor.column, "a side is needed here: home or visitors")
-    return side_named(found["side"])
+    return side_named(result["side"])
 
 
 def _take_by(cursor: Cursor) -> Side | None:
@@ -203,39 +203,43 @@ def meant(rules: RuleSet, s: State, part: Part) -> Event:
     if isinstance(event, Call):
         return replace(event, call=_called(rules, s, event.call))
     if isinstance(event, Spin):
-        wanted = awaiting(rules, s)
-        if isinstance(wanted, Chance) and wanted.ring is None:
-            return _fallen(wanted, event)
+        request = awaiting(rules, s)
+        if isinstance(request, Chance) and request.ring is None:
+            return _fallen(request, event)
     return event
 
 
 def _called(rules: RuleSet, s: State, word: str) -> str:
     """A call by its name, however it is spaced, or by enough of it to tell: off, buck."""
-    wanted = awaiting(rules, s)
-    if not isinstance(wanted, Decide):
+    request = awaiting(rules, s)
+    if not isinstance(request, Decide):
         return word
-    whole = [call for call in wanted.calls if squashed(call) == squashed(word)]
-    begun = [call for call in wanted.calls if squashed(call).startswith(squashed(word))]
-    found = whole or begun or [call for call in wanted.calls if squashed(word) in squashed(call)]
-    return found[0] if len(found) == 1 else word
+    whole = [call for call in request.calls if squashed(call) == squashed(word)]
+    started = [call for call in request.calls if squashed(call).startswith(squashed(word))]
+    result = (
+        whole or started or [call for call in request.calls if squashed(word) in squashed(call)]
+    )
+    return result[0] if len(result) == 1 else word
 
 
-def _fallen(wanted: Chance, told: Spin) -> Roll:
+def _fallen(request: Chance, spin: Spin) -> Roll:
     """Dice, or a coin by what it shows. Numbers are dice: a row may be called by numbers, too."""
-    pips = _pips(told.face)
-    if pips is not None and told.sector is None and len(pips) >= len(wanted.dice):
-        return Roll(pips, told.side, told.override)
-    shown = [row for row in (wanted.table.rows if wanted.table else ()) if _shows(row.result, told)]
-    if len(shown) == 1 and isinstance(shown[0].event, Roll):
-        return replace(shown[0].event, side=told.side, override=told.override)
-    if pips is None or told.sector is not None:
-        known = _list(row.result for row in wanted.table.rows) if wanted.table else "numbers"
-        raise Refused(f"{told.face!r} is not what can fall here; it can be {known}")
-    return Roll(pips, told.side, told.override)
+    pips = _pips(spin.face)
+    if pips is not None and spin.sector is None and len(pips) >= len(request.dice):
+        return Roll(pips, spin.side, spin.override)
+    visible = [
+        row for row in (request.table.rows if request.table else ()) if _shows(row.result, spin)
+    ]
+    if len(visible) == 1 and isinstance(visible[0].event, Roll):
+        return replace(visible[0].event, side=spin.side, override=spin.override)
+    if pips is None or spin.sector is not None:
+        known = _list(row.result for row in request.table.rows) if request.table else "numbers"
+        raise Refused(f"{spin.face!r} is not what can fall here; it can be {known}")
+    return Roll(pips, spin.side, spin.override)
 
 
-def _shows(shows: str, told: Spin) -> bool:
-    return told.sector is None and squashed(shows).startswith(squashed(told.face))
+def _shows(shows: str, spin: Spin) -> bool:
+    return spin.sector is None and squashed(shows).startswith(squashed(spin.face))
 
 
 def _list(words: Iterable[str]) -> str:

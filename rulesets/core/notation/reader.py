@@ -74,9 +74,9 @@ def _sorted(text: str) -> tuple[Tags, list[Line]]:
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
         if _COMMENT.match(line):
             continue
-        found = TAG.fullmatch(line)
-        if found:
-            read_tag(tags, number, found)
+        match = TAG.fullmatch(line)
+        if match:
+            read_tag(tags, number, match)
         elif (read := read_line(number, line)) is not None:
             lines.append(read)
     return tags, lines

@@ -84,20 +84,20 @@ class Entering:
             self._go_on_from(*self.claimed)
         if not result:
             return
-        told, s = _RESULT.fullmatch(result.strip()), self.session.state
-        if told is None:
+        value, s = _RESULT.fullmatch(result.strip()), self.session.state
+        if value is None:
             self._note(
                 line, column, f"a result is written 7:3, home first, not {result!r}", "result"
             )
         elif s.phase != OVER:
-            says = f"the game is not over: it stands at {situation_line(self.rules, s)}"
-            self._note(line, column, says, "result")
-        elif (int(told[1]), int(told[2])) != (s.score.home, s.score.visitors):
-            says = f"the result is {s.score.home}:{s.score.visitors}, not {result}"
-            self._note(line, column, says, "result")
+            message = f"the game is not over: it stands at {situation_line(self.rules, s)}"
+            self._note(line, column, message, "result")
+        elif (int(value[1]), int(value[2])) != (s.score.home, s.score.visitors):
+            message = f"the result is {s.score.home}:{s.score.visitors}, not {result}"
+            self._note(line, column, message, "result")
 
-    def _note(self, line: int, column: int, says: str, kind: Kind, rule: str = "") -> None:
-        self.problems.append(Problem(line, column, says, rule, kind))
+    def _note(self, line: int, column: int, message: str, kind: Kind, rule: str = "") -> None:
+        self.problems.append(Problem(line, column, message, rule, kind))
 
     def _number(self, line: Line) -> None:
         """A line counts when it bears a number, or when something was spun, rolled or reported
@@ -105,8 +105,8 @@ class Entering:
         expected = self.number + 1
         if line.number is not None:
             if line.number != expected:
-                says = f"this is play {expected}, not {line.number}"
-                self._note(line.line, line.column, says, "number")
+                message = f"this is play {expected}, not {line.number}"
+                self._note(line.line, line.column, message, "number")
             self.number = line.number
         elif _plays(line) and self.session.state.phase != TOSS:
             self.number = expected
@@ -125,10 +125,10 @@ class Entering:
         if choice is not None:
             self.session.play(choice)
             return
-        begun = bool(self.session.inputs)
-        if begun and not self.lost:
+        started = bool(self.session.inputs)
+        if started and not self.lost:
             self._disagree(line.line, placed, ())
-        why = AS_THE_SHEET_HAS_IT if begun else NOT_NOTED
+        why = AS_THE_SHEET_HAS_IT if started else NOT_NOTED
         self._go_on_from(placed.told, line.line, placed.column, why)
 
     def _check_after(self, line: Line, placed: Placed) -> None:
@@ -153,21 +153,21 @@ class Entering:
         """The last rule that was applied is the likeliest to explain."""
         cited = [fact.rules[0] for fact in facts if fact.rules]
         now = situation_line(self.rules, self.session.state)
-        says = f"by the rules it is {now} here, not {shown(placed.told)}"
-        self._note(line, placed.column, says, "situation", cited[-1] if cited else "")
+        message = f"by the rules it is {now} here, not {shown(placed.told)}"
+        self._note(line, placed.column, message, "situation", cited[-1] if cited else "")
 
     def _go_on_from(
-        self, told: Situation, line: int, column: int, why: str = AS_THE_SHEET_HAS_IT
+        self, situation: Situation, line: int, column: int, why: str = AS_THE_SHEET_HAS_IT
     ) -> None:
         """Set the situation to what the sheet says, if it says enough and it can be."""
-        if told.phase is not None or told.place is not None:
+        if situation.phase is not None or situation.place is not None:
             s = self.session.state
             try:
-                target = reached(self.rules, s, told, self.spent)
+                target = reached(self.rules, s, situation, self.spent)
                 self.session.play(ruling_to(self.rules, s, target, why))
             except Refused as refused:
-                says = f"play cannot go on from here: {refused.message}"
-                self._note(line, column, says, "refused", refused.rule)
+                message = f"play cannot go on from here: {refused.message}"
+                self._note(line, column, message, "refused", refused.rule)
         self._found_again()
 
     def _give_up(self, line: Line, events: list[Event]) -> None:
@@ -206,10 +206,10 @@ class Entering:
         """Where nothing is chosen, nothing need be written: `[+12]` is a run-back."""
         if part.event is not None and not isinstance(part.event, Spin | Roll | Report):
             return s
-        wanted = awaiting(self.rules, s)
-        if not (isinstance(wanted, Decide) and wanted.forced):
+        request = awaiting(self.rules, s)
+        if not (isinstance(request, Decide) and request.forced):
             return s
-        events.append(Call(wanted.options[0].call))
+        events.append(Call(request.options[0].call))
         return advance(self.rules, s, events[-1])[0]
 
     def _not_noted(self, s: State, line: Line, following: Line | None) -> Ruling:

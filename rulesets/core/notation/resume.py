@@ -53,35 +53,35 @@ def _for_phase(rules: RuleSet, target: State, patch: dict[str, Any]) -> dict[str
     return {key: value for key, value in patch.items() if value is not None}
 
 
-def reached(rules: RuleSet, s: State, told: Situation, spent: int = 0) -> State:
+def reached(rules: RuleSet, s: State, situation: Situation, spent: int = 0) -> State:
     """The state that a situation told stands for, when `spent` plays led there from `s` that are
     not known. Raises Refused when it cannot be."""
     if spent == 1:
-        known = _only(_by_chance(rules, s, told))
+        known = _only(_by_chance(rules, s, situation))
         if known is not None:
             return known
-    ran_out = _ran_out(rules, s, told, spent)
-    return ran_out if ran_out is not None else _patched(rules, s, told, spent)
+    ran_out = _ran_out(rules, s, situation, spent)
+    return ran_out if ran_out is not None else _patched(rules, s, situation, spent)
 
 
-def _by_chance(rules: RuleSet, s: State, told: Situation) -> Iterator[State]:
-    wanted = awaiting(rules, s)
-    if isinstance(wanted, Chance) and wanted.table is not None:
-        yield from (b.after for b in branches(rules, s) if agrees(b.after, told))
+def _by_chance(rules: RuleSet, s: State, situation: Situation) -> Iterator[State]:
+    request = awaiting(rules, s)
+    if isinstance(request, Chance) and request.table is not None:
+        yield from (b.after for b in branches(rules, s) if agrees(b.after, situation))
 
 
 def _only(states: Iterator[State]) -> State | None:
-    found = set(states)
-    return found.pop() if len(found) == 1 else None
+    result = set(states)
+    return result.pop() if len(result) == 1 else None
 
 
-def choice_that_led_to(rules: RuleSet, s: State, told: Situation) -> Call | None:
+def choice_that_led_to(rules: RuleSet, s: State, situation: Situation) -> Call | None:
     """The one call that takes effect at once and leads to a situation: whoever kicks off now has
     chosen, or was chosen, to. None when no call does, or when several do."""
-    wanted = awaiting(rules, s)
-    if s.phase != CHOICE or not isinstance(wanted, Decide):
+    request = awaiting(rules, s)
+    if s.phase != CHOICE or not isinstance(request, Decide):
         return None
-    calls = [b.event for b in branches(rules, s) if agrees(b.after, told)]
+    calls = [b.event for b in branches(rules, s) if agrees(b.after, situation)]
     call = calls[0] if len(calls) == 1 else None
     return call if isinstance(call, Call) else None
 
@@ -91,19 +91,19 @@ def _counted(rules: RuleSet, s: State, spent: int) -> int:
     return spent if rules.profile.counts_plays else 0
 
 
-def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | None:
+def _ran_out(rules: RuleSet, s: State, situation: Situation, spent: int) -> State | None:
     """What follows when the plays that are not known were the last of a period. What was still
     owed, or granted by a penalty, is among them: only what the sheet goes on with can tell."""
-    score = told.score if told.score is not None else s.score
+    score = situation.score if situation.score is not None else s.score
     last = replace(s, time_left=s.time_left - _counted(rules, s, spent), score=score)
     if spent == 0 or s.phase in (TOSS, OVER) or last.time_left > 0:
         return None
     after = rules.next_period(rules, last, NO_FACTS)
-    return after if agrees(after, told) else None
+    return after if agrees(after, situation) else None
 
 
-def _patched(rules: RuleSet, s: State, told: Situation, spent: int) -> State:
-    patch = _told(s, told)
+def _patched(rules: RuleSet, s: State, situation: Situation, spent: int) -> State:
+    patch = _told(s, situation)
     phase = patch.get("phase", s.phase)
     left = s.time_left - _counted(rules, s, spent)
     if left != s.time_left and s.phase not in (TOSS, CHOICE) and phase != OVER:
@@ -112,27 +112,27 @@ def _patched(rules: RuleSet, s: State, told: Situation, spent: int) -> State:
             "plays_left": left if phase in rules.profile.must_finish else max(left, 1)
         }
     after = read_situation(rules, patch, write_situation(rules, s))
-    if not agrees(after, told):
+    if not agrees(after, situation):
         raise Refused(f"there is no such situation: {situation_line(rules, after)} comes nearest")
     return after
 
 
-def _told(s: State, told: Situation) -> dict[str, Any]:
+def _told(s: State, situation: Situation) -> dict[str, Any]:
     """A situation as a patch of plain data."""
-    patch: dict[str, Any] = {"phase": told.phase or s.phase}
+    patch: dict[str, Any] = {"phase": situation.phase or s.phase}
     if s.call is not None:
         patch["call"] = None
-    if told.side is not None:
+    if situation.side is not None:
         chosen = patch["phase"] == CHOICE or (patch["phase"] == s.phase and s.possession is None)
-        patch["chooser" if chosen else "ball"] = told.side
-    if told.place is not None:
-        patch["spot"] = told.place
-    if told.score is not None:
-        patch["score"] = {"home": told.score.home, "visitors": told.score.visitors}
+        patch["chooser" if chosen else "ball"] = situation.side
+    if situation.place is not None:
+        patch["spot"] = situation.place
+    if situation.score is not None:
+        patch["score"] = {"home": situation.score.home, "visitors": situation.score.visitors}
     if patch["phase"] == SCRIMMAGE:
-        patch |= {"down": told.down, "goal": told.goal or None, "to_go": told.to_go}
+        patch |= {"down": situation.down, "goal": situation.goal or None, "to_go": situation.to_go}
     new_series = patch["phase"] == s.phase == SCRIMMAGE and (
-        told.down == 1 or told.side != s.possession
+        situation.down == 1 or situation.side != s.possession
     )
     if new_series and s.series is not None:
         patch["series"] = None

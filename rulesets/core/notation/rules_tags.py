@@ -75,15 +75,15 @@ def _with_version(tags: Tags, header: Header, rules: RuleSet) -> Header:
     if "version" not in tags.where:
         return replace(header, version=rules.version)
     if header.version != rules.version:
-        says = (
+        messages = (
             f"this sheet was written under version {header.version} of the rules, and is read"
             f" under version {rules.version}: a play may be settled differently"
         )
-        _note(tags, "version", says, "version", notice=True)
+        _note(tags, "version", messages, "version", notice=True)
     return header
 
 
-def _note(tags: Tags, field: str, says: str, kind: Kind = "rules", notice: bool = False) -> None:
+def _note(tags: Tags, field: str, message: str, kind: Kind = "rules", notice: bool = False) -> None:
     where = tags.where.get(field) or tags.where.get("cells" if field == "dial" else field)
     line, column = where or (1, 1)
-    tags.problems.append(Problem(line, column, says, kind=kind, notice=notice))
+    tags.problems.append(Problem(line, column, message, kind=kind, notice=notice))

@@ -121,10 +121,10 @@ def side_named(word: str) -> Side:
 
 
 def _take_place(cursor: Cursor) -> str | None:
-    column, found = cursor.column, cursor.take(_PLACE)
-    if found is None:
+    column, result = cursor.column, cursor.take(_PLACE)
+    if result is None:
         return None
-    place = re.sub(r"\s", "", found[1] or found[2]).upper()
+    place = re.sub(r"\s", "", result[1] or result[2]).upper()
     try:
         read_place(place, HOME)
     except ValueError as error:
@@ -135,34 +135,36 @@ def _take_place(cursor: Cursor) -> str | None:
 def read_situation_line(text: str) -> Situation:
     """The situation that a text tells. Raises Slip, a ValueError with words for a person."""
     cursor = Cursor(text)
-    told = take_situation(cursor)
+    situation = take_situation(cursor)
     if not cursor.done:
         raise Slip(cursor.column, f"this does not belong to a situation: one is such as {EXAMPLE}")
-    return told
+    return situation
 
 
-def agrees(s: State, told: Situation) -> bool:
+def agrees(s: State, situation: Situation) -> bool:
     """Whether a state is the situation told, as far as it is told."""
-    if told.phase is not None and told.phase != s.phase:
+    if situation.phase is not None and situation.phase != s.phase:
         return False
-    if told.side is not None and told.side != (s.chooser if s.possession is None else s.possession):
+    if situation.side is not None and situation.side != (
+        s.chooser if s.possession is None else s.possession
+    ):
         return False
-    if told.score is not None and told.score != s.score:
+    if situation.score is not None and situation.score != s.score:
         return False
-    if told.place is not None and not _is_at(s, told.place):
+    if situation.place is not None and not _is_at(s, situation.place):
         return False
-    return told.down is None or _has_downs(s, told)
+    return situation.down is None or _has_downs(s, situation)
 
 
 def _is_at(s: State, place: str) -> bool:
     return s.possession is not None and read_place(place, s.possession) == s.spot
 
 
-def _has_downs(s: State, told: Situation) -> bool:
+def _has_downs(s: State, situation: Situation) -> bool:
     """Goal to go may be told in yards, too."""
-    if s.down != told.down or s.line_to_gain is None or s.spot is None:
+    if s.down != situation.down or s.line_to_gain is None or s.spot is None:
         return False
-    return s.line_to_gain == GOAL if told.goal else s.line_to_gain - s.spot == told.to_go
+    return s.line_to_gain == GOAL if situation.goal else s.line_to_gain - s.spot == situation.to_go
 
 
 def alike(one: Situation, other: Situation) -> bool:
@@ -172,15 +174,27 @@ def alike(one: Situation, other: Situation) -> bool:
     )
 
 
-def _said(told: Situation) -> tuple[object, ...]:
-    goal = told.goal if told.down is not None else None
-    return told.phase, told.side, told.down, told.to_go, goal, told.place, told.score
+def _said(situation: Situation) -> tuple[object, ...]:
+    goal = situation.goal if situation.down is not None else None
+    return (
+        situation.phase,
+        situation.side,
+        situation.down,
+        situation.to_go,
+        goal,
+        situation.place,
+        situation.score,
+    )
 
 
-def shown(told: Situation) -> str:
+def shown(situation: Situation) -> str:
     """A situation told, in the form in which the notation writes it."""
-    down = f"{told.down}-{'G' if told.goal else told.to_go}" if told.down else told.phase
-    side = LETTER[told.side] if told.side else None
-    place = f"@{told.place}" if told.place else None
-    score = f"{told.score.home}:{told.score.visitors}" if told.score else None
+    down = (
+        f"{situation.down}-{'G' if situation.goal else situation.to_go}"
+        if situation.down
+        else situation.phase
+    )
+    side = LETTER[situation.side] if situation.side else None
+    place = f"@{situation.place}" if situation.place else None
+    score = f"{situation.score.home}:{situation.score.visitors}" if situation.score else None
     return " ".join(word for word in (side, down, place, score) if word)

@@ -45,16 +45,16 @@ class Step(msgspec.Struct, frozen=True):
 
 def steps(session: Session, names: Names = PLAIN) -> list[Step]:
     """The steps of a game, in order. What was taken back is not among them."""
-    made: list[Step] = []
+    result: list[Step] = []
     number, rules = 0, session.rules
     names = names.in_words_of(rules.vocabulary)
     for line in lines_of_play(session.rules, session.entries):
         number += counts(line)
-        told = [(fact, entry) for entry in line for fact in entry.facts]
+        value = [(fact, entry) for entry in line for fact in entry.facts]
         sentences = [entry_words(e, names) for e in line]
-        made.append(
+        result.append(
             Step(
-                place=len(made) + 1,
+                place=len(result) + 1,
                 number=number if counts(line) else None,
                 before=line[0].before,
                 after=line[-1].after,
@@ -63,7 +63,7 @@ def steps(session: Session, names: Names = PLAIN) -> list[Step]:
                 move=" ".join(moves_of(rules, line)),
                 sentence=" ".join(filter(None, sentences)),
                 events=tuple(entry.event for entry in line),
-                facts=tuple(FactText(f, sentence(f, e.before, e.after, names)) for f, e in told),
+                facts=tuple(FactText(f, sentence(f, e.before, e.after, names)) for f, e in value),
             )
         )
-    return made
+    return result

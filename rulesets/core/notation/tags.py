@@ -105,14 +105,14 @@ def _cells(cells: list[str]) -> str:
     return ", ".join(cells) if plain else written(cells)
 
 
-def read_tag(tags: Tags, line: int, found: re.Match[str]) -> None:
+def read_tag(tags: Tags, line: int, match: re.Match[str]) -> None:
     """Take in one tag of a sheet; what is wrong with it is noted in `tags.problems`."""
-    name = re.sub(r"[\s_-]+", " ", found["name"].strip()).lower()
+    name = re.sub(r"[\s_-]+", " ", match["name"].strip()).lower()
     name = _ALIASES.get(name, name)
-    value = found["value"].strip()
-    column = found.start("value") + 1 + len(found["value"]) - len(found["value"].lstrip())
+    value = match["value"].strip()
+    column = match.start("value") + 1 + len(match["value"]) - len(match["value"].lstrip())
     try:
-        _take_in(tags, name, value, (line, found.start("name") + 1), (line, column))
+        _take_in(tags, name, value, (line, match.start("name") + 1), (line, column))
     except Slip as slip:
         tags.problems.append(Problem(line, slip.column, slip.message, kind="tag"))
 
@@ -122,9 +122,9 @@ def _take_in(
 ) -> None:
     ring = name.rpartition(" ")[2] if name.startswith("dial ring ") else ""
     kind, _, of = name.partition(" ")
-    brought = (kind == "team" and of in SIDES) or (kind == "table" and bool(of))
+    custom = (kind == "team" and of in SIDES) or (kind == "table" and bool(of))
     card = kind == "card" and bool(of)
-    if name not in _KNOWN and not (ring or brought or card):
+    if name not in _KNOWN and not (ring or custom or card):
         raise Slip(at[1], unknown("tag", name, _ORDER))
     if name in tags.where:
         raise Slip(at[1], f"the tag {name!r} appears twice: line {tags.where[name][0]} holds")
@@ -132,7 +132,7 @@ def _take_in(
         tags.given.setdefault("cards", {})[_card_key(of)] = _unquoted(value)
         tags.where[name] = value_at
         return
-    if brought:
+    if custom:
         things = tags.given.setdefault(f"{kind}s", {})
         things[of.replace(" ", "_")] = _object_read(value, value_at[1])
         tags.where[name] = tags.where[f"{kind}s"] = value_at
@@ -146,9 +146,9 @@ def _take_in(
         tags.given[field] = read
 
 
-def _card_key(told: str) -> str:
+def _card_key(text: str) -> str:
     """A call and perhaps its signal, as a header has them: `off_tackle`, `field_goal 8`."""
-    words = told.split()
+    words = text.split()
     signal = words.pop() if words[-1].isdigit() else ""
     return " ".join(filter(None, ("_".join(words), signal)))
 
@@ -156,12 +156,12 @@ def _card_key(told: str) -> str:
 def _object_read(value: str, column: int) -> Any:
     """A team or a table: as JSON, an object or a list."""
     try:
-        given = read_json(value)
+        values = read_json(value)
     except DataError as error:
         raise Slip(column + error.offset, f"this is no JSON: {error.message}") from None
-    if not isinstance(given, dict | list):
+    if not isinstance(values, dict | list):
         raise Slip(column, "a team or a table is an object or a list in JSON")
-    return given
+    return values
 
 
 def _value(field: str, value: str, column: int) -> Any:
@@ -193,12 +193,12 @@ def _unquoted(value: str) -> str:
 def _settings_read(value: str, column: int) -> dict[str, str]:
     if value.startswith("{"):
         try:
-            given = read_json(value)
+            values = read_json(value)
         except DataError:
-            given = None
-        if not isinstance(given, dict):
+            values = None
+        if not isinstance(values, dict):
             raise Slip(column, "this is no JSON: settings are such as plays=80, play_count=...")
-        return {name: each if isinstance(each, str) else str(each) for name, each in given.items()}
+        return {name: each if isinstance(each, str) else str(each) for name, each in values.items()}
     settings: dict[str, str] = {}
     for pair in filter(None, re.split(r"\s*,\s*|(?<=\S)\s+(?=[^\s=]+\s*=)", value)):
         try:
@@ -212,10 +212,10 @@ def _settings_read(value: str, column: int) -> dict[str, str]:
 def _cells_read(value: str, column: int) -> list[str]:
     if value.startswith("["):
         try:
-            given = read_json(value)
+            values = read_json(value)
         except DataError:
-            given = None
-        if not isinstance(given, list) or not all(isinstance(cell, str) for cell in given):
+            values = None
+        if not isinstance(values, list) or not all(isinstance(cell, str) for cell in values):
             raise Slip(column, "the cells of a ring are faces with commas between them")
-        return given
+        return values
     return [cell.strip() for cell in value.split(",")] if value else []

@@ -81,17 +81,17 @@ _SITUATION_WIDTH, _CALL_WIDTH, _CHANCE_WIDTH = 24, 13, 14
 def write_line(rules: RuleSet, line: LineOfPlay, number: int | None) -> str:
     """One line of a sheet."""
     before, after = line[0].before, line[-1].after
-    told = situation_line(rules, after)
+    result = situation_line(rules, after)
     if isinstance(line[0].event, Tick | Timeout | Ruling):
         head = f"{'':5}{write_input(rules, line[0])}"
-        return head if agrees_in_words(rules, before, after) else f"{head}  => {told}"
+        return head if agrees_in_words(rules, before, after) else f"{head}  => {result}"
     moves = moves_of(rules, line)
     if not isinstance(line[0].event, Call) and before.phase != TOSS:
         moves.insert(0, "")
     numbered = "" if number is None else str(number)
     head = f"{numbered:>3}  {situation_line(rules, before):{_SITUATION_WIDTH}}"
     move = f"{moves[0]:{_CALL_WIDTH}} {' '.join(moves[1:]):{_CHANCE_WIDTH}}"
-    return f"{head} {move} => {told}"
+    return f"{head} {move} => {result}"
 
 
 def moves_of(rules: RuleSet, line: LineOfPlay) -> list[str]:
@@ -139,22 +139,22 @@ def _write_call(event: Call) -> str:
 
 
 def _write_spin(rules: RuleSet, s: State, event: Spin) -> str:
-    wanted = awaiting(rules, s)
-    kind = "" if isinstance(wanted, Chance) and wanted.ring is not None else "spin "
+    request = awaiting(rules, s)
+    kind = "" if isinstance(request, Chance) and request.ring is not None else "spin "
     sector = f"#{event.sector}" if event.sector is not None else ""
-    shown = " ".join(word for word in (event.face, sector) if word)
-    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.override)}"
+    text = " ".join(word for word in (event.face, sector) if word)
+    return f"[{kind}{text}]{_by(event.side)}{_why_anyway(event.override)}"
 
 
 def _write_roll(rules: RuleSet, s: State, event: Roll) -> str:
-    wanted, kind = awaiting(rules, s), "roll "
-    shown = " ".join(map(str, event.pips))
-    if isinstance(wanted, Chance) and wanted.ring is None:
+    target, kind = awaiting(rules, s), "roll "
+    text = " ".join(map(str, event.pips))
+    if isinstance(target, Chance) and target.ring is None:
         kind = ""
-        rows = wanted.table.rows if wanted.table is not None and s.phase == TOSS else ()
+        rows = target.table.rows if target.table is not None and s.phase == TOSS else ()
         plain = Roll(event.pips)
-        shown = next((row.result for row in rows if row.event == plain), shown)
-    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.override)}"
+        text = next((row.result for row in rows if row.event == plain), text)
+    return f"[{kind}{text}]{_by(event.side)}{_why_anyway(event.override)}"
 
 
 def _write_tick(event: Tick) -> str:
@@ -167,9 +167,9 @@ def _is_not_noted(rules: RuleSet, entry: Entry, event: Ruling) -> bool:
     """Whether a ruling is one that the situation alone makes again, on reading `[?]`."""
     if event.why != NOT_NOTED or event.whole:
         return False
-    told = read_situation_line(situation_line(rules, entry.after))
+    line = read_situation_line(situation_line(rules, entry.after))
     try:
-        target = reached(rules, entry.before, told, 1)
+        target = reached(rules, entry.before, line, 1)
         return ruling_to(rules, entry.before, target, NOT_NOTED) == event
     except Refused:
         return False

@@ -35,14 +35,14 @@ def fields_of(event: Event) -> Mapping[str, Any]:
 
 def named_in(event: Event) -> str:
     """14 Don Hutson, thrown by 17 Cecil Isbell; empty when no player is named."""
-    told = fields_of(event)
-    said = [says.format(plain_name(str(told[name]))) for name, says in _SAYS.items()
-            if told.get(name) not in (None, "")]  # fmt: skip
-    return ", ".join(said)
+    fields = fields_of(event)
+    text = [message.format(plain_name(str(fields[name]))) for name, message in _SAYS.items()
+            if fields.get(name) not in (None, "")]  # fmt: skip
+    return ", ".join(text)
 
 
 def entry_words(entry: Entry, names: Names) -> str:
     """An entry in English with the players named in it; empty without facts."""
-    said = play_by_play(entry.facts, entry.before, entry.after, names) if entry.facts else ""
-    who = named_in(entry.event) if said else ""
-    return f"{said} ({who})" if who else said
+    play = play_by_play(entry.facts, entry.before, entry.after, names) if entry.facts else ""
+    name = named_in(entry.event) if play else ""
+    return f"{play} ({name})" if name else play

@@ -107,8 +107,8 @@ def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
     what = "Punt" if before.call == "punt" else "Kick"
-    who = names.of(fact.side if fact.how == "lost" else before.possession)
-    return f"{what} blocked! Recovered by {who}{_where(fact, before, names, ' at ')}."
+    name = names.of(fact.side if fact.how == "lost" else before.possession)
+    return f"{what} blocked! Recovered by {name}{_where(fact, before, names, ' at ')}."
 
 
 _FOULS = {
@@ -180,8 +180,8 @@ def _ended(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _safety(fact: Fact, before: State, after: State, names: Names) -> str:
-    made = f"Safety: {points(fact.points)} to {names.of(fact.side)}"
-    return f"{made}. {score(names, after.score)}."
+    text = f"Safety: {points(fact.points)} to {names.of(fact.side)}"
+    return f"{text}. {score(names, after.score)}."
 
 
 def _no_goal(fact: Fact, before: State, after: State, names: Names) -> str:

@@ -60,7 +60,7 @@ def sentence(fact: Fact, before: State, after: State, names: Names = PLAIN) -> s
 def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Names = PLAIN) -> str:
     """The results of an input in one line, ending with the situation."""
     kinds = {fact.fact for fact in facts}
-    quiet = _QUIET | {said for by, said in _SAID_BY.items() if by in kinds}
+    quiet = _QUIET | {text for by, text in _SAID_BY.items() if by in kinds}
     stands = ""
     if after.phase == SCRIMMAGE and after != before and after.call is None:
         moved = {f.fact for f in facts if f.accepted is not False}

@@ -33,16 +33,16 @@ def may_stack(snap: Snap) -> bool:
     )
 
 
-def alone(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def alone(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-PEN-20 to 30, VS-PI-01 to 04, VS-SCR-04: a foul, and no result of the play to keep; before
     the snap it uses no box, and no dice are thrown (VS-R5)."""
-    if not told.get("foul"):
+    if not report.get("foul"):
         raise Refused("report which foul it was", "VS-PEN-14")
-    foul = read_foul(rules, s, told)
-    if s.call not in (None, "play") and told.get("declined"):
+    foul = read_foul(rules, s, report)
+    if s.call not in (None, "play") and report.get("declined"):
         raise Refused("report the result of the try, and the foul with it", "VS-R61")
     if s.call in (None, "play"):
-        return _before_snap(rules, s, foul, facts, declined=told.get("declined", False))
+        return _before_snap(rules, s, foul, facts, declined=report.get("declined", False))
     _flag(rules, foul, facts)
     snap = snap_of(s)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
@@ -63,8 +63,8 @@ def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declin
     """VS-R5, VS-R18: it is marked off at once; declined, nothing has changed, and dice that have
     called a play hold."""
     if foul.name not in BEFORE_SNAP:
-        says = f"{foul.name} is a foul of a play that is under way: call the play first"
-        raise Refused(says, "VS-R5")
+        message = f"{foul.name} is a foul of a play that is under way: call the play first"
+        raise Refused(message, "VS-R5")
     if declined:
         _tell_declined(rules, foul, "VS-R18", facts)
         return s
@@ -74,12 +74,12 @@ def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declin
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
-def beside(rules: RuleSet, s: State, told: Told, facts: FactLog) -> State:
+def beside(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-R18, VS-R52, VS-R61: a foul beside the result of a play or a try; the innocent side will
     choose, unless of a try it is told that it has declined."""
-    foul = read_foul(rules, s, told)
+    foul = read_foul(rules, s, report)
     _flag(rules, foul, facts)
-    if told.get("declined"):
+    if report.get("declined"):
         _tell_declined(rules, foul, "VS-R61", facts)
         return s
     return replace(s, play=replace(play_of(s), snap=snap_of(s), fouls=(*play_of(s).fouls, foul)))
@@ -94,48 +94,48 @@ def _flag(rules: RuleSet, foul: Foul, facts: FactLog) -> None:
     facts.note("flag", rules.data.fouls[foul.name].rules, foul.side, how=foul.name)
 
 
-def by_whom(s: State, told: Told) -> dict[str, Any]:
+def by_whom(s: State, report: Told) -> dict[str, Any]:
     """A report without who fouled, where only one side can have. Raises Refused when it is told of
     the other."""
-    known = FOULS.get(str(told.get("foul")))
-    if known is None or known.side == "either" or told.get("by") not in SIDES:
-        return dict(told)
-    side = _offender(known.side, snap_of(s), told)
-    if told["by"] != side:
-        says = f"{told['foul']} is a foul of the {side} team here"
-        raise Refused(says, known.rules[0])
-    return {name: value for name, value in told.items() if name != "by"}
+    known = FOULS.get(str(report.get("foul")))
+    if known is None or known.side == "either" or report.get("by") not in SIDES:
+        return dict(report)
+    side = _offender(known.side, snap_of(s), report)
+    if report["by"] != side:
+        message = f"{report['foul']} is a foul of the {side} team here"
+        raise Refused(message, known.rules[0])
+    return {name: value for name, value in report.items() if name != "by"}
 
 
-def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
+def read_foul(rules: RuleSet, s: State, report: Told) -> Foul:
     """The foul that was told, with its offender and its place. Raises Refused."""
     league: LeagueTables = rules.data
-    name, snap = told["foul"], snap_of(s)
+    name, snap = report["foul"], snap_of(s)
     known = league.fouls[name]
-    side = _offender(known.side, snap, told)
-    if not told.get(LET_STAND):
+    side = _offender(known.side, snap, report)
+    if not report.get(LET_STAND):
         _in_order(rules, snap, name, side)
         _of_a_pass(s, name)
     at, behind = 0, False
     if name in ("defensive_interference", "illegal_touch"):
-        if "foul_spot" not in told:
+        if "foul_spot" not in report:
             raise Refused(f"{name} needs foul_spot: where it was done", known.rules[-1])
-        at = read_place(told["foul_spot"], snap.possession)
-    says = "behind the line a punt may be touched by anybody"
-    check_possible(told, name != "illegal_touch" or at >= snap.spot, says)
-    if name == "grounding" and "foul_spot" in told:
-        stood = read_place(told["foul_spot"], snap.possession)
-        says = "past the line there is no pass to throw away"
-        check_possible(told, stood <= snap.spot, says)
+        at = read_place(report["foul_spot"], snap.possession)
+    message = "behind the line a punt may be touched by anybody"
+    check_possible(report, name != "illegal_touch" or at >= snap.spot, message)
+    if name == "grounding" and "foul_spot" in report:
+        stood = read_place(report["foul_spot"], snap.possession)
+        message = "past the line there is no pass to throw away"
+        check_possible(report, stood <= snap.spot, message)
         behind = stood <= 0  # VS-R22
     return Foul(name, side, known.yards, known.after, at=at, behind=behind)
 
 
-def _offender(side: str, snap: Snap, told: Told) -> Side:
+def _offender(side: str, snap: Snap, report: Told) -> Side:
     if side == "either":
-        if "by" not in told:
-            raise Refused(f"{told['foul']} needs by: which team fouled", "VS-PEN-20")
-        by: Side = told["by"]
+        if "by" not in report:
+            raise Refused(f"{report['foul']} needs by: which team fouled", "VS-PEN-20")
+        by: Side = report["by"]
         return by
     return OTHER[snap.possession] if side == "D" else snap.possession
 
@@ -144,8 +144,8 @@ def _of_a_pass(s: State, name: str) -> None:
     """VS-R27, VS-LM-01: on runs linemen may be down field."""
     running = s.call in ("run", "sweep", "draw") and not play_of(s).scrambled
     if name == "illegal_man" and running:
-        says = "on a run linemen may be downfield: it is a foul of passes and scrambles"
-        raise Refused(says, "VS-R27", forbidden=True)
+        message = "on a run linemen may be downfield: it is a foul of passes and scrambles"
+        raise Refused(message, "VS-R27", forbidden=True)
 
 
 def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
@@ -153,13 +153,13 @@ def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
     if snap.phase not in (SCRIMMAGE, TRY):
         raise Refused("the fouls seen on the board are those of scrimmage", "VS-R20")
     if name == "stacking" and side != snap.possession and may_stack(snap):
-        says = "with two yards or less to go, and on tries, the defense may stack"
-        raise Refused(says, "VS-OFF-12", forbidden=True)
+        message = "with two yards or less to go, and on tries, the defense may stack"
+        raise Refused(message, "VS-OFF-12", forbidden=True)
     if name == "not_square" and rules.settings["foul_not_square"] == "no":
         raise Refused("linemen may be set at an angle", "VS-R26", forbidden=True)
     if name == "false_start" and rules.settings["false_start_3"] == "no":
-        says = "a lineman downfield is a foul beyond five yards: report illegal_man"
-        raise Refused(says, "VS-R27", forbidden=True)
+        message = "a lineman downfield is a foul beyond five yards: report illegal_man"
+        raise Refused(message, "VS-R27", forbidden=True)
     if name in ("returner_interference", "illegal_touch") and snap.call != "punt":
         raise Refused(f"{name} is a foul of a punt", "VS-PUN-07")
     if name == "returner_interference":

@@ -175,7 +175,7 @@ def test_a_schedule_is_changed_by_hand():
     swapped = swap(games, placed, hall, "1", "2")
     assert {(each.game, each.board) for each in swapped} == {("1", "2"), ("2", "1"), ("3", "1")}
     assert len(postpone(placed, "2")) == 2
-    with pytest.raises(Refused, match="no place"):
+    with pytest.raises(Refused, match="has no time"):
         postpone(placed[:1], "2")
     with pytest.raises(Refused, match="two different games"):
         swap(games, placed, hall, "1", "1")

@@ -177,7 +177,7 @@ def test_net_points_may_be_capped_and_touchdowns_count_only_where_all_are_told()
 
 
 def test_a_chain_of_ones_own():
-    with pytest.raises(Refused, match="no tie-break 'luck'"):
+    with pytest.raises(Refused, match="no tiebreaker 'luck'"):
         chain_of("own", ["luck"])
     with pytest.raises(Refused, match="twice"):
         chain_of("own", ["net", "net"])

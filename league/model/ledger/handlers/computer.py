@@ -92,10 +92,10 @@ def why_not(records: LeagueState, number: int) -> str:
     return _why_not(records, fixture, _level_games(records, fixture.season))
 
 
-def _why_not(records: LeagueState, fixture: Fixture, held: set[int]) -> str:
+def _why_not(records: LeagueState, fixture: Fixture, numbers: set[int]) -> str:
     if records.find(FixtureGame, fixture.id) is not None:
         return "it is being played at a table"
-    if fixture.node in held:
+    if fixture.node in numbers:
         return "it is level, and waits for who goes on"
     if any(coach_of(records, team) is None for team in (fixture.home, fixture.visitors)):
         return "a person calls for a team"

@@ -65,31 +65,34 @@ def correct(work: Transaction, command: Correct) -> None:
     follow(work, fixture)
 
 
-def row_of(fixture: Fixture, told: ResultInput, order: int) -> ResultRow:
+def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow:
     """A result as it is kept. Raises Refused for one that cannot be."""
     winner = {"home": str(fixture.home), "visitors": str(fixture.visitors), None: None}
     plain = GameResult(
         fixture=str(fixture.id),
         home=str(fixture.home),
         visitors=str(fixture.visitors),
-        home_points=told.home,
-        visitors_points=told.visitors,
-        kind=told.kind,
-        winner=winner[told.winner],
+        home_points=result_input.home,
+        visitors_points=result_input.visitors,
+        kind=result_input.kind,
+        winner=winner[result_input.winner],
     )
     if faults := faults_of(plain):
         raise Refused("; ".join(faults))
-    if any(points > 2**31 for points in (told.home or 0, told.visitors or 0)):
+    if any(points > 2**31 for points in (result_input.home or 0, result_input.visitors or 0)):
         raise Refused("nobody scores that much")
-    if told.periods:
-        sums = tuple(sum(each) for each in zip(*told.periods, strict=True))
-        if sums != (told.home, told.visitors) or min(map(min, told.periods)) < 0:
+    if result_input.periods:
+        sums = tuple(sum(each) for each in zip(*result_input.periods, strict=True))
+        if (
+            sums != (result_input.home, result_input.visitors)
+            or min(map(min, result_input.periods)) < 0
+        ):
             raise Refused("the periods do not add up to the score")
     won = plain.won_by
     return ResultRow(
-        *(fixture.id, told.kind, told.home, told.visitors),
+        *(fixture.id, result_input.kind, result_input.home, result_input.visitors),
         None if won is None else "home" if won == str(fixture.home) else "visitors",
-        *(order, data(told.periods), told.game),
+        *(order, data(result_input.periods), result_input.game),
     )
 
 

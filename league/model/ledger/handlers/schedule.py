@@ -156,10 +156,10 @@ def _stays(records: LeagueState, fixture: Fixture, row: Planned) -> bool:
 
 def _released(work: Transaction, stage: Stage, row: Planned, number: int) -> bool:
     """A planned game as a game: one that is there, or a new one of this number."""
-    there = work.records.find(Fixture, row.key)
-    if there is not None:
-        if not is_void(work.records, there.id):
-            _place(work, _as_planned(there, row))
+    present = work.records.find(Fixture, row.key)
+    if present is not None:
+        if not is_void(work.records, present.id):
+            _place(work, _as_planned(present, row))
         return False
     fixture = Fixture(
         id=row.key,
@@ -276,7 +276,7 @@ def without_clashes(work: Transaction) -> None:
     """A void game gives its place to another that wants it. Raises Refused when a team, a coach or
     a board is wanted twice at a time; the database would say so, too, here it is said in words."""
     records = work.records
-    taken: dict[tuple[int, str, int], Fixture] = {}
+    result: dict[tuple[int, str, int], Fixture] = {}
     coach = {team.id: team.coach for team in records.all(Team)}
     placed = [fixture for fixture in records.all(Fixture) if fixture.slot is not None]
     placed.sort(key=lambda fixture: is_void(records, fixture.id))
@@ -287,13 +287,13 @@ def without_clashes(work: Transaction) -> None:
         if fixture.board is not None:
             person.add(("board", fixture.board))
         keys = [(fixture.slot, what, number) for what, number in sorted(person, reverse=True)]
-        clash = next((key for key in keys if key in taken), None)
+        clash = next((key for key in keys if key in result), None)
         if clash is None:
-            taken |= dict.fromkeys(keys, fixture)
+            result |= dict.fromkeys(keys, fixture)
         elif is_void(records, fixture.id):
             _place(work, replace(fixture, slot=None, board=None))
         else:
-            one, other = sorted((taken[clash].number, fixture.number))
+            one, other = sorted((result[clash].number, fixture.number))
             raise Refused(f"games {one} and {other} have the same {clash[1]} at one time")
 
 

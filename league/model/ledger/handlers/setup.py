@@ -72,11 +72,11 @@ def _named(
 ) -> None:
     if not names:
         raise Refused("no name was given")
-    there = {row.name for row in work.records.all(kind)}
+    present = {row.name for row in work.records.all(kind)}
     for name in map(a_name, names):
-        if name in there:
+        if name in present:
             raise Refused(f"there is a {kind.__name__.lower()} called {name} already")
-        there.add(name)
+        present.add(name)
         work.put(kind(work.new_number(), name))
 
 
@@ -211,13 +211,13 @@ def add_slots(work: Transaction, command: AddSlots) -> None:
     """Time slots: two that run at the same moment are a double booking in the making."""
     if not command.slots:
         raise Refused("no time was given")
-    there = [(slot.starts, slot.ends) for slot in work.records.all(TimeSlot)]
+    present = [(slot.starts, slot.ends) for slot in work.records.all(TimeSlot)]
     for starts, ends in command.slots:
         if starts >= ends:
             raise Refused("a time slot ends after it begins")
-        if any(starts < until and since < ends for since, until in there):
+        if any(starts < until and since < ends for since, until in present):
             raise Refused("two time slots run at the same time")
-        there.append((starts, ends))
+        present.append((starts, ends))
         work.put(TimeSlot(work.new_number(), starts, ends))
 
 

@@ -43,9 +43,9 @@ def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
     return how
 
 
-def _all_known(told: dict[str, Any]) -> None:
+def _all_known(fields: dict[str, Any]) -> None:
     """A word that is none of a formula's is a slip of the pen, and points that nobody gets."""
-    unknown = told.keys() - {*Formula.__struct_fields__}
+    unknown = fields.keys() - {*Formula.__struct_fields__}
     if unknown:
         known = ", ".join(Formula.__struct_fields__)
         raise Refused(f"a formula has no {sorted(unknown)[0]!r}: it has {known}")

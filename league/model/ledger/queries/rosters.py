@@ -140,11 +140,11 @@ def lineups_of(
 
 
 def _meant(
-    squad: Sequence[CareerPlayer], position: str, told: Sequence[Mapping[str, Any]]
+    squad: Sequence[CareerPlayer], position: str, mappings: Sequence[Mapping[str, Any]]
 ) -> tuple[str | None, ...]:
     left = [player for player in squad if player.position == position]
     result: list[str | None] = []
-    for man in told:
+    for man in mappings:
         same = next((each for each in left if _same(each, man)), None)
         if same is not None:
             left.remove(same)

@@ -134,9 +134,9 @@ def _with_items(view: FormView, width: int, skin: Skin, room: _Room) -> Iterator
     ways = [("", False), ("", True)]
     if room.descriptions and any(item.description for item in view.items):
         ways = [("beside", False), ("below", False)]
-    for says, tight in ways:
+    for message, tight in ways:
         for columns in range(1, MOST_COLUMNS + 1):
-            rows = item_rows(view, inner, skin, says, columns, tight=tight)
+            rows = item_rows(view, inner, skin, message, columns, tight=tight)
             if rows is not None:
                 yield _parts(view, width, skin, room, rows)
 
@@ -155,7 +155,7 @@ def _parts(view: FormView, width: int, skin: Skin, room: _Room, items: list[Plac
     return _Parts(
         _title(view, width),
         [[row.moved(1) for row in part] for part in middle],
-        _note(view, width, skin, says=room.descriptions),
+        _note(view, width, skin, message=room.descriptions),
         [row.moved(1) for row in foot] if room.foot and view.foot else [],
     )
 
@@ -168,7 +168,7 @@ def _title(view: FormView, width: int) -> list[PlacedLine]:
     ]
 
 
-def _note(view: FormView, width: int, skin: Skin, *, says: bool) -> list[PlacedLine]:
+def _note(view: FormView, width: int, skin: Skin, *, message: bool) -> list[PlacedLine]:
     """What entering it would do, or why it is refused. It has a row even while it is empty, so
     that nothing moves; the row then has the description of the marked item, if that stands
     nowhere else."""
@@ -177,7 +177,7 @@ def _note(view: FormView, width: int, skin: Skin, *, says: bool) -> list[PlacedL
             PlacedLine(((0, " " * width, "card-refused"), (1, row, "card-refused")))
             for row in wrap(f"! {view.refused}", width - 2, 2)
         ]
-    if view.preview or says:
+    if view.preview or message:
         rows = wrap(view.preview, width - 2)
         return [PlacedLine(((1, row, "card-preview"),)) for row in rows]
     marked = [item for place, item in enumerate(view.items) if place == view.marked]

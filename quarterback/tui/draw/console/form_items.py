@@ -57,10 +57,10 @@ class _Cut:
 
 
 def item_rows(
-    view: FormView, width: int, skin: Skin, says: str, columns: int, *, tight: bool = False
+    view: FormView, width: int, skin: Skin, message: str, columns: int, *, tight: bool = False
 ) -> list[PlacedLine] | None:
     """All items in `columns` columns; None where they are too wide for that."""
-    cut = _cut(view, says, skin, tight=tight)
+    cut = _cut(view, message, skin, tight=tight)
     return _grid(list(enumerate(view.items)), cut, width, columns)
 
 
@@ -99,11 +99,11 @@ def _window(items: list[Placed], cut: _Cut, width: int, height: int) -> list[Pla
     return rows
 
 
-def _cut(view: FormView, says: str, skin: Skin, *, tight: bool) -> _Cut:
+def _cut(view: FormView, message: str, skin: Skin, *, tight: bool) -> _Cut:
     keys = [cell_len(printable(item.key)) for item in view.items]
     return _Cut(
         plate=max(keys) + 2 if any(keys) else 0,
-        descriptions=says,
+        descriptions=message,
         longest=max((cell_len(printable(item.words)) for item in view.items), default=0),
         marked=view.marked,
         skin=skin,

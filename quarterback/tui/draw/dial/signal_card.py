@@ -52,8 +52,8 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
         canvas.put(0, y, marker, role)
         canvas.put(1, y, f"{number:>2} {truncate(title, width - 5, skin.more)}", role)
         if pitch(height) > 1 and (is_open or chosen):
-            says = truncate(view.uses.get(number, ""), width - 5, skin.more)
-            canvas.put(4, y + 1, says, "card-says")
+            message = truncate(view.uses.get(number, ""), width - 5, skin.more)
+            canvas.put(4, y + 1, message, "card-says")
     return canvas.rows()
 
 

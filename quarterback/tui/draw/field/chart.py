@@ -32,13 +32,13 @@ def chart_rows(chart: Sequence[ChartRow], width: int, columns: int) -> list[Plac
 
 def chart_text(chart: Sequence[ChartRow], width: int) -> list[PlacedLine]:
     """The chart as running text, where there is no room for rows."""
-    whole = "; ".join(f"{where}: {says}" for where, says in chart)
+    whole = "; ".join(f"{where}: {message}" for where, message in chart)
     return [PlacedLine(((0, row, "card-says"),)) for row in wrap(whole, width)]
 
 
 def _wide(chart: Sequence[ChartRow]) -> int:
     """The cells of a column in which no words are broken, with the gap after it."""
-    return _lead(chart) + max(cell_len(says) for _, says in chart) + _GAP
+    return _lead(chart) + max(cell_len(message) for _, message in chart) + _GAP
 
 
 def _lead(chart: Sequence[ChartRow]) -> int:
@@ -47,8 +47,8 @@ def _lead(chart: Sequence[ChartRow]) -> int:
 
 def _column(part: Sequence[ChartRow], width: int) -> list[PlacedLine]:
     lead, rows = _lead(part), []
-    for where, says in part:
-        for place, row in enumerate(wrap(says, max(width - lead, _LEAST))):
+    for where, message in part:
+        for place, row in enumerate(wrap(message, max(width - lead, _LEAST))):
             first = ((0, where, "card-open"),) if place == 0 else ()
             rows.append(PlacedLine((*first, (lead, row, "card-says"))))
     return rows

@@ -148,9 +148,9 @@ def _table(
     for y in range(top + 1, top + 1 + tall):
         canvas.put(x, y, " " * (width - 1), "card")
     _put(canvas, dice, x + 1, top + 1)
-    says = table.message or _ASK
+    message = table.message or _ASK
     role = "card-open" if table.message else "card-says"
-    canvas.put(x + 1, top + 1 + len(dice), truncate(says, width - 3, skin.more), role)
+    canvas.put(x + 1, top + 1 + len(dice), truncate(message, width - 3, skin.more), role)
     y = top + 1 + tall
     witness = table.witness or ("none needed" if view.solitaire else "none: V adds a witness")
     details = [("Witness", witness)]

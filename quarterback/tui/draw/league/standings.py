@@ -38,15 +38,15 @@ def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ..
         if any(_cell(row, column) for row in view.rows)
     }
     room = width - _PLACE - 3 - _name_width(view)
-    taken: set[Column] = set()
+    columns: set[Column] = set()
     shorter = _name_width(view) - _LEAST_NAME
     for column in sorted(wide, key=lambda each: each.rank):
         # The first two are worth a shorter name.
         least = wide[column] + 2 - (shorter if column.rank < 2 else 0)
         if least <= room:
-            taken.add(column)
+            columns.add(column)
             room -= wide[column] + 2
-    return tuple((column, wide[column]) for column in _COLUMNS if column in taken)
+    return tuple((column, wide[column]) for column in _COLUMNS if column in columns)
 
 
 def _cell(row: StandingsRow, column: Column) -> str:
@@ -152,8 +152,8 @@ def _foot(canvas: Canvas, view: StandingsView, row: StandingsRow, skin: Skin) ->
     canvas.put(0, top, skin.rule * canvas.width, "page-mark")
     if view.through is not None and canvas.width >= cell_len(LEGEND) + 6:
         canvas.put(canvas.width - cell_len(LEGEND) - 3, top, f" {LEGEND} ", "page-dim")
-    said = f"{row.name}: {row.why}."
+    text = f"{row.name}: {row.why}."
     if row.withdrawn:
-        said += " Withdrawn."
-    for y, line in enumerate(wrap(said, canvas.width - 2)[: _FOOT - 1], top + 1):
+        text += " Withdrawn."
+    for y, line in enumerate(wrap(text, canvas.width - 2)[: _FOOT - 1], top + 1):
         canvas.put(1, y, line, "page-row")
