@@ -1,4 +1,4 @@
-"""The colours that a side may choose for its end zone and score board, by name."""
+"""The colors that a side may choose for its end zone and score board, by name."""
 
 from __future__ import annotations
 

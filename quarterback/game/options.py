@@ -234,9 +234,9 @@ def play_options(
         visitors=option_parser.name(
             visitors, _called(teams, "visitors") or "Visitors", "--visitors"
         ),
-        home_color=option_parser.one_of(home_color, TEAM_COLORS, "--home-color", "colour"),
+        home_color=option_parser.one_of(home_color, TEAM_COLORS, "--home-color", "color"),
         visitors_color=option_parser.one_of(
-            visitors_color, TEAM_COLORS, "--visitors-color", "colour"
+            visitors_color, TEAM_COLORS, "--visitors-color", "color"
         ),
         toss=option_parser.one_of(toss, TOSSED, "--toss", "side"),
         home_coach=seats[0],

@@ -84,7 +84,7 @@ _PARTS: tuple[tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], i
     ("Receiving", _caught, lambda x: x.receiving_yards),
     ("Kicking", _kicked, lambda x: x.goals_made),
     ("Returns", _returned, lambda x: x.return_yards),
-    ("Defence", _defended, lambda x: x.interceptions),
+    ("Defense", _defended, lambda x: x.interceptions),
 )
 
 

@@ -133,7 +133,7 @@ def _check_side(rules: RuleSet, s: State, event: Spin | Roll, facts: FactLog) ->
         has = "side has the ball" if whose == s.possession else "side is to roll"
         message = f"this is not the {event.side}'s to do: the {whose} {has}"
         allow_violation(
-            Refused(message, rules.citations["offence"][0], forbidden=True), event.override, facts
+            Refused(message, rules.citations["offense"][0], forbidden=True), event.override, facts
         )
 
 

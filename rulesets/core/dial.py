@@ -32,7 +32,7 @@ class Face(msgspec.Struct, frozen=True, gc=False):
 
     kind: str
     yards: int
-    """Yards of the play, a gain positive; of a penalty, forward for a foul by the defence; of a
+    """Yards of the play, a gain positive; of a penalty, forward for a foul by the defense; of a
     kick, its length."""
     shows: str
     """As it is spelled."""

@@ -87,7 +87,7 @@ class Profile(msgspec.Struct, frozen=True):
     extra_plays: int = 0
     """So many plays at most may be added to a period, as by time-outs."""
     has_hash_marks: bool = False
-    """Whether the ball lies in a lane: left, centre or right."""
+    """Whether the ball lies in a lane: left, center or right."""
     choices: frozenset[Phase] = frozenset()
     """Phases besides the shared choice in which a side chooses and nobody has the ball."""
     no_possession: frozenset[Phase] = frozenset()

@@ -72,7 +72,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     timeouts: Score | None = None
     """Time-outs left to each side, where the rule set has them."""
     hash_mark: str | None = None
-    """Left, centre or right, where the rule set has them."""
+    """Left, center or right, where the rule set has them."""
     winner: Side | None = None
     """Of a game that is over: None when drawn."""
     play: Any = None

@@ -114,7 +114,7 @@ def _punt_dead(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, facts: FactLog) -> State:
     """LG-R3: a blocked punt that lies at `spot`, in yards from the punters' goal line: the
-    defence's ball there; on or behind that line a safety."""
+    defense's ball there; on or behind that line a safety."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
     facts.note("blocked", why, side, how="lost")

@@ -43,7 +43,7 @@ _PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
 _CITES: Final[dict[str, RuleIds]] = {
     "plays": ("LG-CLK-01",),
     "clock": ("LG-R16",),
-    "offence": ("LG-GEN-01",),
+    "offense": ("LG-GEN-01",),
     "timeout": ("LG-TO-02",),
     "goal_to_go": ("LG-TUD-02",),
     "time": ("LG-CLK-10",),

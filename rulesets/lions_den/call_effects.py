@@ -74,7 +74,7 @@ def _re_aim(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _turn(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """LD-TURN-03: the defence turns one man, or nobody."""
+    """LD-TURN-03: the defense turns one man, or nobody."""
     play = play_of(s.play)
     if event.call == "turn" and s.possession is not None:
         facts.note("turned", ("LD-TURN-03", "LD-R42"), OTHER[s.possession])

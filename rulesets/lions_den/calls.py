@@ -180,7 +180,7 @@ def may_try_goal(rules: RuleSet, s: State) -> bool:
 
 def competing(s: State) -> tuple[Option, ...]:
     """The calls that may come instead of the report: LD-TURN-01, LD-TURN-03, LD-PASS-01 to 05;
-    LD-R36: none of the offence's once a pass that may not be thrown was called again."""
+    LD-R36: none of the offense's once a pass that may not be thrown was called again."""
     play = play_of(s.play)
     if s.phase == LOOSE:
         return (AIM,) if len(play.aimed) < 2 else ()

@@ -15,7 +15,7 @@ from rulesets.lions_den.state import PREGAME, play_of
 
 def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
     """LD-SKILL-03, LD-R30: another quarterback; LD-SET-01, LD-KO-02: a look at the line-up; and
-    LD-TURN-03: a turn that the defence still has while dice are awaited."""
+    LD-TURN-03: a turn that the defense still has while dice are awaited."""
     if at_dead_ball(s):
         return ("call", "report")
     play = play_of(s.play)

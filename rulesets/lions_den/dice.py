@@ -32,8 +32,8 @@ D10: Final = ("d10",)
 LENGTH: Final = ("d10", "d10", "d10")
 REST: Final = ("d10", "d10")
 FLAG: Final = ("d100", "d10")
-DEFENCE_FOULS: Final = 5
-"""LD-PEN-02: 1 to 5 on the third die is a foul by the defence, 6 to 10 by the offence."""
+DEFENSE_FOULS: Final = 5
+"""LD-PEN-02: 1 to 5 on the third die is a foul by the defense, 6 to 10 by the offense."""
 NEAR_DEFENDER: Final = 10
 """LD-INT-01: what a defender within five yards must roll."""
 COIN: Final = Chance(
@@ -93,7 +93,7 @@ class Called(msgspec.Struct, frozen=True):
         row = flag_of(self.rows, pips[0], thrown=self.thrown)
         if not row.defence:
             return "no penalty"
-        defence = pips[1] <= DEFENCE_FOULS
+        defence = pips[1] <= DEFENSE_FOULS
         name, far = (row.defence, row.defence_yards) if defence else (
             row.offence, row.offence_yards)  # fmt: skip
         side = "defence" if defence else "offence"
@@ -101,7 +101,7 @@ class Called(msgspec.Struct, frozen=True):
 
     def printed(self) -> tuple[tuple[str, str], ...]:
         """LD-PEN-01: as it is printed, a column for each side."""
-        most = DEFENCE_FOULS
+        most = DEFENSE_FOULS
         rows = [("d10", f"1-{most} defense / {most + 1}-10 offense")]
         for row in self.rows:
             if row.after not in ("", "pass" if self.thrown else "run"):
@@ -233,7 +233,7 @@ def hurts(data: Data, dice: tuple[int, ...]) -> list[str]:
 
 
 def flag_dice(rules: RuleSet, s: State) -> Chance:
-    """LD-PEN-01: the defence rolls after every down."""
+    """LD-PEN-01: the defense rolls after every down."""
     side, _ = at(s)
     rows, thrown = data_of(rules).tables.penalties, play_of(s.play).thrown
     return _of_table("penalty", FLAG, Called(rows, thrown), OTHER[side])

@@ -42,7 +42,7 @@ def kept(s: State) -> bool:
 
 
 def end(rules: RuleSet, s: State, ended: PlayEnd, facts: FactLog) -> State:
-    """The play is over: LD-PEN-01, LD-R14, after every scrimmage down the defence rolls for a
+    """The play is over: LD-PEN-01, LD-R14, after every scrimmage down the defense rolls for a
     penalty; kick-offs, safety punts and conversion kicks are no downs."""
     snap, play = snap_of(s), play_of(s.play)
     play = Play(
@@ -103,7 +103,7 @@ def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: Fa
 
 def tidy(rules: RuleSet, before: State, after: State, *, stops: bool = False) -> State:
     """What settling does not know: LD-R26, with four quarters some plays stop the clock; and kicks
-    and tries are from the centre."""
+    and tries are from the center."""
     if after.phase != SCRIMMAGE and after.possession is not None:
         after = replace(after, hash_mark="centre")
     scored = after.phase != SCRIMMAGE or after.possession != before.possession

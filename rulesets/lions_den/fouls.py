@@ -13,7 +13,7 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import TRY, State
 from rulesets.lions_den.citations import BY_NAME
-from rulesets.lions_den.dice import DEFENCE_FOULS
+from rulesets.lions_den.dice import DEFENSE_FOULS
 from rulesets.lions_den.end_of_play import close, snap_of, tidy
 from rulesets.lions_den.game_data import data_of, marked_off
 from rulesets.lions_den.restarts import ends_only_a_quarter
@@ -29,7 +29,7 @@ def flag(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> Sta
     if not row.defence:
         facts.note("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.possession])
         return close(rules, s, facts)
-    by: Side = OTHER[snap.possession] if pips[1] <= DEFENCE_FOULS else snap.possession
+    by: Side = OTHER[snap.possession] if pips[1] <= DEFENSE_FOULS else snap.possession
     if by == snap.possession:
         foul = RolledFoul(row.offence, by, row.offence_yards, rules=row.rules)
     else:
@@ -48,18 +48,18 @@ def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
 
 def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R13, LD-R16, LD-R17, LD-R39: the play is void, and the yards are counted from its line:
-    the same down, or a first down where interference gives one, or where a foul of the defence
-    reaches the point to be gained. LD-R51: the untimed down after a foul of the defence belongs to
+    the same down, or a first down where interference gives one, or where a foul of the defense
+    reaches the point to be gained. LD-R51: the untimed down after a foul of the defense belongs to
     the end of a half; at the end of another quarter the ball goes over as it lies."""
     snap, play = snap_of(s), play_of(s.play)
     foul = play.foul
     assert foul is not None, "a choice is about a foul"
-    by_offence = foul.by == snap.possession
+    by_offense = foul.by == snap.possession
     at_snap = replace(back_to(s, snap), call=None, hash_mark=play.hash_mark or s.hash_mark)
     if snap.phase == TRY:
-        return _try_again(rules, at_snap, foul, by_offence=by_offence, facts=facts)
-    spot = marked_off(snap.spot, foul.yards, by_offence=by_offence)
-    reached = not by_offence and snap.line_to_gain is not None and spot >= snap.line_to_gain
+        return _try_again(rules, at_snap, foul, by_offense=by_offense, facts=facts)
+    spot = marked_off(snap.spot, foul.yards, by_offense=by_offense)
+    reached = not by_offense and snap.line_to_gain is not None and spot >= snap.line_to_gain
     _note(foul, spot - snap.spot, facts, accepted=True)
     dead = DeadBall(
         snap.possession,
@@ -67,21 +67,21 @@ def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
         snap.possession,
         replace(BY_NAME["run"], first_down=(*foul.rules, "LD-R13", "LD-R17")),
         next="first_down" if foul.first_down or reached else "again",
-        penalty=not by_offence and not ends_only_a_quarter(rules, s),
+        penalty=not by_offense and not ends_only_a_quarter(rules, s),
     )
     return tidy(rules, at_snap, settle(rules, at_snap, dead, facts))
 
 
 def _try_again(
-    rules: RuleSet, s: State, foul: RolledFoul, *, by_offence: bool, facts: FactLog
+    rules: RuleSet, s: State, foul: RolledFoul, *, by_offense: bool, facts: FactLog
 ) -> State:
     """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
     assert s.possession is not None and s.spot is not None, "a try has a spot"
-    yards = foul.yards if by_offence else GOAL
-    spot = marked_off(s.spot, yards, by_offence=by_offence)
+    yards = foul.yards if by_offense else GOAL
+    spot = marked_off(s.spot, yards, by_offense=by_offense)
     _note(foul, spot - s.spot, facts, accepted=True)
     dead = DeadBall(
-        s.possession, spot, s.possession, BY_NAME["run"], next="again", penalty=not by_offence
+        s.possession, spot, s.possession, BY_NAME["run"], next="again", penalty=not by_offense
     )
     after = tidy(rules, s, settle(rules, s, dead, facts))
     return replace(after, play=Play(replayed=True))

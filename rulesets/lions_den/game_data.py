@@ -54,10 +54,10 @@ def _chance(hundredths: int) -> int:
     return min(max(hundredths, 0), GOAL)
 
 
-def marked_off(spot: int, yards: int, *, by_offence: bool) -> int:
+def marked_off(spot: int, yards: int, *, by_offense: bool) -> int:
     """LD-R16: where a penalty brings the ball: no more than half way to the goal line, whole yards
     rounded down."""
-    if by_offence:
+    if by_offense:
         return spot - min(yards, spot // 2)
     return spot + min(yards, (GOAL - spot) // 2)
 

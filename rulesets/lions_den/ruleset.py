@@ -26,7 +26,7 @@ from rulesets.core.state import (
 )
 from rulesets.lions_den.call_effects import apply_call
 from rulesets.lions_den.calls import check_call, options
-from rulesets.lions_den.chance_explained import explain_chance
+from rulesets.lions_den.chance_text import explain_chance
 from rulesets.lions_den.clock import on_clock_read, out_of_turn_kinds, out_of_turn_options
 from rulesets.lions_den.game_data import Data, quarterback_on_field
 from rulesets.lions_den.league import LEAGUE
@@ -57,7 +57,7 @@ _PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
 _CITES: Final[dict[str, RuleIds]] = {
     "plays": ("LD-TIME-01",),
     "clock": ("LD-R26",),
-    "offence": ("LD-R48",),
+    "offense": ("LD-R48",),
     "timeout": ("LD-R26",),
     "goal_to_go": ("LD-R50",),
     "time": ("LD-TIME-01",),

@@ -332,7 +332,7 @@ def _to_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
-    """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
+    """LD-INT-01: the defense names for whom it rolls, and in which order; nobody, if it likes."""
     side, _ = at(s)
     defenders = near(rules, OTHER[side], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
@@ -340,7 +340,7 @@ def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLo
 
 
 def nobody(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """LD-INT-01: the defence rolls for nobody."""
+    """LD-INT-01: the defense rolls for nobody."""
     return dice_for(rules, s, {"defenders": []}, facts)
 
 

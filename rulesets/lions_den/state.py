@@ -114,7 +114,7 @@ class Play(
     """How often a pass has been called that may not be thrown (LD-R36)."""
     stoppages: Count = 0
     turns: Count = 0
-    """How many men the defence has turned, one a stoppage (LD-TURN-03)."""
+    """How many men the defense has turned, one a stoppage (LD-TURN-03)."""
     reaimed: bool = False
     """Whether the carrier has been re-aimed (LD-TURN-01)."""
     pocket: bool = False

@@ -27,7 +27,7 @@ class Span(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Flag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the penalties: a foul of each side, its yards, and whether a foul of the defence is
+    """A row of the penalties: a foul of each side, its yards, and whether a foul of the defense is
     a first down by itself."""
 
     first: int

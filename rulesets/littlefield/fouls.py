@@ -23,7 +23,7 @@ OFF_SIDE = 5
 HOLDING = 15
 _NAMES = {OFF_SIDE: "off_side", HOLDING: "holding"}
 _UNUSUAL: dict[int, RuleIds] = {HOLDING: ()}
-"""Any other size of a foul by the defence goes by LQ-R37."""
+"""Any other size of a foul by the defense goes by LQ-R37."""
 
 
 def penalty(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
@@ -46,7 +46,7 @@ def penalty(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
 
 
 def note_penalty(s: State, yards: int, why: RuleIds, facts: FactLog) -> None:
-    """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offence, plus by the defence; its name by
+    """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offense, plus by the defense; its name by
     its size (LQ-PEN-01). It is the whole of the play and cannot be declined."""
     side, _ = at(s)
     offender = side if yards < 0 else OTHER[side]

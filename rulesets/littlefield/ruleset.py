@@ -48,7 +48,7 @@ _PHASES: Final = _OWED | {TOSS, CHOICE, KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
 _CITES: Final[dict[str, RuleIds]] = {
     "plays": ("LQ-TIME-03",),
     "clock": ("LQ-R36",),
-    "offence": ("LQ-DIAL-01",),
+    "offense": ("LQ-DIAL-01",),
     "timeout": ("LQ-R36",),
     "goal_to_go": ("LQ-DOWN-07", "LQ-R25"),
 }

@@ -15,7 +15,7 @@ from rulesets.littlefield.fouls import note_penalty
 
 
 def try_by_kick(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
-    """LQ-TRY-02, 04 and 05: a goal or a penalty on the defence scores; nothing else does."""
+    """LQ-TRY-02, 04 and 05: a goal or a penalty on the defense scores; nothing else does."""
     return _tried(rules, s, face, face.kind == GOOD, "LQ-TRY-02", facts)
 
 
@@ -29,7 +29,7 @@ def try_by_scrimmage(rules: RuleSet, s: State, face: Face, facts: FactLog) -> De
 def _tried(rules: RuleSet, s: State, face: Face, over: bool, by: str, facts: FactLog) -> DeadBall:
     side, _ = at(s)
     penalty = face.kind == PENALTY
-    values = penalty and face.yards > 0  # LQ-TRY-05: by a foul of the defence
+    values = penalty and face.yards > 0  # LQ-TRY-05: by a foul of the defense
     points = rules.profile.try_point if over or values else 0
     if penalty:
         note_penalty(s, face.yards, ("LQ-TRY-05",) if values else ("LQ-TRY-04",), facts)

@@ -193,7 +193,7 @@ def reporter(s: State) -> Side:
 
 
 def holder_of(s: State, values: Mapping[str, Any]) -> Side:
-    """SC-R16: whose ball a report leaves it, toward whose goal line part yards go: the defence's
+    """SC-R16: whose ball a report leaves it, toward whose goal line part yards go: the defense's
     after an interception or a block, the receivers' after a kick, his who has recovered it."""
     if values.get("side") is not None:
         return one_side(values["side"], "side")

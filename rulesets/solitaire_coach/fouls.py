@@ -17,7 +17,7 @@ from rulesets.core.snap import Snap, back_to, to_penalty
 from rulesets.core.state import TRY, State, at
 from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.end_of_play import counted, over, snap_of
-from rulesets.solitaire_coach.hash_marks import CENTRE
+from rulesets.solitaire_coach.hash_marks import CENTER
 from rulesets.solitaire_coach.state import Play, play_of
 from rulesets.solitaire_coach.tries import failed
 
@@ -88,7 +88,7 @@ def rekick(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     why = (_RULES[play_of(s.play).foul][1], "SC-R31")
     fact = Fact("penalty", why, snap.possession, yards=-back, how="rekick", accepted=True)
     facts.add(fact)
-    return replace(back_to(s, snap), call=None, spot=snap.spot - back, hash_mark=CENTRE)
+    return replace(back_to(s, snap), call=None, spot=snap.spot - back, hash_mark=CENTER)
 
 
 def take_ball(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:

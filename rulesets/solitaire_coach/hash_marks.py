@@ -1,4 +1,4 @@
-"""Where across the field the ball lies for the next play: left, centre or right."""
+"""Where across the field the ball lies for the next play: left, center or right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.state import HASH_MARKS, State
 
-CENTRE: Final = HASH_MARKS[1]
+CENTER: Final = HASH_MARKS[1]
 OUT: Final = ("out_of_bounds", "out_in_field")
 
 
@@ -30,18 +30,18 @@ def field(results: tuple[str, ...]) -> Field:
 
 
 def placed(s: State, fields: Mapping[str, Any]) -> State:
-    """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the centre,
+    """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the center,
     one nearer a side line, or out of bounds, on the nearest hash mark. Told nothing, it is the
-    centre; of a ball that is out, the lane that it was in."""
+    center; of a ball that is out, the lane that it was in."""
     lane = fields.get("lane")
     out = fields["result"] in OUT
-    if out and lane == CENTRE:
+    if out and lane == CENTER:
         raise Refused("out of bounds the ball goes to the left or the right hash", "SC-LOS-05")
     if lane is None:
-        lane = s.hash_mark if out or "spot" not in fields else CENTRE
+        lane = s.hash_mark if out or "spot" not in fields else CENTER
     return replace(s, hash_mark=lane)
 
 
 def in_field(s: State, spot: int) -> State:
-    """After a score or a touchback the ball is put down at the centre (SC-LOS-04)."""
-    return s if 0 < spot < GOAL else replace(s, hash_mark=CENTRE)
+    """After a score or a touchback the ball is put down at the center (SC-LOS-04)."""
+    return s if 0 < spot < GOAL else replace(s, hash_mark=CENTER)

@@ -151,7 +151,7 @@ KICKER_BACK: Final = 7
 
 
 def blocked(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
+    """SC-PUNT-03, SC-FG-04: the defense's ball, dead at the contact; SC-R26: in the punter's own
     end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     line = s.spot - TRY_KICK_FROM if s.phase == TRY else s.spot
@@ -193,7 +193,7 @@ def good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 
 def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
+    """SC-FG-06, SC-R28: the defense's ball where it was kicked, or no nearer than a floor that was
     agreed."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:

@@ -13,7 +13,7 @@ from rulesets.core.state import TRY, State, at
 from rulesets.solitaire_coach.state import play_of
 
 CATCHING: Final = Eligibility(("SC-ELIG-04", "SC-R19"), never=LINEMEN)
-"""SC-ELIG-04, SC-R19: the position decides, and bars centre, guards and tackles."""
+"""SC-ELIG-04, SC-R19: the position decides, and bars center, guards and tackles."""
 _KICKED: Final = ("kickoff", "punt", "onside")
 _POSTS: Final = ("fg", "try_kick")
 _NOBODY: Final = frozenset({"incomplete", "through", "out_in_field", "unheld", "none", "blocked",

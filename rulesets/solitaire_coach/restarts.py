@@ -16,7 +16,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, points_of
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import TableRow, table
-from rulesets.solitaire_coach.hash_marks import CENTRE
+from rulesets.solitaire_coach.hash_marks import CENTER
 from rulesets.solitaire_coach.overtime import _after_overtime, _to_overtime
 from rulesets.solitaire_coach.state import GameState, Overtime
 
@@ -40,7 +40,7 @@ def opening(rules: RuleSet) -> State:
         time_left=left,
         period_started=True,
         timeouts=timeouts,
-        hash_mark=CENTRE,
+        hash_mark=CENTER,
         game=GameState(),
     )
     if rules.settings["opening"] == "visitors":
@@ -74,7 +74,7 @@ def chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 def _to_kick(rules: RuleSet, s: State, kickers: Side) -> State:
     """The kick-off that opens the game, or overtime (SC-KICK-01, SC-KICK-03)."""
-    s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTRE)
+    s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTER)
     if s.period > QUARTERS:
         return replace(s, overtime=Overtime("first", OTHER[kickers]))
     return replace(s, game=GameState(kickers))
@@ -82,7 +82,7 @@ def _to_kick(rules: RuleSet, s: State, kickers: Side) -> State:
 
 def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     """SC-KICK-01, SC-R7, SC-TRY-02: the side that scored kicks off."""
-    return replace(to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from), hash_mark=CENTRE)
+    return replace(to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from), hash_mark=CENTER)
 
 
 def new_series(rules: RuleSet, s: State) -> None:
@@ -102,7 +102,7 @@ def _next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
         return next_quarter(rules, s, ("SC-CLK-06", "SC-CLK-02"), facts)
     if s.period == 2:
         opened: Side = s.game.kicked_off
-        s = replace(s, hash_mark=CENTRE)
+        s = replace(s, hash_mark=CENTER)
         return next_half(rules, s, OTHER[opened], ("SC-CLK-06", "SC-PRE-05", "SC-TO-01"), facts)
     if s.period > QUARTERS:
         return _after_overtime(rules, s, facts)

@@ -61,7 +61,7 @@ _PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
 _CITES: Final[dict[str, RuleIds]] = {
     "plays": ("SC-CLK-05",),
     "clock": ("SC-R4",),
-    "offence": ("SC-LOS-01",),
+    "offense": ("SC-LOS-01",),
     "timeout": ("SC-TO-01",),
     "goal_to_go": ("SC-GEN-03",),
     "time": ("SC-CLK-06",),

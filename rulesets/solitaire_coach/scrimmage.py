@@ -179,7 +179,7 @@ def intercepted(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State
 
 
 def ineligible(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """SC-PEN-01: the defence takes five yards, or the incompletion."""
+    """SC-PEN-01: the defense takes five yards, or the incompletion."""
     side, _ = at(s)
     facts.note("foul", ("SC-PEN-01",), side, how="ineligible_touch")
     return to_penalty(s, OTHER[side], Play(snap=snap_of(s), foul="ineligible"))

@@ -21,7 +21,7 @@ def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: F
 
 
 def failed(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """SC-TRY-02, SC-R33: a try that fails; the defence cannot score on it."""
+    """SC-TRY-02, SC-R33: a try that fails; the defense cannot score on it."""
     side, _ = at(s)
     how = s.call or "skip"
     facts.note("try_failed", ("SC-TRY-02", "SC-R33"), side, how=how)

@@ -41,7 +41,7 @@ class PlaybookPlay(msgspec.Struct, frozen=True):
 
 
 class PlaybookDefense(msgspec.Struct, frozen=True):
-    """What a code of a playbook's defence means."""
+    """What a code of a playbook's defense means."""
 
     description: str
     front: str
@@ -93,7 +93,7 @@ PLAYS: Final = {
     "PA": PlaybookPlay("play-action pass", "pass", "white"),
     "RL": PlaybookPlay("roll-out", "pass", "red"),
 }
-DEFENCES: Final = {
+DEFENSES: Final = {
     "43Z": PlaybookDefense("4-3, zone", "4-3", "zone"),
     "43M": PlaybookDefense("4-3, man to man", "4-3", "man"),
     "34Z": PlaybookDefense("3-4, zone", "3-4", "zone"),

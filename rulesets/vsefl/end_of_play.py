@@ -17,7 +17,7 @@ from rulesets.core.state import HASH_MARKS, SCRIMMAGE, State
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 from rulesets.vsefl.state import END_DICE, GameState, Overtime, PendingEnd, Play, play_of, snap_of
 
-CENTRE = HASH_MARKS[1]
+CENTER = HASH_MARKS[1]
 
 
 def ended(rules: RuleSet, s: State, end: PendingEnd) -> State:
@@ -114,7 +114,7 @@ def laned(snap: Snap, text: str, after: State) -> State:
     if after.possession is None:
         return replace(after, hash_mark=None)
     drive = after.phase == SCRIMMAGE == snap.phase and after.possession == snap.possession
-    return replace(after, hash_mark=(text or after.hash_mark or CENTRE) if drive else CENTRE)
+    return replace(after, hash_mark=(text or after.hash_mark or CENTER) if drive else CENTER)
 
 
 def house_of(s: State) -> GameState:

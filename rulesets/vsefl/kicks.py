@@ -150,7 +150,7 @@ def good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 
 def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """VS-FG-03, VS-FG-04, VS-R12: the defence's ball where it was kicked, or on its 20."""
+    """VS-FG-03, VS-FG-04, VS-R12: the defense's ball where it was kicked, or on its 20."""
     snap = snap_of(s)
     if snap.phase == TRY:
         return tries.failed(rules, s, ("VS-TRY-01",), facts)
@@ -163,7 +163,7 @@ def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 
 def kicker_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """VS-FG-06, VS-R13: no kick; the defence's ball where it was to be made."""
+    """VS-FG-06, VS-R13: no kick; the defense's ball where it was to be made."""
     snap = snap_of(s)
     if snap.phase == TRY:
         return tries.failed(rules, s, ("VS-FG-06", "VS-R13"), facts)

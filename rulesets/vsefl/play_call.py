@@ -1,4 +1,4 @@
-"""The dice that call a play: the defence's first, then the offence's, from the page of the
+"""The dice that call a play: the defense's first, then the offense's, from the page of the
 playbook for the down and distance."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State, at
-from rulesets.vsefl.charts import DEFENCES, PLAYS, LeagueTables, page_of
+from rulesets.vsefl.charts import DEFENSES, PLAYS, LeagueTables, page_of
 from rulesets.vsefl.state import play_of
 
 _DIE: Final = ("d6",)
@@ -39,14 +39,14 @@ def page(s: State) -> str:
 
 
 def asked(rules: RuleSet, s: State) -> Chance:
-    """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defence is rolled and set before the
-    offence's die is thrown."""
+    """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defense is rolled and set before the
+    offense's die is thrown."""
     league: LeagueTables = rules.data
     assert s.possession is not None, "a play has a ball"
     name = page(s)
     if not play_of(s).defense:
         side = OTHER[s.possession]
-        words = tuple(DEFENCES[code].description for code in league.books[side].defence[name])
+        words = tuple(DEFENSES[code].description for code in league.books[side].defence[name])
         return chance_of(f"defence_{name}", _DIE, Page(words), side, "inferred")
     words = tuple(PLAYS[code].description for code in league.books[s.possession].offence[name])
     return chance_of(f"offence_{name}", _DIE, Page(words), s.possession, "inferred")
@@ -54,7 +54,7 @@ def asked(rules: RuleSet, s: State) -> Chance:
 
 def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
-    is played only when the dice call it. VS-CAL-03: then the defence may move one man."""
+    is played only when the dice call it. VS-CAL-03: then the defense may move one man."""
     check_pips(_DIE, event.pips)
     league: LeagueTables = rules.data
     play, pip, name = play_of(s), event.pips[0], page(s)
@@ -63,7 +63,7 @@ def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
         side = OTHER[s.possession]
         code = league.books[side].defence[name][pip - 1]
         why = ("VS-CAL-01", "VS-CAL-02", "VS-DF-05", "VS-R8")
-        facts.note("defence_set", why, side, how=DEFENCES[code].description, why=name)
+        facts.note("defence_set", why, side, how=DEFENSES[code].description, why=name)
         return replace(s, play=replace(play, defense=pip))
     code = league.books[s.possession].offence[name][pip - 1]
     called = PLAYS[code]

@@ -18,7 +18,7 @@ from rulesets.core.state import (
     at,
 )
 from rulesets.vsefl.forms import KINDS
-from rulesets.vsefl.fouls.observed import may_stack
+from rulesets.vsefl.fouls.board import may_stack
 from rulesets.vsefl.state import Play, play_of, snap_of
 
 _TACKLES: Final[RuleIds] = ("VS-DEF-05", "VS-DEF-06", "VS-DEF-08", "VS-DEF-14", "VS-DEF-15")
@@ -78,7 +78,7 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
 
 
 def _at_stop(s: State) -> RuleIds:
-    """VS-CAL-03: before the board runs, the defence may move a man, whoever rolled for the play;
+    """VS-CAL-03: before the board runs, the defense may move a man, whoever rolled for the play;
     VS-DEF-09: at the first stoppage, stationary bases are changed back; and what a catch is."""
     play = play_of(s)
     if s.call not in KINDS or play.caught:
@@ -97,14 +97,14 @@ def _first_stop(play: Play) -> RuleIds:
 
 
 def _dice(s: State) -> RuleIds:
-    """VS-DF-06: five linemen stand; the defence is set when its die has fallen."""
+    """VS-DF-06: five linemen stand; the defense is set when its die has fallen."""
     if not play_of(s).defense:
         return ("VS-DF-06", *_look(s), *_stacks(s))
     return ("VS-DF-07", "VS-DF-08", *_stacks(s))
 
 
 def _look(s: State) -> RuleIds:
-    """VS-DF-01 to 04, VS-R29: the usual defence by the place, which the dice overrule."""
+    """VS-DF-01 to 04, VS-R29: the usual defense by the place, which the dice overrule."""
     _, spot = at(s)
     to_goal = GOAL - spot
     if to_goal <= 4:
@@ -115,5 +115,5 @@ def _look(s: State) -> RuleIds:
 
 
 def _stacks(s: State) -> RuleIds:
-    """VS-OFF-12: the banner that the defence may stack."""
+    """VS-OFF-12: the banner that the defense may stack."""
     return ("VS-OFF-12",) if may_stack(snap_of(s)) else ("VS-OFF-07",)

@@ -35,7 +35,7 @@ from rulesets.vsefl.forms import (
     Told,
     form,
 )
-from rulesets.vsefl.fouls import observed
+from rulesets.vsefl.fouls import board
 from rulesets.vsefl.restarts import COIN, home_kick_over, tossed
 from rulesets.vsefl.rounding import in_whole_yards
 from rulesets.vsefl.state import BOX_ROLL, END_CHOICE, END_DICE, PRE_FG, carrier, play_of, snap_of
@@ -58,7 +58,7 @@ _PLAYED: Final[dict[str, Result]] = {
     "qb_back_hit": scrimmage.fumble,
     "loose_back_pass": scrimmage.back_pass,
     "loose_chain": scrimmage.chain,
-    "foul": observed.alone,
+    "foul": board.alone,
     "complete": scrimmage.complete,
     "incomplete": scrimmage.incomplete,
     "batted": scrimmage.incomplete,
@@ -115,7 +115,7 @@ def _let_stand(report: Told) -> Told:
 def _reported(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     result = report["result"]
     if report.get("foul") and result != "foul" and not _told_twice(report):
-        s = observed.beside(rules, s, report, facts)
+        s = board.beside(rules, s, report, facts)
     if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
         s = replace(kicks.to_return(s), call="return")
     if report.get("foul") == "grounding" and result == "foul" and _passer_ran(s):
@@ -170,7 +170,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
     returned = s.phase in RETURNS or s.call in _KICKS
-    words = observed.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
+    words = board.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
     if returned and event.fields.get("contact") == "figure" and not event.override:
         message = "figures that touch while their bases do not make no tackle: the return continues"
         raise Refused(message, "VS-DEF-05", forbidden=True)

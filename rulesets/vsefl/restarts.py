@@ -16,7 +16,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, leader, points_of, with_points
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import TableRow, table
-from rulesets.vsefl.end_of_play import CENTRE, house_of
+from rulesets.vsefl.end_of_play import CENTER, house_of
 from rulesets.vsefl.state import END_CHOICE, PRE_FG, QUARTERS, GameState, Overtime
 
 
@@ -108,7 +108,7 @@ def end_chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     home_end = event.call if kickers == HOME else _FLIPPED[event.call]
     house = replace(house_of(s), kicked_off=kickers, home_defends=home_end)
     s = replace(
-        to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTRE, game=house
+        to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTER, game=house
     )
     if s.period > QUARTERS:
         # VS-OT-03: nobody has had the ball yet.
@@ -154,7 +154,7 @@ def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -
         kickers = s.overtime.toss_receiver or kickers
     s = _flipped(next_half(rules, s, kickers, why, facts), facts)
     house = replace(house_of(s), kicked_off=kickers, owed=0)
-    return replace(s, hash_mark=CENTRE, game=house)
+    return replace(s, hash_mark=CENTER, game=house)
 
 
 def _flipped(s: State, facts: FactLog) -> State:

@@ -50,7 +50,7 @@ _PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
 _CITES: Final[dict[str, RuleIds]] = {
     "plays": ("VS-TIM-08",),
     "clock": ("VS-TIM-08",),
-    "offence": ("VS-CAL-02",),
+    "offense": ("VS-CAL-02",),
     "timeout": ("VS-TIM-04",),
     "goal_to_go": ("VS-R39",),
     "time": ("VS-TIM-01",),

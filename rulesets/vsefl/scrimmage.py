@@ -324,7 +324,7 @@ def grounding(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 def back_pass(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
-    touched by nobody in time, the offence keeps it there. On a try it is over, unless a man of the
+    touched by nobody in time, the offense keeps it there. On a try it is over, unless a man of the
     offense has it (VS-R14: what is lost is dead)."""
     snap = snap_of(s)
     if "runs_to" in report and report["outcome"] != "touched":

@@ -83,12 +83,12 @@ class Play(
 
     snap: Snap | None = None
     defense: int = 0
-    """The die that called the defence; 0 before it is thrown."""
+    """The die that called the defense; 0 before it is thrown."""
     offense: int = 0
     stops: tuple[str, ...] = ()
     """The stoppages that have been taken, by name."""
     allowance: int = 0
-    """How many men the defence may turn at this stoppage."""
+    """How many men the defense may turn at this stoppage."""
     thrown: str = ""
     """What a pass was thrown with: figure or sticks."""
     caught: bool = False

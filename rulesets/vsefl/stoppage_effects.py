@@ -122,7 +122,7 @@ def apply_stop(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _allowance(call: str, report: Told) -> int:
-    """VS-RO-03, VS-DEF-11: one more than the offence has turned, none when it has turned none."""
+    """VS-RO-03, VS-DEF-11: one more than the offense has turned, none when it has turned none."""
     return report["pivots"] + 1 if report.get("pivots") else 0
 
 

@@ -18,7 +18,7 @@ from rulesets.core.rosters import KEY
 from rulesets.core.sides import SIDES, Side
 from rulesets.vsefl.charts import (
     BOX,
-    DEFENCES,
+    DEFENSES,
     FOULS,
     PAGES,
     PLAYS,
@@ -171,7 +171,7 @@ def _book(value: Any, where: str, faults: Faults) -> Playbook:
         halves = table(values[page], text, faults)
         known(halves, ("offence", "defence"), text, faults)
         _half(halves, "offence", PLAYS, offence, page, text, faults)
-        _half(halves, "defence", DEFENCES, defence, page, text, faults)
+        _half(halves, "defence", DEFENSES, defence, page, text, faults)
     return Playbook(offence, defence)
 
 

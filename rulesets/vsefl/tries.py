@@ -13,7 +13,7 @@ from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import State
 from rulesets.vsefl.citations import RUN
-from rulesets.vsefl.end_of_play import CENTRE
+from rulesets.vsefl.end_of_play import CENTER
 from rulesets.vsefl.fouls.enforcement import marked, offset, tell
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
@@ -105,4 +105,4 @@ def _done(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
         snap.possession, GOAL, snap.possession, RUN, next="scored", points=points, plays_used=0
     )
     after = settle(rules, back_to(s, snap), dead, facts)
-    return replace(after, hash_mark=None if after.possession is None else CENTRE)
+    return replace(after, hash_mark=None if after.possession is None else CENTER)

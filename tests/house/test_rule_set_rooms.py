@@ -29,7 +29,7 @@ SHARED = {
 EXTRA = {
     "littlefield": {"dial", "dial_report", "faces", "signals"},
     "gunderson": {"dice", "forced_calls"},
-    "lions-den": {"chance_explained", "dice", "game_data", "injuries", "team_sheet", "teams"},
+    "lions-den": {"chance_text", "dice", "game_data", "injuries", "team_sheet", "teams"},
     "solitaire-coach": {"hash_marks", "rosters"},
     "vsefl": {
         "advice", "charts", "end_dice", "onside", "play_call", "rounding", "stoppage_effects",

@@ -28,8 +28,8 @@ _ASKED = frozenset({"$p", "u", "c", "n", "t"})
 """Questions and settings that leave the screen as it is."""
 
 
-def colours(style: str) -> set[str]:
-    """The kinds of colour that a style names: `16`, `256`, `true`; none of the terminal's own."""
+def colors(style: str) -> set[str]:
+    """The kinds of color that a style names: `16`, `256`, `true`; none of the terminal's own."""
     kinds, codes = set(), iter(style.split(";"))
     for code in codes:
         if code in ("38", "48"):
@@ -82,7 +82,7 @@ class Screen:
         return self._cells[y][x][1]
 
     def unseen(self) -> list[str]:
-        """Signs in the very colour that they stand on, where colours go by number; row by row."""
+        """Signs in the very color that they stand on, where colors go by number; row by row."""
         rows = ("".join(m for m, style in row if _same(style)) for row in self._cells)
         return [row for row in rows if row.strip()]
 

@@ -1,4 +1,4 @@
-"""Every main page at every size, in the ways a terminal may be poor: letters, colours."""
+"""Every main page at every size, in the ways a terminal may be poor: letters, colors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from quarterback.game import saved
 from rulesets.core.awaiting import Over
 from tests.store.playing import play, played
-from tests.terminal.screen import colours
+from tests.terminal.screen import colors
 from tests.terminal.terminal import Terminal, key_of
 
 SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
@@ -20,12 +20,12 @@ TWO = ((80, 24), (200, 60))
 Way = tuple[tuple[str, ...], dict[str, str], set[str], tuple[tuple[int, int], ...]]
 WAYS: dict[str, Way] = {
     "unicode": ((), {}, {"true"}, SIZES),
-    "ascii, no colour": (("--ascii",), {"NO_COLOR": "1"}, set(), SIZES),
+    "ascii, no color": (("--ascii",), {"NO_COLOR": "1"}, set(), SIZES),
     "no color": ((), {"NO_COLOR": "1"}, set(), TWO),
-    "16 colours": ((), {"TEXTUAL_COLOR_SYSTEM": "standard"}, {"16"}, TWO),
-    "256 colours": ((), {"TEXTUAL_COLOR_SYSTEM": "256"}, {"256"}, TWO),
+    "16 colors": ((), {"TEXTUAL_COLOR_SYSTEM": "standard"}, {"16"}, TWO),
+    "256 colors": ((), {"TEXTUAL_COLOR_SYSTEM": "256"}, {"256"}, TWO),
 }
-"""What is given and set, the kinds of colour that are to be seen, and at which sizes."""
+"""What is given and set, the kinds of color that are to be seen, and at which sizes."""
 RESUME, LEAVE = key_of("title.resume"), (key_of("table.quit"), "y")
 SAVED, REPLAY = key_of("title.saved"), key_of("saved.replay", "v")
 PAGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
@@ -72,7 +72,7 @@ def back(terminal: Terminal, keys: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("way", "sizes"),
     [
-        ("ascii, no colour", ((80, 24),)),
+        ("ascii, no color", ((80, 24),)),
         *(pytest.param(way, WAYS[way][3], marks=pytest.mark.long) for way in WAYS),
     ],
     ids=str,
@@ -96,7 +96,7 @@ def test_every_page_at_every_size(home, way, sizes):
             terminal.resize(80, 24)
             back(terminal, ways_back)
         styles = terminal.screen.styles
-        used = {kind for style in styles for kind in colours(style)}
+        used = {kind for style in styles for kind in colors(style)}
         if used != kinds:
-            faults.append(f"colours: {used}, as in {[s for s in styles if colours(s) - kinds]}")
+            faults.append(f"colors: {used}, as in {[s for s in styles if colors(s) - kinds]}")
     assert not faults, "\n".join(faults)

@@ -23,14 +23,14 @@ _HEAD = (
 
 
 def svg_of(rows: Iterable[Iterable[Segment]], width: int) -> str:
-    """Rows of coloured pieces, `width` cells wide, as an SVG."""
+    """Rows of colored pieces, `width` cells wide, as an SVG."""
     grounds: list[str] = []
     texts: list[str] = []
     height = 0
     for y, row in enumerate(rows):
-        pieces = list(Segment.simplify(_coloured(row)))
+        pieces = list(Segment.simplify(_colored(row)))
         x = 0
-        for fill, same in groupby(pieces, lambda piece: _colours(piece.style)[1]):
+        for fill, same in groupby(pieces, lambda piece: _colors(piece.style)[1]):
             begin = x
             for piece in same:
                 _text(texts, x, y, piece.text, piece.style)
@@ -41,20 +41,20 @@ def svg_of(rows: Iterable[Iterable[Segment]], width: int) -> str:
     return head + "\n".join([*grounds, *texts]) + "\n</svg>\n"
 
 
-def _coloured(row: Iterable[Segment]) -> Iterable[Segment]:
+def _colored(row: Iterable[Segment]) -> Iterable[Segment]:
     """The pieces without what their styles say of clicks."""
     for text, style, control in row:
         if not control:
             yield Segment(text, style and style.clear_meta_and_links())
 
 
-def _hex(colour: Color | None, foreground: bool) -> str:
+def _hex(color: Color | None, foreground: bool) -> str:
     theme = DEFAULT_TERMINAL_THEME
-    given = colour or Color.default()
+    given = color or Color.default()
     return given.get_truecolor(theme, foreground=foreground).hex
 
 
-def _colours(style: Style | None) -> tuple[str, str]:
+def _colors(style: Style | None) -> tuple[str, str]:
     style = style or Style.null()
     sign, ground = _hex(style.color, True), _hex(style.bgcolor, False)
     return (ground, sign) if style.reverse else (sign, ground)
@@ -70,7 +70,7 @@ def _text(out: list[str], x: int, y: int, text: str, style: Style | None) -> Non
     text = text.strip()
     if not text:
         return
-    looks = f' fill="{_colours(style)[0]}"'
+    looks = f' fill="{_colors(style)[0]}"'
     if style is not None:
         looks += ' font-weight="bold"' if style.bold else ""
         looks += ' font-style="italic"' if style.italic else ""

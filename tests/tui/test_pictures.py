@@ -1,6 +1,6 @@
 """The main screens as pictures, in three themes: a person looks at them when they change.
 
-What stands on them is told by snapshots of text; here it is colour and style that count.
+What stands on them is told by snapshots of text; here it is color and style that count.
 """
 
 from __future__ import annotations

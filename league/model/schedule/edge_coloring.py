@@ -1,4 +1,4 @@
-"""Meetings shared out to a number of rounds: an edge colouring, by chains that are exchanged.
+"""Meetings shared out to a number of rounds: an edge coloring, by chains that are exchanged.
 
 A meeting goes to a round in which both are free. If there is none, the one is free in some round a,
 the other in some b: the chain of games in a and b that begins at the other is exchanged, unless it

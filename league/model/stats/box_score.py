@@ -63,7 +63,7 @@ class SideStats(msgspec.Struct):
     """Passes of the other side that this side took."""
     interception_return_yards: int = 0
     sacks: int = 0
-    """Made by this side's defence."""
+    """Made by this side's defense."""
     fumbles_recovered: int = 0
     """Of the other side's."""
     goals_tried: int = 0

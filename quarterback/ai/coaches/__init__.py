@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches.all_american import all_american
-from quarterback.ai.coaches.biased import Bias, Leaning, leaning
+from quarterback.ai.coaches.bias import Bias, Leaning, leaning
 from quarterback.ai.coaches.captain import captain
 from quarterback.ai.coaches.freshman import freshman
 from quarterback.ai.coaches.letterman import letterman

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from quarterback.ai.coaches.biased import AT_MOST
+from quarterback.ai.coaches.bias import AT_MOST
 from quarterback.ai.coaches.letterman import letterman
 from quarterback.ai.solution_cache import knowledge_of
 from rulesets.core.awaiting import Decide

@@ -1,4 +1,4 @@
-"""Positions: a situation without its score, its time and its colours, as the rules tell them apart.
+"""Positions: a situation without its score, its time and its colors, as the rules tell them apart.
 
 The side that is to act is always taken for the home side; the tests prove that the rules treat the
 visitors no differently.

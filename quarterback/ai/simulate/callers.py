@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.coaches.biased import AS_GOOD, Leaning
+from quarterback.ai.coaches.bias import AS_GOOD, Leaning
 from quarterback.ai.coaches.letterman import NO_DIFFERENCE
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment, Caller

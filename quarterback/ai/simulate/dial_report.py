@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.coaches.biased import Leaning
+from quarterback.ai.coaches.bias import Leaning
 from quarterback.ai.simulate.batch import BatchMoment, by_chance, play
 from quarterback.ai.simulate.callers import Training
 from rulesets.core.state import SCRIMMAGE

@@ -20,7 +20,7 @@ from rulesets.core.lookalikes import doubts
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
-_COLOUR = click.Choice(TEAM_COLORS, case_sensitive=False)
+_COLOR = click.Choice(TEAM_COLORS, case_sensitive=False)
 
 
 class Caller(click.ParamType[str]):
@@ -70,9 +70,9 @@ _CALLER = Caller()
 @click.option("--ask-players", is_flag=True, help="Ask for the ball carrier in every report.")
 @click.option("--home", metavar="NAME", help="Name of the home team.")
 @click.option("--visitors", metavar="NAME", help="Name of the visitors.")
-@click.option("--home-color", "--home-colour", type=_COLOUR, help="Color of the home end zone.")
+@click.option("--home-color", "--home-colour", type=_COLOR, help="Color of the home end zone.")
 @click.option(
-    "--visitors-color", "--visitors-colour", type=_COLOUR, help="Color of the visitors' end zone."
+    "--visitors-color", "--visitors-colour", type=_COLOR, help="Color of the visitors' end zone."
 )
 @click.option("--home-coach", type=_CALLER, help="Coach of the home team.")
 @click.option("--visitors-coach", type=_CALLER, help="Coach of the visitors.")

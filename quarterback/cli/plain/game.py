@@ -15,7 +15,7 @@ from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.commands import QuitRequested
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
-from quarterback.cli.plain.new_or_resumed import open_book
+from quarterback.cli.plain.opening import open_book
 from quarterback.cli.plain.options import call_phrase, option_name
 from quarterback.cli.plain.play_text import entry_lines, status
 from quarterback.cli.plain.player_turn import PlayerTurn

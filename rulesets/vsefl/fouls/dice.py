@@ -41,7 +41,7 @@ def by_dice(rules: RuleSet, s: State, row: int, facts: FactLog) -> State:
 
 
 def _chart_side(s: State, chart: ChartRow) -> Side:
-    """VS-R20: on a kick-off the returning side is the offence of the chart."""
+    """VS-R20: on a kick-off the returning side is the offense of the chart."""
     snap = snap_of(s)
     offence = OTHER[snap.possession] if snap.phase in (KICKOFF, FREE_KICK) else snap.possession
     return offence if chart.side == "O" else OTHER[offence]

@@ -79,12 +79,12 @@ def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int,
 
 
 def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
-    """VS-R23a: a half does not end on a foul of the defence."""
+    """VS-R23a: a half does not end on a foul of the defense."""
     return snap.phase == SCRIMMAGE and foul.side != snap.possession and _last_box(rules, s)
 
 
 def _untimed_return(rules: RuleSet, s: State, end: PendingEnd, foul: Foul) -> bool:
-    """VS-R23a of a kick-off: the kickers are the defence of the return (VS-R20)."""
+    """VS-R23a of a kick-off: the kickers are the defense of the return (VS-R20)."""
     snap = snap_of(s)
     kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.possession != end.possession
     return kickers and _last_box(rules, s)

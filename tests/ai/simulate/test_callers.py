@@ -11,7 +11,7 @@ import pytest
 
 from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.coaches.biased import Leaning, leaning
+from quarterback.ai.coaches.bias import Leaning, leaning
 from quarterback.ai.coaches.letterman import as_good
 from quarterback.ai.simulate import BatchMoment, by_chance, play
 from quarterback.ai.simulate.callers import Training

@@ -1,4 +1,4 @@
-"""The console where little can be shown: ASCII alone, no colours, sixteen of them. Every state
+"""The console where little can be shown: ASCII alone, no colors, sixteen of them. Every state
 can be read, and nothing hangs on hue alone."""
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ async def test_ascii_is_enough(size):
 
 
 @BOTH
-async def test_without_colours_there_are_none_and_every_state_can_be_told(size, monkeypatch):
+async def test_without_colors_there_are_none_and_every_state_can_be_told(size, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     async with at_console("lions-den", size, app=SLOW) as console:
         seen = []
@@ -82,13 +82,13 @@ async def test_without_colours_there_are_none_and_every_state_can_be_told(size, 
             seen.append(text_of(console.app))
             for strip in console.app.screen._compositor.render_strips():
                 for _, style, _ in strip:
-                    for colour in (style.color, style.bgcolor) if style else ():
-                        assert colour is None or colour.is_default, f"{state}: {colour}"
+                    for color in (style.color, style.bgcolor) if style else ():
+                        assert color is None or color.is_default, f"{state}: {color}"
         assert len(set(seen)) == len(seen), "two states look the same"
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-async def test_every_role_of_the_console_can_be_read_at_every_depth_of_colour(theme):
+async def test_every_role_of_the_console_can_be_read_at_every_depth_of_color(theme):
     async with at_console("gunderson") as console:
         console.app.theme = theme
         await console.pilot.pause()
@@ -105,7 +105,7 @@ async def test_every_role_of_the_console_can_be_read_at_every_depth_of_colour(th
                 for depth, system in DEPTHS.items():
                     sign, ground = (c.downgrade(system) for c in (style.color, style.bgcolor))
                     if sign == ground:
-                        faults.append(f"{role}: {depth} colours show nothing")
+                        faults.append(f"{role}: {depth} colors show nothing")
                     elif depth in LEAST and contrast(sign, ground) < LEAST[depth]:
                         faults.append(f"{role}: {depth}, {contrast(sign, ground):.1f}")
         assert {"card-preview", "card-refused", "card-entry", "die", "caption-flash"} <= roles

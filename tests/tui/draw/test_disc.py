@@ -76,7 +76,7 @@ def test_a_disc_of_any_size_and_dial_fits(position, width, height, fast):
             assert {cell_len("".join(text for text, _ in row)) for row in rows} == {width}
 
 
-def test_without_colours_every_kind_has_a_sign_of_its_own():
+def test_without_colors_every_kind_has_a_sign_of_its_own():
     signs = [SIGNS[kind] for kind in KINDS]
     assert len(set(signs)) == len(signs)
     pictures = "".join(text_of(disc(WindowView(DIAL, own=ring), 40, 21, ASCII)) for ring in DIAL)

@@ -179,7 +179,7 @@ def test_all_twelve_rings_can_be_read_in_the_slot_at_every_width():
                 assert shown == brief(DIAL[ring][sector]), (width, sector, ring)
 
 
-def test_every_category_of_cell_is_told_apart_without_colour():
+def test_every_category_of_cell_is_told_apart_without_color():
     told: dict[str, set[str]] = {}
     for ring in DIAL.values():
         for cell in ring:

@@ -276,7 +276,7 @@ async def test_the_screens_in_ascii_are_ascii(tmp_path: Path, size):
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-async def test_every_role_can_be_read_at_every_depth_of_colour(tmp_path: Path, theme):
+async def test_every_role_can_be_read_at_every_depth_of_color(tmp_path: Path, theme):
     kept(tmp_path, whole_season)
     faults = []
     async with at_league(tmp_path) as (app, pilot):

@@ -73,7 +73,7 @@ def test_letters_are_as_large_as_there_is_room_for_and_stay_inside():
     assert len(letters("A", 2)) == 10
 
 
-def test_what_is_called_out_wears_the_colour_of_its_side():
+def test_what_is_called_out_wears_the_color_of_its_side():
     def roles(view):
         return {role for row in banner(view, 60, 7) for _, role in row}
 

@@ -74,7 +74,7 @@ async def test_the_drive_and_the_last_play_are_told_where_there_is_room():
         assert "LQ-" not in last
 
 
-async def test_another_theme_colours_every_picture_anew():
+async def test_another_theme_colors_every_picture_anew():
     async with at_table((120, 40)) as table:
         await table.press(*TO_SCRIMMAGE)
         disc = table.screen.query_one(Disc)

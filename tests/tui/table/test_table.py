@@ -296,21 +296,21 @@ async def test_ascii_needs_no_other_sign():
             assert table.text.isascii(), keys
 
 
-async def test_without_colour_there_is_none(monkeypatch):
+async def test_without_color_there_is_none(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     async with at_table() as table:
         await table.press("space", "space", "space")
         assert table.app.theme == "ansi-dark"
         strips = table.app.screen._compositor.render_strips()
-        colours = {
-            str(colour)
+        colors = {
+            str(color)
             for strip in strips
             for segment in strip
             if segment.style
-            for colour in (segment.style.color, segment.style.bgcolor)
-            if colour is not None and not colour.is_default
+            for color in (segment.style.color, segment.style.bgcolor)
+            if color is not None and not color.is_default
         }
-        assert not colours
+        assert not colors
         assert "[" in table.text
 
 

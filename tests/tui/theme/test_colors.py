@@ -34,59 +34,58 @@ RICH = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
 
 @pytest.mark.parametrize("theme", [*THEMES, *RICH], ids=lambda theme: theme.name)
 def test_every_word_can_be_read_on_its_ground(theme):
-    colours = board_colors(theme)
+    colors = board_colors(theme)
     poor = {
-        role: round(contrast(Color.parse(colours[words]), Color.parse(colours[ground])), 2)
+        role: round(contrast(Color.parse(colors[words]), Color.parse(colors[ground])), 2)
         for role, (ground, words) in PAIRS.items()
         if role not in DECORATION
-        and contrast(Color.parse(colours[words]), Color.parse(colours[ground])) < LEGIBLE
+        and contrast(Color.parse(colors[words]), Color.parse(colors[ground])) < LEGIBLE
     }
     assert poor == {}
 
 
 @pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_words_and_ground_stay_two_colours_when_there_are_few(theme, system):
-    """As Rich sends them to a terminal of 256 or 16 colours."""
+def test_words_and_ground_stay_two_colors_when_there_are_few(theme, system):
+    """As Rich sends them to a terminal of 256 or 16 colors."""
     name = "standard" if system is ColorSystem.STANDARD else "256"
-    colours = board_colors(theme, name)
+    colors = board_colors(theme, name)
     for role, (ground, words) in PAIRS.items():
         if role not in DECORATION:
             sent = [
-                Color.parse(colours[colour]).rich_color.downgrade(system)
-                for colour in (ground, words)
+                Color.parse(colors[color]).rich_color.downgrade(system) for color in (ground, words)
             ]
             assert sent[0] != sent[1], role
 
 
-def test_sixteen_colours_are_the_terminals_own():
+def test_sixteen_colors_are_the_terminals_own():
     for palette in (SIXTEEN, SIXTEEN_ON_LIGHT):
         assert palette.keys() == LAMPLIGHT.keys() == DAY.keys()
-        assert all(colour.startswith("ansi_") for colour in palette.values())
+        assert all(color.startswith("ansi_") for color in palette.values())
     ansi = [theme for theme in BUILTIN_THEMES.values() if theme.ansi]
     assert [board_colors(theme) for theme in ansi] == [
         SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT for theme in ansi
     ]
 
 
-def test_colours_brought_down_to_sixteen_are_those_that_were_meant():
+def test_colors_brought_down_to_sixteen_are_those_that_were_meant():
     for theme in THEMES:
-        for name, colour in board_colors(theme, "standard").items():
-            sent = Color.parse(colour).rich_color.downgrade(ColorSystem.STANDARD)
+        for name, color in board_colors(theme, "standard").items():
+            sent = Color.parse(color).rich_color.downgrade(ColorSystem.STANDARD)
             meant = (SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT)[name]
             if meant != "ansi_default":
                 assert sent.number == Color.parse(meant).ansi, name
 
 
-def test_every_team_has_a_colour_of_its_own():
+def test_every_team_has_a_color_of_its_own():
     grounds = {LAMPLIGHT[f"team-{name}"] for name in TEAM_COLORS}
     assert len(grounds) == len(TEAM_COLORS)
     assert {f"team-{name}" for name in TEAM_COLORS} <= PAIRS.keys()
 
 
-def seen_without_green(colour: Color) -> Color:
-    """How an eye sees a colour that has no cones for green (Viénot, Brettel and Mollon, 1999)."""
-    linear = [(part / 255) ** 2.2 for part in colour.rgb]
+def seen_without_green(color: Color) -> Color:
+    """How an eye sees a color that has no cones for green (Viénot, Brettel and Mollon, 1999)."""
+    linear = [(part / 255) ** 2.2 for part in color.rgb]
     red = 0.29275 * linear[0] + 0.70725 * linear[1] - 0.02234 * linear[2]
     blue = -0.02234 * linear[0] + 0.02234 * linear[1] + linear[2]
     shown = [round(255 * min(max(part, 0.0), 1.0) ** (1 / 2.2)) for part in (red, red, blue)]
@@ -104,7 +103,7 @@ def test_the_discs_inks_stay_apart_for_an_eye_without_green(palette):
         assert apart >= 60, (one, other, apart)
 
 
-def test_a_colour_that_cannot_be_read_is_made_so_and_another_left_alone():
+def test_a_color_that_cannot_be_read_is_made_so_and_another_left_alone():
     dark, light = Color.parse("#202020"), Color.parse("#f0f0f0")
     assert legible(light, dark) == light
     assert contrast(legible(Color.parse("#303030"), dark), dark) >= LEGIBLE

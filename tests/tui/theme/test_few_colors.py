@@ -1,4 +1,4 @@
-"""Can what is written be read, in every theme of ours and on terminals of few colours?"""
+"""Can what is written be read, in every theme of ours and on terminals of few colors?"""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LEAST = {"true": 3.0, "256": 2.5}
 """Of contrast between a sign and its ground: what is asked of large and bold letters."""
 
 
-def luminance(colour: Color) -> float:
+def luminance(color: Color) -> float:
     """0 for black to 1 for white, as WCAG 2 has it."""
 
     def linear(part: float) -> float:
         return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
 
-    red, green, blue = (linear(part / 255) for part in colour.get_truecolor(VGA))
+    red, green, blue = (linear(part / 255) for part in color.get_truecolor(VGA))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -39,7 +39,7 @@ def contrast(one: Color, other: Color) -> float:
 
 
 async def styles_of(theme: str) -> dict[str, tuple[Color, Color]]:
-    """The two colours of every role under a theme."""
+    """The two colors of every role under a theme."""
     async with at_table() as table:
         table.app.theme = theme
         await table.pilot.pause()
@@ -56,15 +56,15 @@ async def styles_of(theme: str) -> dict[str, tuple[Color, Color]]:
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-async def test_every_role_can_be_read_at_every_depth_of_colour(theme):
+async def test_every_role_can_be_read_at_every_depth_of_color(theme):
     faults = []
     for role, pair in (await styles_of(theme)).items():
         for depth, system in DEPTHS.items():
-            sign, ground = (colour.downgrade(system) for colour in pair)
+            sign, ground = (color.downgrade(system) for color in pair)
             if ORNAMENTS.fullmatch(role):
                 continue
             if sign == ground:
-                faults.append(f"{role}: {depth} colours show nothing")
+                faults.append(f"{role}: {depth} colors show nothing")
             elif depth in LEAST and contrast(sign, ground) < LEAST[depth]:
                 faults.append(f"{role}: {depth}, contrast {contrast(sign, ground):.1f}")
     assert not faults, "\n".join(faults)

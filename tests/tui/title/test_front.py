@@ -207,7 +207,7 @@ async def test_coaches_cannot_spin_a_dial_that_lies_on_a_table():
         assert app.focused is form.query_one("#dial")
 
 
-async def test_colours_and_a_told_toss_are_in_the_game():
+async def test_colors_and_a_told_toss_are_in_the_game():
     async with open_app() as (_, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
@@ -222,7 +222,7 @@ async def test_colours_and_a_told_toss_are_in_the_game():
         assert table.book.entries[0].facts[0].rules[0] == "LQ-TOSS-01"
 
 
-async def test_two_sides_of_one_colour_are_told():
+async def test_two_sides_of_one_color_are_told():
     async with open_app() as (app, pilot):
         await pilot.press("n")
         form = await shown(pilot, NewGameScreen)
@@ -479,7 +479,7 @@ async def test_a_window_made_too_small_and_large_again_finds_the_form_as_it_was(
         assert (await shown(pilot, NewGameScreen)).query_one("#home", Input).value == "Yale"
 
 
-async def test_without_colours_one_sees_where_one_is(monkeypatch):
+async def test_without_colors_one_sees_where_one_is(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
 
     def styled(app, words, style):

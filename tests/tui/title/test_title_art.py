@@ -55,7 +55,7 @@ def test_it_fills_the_screen_with_known_roles(size, skin):
     assert text.isascii() is (skin is ASCII)
 
 
-def test_without_colours_no_shadow_is_taken_for_ink():
+def test_without_colors_no_shadow_is_taken_for_ink():
     rows = lid(120, 40, 9, shadow=False)
     assert not {role for row in rows for _, role in row} & {"lid-shadow", "lid-letter-shadow"}
     assert "lid-shadow" in {role for row in lid(120, 40, 9) for _, role in row}

@@ -9,7 +9,7 @@ from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import Board, DelayRow, Fixture, ResultRow, Team, TimeSlot
 from league.model.ledger.state import LeagueState, Transaction
-from league.model.schedule.expected import Booked, expected_starts
+from league.model.schedule.start_times import Booked, expected_starts
 from rulesets.core.refusal import Refused
 
 MOST_LATE: Final = 1_440

@@ -23,7 +23,7 @@ from rulesets.vsefl.fouls.enforcement import marked, of, tell
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 STACKS: Final = 2
-"""With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
+"""With so few yards to go, and on tries, the defense may stack (VS-OFF-12)."""
 
 
 def may_stack(snap: Snap) -> bool:
