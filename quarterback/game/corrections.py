@@ -69,7 +69,7 @@ class Conflict(msgspec.Struct, frozen=True):
 
     number: int
     did: str
-    says: str
+    message: str
     rule: str
 
 
@@ -92,7 +92,7 @@ class Correction(msgspec.Struct, frozen=True):
     """How many inputs would wait aside in all."""
     stood: str
     """Where the game stands, with score and time."""
-    stands: str
+    situation_text: str
     """Where it would stand."""
     state_before: State
     state_after: State
@@ -208,7 +208,7 @@ def preview(
         misfit=_misfit(after, names) if misfit is not None else None,
         waiting=len(after.pending),
         stood=_standing(session, names),
-        stands=_standing(after, names),
+        situation_text=_standing(after, names),
         state_before=session.state,
         state_after=after.state,
     )

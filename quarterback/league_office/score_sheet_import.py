@@ -36,7 +36,7 @@ class WrongGame(Refused):
         super().__init__(
             f"the sheet may be one of another game than game {number}: {'; '.join(names)}"
         )
-        self.found = names
+        self.teams_on_sheet = names
 
 
 class ImportedSheet(NamedTuple):

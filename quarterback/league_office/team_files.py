@@ -12,7 +12,7 @@ from league.model.careers.draft import open_places
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import careers_of, terms_in
-from league.model.ledger.queries.rosters import brought, sheet_of
+from league.model.ledger.queries.rosters import custom_team_of, sheet_of
 from league.model.ledger.rows import Franchise, Person, Rules, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from quarterback.teams.form import faults_of
@@ -95,7 +95,7 @@ def _bases(records: LeagueState, team: Team, fields: Mapping[str, Any]) -> Itera
 def team_file_of(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:
     """A team of a league as a team's file, with the rule set that it is of. Raises Refused."""
     code = code_in(records, records.get(Team, team))
-    report = brought(records, team)
+    report = custom_team_of(records, team)
     return code, {key: _without_the_day(value) for key, value in report.items()}
 
 

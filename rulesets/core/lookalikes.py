@@ -35,7 +35,7 @@ def doubt_about(name: str) -> str:
     for letter in name:
         if letter in _UNSEEN or (not letter.isprintable() and letter != "\n"):
             called = unicodedata.name(letter, f"U+{ord(letter):04X}").lower()
-            return f"The name {_shown(name)} has an invisible character in it ({called})."
+            return f"The name {_code_points(name)} has an invisible character in it ({called})."
     for word in name.split():
         result = {_alphabet(letter): letter for letter in reversed(word)}
         result.pop("", None)
@@ -43,7 +43,7 @@ def doubt_about(name: str) -> str:
             first, *others = (each for each in map(_alphabet, word) if each)
             other = next(each for each in others if each != first)
             return (
-                f"The name {_shown(name)} mixes alphabets: {result[other]!r} is"
+                f"The name {_code_points(name)} mixes alphabets: {result[other]!r} is"
                 f" {other.capitalize()}, among {first.capitalize()} letters."
             )
     return ""
@@ -65,8 +65,8 @@ def doubts(names: Iterable[str], others: Iterable[str] = ()) -> list[str]:
             text.append(doubt)
         if other := look_alike(name, known):
             text.append(
-                f"The names {_shown(name)} and {_shown(other)} look the same. If one is meant, use"
-                " one spelling."
+                f"The names {_code_points(name)} and {_code_points(other)} look the same. If one is"
+                " meant, use one spelling."
             )
         known.append(name)
     return text
@@ -88,6 +88,6 @@ def _alphabet(letter: str) -> str:
     return first if first in _ALPHABETS else ""
 
 
-def _shown(name: str) -> str:
+def _code_points(name: str) -> str:
     return "".join(c if c.isprintable() and c not in _UNSEEN else "\N{REPLACEMENT CHARACTER}"
                    for c in name)  # fmt: skip

@@ -89,7 +89,7 @@ def read_form(
         elif field.default is not None:
             result[field.name] = field.default
         elif field.required:
-            raise Refused(f"{what} needs {field.name}: {_wanted(field)}")
+            raise Refused(f"{what} needs {field.name}: {_is_asked(field)}")
     return result
 
 
@@ -124,7 +124,7 @@ def _known(
         if first is not None and first.required and first.name not in values:
             beside = ", ".join(sorted(names - {first.name}))
             may = f"; beside it there may be {beside}" if beside else ""
-            raise Refused(f"{what} has no {key!r}: {first.name} must be {_wanted(first)}{may}")
+            raise Refused(f"{what} has no {key!r}: {first.name} must be {_is_asked(first)}{may}")
     known_keys(values, names, what)
 
 
@@ -150,7 +150,8 @@ def _in_full(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, An
 def _belongs_elsewhere(field: Field, fields: Mapping[str, Any]) -> str:
     """A field that was told beside another result than its own, in words."""
     own = " and ".join(f"{name} {_one_of(values)}" for name, values in field.when.items())
-    return f"{field.name} goes with {own}, not with {_told({n: fields.get(n) for n in field.when})}"
+    other = _describe_fields({name: fields.get(name) for name in field.when})
+    return f"{field.name} goes with {own}, not with {other}"
 
 
 def _one_of(values: Sequence[Any]) -> str:
@@ -158,12 +159,12 @@ def _one_of(values: Sequence[Any]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-def _told(fields: Mapping[str, Any]) -> str:
+def _describe_fields(fields: Mapping[str, Any]) -> str:
     text = (f"{name} {_one_of([value])}" for name, value in fields.items() if value is not None)
     return ", ".join(text) or "this"
 
 
-def _wanted(field: Field) -> str:
+def _is_asked(field: Field) -> str:
     if field.choices:
         return _one_of(field.choices)
     return field.description or {"spot": "a place, such as H30"}.get(field.type, field.type)
@@ -205,7 +206,7 @@ def _number(field: Field, value: Any) -> int:
 def _choice(field: Field, value: Any) -> str:
     word = _word(field, value) if isinstance(value, str) else ""
     if not word:
-        raise Refused(f"{field.name} must be {_wanted(field)}, not {value!r}")
+        raise Refused(f"{field.name} must be {_is_asked(field)}, not {value!r}")
     return word
 
 

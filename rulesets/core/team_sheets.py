@@ -103,7 +103,7 @@ class TeamReader(msgspec.Struct, frozen=True):
     path: tuple[str | int, ...]
 
     def __call__(self, team: Told) -> str:
-        value = found(team, self.path)
+        value = value_at(team, self.path)
         return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
 
 
@@ -121,7 +121,7 @@ def words_field(path: tuple[str, ...], label: str, description: str, **more: Any
     return TeamField("-".join(path), label, TeamReader(path), TeamWriter(path), description, **more)
 
 
-def found(team: Told, path: Sequence[str | int]) -> Any:
+def value_at(team: Told, path: Sequence[str | int]) -> Any:
     """What stands in a team at a path; None when nothing does."""
     value: Any = team
     for key in path:
@@ -137,7 +137,7 @@ def put(team: Team, path: Sequence[str], value: Any) -> None:
     it leaves empty."""
     *above, last = path
     if value in ("", [], {}, None):
-        holder = found(team, above)
+        holder = value_at(team, above)
         if isinstance(holder, dict):
             holder.pop(last, None)
             if above and not holder:

@@ -50,7 +50,7 @@ def reading(pips: Pips) -> int:
     return pips[0] * 10 + pips[1]
 
 
-def asked(rules: RuleSet, s: State) -> Chance:
+def play_dice(rules: RuleSet, s: State) -> Chance:
     """The two dice, with what each roll means."""
     side, _ = at(s)
     if s.call in (FG, XP):

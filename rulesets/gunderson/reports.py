@@ -151,7 +151,7 @@ _PLAYED: Final[dict[str, Result]] = {
 def required_input(rules: RuleSet, s: State) -> Chance | Observe:
     """Dice where they were agreed on (LG-AFG-00, LG-APK-00), else a report."""
     s = under_way(s)
-    return dice.asked(rules, s) if dice.by_dice(rules, s) else observe(rules, s)
+    return dice.play_dice(rules, s) if dice.by_dice(rules, s) else observe(rules, s)
 
 
 def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog) -> State:

@@ -14,7 +14,7 @@ from rulesets.core.sides import OTHER
 from rulesets.core.state import CHOICE, SCRIMMAGE, TRY, State, at
 from rulesets.lions_den import fouls, kicks, scrimmage
 from rulesets.lions_den.calls import RE_AIM, aiming
-from rulesets.lions_den.end_of_play import begun
+from rulesets.lions_den.end_of_play import start_play
 from rulesets.lions_den.game_data import chance_of_conversion, chance_of_field_goal, chance_of_punt
 from rulesets.lions_den.injuries import changed, rested
 from rulesets.lions_den.restarts import called, chosen
@@ -38,15 +38,15 @@ def _run(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-SET-03, LD-PASS-01: a run begins; or a quarterback who could have passed runs. LD-R52: the
     play for two points is then a declared run."""
     if s.phase == TRY:
-        s = s if s.call is not None else begun(s, "play")
+        s = s if s.call is not None else start_play(s, "play")
         return replace(s, play=replace(play_of(s.play), declared_run=True))
-    return s if s.call is not None else begun(s, "run")
+    return s if s.call is not None else start_play(s, "run")
 
 
 def _pass_play(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PASS-01, LD-PASS-02: a pass play; set in the pocket from the start he costs no
     stoppage."""
-    s = begun(s, "pass_play")
+    s = start_play(s, "pass_play")
     pocket = bool((event.details or {}).get("pocket", False))
     return replace(s, play=replace(play_of(s.play), pocket=pocket))
 
@@ -54,7 +54,7 @@ def _pass_play(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 def _pass(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PASS-05: told with the play itself, it was a pass play."""
     if s.call is None:
-        s = begun(s, "pass_play" if s.phase == SCRIMMAGE else "play")
+        s = start_play(s, "pass_play" if s.phase == SCRIMMAGE else "play")
     return scrimmage.thrown(rules, s, event.details or {}, facts)
 
 
@@ -96,7 +96,7 @@ def _aim(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 def _punt(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PUNT-01, LD-PUNT-02: with no chance at all it is blocked, and nothing is rolled."""
-    s = begun(s, "punt")
+    s = start_play(s, "punt")
     side, _ = at(s)
     if not chance_of_punt(rules, s, side):
         return kicks.punted(rules, s, 1, facts)
@@ -105,7 +105,7 @@ def _punt(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 def _field_goal(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-FG-01, LD-R33: no chance fails without rolling."""
-    s = begun(s, "field_goal")
+    s = start_play(s, "field_goal")
     side, spot = at(s)
     if not chance_of_field_goal(rules, s, side, spot):
         return kicks.kicked_at_goal(rules, s, 100, facts)
@@ -114,7 +114,7 @@ def _field_goal(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 def _kick_try(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-CONV-01, LD-R12."""
-    s = begun(s, "kick")
+    s = start_play(s, "kick")
     side, _ = at(s)
     if not chance_of_conversion(rules, s, side):
         return kicks.converted(rules, s, 100, facts)
@@ -124,8 +124,8 @@ def _kick_try(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 _TAKES: Final[dict[str, Taking]] = {
     "heads": lambda rules, s, event, facts: called(s, event),
     "tails": lambda rules, s, event, facts: called(s, event),
-    "kickoff": lambda rules, s, event, facts: begun(s, "kickoff"),
-    "safety_punt": lambda rules, s, event, facts: begun(s, "safety_punt"),
+    "kickoff": lambda rules, s, event, facts: start_play(s, "kickoff"),
+    "safety_punt": lambda rules, s, event, facts: start_play(s, "safety_punt"),
     "run": _run,
     "pass_play": _pass_play,
     "pass": _pass,
@@ -134,7 +134,7 @@ _TAKES: Final[dict[str, Taking]] = {
     "punt": _punt,
     "field_goal": _field_goal,
     "kick": _kick_try,
-    "play": lambda rules, s, event, facts: begun(s, "play"),
+    "play": lambda rules, s, event, facts: start_play(s, "play"),
     "re_aim": _re_aim,
     "turn": _turn,
     "no_turn": _turn,

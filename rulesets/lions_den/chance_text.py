@@ -103,7 +103,7 @@ def _length(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
     climate adds, and three dice."""
     sheet, punt = data_of(rules).sheets[side], s.phase != KICKOFF
     man = sheet.punter if punt else sheet.kicker
-    name = _who("Punter" if punt else "Kicker", man, KICKER_BASE)
+    name = _rated_player("Punter" if punt else "Kicker", man, KICKER_BASE)
     added = [(str(KICK_ADDS), KICK_ADDS), (f"{man.rating - KICKER_BASE} for the rating",
              man.rating - KICKER_BASE)]  # fmt: skip
     added += [(f"{by:+} for {what}", by) for what, by in _weather(rules, s, "yards")]
@@ -142,7 +142,7 @@ def _of(
 ) -> Reckoned:
     changes = "".join(f", {what} {by:+}" for what, by in more)
     total = f"{changes}: {chance} %" if changes or chance != man.rating else ""
-    words = f"{_who(name, man, base)}{total}."
+    words = f"{_rated_player(name, man, base)}{total}."
     if rolled is None:
         words += f" Up to {chance} it is {ends[0]}."
     else:
@@ -151,7 +151,7 @@ def _of(
     return ((words, why),)
 
 
-def _who(name: str, man: Skilled, base: int) -> str:
+def _rated_player(name: str, man: Skilled, base: int) -> str:
     """Quarterback 12 Smith: 56 % (40 + 7 + 9)."""
     label = f"{name} {man.label}" if man.label else name
     average = "" if man.rated else ", an average player as none was rated"

@@ -25,7 +25,7 @@ def snap_of(s: State) -> Snap:
     return snap if snap is not None else snapped(s)
 
 
-def begun(s: State, call: str) -> State:
+def start_play(s: State, call: str) -> State:
     """A play that begins: the clock runs on (LD-R26), but not on a try (LD-R12); where it began
     is kept."""
     play = Play(snap=snapped(s, call), hash_mark=lane_of(s))
@@ -33,7 +33,7 @@ def begun(s: State, call: str) -> State:
     return replace(s, call=call, play=play, running=running)
 
 
-def kept(s: State) -> bool:
+def is_kept(s: State) -> bool:
     """Whether the side that snapped the ball has had it all the while."""
     snap = snap_of(s)
     return s.possession == snap.possession and all(

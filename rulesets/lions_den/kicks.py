@@ -13,7 +13,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, State, at
-from rulesets.lions_den.end_of_play import begun, end, tried
+from rulesets.lions_den.end_of_play import end, start_play, tried
 from rulesets.lions_den.game_data import (
     chance_of_conversion,
     chance_of_field_goal,
@@ -39,7 +39,7 @@ def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], facts: FactLog) -> S
     """LD-KO-03, LD-PUNT-03, LD-SAF-03, LD-R18, LD-R23: how far; then a die for where across."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase in (KICKOFF, FREE_KICK) and play_of(s.play).snap is None:
-        s = begun(s, "kickoff" if s.phase == KICKOFF else "safety_punt")
+        s = start_play(s, "kickoff" if s.phase == KICKOFF else "safety_punt")
     punt = s.phase != KICKOFF
     far = length_of_kick(rules, s, _kicker(s), dice, punt=punt)
     why: dict[str, RuleIds] = {KICKOFF: ("LD-KO-03", "LD-R1"),

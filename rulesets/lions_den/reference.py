@@ -70,7 +70,7 @@ def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
     }
 
 
-def _who(rules: RuleSet, side: Side, string: int) -> dict[str, Any]:
+def _player_rows(rules: RuleSet, side: Side, string: int) -> dict[str, Any]:
     man = data_of(rules).sheets[side].quarterbacks[string]
     result = {"name": man.name, "figure": man.figure}
     return {"side": side, "quarterback": DEPTH_CHART[string]} | {
@@ -81,7 +81,7 @@ def _who(rules: RuleSet, side: Side, string: int) -> dict[str, Any]:
 def _injuries(rules: RuleSet, s: State, side: Side) -> list[dict[str, Any]]:
     out = quarterbacks(s, side).out
     return [
-        _who(rules, side, string) | {"out": how, "games": INJURY_LENGTHS.get(how, 0)}
+        _player_rows(rules, side, string) | {"out": how, "games": INJURY_LENGTHS.get(how, 0)}
         for string, how in enumerate(out)
         if how
     ]
@@ -89,7 +89,11 @@ def _injuries(rules: RuleSet, s: State, side: Side) -> list[dict[str, Any]]:
 
 def _winded(rules: RuleSet, s: State, side: Side) -> list[dict[str, Any]]:
     rest = quarterbacks(s, side).winded
-    return [_who(rules, side, string) | {"downs": left} for string, left in enumerate(rest) if left]
+    return [
+        _player_rows(rules, side, string) | {"downs": left}
+        for string, left in enumerate(rest)
+        if left
+    ]
 
 
 def _ratings(rules: RuleSet, side: Side) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from rulesets.core.state import (
 )
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import intercepts
-from rulesets.lions_den.end_of_play import begun, end, kept, snap_of
+from rulesets.lions_den.end_of_play import end, is_kept, snap_of, start_play
 from rulesets.lions_den.forms import gained_behind
 from rulesets.lions_den.game_data import chance_to_pass, passer
 from rulesets.lions_den.state import (
@@ -103,7 +103,7 @@ def scored(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 
 def _then(s: State) -> AfterPlay:
-    return "down" if kept(s) and snap_of(s).phase == SCRIMMAGE else "first_down"
+    return "down" if is_kept(s) and snap_of(s).phase == SCRIMMAGE else "first_down"
 
 
 def _sent_by(s: State, report: Told, side: Side, spot: int) -> Side:
@@ -119,7 +119,7 @@ def _sent_by(s: State, report: Told, side: Side, spot: int) -> Side:
 def why_of(s: State) -> str:
     """Under which name the rules for the end of this run are kept."""
     snap, play = snap_of(s), play_of(s.play)
-    if play.stage == "recovered" or (play.possessions and kept(s)):
+    if play.stage == "recovered" or (play.possessions and is_kept(s)):
         return "recovered"
     if snap.phase == KICKOFF:
         return "kickoff"
@@ -394,7 +394,7 @@ def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
     side = s.possession
     assert side is not None, "a pitchout is a side's"
     if play_of(s.play).snap is None:
-        s = begun(s, "pitch_out")
+        s = start_play(s, "pitch_out")
     chance = passer(rules, s, side)
     return replace(s, play=replace(play_of(s.play), stage="pitch", chance=chance))
 

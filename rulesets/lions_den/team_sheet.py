@@ -20,10 +20,10 @@ from rulesets.core.team_sheets import (
     TeamField,
     TeamSheet,
     Told,
-    found,
     numbers_in_words,
     numbers_of,
     put,
+    value_at,
     words_field,
 )
 from rulesets.lions_den.league import (
@@ -326,7 +326,7 @@ def tells(team: Told) -> tuple[str, ...]:
     ]
     lines += [_line(_KICKERS["kicker"], sheet.kicker, KICKER_BASE),
               _line(_KICKERS["punter"], sheet.punter, KICKER_BASE)]  # fmt: skip
-    bases = found(team, ("bases",))
+    bases = value_at(team, ("bases",))
     return (*lines, *([f"Bases {numbers_in_words(bases)}"] if bases else []))
 
 

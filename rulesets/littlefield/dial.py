@@ -51,7 +51,7 @@ def read_dial(text: str, name: str = "dial") -> Dial:
         faults += [DialFault(f"signal {n} is missing", n) for n in missing]
     if faults:
         raise DialFaults(sorted((_placed(f, places) for f in faults), key=_in_file))
-    return _made(data.get("name", name), data.get("source", "house"), rings, titles)
+    return _make_dial(data.get("name", name), data.get("source", "house"), rings, titles)
 
 
 def _parsed(text: str) -> tuple[dict[Path, TomlPosition], dict[str, Any]]:
@@ -142,7 +142,7 @@ def _ring(
     return tuple(faces), faults
 
 
-def _made(
+def _make_dial(
     name: str, source: Source, rings: dict[int, tuple[Face, ...]], titles: dict[int, str]
 ) -> Dial:
     return Dial(
@@ -190,7 +190,7 @@ def from_cells(cells: dict[str, list[str]], name: str, source: Source = "house")
             faults += result
     if faults or not sectors:
         raise DialFaults(faults or [DialFault("the dial has no sectors")])
-    return _made(name, source, rings, {n: BY_NUMBER[n].name for n in rings})
+    return _make_dial(name, source, rings, {n: BY_NUMBER[n].name for n in rings})
 
 
 def cards_of(dial: Dial) -> dict[str, str]:

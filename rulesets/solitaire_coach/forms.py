@@ -77,11 +77,11 @@ def form(s: State) -> tuple[Field, ...]:
     first = Field("result", "choice", "what happened", choices=results,
                   rules={each: _RULES[each] for each in results},
                   choice_labels={each: means[each] for each in results})  # fmt: skip
-    name = _who(results)
-    return (first, *name, *_places(s, results), *_besides(s, play, results), *_players(s))
+    name = _who_has_it(results)
+    return (first, *name, *_places(s, results), *_extra_fields(s, play, results), *_players(s))
 
 
-def _who(results: tuple[str, ...]) -> tuple[Field, ...]:
+def _who_has_it(results: tuple[str, ...]) -> tuple[Field, ...]:
     """Which side has it, or touched it: asked before where, since that may be where it was lost."""
     holders = tuple(each for each in results if each in ("recovered", "touched"))
     message = "who has it, or touched it first" if "touched" in holders else "which team"
@@ -106,7 +106,7 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     return (where, _CAUGHT_AT, hash_marks.field(spotted))
 
 
-def _besides(s: State, play: Play, results: tuple[str, ...]) -> tuple[Field, ...]:
+def _extra_fields(s: State, play: Play, results: tuple[str, ...]) -> tuple[Field, ...]:
     """What some results alone have."""
     fields: list[Field] = []
     if play.from_end_zone and "down" in results:

@@ -95,16 +95,16 @@ def nobody(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     spot = spot_of(s, report, side)
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, spot=spot, play=replace(play, attempts=play.attempts + 1))
-    return _kept(rules, s, spot, citations.UNRECOVERED, facts)
+    return _keep_ball(rules, s, spot, citations.UNRECOVERED, facts)
 
 
 def loose_out(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """SC-FUM-03, SC-R21, SC-R22, SC-SCORE-08: out of bounds, the last holder's."""
     side, _ = at(s)
-    return _kept(rules, s, spot_of(s, report, side), citations.LOOSE_OUT, facts)
+    return _keep_ball(rules, s, spot_of(s, report, side), citations.LOOSE_OUT, facts)
 
 
-def _kept(rules: RuleSet, s: State, spot: int, why: Citations, facts: FactLog) -> State:
+def _keep_ball(rules: RuleSet, s: State, spot: int, why: Citations, facts: FactLog) -> State:
     """The last holder's ball; in the opponents' end zone it is a touchback for them. SC-R22,
     SC-R23: in his own it is a safety, but a touchback when he gained the ball there and never left
     it."""

@@ -59,7 +59,7 @@ def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     for key, value in values.items():
         if key not in ("player", "passer") and isinstance(value, str):
             values[key] = _END_ZONES.get(value.strip().upper(), value)
-    return _held(s, _engaged(_loss(values)))
+    return _read_holder(s, _engaged(_loss(values)))
 
 
 def _plain(text: str) -> str:
@@ -91,7 +91,7 @@ def _engaged(values: dict[str, Any]) -> dict[str, Any]:
     return values | {"result": "engaged"} if engaged is True else values
 
 
-def _held(s: State, values: dict[str, Any]) -> dict[str, Any]:
+def _read_holder(s: State, values: dict[str, Any]) -> dict[str, Any]:
     for name in ("by", "recovered_by"):
         if name in values and "side" not in values:
             values["side"] = values.pop(name)

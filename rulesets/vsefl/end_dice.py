@@ -97,7 +97,7 @@ class Boxed(msgspec.Struct, frozen=True):
         return self.rows[sum(pips) - len(pips)]
 
 
-def asked(rules: RuleSet, s: State) -> Chance:
+def required_dice(rules: RuleSet, s: State) -> Chance:
     """VS-END-01, VS-FUM-03: the dice that are still to be thrown; usually all five at once."""
     play = play_of(s)
     league: LeagueTables = rules.data
@@ -139,10 +139,10 @@ def thrown(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     clean = sum(pips[_FUMBLE:_PENALTY]) not in league.penalty_on
     if len(pips) < _PENALTY or (len(pips) < len(FIVE) and not clean):
         return s
-    return shown(rules, s, facts)
+    return apply_dice(rules, s, facts)
 
 
-def shown(rules: RuleSet, s: State, facts: FactLog) -> State:
+def apply_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-R3, VS-R3a, VS-R17: what the dice say; VS-R3b: The Box comes before the foul."""
     play = play_of(s)
     league: LeagueTables = rules.data
@@ -216,4 +216,4 @@ def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
 def over(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """A play has ended: on to the dice, where the league throws any."""
     s = ended(rules, s, end)
-    return shown(rules, s, facts) if none_needed(rules) else s
+    return apply_dice(rules, s, facts) if none_needed(rules) else s

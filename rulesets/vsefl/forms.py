@@ -266,7 +266,9 @@ def _places(s: State, names: tuple[str, ...]) -> list[Field]:
         # Where a pass was caught need not be told; where a play ended must.
         needed = "complete" not in names and s.call != "onside" and s.phase != TRY
         kick = {"result": ("most_downfield",)} if s.call == "punt" else None
-        fields.append(replace(where, required=needed, ask_when=_wanted(s, spotted), kick_when=kick))
+        fields.append(
+            replace(where, required=needed, ask_when=_asks_spot(s, spotted), kick_when=kick)
+        )
     if snap_of(s).phase == SCRIMMAGE and s.possession == snap_of(s).possession:
         drive = tuple(each for each in names if each in _IN_DRIVE)
         if drive:
@@ -287,7 +289,7 @@ def _places(s: State, names: tuple[str, ...]) -> list[Field]:
     return fields
 
 
-def _wanted(s: State, spotted: tuple[str, ...]) -> dict[str, tuple[str, ...]] | None:
+def _asks_spot(s: State, spotted: tuple[str, ...]) -> dict[str, tuple[str, ...]] | None:
     """Where a play ended is asked for; where a pass was caught, only of a screen: behind the line
     it is a long hand-off (VS-PAS-10). On a try no place counts."""
     if s.phase == TRY:

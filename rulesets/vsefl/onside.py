@@ -53,7 +53,7 @@ def why_not(rules: RuleSet, s: State) -> Refused | None:
     return None
 
 
-def asked(rules: RuleSet, s: State) -> Chance:
+def required_dice(rules: RuleSet, s: State) -> Chance:
     """VS-ONS-03, VS-ONS-04: how far, then where across the field."""
     league: LeagueTables = rules.data
     if not play_of(s).onside:

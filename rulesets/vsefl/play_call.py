@@ -38,7 +38,7 @@ def page(s: State) -> str:
     return page_of(s.down, to_go, GOAL - spot)
 
 
-def asked(rules: RuleSet, s: State) -> Chance:
+def required_dice(rules: RuleSet, s: State) -> Chance:
     """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defense is rolled and set before the
     offense's die is thrown."""
     league: LeagueTables = rules.data

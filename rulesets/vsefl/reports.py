@@ -226,11 +226,11 @@ def _chance(rules: RuleSet, s: State) -> Chance | None:
     if s.phase == TOSS:
         return COIN
     if s.phase == END_DICE:
-        return end_dice.asked(rules, s)
+        return end_dice.required_dice(rules, s)
     if s.phase == BOX_ROLL:
         return end_dice.box_asked(rules, s)
     if s.call == "play":
-        return play_call.asked(rules, s)
+        return play_call.required_dice(rules, s)
     if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        return onside.asked(rules, s)
+        return onside.required_dice(rules, s)
     return None

@@ -81,7 +81,7 @@ def stopped(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
         end = replace(end, impetus=side)
     if result == "out_of_bounds":
         end = replace(end, loosable=False)
-    _tell(s, side, spot, result, facts)
+    _note(s, side, spot, result, facts)
     return finish(rules, s, end, facts)
 
 
@@ -124,7 +124,7 @@ def _runs(s: State, spot: int) -> bool:
     return not passing or play.must_run or spot >= snap_of(s).spot
 
 
-def _tell(s: State, side: Side, spot: int, result: str, facts: FactLog) -> None:
+def _note(s: State, side: Side, spot: int, result: str, facts: FactLog) -> None:
     snap, play = snap_of(s), play_of(s)
     rule = {"out_of_bounds": "VS-DEF-19", "progress": "VS-DEF-18", "sack": "VS-SCR-07"}
     why = rule.get(result, "VS-DEF-03" if s.phase in (SCRIMMAGE, "try") else "VS-DEF-04")
@@ -140,7 +140,7 @@ def _tell(s: State, side: Side, spot: int, result: str, facts: FactLog) -> None:
 def touchdown(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-20, VS-SC-01: over the goal line; on a try two points (VS-SC-04)."""
     side = carrier(s)
-    _tell(s, side, GOAL, "touchdown", facts)
+    _note(s, side, GOAL, "touchdown", facts)
     return finish(rules, s, tackled(s, side, GOAL, why_of(s)), facts)
 
 
@@ -258,15 +258,19 @@ def intercepted(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State
     after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(present), play),
                     call="return")  # fmt: skip
     if present >= GOAL:
-        return finish(rules, after, _taken(after, GOAL), facts)  # VS-DEF-20: over the goal line.
+        return finish(
+            rules, after, _interception(after, GOAL), facts
+        )  # VS-DEF-20: over the goal line.
     if engaged:
-        return finish(rules, after, _taken(after, present), facts)
+        return finish(rules, after, _interception(after, present), facts)
     if "runs_to" in report:
-        return finish(rules, after, _taken(after, told_spot(report, side, name="runs_to")), facts)
+        return finish(
+            rules, after, _interception(after, told_spot(report, side, name="runs_to")), facts
+        )
     return after
 
 
-def _taken(s: State, spot: int) -> PendingEnd:
+def _interception(s: State, spot: int) -> PendingEnd:
     side, _ = at(s)
     return tackled(s, side, spot, "interception")
 

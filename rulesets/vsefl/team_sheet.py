@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from rulesets.core.team_sheets import NAME, PLAYERS, Team, TeamField, TeamSheet, Told, found, put
+from rulesets.core.team_sheets import NAME, PLAYERS, Team, TeamField, TeamSheet, Told, put, value_at
 from rulesets.vsefl.charts import PAGES, PLAYBOOK
 
 _BOOK: Final = "playbook"
@@ -23,7 +23,7 @@ class WriteHalf(msgspec.Struct, frozen=True):
     half: str
 
     def __call__(self, team: Told) -> str:
-        codes = found(team, (_BOOK, self.page, self.half))
+        codes = value_at(team, (_BOOK, self.page, self.half))
         return " ".join(map(str, codes)) if isinstance(codes, list) else ""
 
 

@@ -14,7 +14,7 @@ from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import State
 from rulesets.vsefl.citations import RUN
 from rulesets.vsefl.end_of_play import CENTER
-from rulesets.vsefl.fouls.enforcement import marked, offset, tell
+from rulesets.vsefl.fouls.enforcement import marked, note_foul, offset
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 TWO = 2
@@ -44,7 +44,7 @@ def failed(rules: RuleSet, s: State, why: RuleIds, facts: FactLog) -> State:
     return _missed(rules, s, why, s.call or "", facts)
 
 
-def stands(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
+def let_stand(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """VS-R18, VS-R61: the foul beside a try is declined, and the try is what it was."""
     if end.points:
         return _good(rules, s, end.points, end.why, facts)
@@ -56,11 +56,11 @@ def enforced(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     down, and a try has no other."""
     snap, play = snap_of(s), play_of(s)
     if foul.after == "lost":
-        tell(s, foul, 0, rules, facts)
+        note_foul(s, foul, 0, rules, facts)
         call = play.end.why if play.end is not None else s.call or ""
         return _missed(rules, s, ("VS-R14", "VS-PEN-29"), call, facts)
     spot, dead = marked(rules, snap, foul)
-    tell(s, foul, spot - snap.spot, rules, facts)
+    note_foul(s, foul, spot - snap.spot, rules, facts)
     return settle(rules, replace(back_to(s, snap), call=None), dead, facts)
 
 

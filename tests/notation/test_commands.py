@@ -139,7 +139,10 @@ def walk(*keys: str, pace: float = 0, stop_after: int | None = None) -> list[str
 
 def heads(*places: int) -> list[str]:
     all_steps = walked()
-    return [f"{s.number or '':>4}  {s.stood}  {s.move}" for s in (all_steps[p - 1] for p in places)]
+    return [
+        f"{s.number or '':>4}  {s.situation_before}  {s.move}"
+        for s in (all_steps[p - 1] for p in places)
+    ]
 
 
 def test_on_and_back():

@@ -68,7 +68,7 @@ class _Coloring:
     """Who meets whom in each round."""
 
     def __init__(self, target: dict[Pair, int], rounds: int) -> None:
-        self.wanted = target
+        self.meetings_due = target
         self.count = rounds
         self.at: dict[str, list[str | None]] = {
             team: [None] * rounds for pair in target for team in pair
@@ -97,12 +97,12 @@ class _Coloring:
         assert removed is not None, "where both are free it would have been placed"
         self.at[removed][number] = None
         self._set(one, other, number)
-        return (other, removed) if (other, removed) in self.wanted else (removed, other)
+        return (other, removed) if (other, removed) in self.meetings_due else (removed, other)
 
     def rounds(self) -> list[list[Pair]]:
         """The rounds, each meeting as it was asked for."""
         return [
-            [pair for pair in self.wanted if self.at[pair[0]][number] == pair[1]]
+            [pair for pair in self.meetings_due if self.at[pair[0]][number] == pair[1]]
             for number in range(self.count)
         ]
 

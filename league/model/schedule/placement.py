@@ -167,7 +167,7 @@ class _PlacementPlan:
         for slot in self.times:
             due = _due(waiting.values())
             due.sort(key=lambda game: (game.round, -self._rested(game, slot)))
-            free = [board for board in self.hall.boards if not self._taken(board, slot)]
+            free = [board for board in self.hall.boards if not self._used(board, slot)]
             for game in due:
                 to = next((each for each in self._on(game, slot, free) if each), None)
                 if to is not None:
@@ -186,7 +186,7 @@ class _PlacementPlan:
             if any(each.cause != "closed" for each in against):
                 return  # no other board is better
 
-    def _taken(self, board: str, slot: SlotTime) -> bool:
+    def _used(self, board: str, slot: SlotTime) -> bool:
         present = self.of.get(f"board {board}", ())
         return any(self.slots[self.at[key].slot].overlaps(slot) for key in present)
 

@@ -72,7 +72,7 @@ def _before_play(fact: Fact) -> bool:
 def _scored(fact: Fact, entry: Entry, play: PlaySummary | None) -> Scored:
     before = entry.before
     kind = "field_goal" if fact.fact == _BEFORE_PLAY else fact.fact
-    call, by, far = ("", "", None) if play is None else _brought(play)
+    call, by, far = ("", "", None) if play is None else _scoring_play(play)
     left = max(before.time_left, 0)
     return Scored(
         fact.side or "home", kind, call, by, fact.yards if kind == "field_goal" else far,
@@ -80,7 +80,7 @@ def _scored(fact: Fact, entry: Entry, play: PlaySummary | None) -> Scored:
     )  # fmt: skip
 
 
-def _brought(play: PlaySummary) -> tuple[str, str, int | None]:
+def _scoring_play(play: PlaySummary) -> tuple[str, str, int | None]:
     """The call, the fact and the yards that brought a score."""
     report = account(play)
     if report.returned:

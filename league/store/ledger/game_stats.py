@@ -52,7 +52,7 @@ class FigureBook:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: dict[int, tuple[int, object, GameFigures]] = {}
+        self._cache: dict[int, tuple[int, object, GameFigures]] = {}
 
     def of(self, records: LeagueState, year: int | None = None) -> list[GameFigures]:
         """Of all games that were played and counted from the store, or of those of one season.
@@ -76,7 +76,7 @@ class FigureBook:
     def _read(
         self, records: LeagueState, fixture: Fixture, game: int, seqs: dict[int, int]
     ) -> GameFigures | None:
-        remaining = self._kept.get(game)
+        remaining = self._cache.get(game)
         if remaining is not None and remaining[0] == seqs[game] and remaining[1] == fixture:
             return remaining[2]
         try:
@@ -90,7 +90,7 @@ class FigureBook:
             players = figures_of_game(rules, entries, men)
         named = tuple(individuals(entries, rules.rosters))
         figures = GameFigures(fixture, box_score(entries), players, named)
-        self._kept[game] = (seqs[game], fixture, figures)
+        self._cache[game] = (seqs[game], fixture, figures)
         return figures
 
 

@@ -39,7 +39,7 @@ class Merged(NamedTuple):
 
     fixture: Fixture
     command: EnterResult | Correct | None
-    brought: Brought
+    difference: Brought
 
 
 class Differs(NamedTuple):
@@ -55,7 +55,7 @@ class Differs(NamedTuple):
 class MergePlan(NamedTuple):
     """What collecting does."""
 
-    taken: tuple[Merged, ...]
+    merged: tuple[Merged, ...]
     differs: tuple[Differs, ...]
     skipped: tuple[str, ...]
     """What cannot be taken over, in words."""
@@ -70,7 +70,7 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
     parts = [part_of(source, ours) for source in _newest(sources)]
     work = _MergeWork(ours, take)
     by_key: dict[Key, list[Brought]] = {}
-    for each in sorted((b for part in parts for b in part.brought), key=_when):
+    for each in sorted((b for part in parts for b in part.differences), key=_when):
         by_key.setdefault(each.key, []).append(each)
     waiting = list(by_key.values())
     while waiting:
@@ -84,11 +84,11 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
         for each in waiting
     ]
     for part, source in zip(parts, _newest(sources), strict=True):
-        if part.besides:
-            what = ", ".join(f"{many} {kind}" for kind, many in sorted(part.besides.items()))
+        if part.skipped:
+            what = ", ".join(f"{many} {kind}" for kind, many in sorted(part.skipped.items()))
             work.left.append(f"also entered in {source.file}, and left there: {what}")
     return MergePlan(
-        tuple(work.taken), tuple(work.differs), tuple(sorted(set(work.left))), work.known
+        tuple(work.merged), tuple(work.differs), tuple(sorted(set(work.left))), work.known
     )
 
 
@@ -96,13 +96,13 @@ def collect(store: Store, league: OpenLeague, plan: MergePlan, by: str, why: str
     """Enter what was planned; how many entries that made. Raises Refused or StoreError: what was
     entered until then stands, and collecting again does the rest."""
     before = league.ledger.seq
-    for each in plan.taken:
-        game = None if each.brought.game is None else bring(store, each.brought.game)
+    for each in plan.merged:
+        game = None if each.difference.game is None else bring(store, each.difference.game)
         if game is not None and _may_tie(league.ledger, each.fixture.id, game):
-            league.enter(PlayIn(each.fixture.id, game), by, f"from {each.brought.file}")
+            league.enter(PlayIn(each.fixture.id, game), by, f"from {each.difference.file}")
         if each.command is not None:
             command = _of_game(each.command, game)
-            league.enter(command, by, _reason(each.brought, why))
+            league.enter(command, by, _reason(each.difference, why))
     return league.ledger.seq - before
 
 
@@ -133,7 +133,7 @@ class _MergeWork:
                         if fixture is not None:
                             report = _result_key(fixture.home, fixture.visitors, change.after)
                             self.history.setdefault(change.id, set()).add(report)
-        self.taken: list[Merged] = []
+        self.merged: list[Merged] = []
         self.differs: list[Differs] = []
         self.left: list[str] = []
         self.known = 0
@@ -174,7 +174,7 @@ class _MergeWork:
     def _add_stored_game(self, fixture: Fixture, custom: Brought) -> None:
         """A game that is stored there and not tied here comes along."""
         if custom.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
-            self.taken.append(Merged(fixture, None, custom))
+            self.merged.append(Merged(fixture, None, custom))
 
     def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: Brought) -> None:
         report = _result_here(fixture, theirs)
@@ -188,7 +188,7 @@ class _MergeWork:
         except Refused as refused:
             self.left.append(f"game {fixture.number} of {theirs.file}: {refused.message}")
             return
-        self.taken.append(Merged(fixture, command, theirs))
+        self.merged.append(Merged(fixture, command, theirs))
 
 
 def _result_key(home: int, visitors: int, row: ResultRow | None) -> Said:

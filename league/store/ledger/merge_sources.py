@@ -64,8 +64,8 @@ class Brought(NamedTuple):
 class LeaguePart(NamedTuple):
     """What a file brings: what it says of games, and how much else was entered there."""
 
-    brought: list[Brought]
-    besides: dict[str, int]
+    differences: list[Brought]
+    skipped: dict[str, int]
     """Commands that are not taken over, by kind."""
 
 
@@ -159,11 +159,11 @@ def part_of(source: Source, ours: list[LedgerRow]) -> LeaguePart:
         fixture, result = _fixture(ledger, number), ledger.records.find(ResultRow, number)
         if fixture and result != base.get(number) and row.kind != FROM_WITHDRAWALS:
             assert result is None or isinstance(result, ResultRow)
-            custom.append(_brought(ledger, source, high, fixture, result, row))
+            custom.append(_differences(ledger, source, high, fixture, result, row))
     for tie in ledger.records.all(FixtureGame):
         fixture = _fixture(ledger, tie.id)
         if fixture and tie.id not in setters and tie.game in source.games:
-            custom.append(_brought(ledger, source, high, fixture, None, None))
+            custom.append(_differences(ledger, source, high, fixture, None, None))
     return LeaguePart(custom, besides)
 
 
@@ -182,7 +182,7 @@ def _fixture(ledger: Ledger, number: int) -> Fixture | None:
     return ledger.records.find(Fixture, number)
 
 
-def _brought(
+def _differences(
     ledger: Ledger, source: Source, high: int, fixture: Fixture, result: ResultRow | None,
     row: LedgerRow | None,
 ) -> Brought:  # fmt: skip

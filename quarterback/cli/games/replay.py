@@ -68,8 +68,10 @@ def _prompt() -> str:
 def describe_step(step: Step) -> str:
     """A step as two lines: as the sheet has it, and in English."""
     number = "" if step.number is None else str(step.number)
-    head = f"{number:>4}  {step.stood}  {step.move}"
-    return f"{head}\n      {step.sentence}" if step.sentence else f"{head}  => {step.stands}"
+    head = f"{number:>4}  {step.situation_before}  {step.move}"
+    return (
+        f"{head}\n      {step.sentence}" if step.sentence else f"{head}  => {step.situation_after}"
+    )
 
 
 def why(step: Step) -> str:

@@ -69,7 +69,7 @@ def from_sheet(cli: LeagueCommandContext, fixture: Fixture, file: str, *, anyway
         if not at_terminal():
             why_not = f"{other.message}. If it is that game all the same: --anyway --why REASON"
             raise Refused(why_not) from None
-        why = _ask_reason(fixture, other.found, why)
+        why = _ask_reason(fixture, other.teams_on_sheet, why)
         sheet = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=True)
     message = f"{describe_counted(cli.records, sheet.counted)} It is kept as game {sheet.game}."
     cli.answer({"game": fixture.number, "stored": sheet.game}, message)

@@ -68,18 +68,18 @@ def _sources(cli: LeagueCommandContext, files: tuple[Path, ...]) -> tuple[list[S
 def _expect_reason(cli: LeagueCommandContext, plan: MergePlan) -> None:
     from league.model.ledger.commands.league import Correct
 
-    if not cli.why.strip() and any(isinstance(each.command, Correct) for each in plan.taken):
+    if not cli.why.strip() and any(isinstance(each.command, Correct) for each in plan.merged):
         raise Refused("say why theirs counts: --why; the reason stays in the log")
 
 
 def _data(plan: MergePlan, bad: list[str]) -> dict[str, Any]:
     return {
         "taken": [
-            {"game": each.fixture.number, **_side(each.brought)}
-            for each in plan.taken
+            {"game": each.fixture.number, **_side(each.difference)}
+            for each in plan.merged
             if each.command is not None
         ],
-        "begun": [each.fixture.number for each in plan.taken if each.command is None],
+        "begun": [each.fixture.number for each in plan.merged if each.command is None],
         "differ": [
             {
                 "game": each.fixture.number,
@@ -107,11 +107,11 @@ def _side(custom: Brought) -> dict[str, Any]:
 
 
 def _lines(cli: LeagueCommandContext, plan: MergePlan, *, dry_run: bool) -> list[str]:
-    lines = [_taken(cli, each) for each in plan.taken]
+    lines = [_choices(cli, each) for each in plan.merged]
     for each in plan.differs:
         lines += _differs(cli, each)
     lines += [f"Left: {left}." for left in plan.skipped]
-    results = sum(each.command is not None for each in plan.taken)
+    results = sum(each.command is not None for each in plan.merged)
     done = "would be taken over" if dry_run else "taken over"
     lines.append(f"{results} results {done}, {plan.known} were here already.")
     if plan.differs:
@@ -119,10 +119,10 @@ def _lines(cli: LeagueCommandContext, plan: MergePlan, *, dry_run: bool) -> list
     return lines
 
 
-def _taken(cli: LeagueCommandContext, each: Merged) -> str:
+def _choices(cli: LeagueCommandContext, each: Merged) -> str:
     if each.command is None:
-        return f"Game {each.fixture.number}: begun in {each.brought.file}"
-    return f"Game {each.fixture.number}: {_there(cli, each.fixture, each.brought)}"
+        return f"Game {each.fixture.number}: begun in {each.difference.file}"
+    return f"Game {each.fixture.number}: {_there(cli, each.fixture, each.difference)}"
 
 
 def _differs(cli: LeagueCommandContext, each: Differs) -> list[str]:

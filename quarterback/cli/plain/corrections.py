@@ -95,7 +95,7 @@ class PlainCorrections:
             self.io.say(line)
         if self._confirmed("Apply this correction?", side):
             self.game.corrections.correct(correction)
-            self.io.say(f"Corrected. {correction.stands}")
+            self.io.say(f"Corrected. {correction.situation_text}")
         else:
             self.io.say("Nothing changed.")
 
@@ -184,9 +184,9 @@ def _preview(correction: Correction) -> list[str]:
     if len(changes) > _SHOWN:
         text.append(f"  and {len(changes) - _SHOWN} more lines.")
     text += no_longer_fits(correction)
-    if correction.stood == correction.stands:
-        return [*text, f"The game stands as before: {correction.stands}"]
-    return [*text, f"The game stands: {correction.stood}", f"Then: {correction.stands}"]
+    if correction.stood == correction.situation_text:
+        return [*text, f"The game stands as before: {correction.situation_text}"]
+    return [*text, f"The game stands: {correction.stood}", f"Then: {correction.situation_text}"]
 
 
 def _change(changed: ChangedLines) -> str:

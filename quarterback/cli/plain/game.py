@@ -184,7 +184,7 @@ class PlainGame:
             self._greet()
             while self.goes_on:
                 self._remind()
-                self._tell(self._next())
+                self._report(self._next())
         except (QuitRequested, EndOfInput):
             self._farewell()
         except KeyboardInterrupt:
@@ -294,7 +294,7 @@ class PlainGame:
             self.io.say(f"{self.game.names.of(awaiting.side)}: {call_phrase(option)}.")
         return self.game.call(call)
 
-    def _tell(self, entries: list[Entry]) -> None:
+    def _report(self, entries: list[Entry]) -> None:
         for line in entry_lines(self.game, entries):
             self.io.say(line)
 

@@ -104,7 +104,7 @@ class Referee:
         if not 1 <= number <= len(played):
             raise Refused(f"there is no input {number}: there are {len(played)}")
         old = played[number - 1]
-        events = read_events(request.given, running=old[0].before.running)
+        events = read_events(request.values, running=old[0].before.running)
         if len(events) == 1:
             events = with_its_chance(session, number, events[0])
         no_longer = session.amend(number, *events)

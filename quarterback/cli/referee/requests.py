@@ -37,7 +37,7 @@ class AmendRequest(msgspec.Struct, frozen=True):
     """Replace an input, counted from 1, by another that is still to be read."""
 
     number: int
-    given: dict[str, Any]
+    values: dict[str, Any]
 
 
 class ChanceRequest(msgspec.Struct, frozen=True):

@@ -111,7 +111,7 @@ class Lesson:
         self.guided = guided
         """Whether calls are suggested in the first drives."""
         self.ways = ways
-        self.shown = ShownHint()
+        self.shown_hint = ShownHint()
         self._seen = 0
         self._at: tuple[int, State] | None = None
         self._hint: Hint | None = None
@@ -126,7 +126,7 @@ class Lesson:
         moment = (len(entries), sitting.state)
         if moment != self._at:
             view = _view(sitting, entries, self._seen, self.ways)
-            self._hint, self.shown = hint(view, self.shown, guided=self.guided)
+            self._hint, self.shown_hint = hint(view, self.shown_hint, guided=self.guided)
             self._at, self._seen = moment, len(entries)
         return self._hint
 

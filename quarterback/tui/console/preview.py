@@ -49,11 +49,11 @@ def _rows(correction: Correction) -> Iterator[str]:
     fits = no_longer_fits(correction)
     yield from ["", *fits] if fits else []
     yield ""
-    if correction.stood == correction.stands:
-        yield f"The game stands unchanged: {correction.stands}"
+    if correction.stood == correction.situation_text:
+        yield f"The game stands unchanged: {correction.situation_text}"
     else:
         yield f"The game {_IS}       {correction.stood}"
-        yield f"The game {_WILL}  {correction.stands}"
+        yield f"The game {_WILL}  {correction.situation_text}"
 
 
 def _then(one: CorrectionLine | None, two: CorrectionLine) -> str:

@@ -69,7 +69,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
         foot = f"{rule} or ENTER applies   {back} cancels"
         self.query_one("#page-foot", Static).update(Content(foot))
-        self._tell()
+        self._show_error()
 
     def changed(self) -> dict[str, str]:
         """The parts that were overwritten."""
@@ -81,14 +81,14 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
     def on_input_changed(self) -> None:
         """Show what would change."""
-        self._tell()
+        self._show_error()
 
     def on_descendant_focus(self) -> None:
         """Light the row with the cursor, and say what may be typed there. (A style of what has the
         focus in it does not reach the label beside it.)"""
         for row in self.query(".ruling-row"):
             row.set_class(row.query_one(Input).has_focus, "lit")
-        self._tell()
+        self._show_error()
 
     def _may_be(self) -> str:
         """What may be typed where the cursor is, if that needs saying."""
@@ -101,7 +101,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         """The phases that may come next, by name."""
         return ", ".join(each.replace("_", " ") for each in sorted(self.rules.profile.phases))
 
-    def _tell(self) -> None:
+    def _show_error(self) -> None:
         try:
             text = "\n".join(self._changes(self._ruling(why=self._value(WHY) or "to be told")))
         except Refused as refused:

@@ -79,12 +79,12 @@ class ActionForm(Screen[bool]):
         super().__init__()
         self.handle, self.act, self.again = saved, act, again and act.repeatable
         self.first = dict(form_data or {})
-        self.given = dict(self.first)
+        self.initial_values = dict(self.first)
         """What somebody has filled in: all else is as usual."""
-        self.found: FormPreview | None = None
+        self.form_preview: FormPreview | None = None
         self.looked: FormPreview | None = None
         """The form as it was when it was opened: what its reader has seen."""
-        self.busy = self.entered = False
+        self.busy = self.entries = False
         self.looking = 0
         """How many looks at what it comes to are under way."""
         self.today = date.today().isoformat()
@@ -127,7 +127,7 @@ class ActionForm(Screen[bool]):
 
     def outcome(self, ledger: Ledger) -> FormPreview:
         """What the form comes to, as it is filled in."""
-        return preview_form(self.act, self.moment(ledger), dict(self.given))
+        return preview_form(self.act, self.moment(ledger), dict(self.initial_values))
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
@@ -145,12 +145,12 @@ class ActionForm(Screen[bool]):
     @property
     def settled(self) -> bool:
         """Whether what is shown is what was filled in."""
-        return self.found is not None and not self.looking and not self.busy
+        return self.form_preview is not None and not self.looking and not self.busy
 
     async def show(self, form_preview: FormPreview) -> None:
         """Show what the form comes to."""
-        begins = self.found is None
-        self.found = form_preview
+        begins = self.form_preview is None
+        self.form_preview = form_preview
         self.looked = self.looked or form_preview
         await self._rows(form_preview)
         self._show_outcome(form_preview)
@@ -227,7 +227,7 @@ class ActionForm(Screen[bool]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """What the field is for."""
         name = (event.widget.id or "").removeprefix("field-")
-        fields = self.found.fields if self.found else ()
+        fields = self.form_preview.fields if self.form_preview else ()
         message = next((field.help for field in fields if field.name == name), "")
         self.put("act-says", message or "ENTER saves, ESC goes back.")
         for row in self.query(".act-row"):
@@ -236,10 +236,12 @@ class ActionForm(Screen[bool]):
     def _changed(self, widget: Widget, value: str) -> None:
         """Something was filled in by a person, and not by this screen."""
         name = (widget.id or "").removeprefix("field-")
-        if self.found is None or value == self.given.get(name, self.found.data.get(name)):
+        if self.form_preview is None or value == self.initial_values.get(
+            name, self.form_preview.data.get(name)
+        ):
             return
-        self.given[name] = value
-        if self.found.fields and name == self.found.fields[0].name:
+        self.initial_values[name] = value
+        if self.form_preview.fields and name == self.form_preview.fields[0].name:
             self.looked = None  # it is about something else now
         for fault in self.query(".fault"):
             fault.remove()

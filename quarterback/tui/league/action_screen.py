@@ -110,7 +110,7 @@ class ActionScreen(ActionForm):
             self.dismiss(True)
             return
         self.put("act-told", f"Entered: {form_preview.preview[0].rstrip(':')}{chain}")
-        self.given, self.found, self.looked = {}, None, None
+        self.given, self.form_preview, self.looked = {}, None, None
         self.set_focus(None)  # whatever stands in a field goes
         self.look()
 

@@ -86,9 +86,9 @@ class BracketScreen(LeagueScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._found, self._show)
+        self.read(self._matches, self._show)
 
-    def _found(self, records: LeagueState) -> BracketFound:
+    def _matches(self, records: LeagueState) -> BracketFound:
         season = current_season(records)
         name = records.get(League, 1).name
         if season is None:
@@ -173,7 +173,7 @@ class BracketScreen(LeagueScreen):
         return "live" if status == "live" else "open" if status in _OPEN else "over"
 
     @property
-    def _entered(self) -> GameView | None:
+    def _game_to_enter(self) -> GameView | None:
         """The game about which something is entered: the chosen one, else the next that can be
         played, else the last one played."""
         played = [game for game in self.window.view.bracket.games if game.fixture]
@@ -182,11 +182,11 @@ class BracketScreen(LeagueScreen):
     @property
     def has_game(self) -> bool:
         """Whether there is one; of a season that is over nothing is entered here."""
-        return self._entered is not None and not self.past
+        return self._game_to_enter is not None and not self.past
 
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:
         """The same as the rows have it. The form names it, and can be turned to another."""
-        game = self._entered
+        game = self._game_to_enter
         return None if game is None else moment.state.find(Fixture, game.fixture)
 
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:

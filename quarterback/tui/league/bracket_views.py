@@ -46,7 +46,7 @@ class _Reader:
     def __init__(self, records: LeagueState, row: BracketRow) -> None:
         self.records, self.row = records, row
         self.bracket: Bracket = bracket_of(records, row)
-        self.found: Progress = bracket_progress(records, row)
+        self.progress: Progress = bracket_progress(records, row)
         self.names = names_of(records)
         self.seeds = seeds_in(records, row)
         keys = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
@@ -63,12 +63,12 @@ class _Reader:
             games=games,
             byes=tuple(self.byes()),
             pooled=any(isinstance(s, Survivor) for s in self.every_source()),
-            champion=self.found.champion or "",
+            champion=self.progress.champion or "",
             last=self.bracket.last,
         )
         if followed not in self.seeds:
             return view
-        path = path_of(self.bracket, self.found, followed)
+        path = path_of(self.bracket, self.progress, followed)
         story = self.story(followed, path)
         return replace(view, followed=followed, path=path.next_nodes, story=story)
 
@@ -78,7 +78,7 @@ class _Reader:
 
     def game(self, node: Node) -> GameView:
         """A game as it is drawn."""
-        state = self.found.states[node.key]
+        state = self.progress.states[node.key]
         one, other = (self.side(node, state, slot) for slot in (0, 1))
         status = _STATUS[state.status]
         fixtures = self.fixtures.get(node.key, [])
@@ -179,7 +179,7 @@ class _Reader:
             case Survivor(part, number):
                 keys = [g.key for g in self.bracket.nodes if (g.part, g.round) == (part, number)]
                 if team:
-                    won = [key for key in keys if self.found.states[key].winner == team]
+                    won = [key for key in keys if self.progress.states[key].winner == team]
                     return tuple(won) or (f"bye {self.seeds.index(team) + 1}",)
                 out = tuple(self.bye_keys(part)) if number == 1 else ()
                 return (*out, *keys)
@@ -234,11 +234,11 @@ class _Reader:
     def story(self, team: str, path: Path) -> str:
         """The way of a team in words."""
         text = [self.names.get(team, team)]
-        result = [line for key in path.been if (line := self.told(key, team))]
+        result = [line for key in path.been if (line := self.describe_outcome(key, team))]
         text += result[-_STORY:]
-        if self.found.champion == team:
+        if self.progress.champion == team:
             return f"{': '.join([text[0], ', '.join(text[1:])])}. Champion."
-        open_ = [k for k in path.been if self.found.states[k].winner is None]
+        open_ = [k for k in path.been if self.progress.states[k].winner is None]
         if open_:
             text.append(f"next {self.against(open_[-1], team)}")
         if path.if_lost:
@@ -246,13 +246,13 @@ class _Reader:
         elif open_ and self.bracket.by_key[open_[-1]].part != "consolation":
             text.append("a loss eliminates")
         elif not open_ and not path.next_nodes:
-            out = path.been and self.found.states[path.been[-1]].winner != team
+            out = path.been and self.progress.states[path.been[-1]].winner != team
             text.append("out" if out else "waits for the next round")
         return f"{text[0]}: {', '.join(text[1:])}." if text[1:] else text[0]
 
-    def told(self, key: str, team: str) -> str:
+    def describe_outcome(self, key: str, team: str) -> str:
         """What came of a game of a team; empty while it is not over."""
-        state = self.found.states[key]
+        state = self.progress.states[key]
         if state.winner is None or state.status == "not_needed":
             return ""
         slot = state.teams.index(team)
@@ -265,7 +265,7 @@ class _Reader:
 
     def against(self, key: str, team: str) -> str:
         """The game that it plays next."""
-        state = self.found.states[key]
+        state = self.progress.states[key]
         slot = 1 - state.teams.index(team)
         other = state.teams[slot]
         source = self.bracket.sources[key][slot]

@@ -74,8 +74,8 @@ class Edits:
         try:
             return await asyncio.to_thread(self.page.handle.at, look)
         except StoreError as error:
-            if error.message != self.page.told:
-                self.page.told = error.message
+            if error.message != self.page.shown_error:
+                self.page.shown_error = error.message
                 self.page.ctx.notice(printable(error.message))
             return None
 

@@ -61,9 +61,9 @@ class FrontPageScreen(LeagueScreen):
     def load(self) -> None:
         """As it stands now."""
         today = datetime.now()
-        self.read_at(lambda ledger: self._found(ledger, today), self._show)
+        self.read_at(lambda ledger: self._matches(ledger, today), self._show)
 
-    def _found(
+    def _matches(
         self, ledger: Ledger, today: datetime
     ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         moment = LeagueContext(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)

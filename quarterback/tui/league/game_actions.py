@@ -30,7 +30,7 @@ class GameActions:
     ) -> None:
         """`wanted` is the chosen game, as the rows have it; None when none is chosen."""
         self.page = page
-        self.wanted = target
+        self.find_fixture = target
 
     def enter_result(self) -> None:
         """The result of the chosen game."""
@@ -48,7 +48,7 @@ class GameActions:
 
         def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
             moment = self._moment(ledger)
-            game = self.wanted(moment)
+            game = self.find_fixture(moment)
             if game is None:
                 return None, "", ()
             acts = (BY_NAME[name] for name in OF_A_GAME)

@@ -110,9 +110,9 @@ class RolloverScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._found, self._show)
+        self.read(self._matches, self._show)
 
-    def _found(
+    def _matches(
         self, records: LeagueState
     ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
         name, season = records.get(League, 1).name, current_season(records)

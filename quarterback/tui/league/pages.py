@@ -69,9 +69,9 @@ class StandingsScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._found, self._show)
+        self.read(self._matches, self._show)
 
-    def _found(self, records: LeagueState) -> tuple[str, StandingsView, int]:
+    def _matches(self, records: LeagueState) -> tuple[str, StandingsView, int]:
         name, season = records.get(League, 1).name, current_season(records)
         tables = tables_in(records, season) if season is not None else []
         if season is None or not tables:
@@ -142,9 +142,9 @@ class ScheduleScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._found, self._show)
+        self.read(self._matches, self._show)
 
-    def _found(self, records: LeagueState) -> tuple[str, tuple[ScheduleLine, ...]]:
+    def _matches(self, records: LeagueState) -> tuple[str, tuple[ScheduleLine, ...]]:
         name, season = records.get(League, 1).name, current_season(records)
         words, order = ORDERS[self.order]
         if season is None:

@@ -11,7 +11,14 @@ from textual.message import Message
 
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
-from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, game_at, side_at
+from quarterback.tui.draw.league.bracket import (
+    Window,
+    bracket,
+    clamped,
+    game_at,
+    scroll_to_game,
+    side_at,
+)
 from quarterback.tui.draw.league.bracket_plan import BracketPlan, plan_of
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
 from quarterback.tui.draw.league.league_views import (
@@ -106,7 +113,7 @@ class BracketPicture(LeaguePicture[Panned]):
 
     def bring(self, key: str) -> None:
         """A game into view."""
-        self.look_at(brought(self.plan, key, self.view.at, *self.size))
+        self.look_at(scroll_to_game(self.plan, key, self.view.at, *self.size))
 
     def team_at(self, x: int, y: int) -> str:
         """Whose name is at a cell."""

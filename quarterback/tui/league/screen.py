@@ -47,7 +47,7 @@ class LeagueScreen(Screen[None]):
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__()
         self.handle = handle
-        self.told = ""
+        self.shown_error = ""
         """The trouble that was told last: it is told once."""
         self.reading = 0
         """How many reads are under way."""
@@ -116,13 +116,13 @@ class LeagueScreen(Screen[None]):
         try:
             result = await asyncio.to_thread(what)
         except StoreError as error:
-            if error.message != self.told:
-                self.told = error.message
+            if error.message != self.shown_error:
+                self.shown_error = error.message
                 self.ctx.notice(error.message)
             return
         finally:
             self.reading -= 1
-        self.told = ""
+        self.shown_error = ""
         if self.is_attached:
             with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
                 show(result)

@@ -44,20 +44,20 @@ class TeamScreen(ListScreen):
         return LinesPicture(team_page, TeamView(), choice_at)
 
     @property
-    def shown(self) -> ChosenLine[TeamView]:
+    def content(self) -> ChosenLine[TeamView]:
         """What is shown."""
         return self.query_one(LinesPicture).view
 
     @property
     def last(self) -> int:
         """The last line that can be chosen."""
-        return choices(self.shown.lines) - 1
+        return choices(self.content.lines) - 1
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._found, self._show)
+        self.read(self._matches, self._show)
 
-    def _found(self, records: LeagueState) -> tuple[str, TeamView, tuple[int, ...]]:
+    def _matches(self, records: LeagueState) -> tuple[str, TeamView, tuple[int, ...]]:
         season = records.get(Season, records.get(Team, self.team).season)
         title = f"{records.get(League, 1).name} · {season.name} · team"
         teams = tuple(team.id for team in records.where(Team, season=season.id))
@@ -78,7 +78,7 @@ class TeamScreen(ListScreen):
 
     def action_open(self) -> None:
         """The chosen player; or the chosen team, in place of this one."""
-        view, at = self.shown.lines, self.shown.at
+        view, at = self.content.lines, self.content.at
         if at < len(view.squad):
             self.app.push_screen(PlayerScreen(self.handle, view.squad[at].key))
         elif at < choices(view):
@@ -142,7 +142,7 @@ class TeamScreen(ListScreen):
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A line is chosen; if it is, it is opened."""
         at = self.lines.at(event.x, event.y)
-        if at is not None and at == self.shown.at:
+        if at is not None and at == self.content.at:
             self.action_open()
         elif at is not None:
             self.choose(at)

@@ -28,7 +28,7 @@ def play_row(
     if stop:
         step = replay.steps[stop - 1]
         number = "" if step.number is None else str(step.number)
-        text = step.sentence or f"{step.move}  {step.stands}"
+        text = step.sentence or f"{step.move}  {step.situation_after}"
     else:
         number, text = "", "Start"
     x = _MARK + _NUMBER + 2

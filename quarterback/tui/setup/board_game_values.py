@@ -55,7 +55,7 @@ def filled_board_game(fields: Fields, before: PlayOptions) -> PlayOptions:
     code = fields["ruleset"]
     if fields["mode"] == WATCH and fields["board"] == OWN:
         raise FormFault("board", "computer coaches need the practice board")
-    teams, tables = _brought(fields, before)
+    teams, tables = _customization(fields, before)
     settings = as_pairs(agreed_otherwise(fields, settings_of(code)))
     agreed = {
         "ruleset": code, "board": fields["board"], "settings": settings,
@@ -80,7 +80,7 @@ def _names(fields: Fields, before: PlayOptions, teams: Brought) -> dict[str, str
     }
 
 
-def _brought(fields: Fields, before: PlayOptions) -> tuple[Brought, Brought]:
+def _customization(fields: Fields, before: PlayOptions) -> tuple[Brought, Brought]:
     """Teams and tables, where the rule set takes any."""
     code = fields["ruleset"]
     if fields["files"] == GIVEN and code == before.ruleset:

@@ -213,13 +213,13 @@ class FormScreen(Screen[PlayOptions | None]):
         try:
             options = self.read_options(fields, self.options)
         except FormFault as fault:
-            self._tell(fault)
+            self._show_error(fault)
             return
         if options.exhibition:
             self.ctx.pace = BY_NAME[fields["pace"]]
         self.dismiss(options)
 
-    def _tell(self, fault: FormFault) -> None:
+    def _show_error(self, fault: FormFault) -> None:
         """Show an error under its field; without a field, in the corner."""
         field = self.query_one_optional(f"#{fault.field}") if fault.field else None
         if field is None or not isinstance(field.parent, Widget):

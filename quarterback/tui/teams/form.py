@@ -116,16 +116,16 @@ class TeamFormScreen(Screen[KeptTeam | None]):
         self.query(".fault").remove()
         team, faults = filled(self.code, self.team, dict(self._texts()))
         if faults:
-            self._tell(faults)
+            self._show_error(faults)
             return
         try:
             saved = await asyncio.to_thread(self.shelf.keep, self.code, team, self.saved)
         except NotKept as why:
-            self._tell([TeamFault(why.field, why.message)])
+            self._show_error([TeamFault(why.field, why.message)])
         else:
             self.dismiss(saved)
 
-    def _tell(self, faults: list[TeamFault]) -> None:
+    def _show_error(self, faults: list[TeamFault]) -> None:
         first: Widget | None = None
         for fault in faults:
             widget = self.query_one_optional(f"#{fault.field}") if fault.field else None

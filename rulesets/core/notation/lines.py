@@ -16,7 +16,7 @@ class Placed(msgspec.Struct, frozen=True):
     """A situation, and the column where it begins."""
 
     column: int
-    told: Situation
+    situation: Situation
 
 
 class Line(msgspec.Struct):

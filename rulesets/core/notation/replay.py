@@ -20,7 +20,13 @@ from rulesets.core.notation.resume import (
     reached,
     ruling_to,
 )
-from rulesets.core.notation.situations import Situation, agrees, alike, shown, situation_line
+from rulesets.core.notation.situations import (
+    Situation,
+    agrees,
+    alike,
+    situation_line,
+    write_situation_note,
+)
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
@@ -112,16 +118,16 @@ class Entering:
             self.number = expected
 
     def _check_before(self, line: Line, placed: Placed) -> None:
-        if self.claimed is not None and alike(placed.told, self.claimed[0]):
+        if self.claimed is not None and alike(placed.situation, self.claimed[0]):
             self._go_on_from(*self.claimed)
-        if not agrees(self.session.state, placed.told):
+        if not agrees(self.session.state, placed.situation):
             self._take_up(line, placed)
         self._found_again()
 
     def _take_up(self, line: Line, placed: Placed) -> None:
         """Go on from a situation that is not the one here, saying so unless it was to be
         expected."""
-        choice = choice_that_led_to(self.rules, self.session.state, placed.told)
+        choice = choice_that_led_to(self.rules, self.session.state, placed.situation)
         if choice is not None:
             self.session.play(choice)
             return
@@ -129,16 +135,16 @@ class Entering:
         if started and not self.lost:
             self._disagree(line.line, placed, ())
         why = AS_THE_SHEET_HAS_IT if started else NOT_NOTED
-        self._go_on_from(placed.told, line.line, placed.column, why)
+        self._go_on_from(placed.situation, line.line, placed.column, why)
 
     def _check_after(self, line: Line, placed: Placed) -> None:
-        if agrees(self.session.state, placed.told):
+        if agrees(self.session.state, placed.situation):
             self._found_again()
         elif self.lost:
-            self._go_on_from(placed.told, line.line, placed.column)
+            self._go_on_from(placed.situation, line.line, placed.column)
         else:
             self._disagree(line.line, placed, self._last_facts())
-            self.claimed = placed.told, line.line, placed.column
+            self.claimed = placed.situation, line.line, placed.column
 
     def _found_again(self) -> None:
         self.claimed, self.lost, self.spent = None, False, 0
@@ -153,7 +159,7 @@ class Entering:
         """The last rule that was applied is the likeliest to explain."""
         cited = [fact.rules[0] for fact in facts if fact.rules]
         now = situation_line(self.rules, self.session.state)
-        message = f"by the rules it is {now} here, not {shown(placed.told)}"
+        message = f"by the rules it is {now} here, not {write_situation_note(placed.situation)}"
         self._note(line, placed.column, message, "situation", cited[-1] if cited else "")
 
     def _go_on_from(
@@ -177,7 +183,7 @@ class Entering:
         if line.after is not None:
             if events:
                 self.session.play(*events)
-            self._go_on_from(line.after.told, line.line, line.after.column)
+            self._go_on_from(line.after.situation, line.line, line.after.column)
 
     def _move(self, line: Line, following: Line | None) -> bool:
         """Enter the parts of a line; True when its next situation has been used up. Raises
@@ -194,7 +200,7 @@ class Entering:
                     event = self._ruled(s, line, part.event)
                 else:
                     event = meant(self.rules, s, part)
-                event, s = self._entered(s, line, part, event)
+                event, s = self._advance(s, line, part, event)
             except Refused as refused:
                 raise _LineFails(part.column, refused, events) from None
             events.append(event)
@@ -215,18 +221,18 @@ class Entering:
     def _not_noted(self, s: State, line: Line, following: Line | None) -> Ruling:
         """The ruling that stands for a play of which nobody noted what came of it."""
         placed = line.after or (following.before if following else None)
-        if placed is None or (placed.told.phase is None and placed.told.place is None):
+        if placed is None or (placed.situation.phase is None and placed.situation.place is None):
             raise Refused(
                 "what came of this was not noted: write how play went on, such as => V 1-10 @H15"
             )
-        return ruling_to(self.rules, s, reached(self.rules, s, placed.told, 1), NOT_NOTED)
+        return ruling_to(self.rules, s, reached(self.rules, s, placed.situation, 1), NOT_NOTED)
 
     def _ruled(self, s: State, line: Line, ruling: Ruling) -> Ruling:
         if line.after is None:
             raise Refused("a ruling tells what it sets: => V 1-10 @H15 7:3, or the fields as JSON")
-        return ruling_to(self.rules, s, reached(self.rules, s, line.after.told), ruling.why)
+        return ruling_to(self.rules, s, reached(self.rules, s, line.after.situation), ruling.why)
 
-    def _entered(self, s: State, line: Line, part: Part, event: Event) -> tuple[Event, State]:
+    def _advance(self, s: State, line: Line, part: Part, event: Event) -> tuple[Event, State]:
         """What an input does. One that the rules forbid is told of, and entered all the same:
         it was played."""
         try:

@@ -103,7 +103,7 @@ def _ran_out(rules: RuleSet, s: State, situation: Situation, spent: int) -> Stat
 
 
 def _patched(rules: RuleSet, s: State, situation: Situation, spent: int) -> State:
-    patch = _told(s, situation)
+    patch = _patch_of(s, situation)
     phase = patch.get("phase", s.phase)
     left = s.time_left - _counted(rules, s, spent)
     if left != s.time_left and s.phase not in (TOSS, CHOICE) and phase != OVER:
@@ -117,7 +117,7 @@ def _patched(rules: RuleSet, s: State, situation: Situation, spent: int) -> Stat
     return after
 
 
-def _told(s: State, situation: Situation) -> dict[str, Any]:
+def _patch_of(s: State, situation: Situation) -> dict[str, Any]:
     """A situation as a patch of plain data."""
     patch: dict[str, Any] = {"phase": situation.phase or s.phase}
     if s.call is not None:

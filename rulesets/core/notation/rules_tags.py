@@ -34,11 +34,11 @@ def _with_names_to_be_seen(tags: Tags) -> None:
     """Texts of the header are shown on every screen: signs that are not to be seen, which a
     terminal would obey, are made to be seen."""
     for field in TEXTS:
-        text = tags.given.get(field, "")
+        text = tags.values.get(field, "")
         if not text.isprintable():
             name = TEXTS[field].lower()
             _note(tags, name, f"{name} has signs that are not to be seen; they are replaced")
-            tags.given[field] = plain_name(text)
+            tags.values[field] = plain_name(text)
 
 
 def _as_far_as_can_be(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet]:

@@ -170,11 +170,11 @@ def _has_downs(s: State, situation: Situation) -> bool:
 def alike(one: Situation, other: Situation) -> bool:
     """Whether two situations told say the same, as far as both say something."""
     return all(
-        a == b or a is None or b is None for a, b in zip(_said(one), _said(other), strict=True)
+        a == b or a is None or b is None for a, b in zip(_parts(one), _parts(other), strict=True)
     )
 
 
-def _said(situation: Situation) -> tuple[object, ...]:
+def _parts(situation: Situation) -> tuple[object, ...]:
     goal = situation.goal if situation.down is not None else None
     return (
         situation.phase,
@@ -187,7 +187,7 @@ def _said(situation: Situation) -> tuple[object, ...]:
     )
 
 
-def shown(situation: Situation) -> str:
+def write_situation_note(situation: Situation) -> str:
     """A situation told, in the form in which the notation writes it."""
     down = (
         f"{situation.down}-{'G' if situation.goal else situation.to_go}"

@@ -30,9 +30,9 @@ class Step(msgspec.Struct, frozen=True):
     """Of the play, as on the sheet; None for the toss, a choice, the clock, a ruling."""
     before: State
     after: State
-    stood: str
+    situation_before: str
     """The situation before, in the notation."""
-    stands: str
+    situation_after: str
     """The situation after, in the notation."""
     move: str
     """What was entered, in the notation."""
@@ -58,8 +58,8 @@ def steps(session: Session, names: Names = PLAIN) -> list[Step]:
                 number=number if counts(line) else None,
                 before=line[0].before,
                 after=line[-1].after,
-                stood=situation_line(rules, line[0].before),
-                stands=situation_line(rules, line[-1].after),
+                situation_before=situation_line(rules, line[0].before),
+                situation_after=situation_line(rules, line[-1].after),
                 move=" ".join(moves_of(rules, line)),
                 sentence=" ".join(filter(None, sentences)),
                 events=tuple(entry.event for entry in line),

@@ -50,7 +50,7 @@ _SETTING = re.compile(r"[^\s,=\"{]+")
 class Tags(msgspec.Struct):
     """A header as it is being read, and where each of its fields stands in the sheet."""
 
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     where: dict[str, tuple[int, int]] = {}
     """Line and column of the value, by the field of Header; a ring of the dial counts as `cells`
     and keeps its own name, too."""
@@ -60,9 +60,9 @@ class Tags(msgspec.Struct):
     def header(self) -> Header:
         """What has been read, with defaults for the rest. A side without a name of its own here is
         called what its team is."""
-        names: dict[str, Any] = {side: name_of(self.given.get("teams"), side) for side in SIDES}
+        names: dict[str, Any] = {side: name_of(self.values.get("teams"), side) for side in SIDES}
         called = {side: name for side, name in names.items() if name}
-        return Header(**{**called, **self.given})
+        return Header(**{**called, **self.values})
 
 
 def write_tags(header: Header) -> list[str]:
@@ -129,11 +129,11 @@ def _take_in(
     if name in tags.where:
         raise Slip(at[1], f"the tag {name!r} appears twice: line {tags.where[name][0]} holds")
     if card:
-        tags.given.setdefault("cards", {})[_card_key(of)] = _unquoted(value)
+        tags.values.setdefault("cards", {})[_card_key(of)] = _unquoted(value)
         tags.where[name] = value_at
         return
     if custom:
-        things = tags.given.setdefault(f"{kind}s", {})
+        things = tags.values.setdefault(f"{kind}s", {})
         things[of.replace(" ", "_")] = _object_read(value, value_at[1])
         tags.where[name] = tags.where[f"{kind}s"] = value_at
         return
@@ -141,9 +141,9 @@ def _take_in(
     read = _cells_read(value, value_at[1]) if ring else _value(field, value, value_at[1])
     tags.where[name] = tags.where[field] = value_at
     if ring:
-        tags.given.setdefault("cells", {})[str(int(ring))] = read
+        tags.values.setdefault("cells", {})[str(int(ring))] = read
     else:
-        tags.given[field] = read
+        tags.values[field] = read
 
 
 def _card_key(text: str) -> str:

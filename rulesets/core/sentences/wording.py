@@ -64,14 +64,14 @@ def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Na
     stands = ""
     if after.phase == SCRIMMAGE and after != before and after.call is None:
         moved = {f.fact for f in facts if f.accepted is not False}
-        stands = _stands(moved, after, before, names)
+        stands = _down_and_spot(moved, after, before, names)
     kinds |= {_SAYS_WHOSE} if stands.startswith(f"{names.of(after.possession)} ball") else set()
-    news = (f for f in facts if (f.fact not in quiet or _held(f)) and _news(f, kinds))
+    news = (f for f in facts if (f.fact not in quiet or _was_loose(f)) and _news(f, kinds))
     spoken = [*(sentence(f, before, after, names) for f in news), stands]
     return " ".join(sentence for sentence in spoken if sentence)
 
 
-def _held(fact: Fact) -> bool:
+def _was_loose(fact: Fact) -> bool:
     """Whether a team has recovered a ball that was loose for longer than one report."""
     return fact.fact == "recovered" and bool(fact.how)
 
@@ -95,7 +95,7 @@ def _changed_hands(after: State, before: State) -> bool:
     )
 
 
-def _stands(kinds: set[str], after: State, before: State, names: Names) -> str:
+def _down_and_spot(kinds: set[str], after: State, before: State, names: Names) -> str:
     """The down, with the team and the spot where they are new."""
     assert after.possession is not None and after.spot is not None, "scrimmage has a ball"
     downs = down_and_distance(after)

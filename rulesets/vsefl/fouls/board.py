@@ -19,7 +19,7 @@ from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, LeagueTables
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import laned
 from rulesets.vsefl.forms import LET_STAND, Told, check_possible
-from rulesets.vsefl.fouls.enforcement import marked, of, tell
+from rulesets.vsefl.fouls.enforcement import marked, note_foul, of
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 STACKS: Final = 2
@@ -70,7 +70,7 @@ def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declin
         return s
     snap = snap_of(s)
     spot, dead = marked(rules, snap, foul, plays=0)
-    tell(s, foul, spot - snap.spot, rules, facts)
+    note_foul(s, foul, spot - snap.spot, rules, facts)
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 

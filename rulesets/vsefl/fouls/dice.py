@@ -120,5 +120,5 @@ def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     assert end is not None, "a play has ended"
     _tell_declined(s, ("VS-R18",), facts)
     if snap_of(s).phase == TRY:
-        return tries.stands(rules, s, end, facts)
+        return tries.let_stand(rules, s, end, facts)
     return commit(rules, s, end, facts)

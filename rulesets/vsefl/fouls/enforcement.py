@@ -39,7 +39,7 @@ def enforced(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
         return _where_it_was(rules, s, foul, facts)
     snap = snap_of(s)
     spot, dead = marked(rules, snap, foul)
-    tell(s, foul, 0 if foul.behind else spot - snap.spot, rules, facts)
+    note_foul(s, foul, 0 if foul.behind else spot - snap.spot, rules, facts)
     if _untimed(rules, s, snap, foul):
         s = _one_more(s, snap.possession, ("VS-R23a",), facts)
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
@@ -109,7 +109,7 @@ def _tacked_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: Fac
     elif not 0 < start < GOAL:
         return commit(rules, s, end, facts)
     spot = back(start, foul.yards) if foul.side == end.possession else on(start, foul.yards)
-    tell(s, foul, spot - start, rules, facts)
+    note_foul(s, foul, spot - start, rules, facts)
     then = "first_down" if end.next != "scored" else end.next
     if _untimed_return(rules, s, end, foul):
         s = _one_more(s, end.possession, ("VS-R23a",), facts)
@@ -125,7 +125,7 @@ def _where_it_was(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State
     if foul.yards:
         spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
     spot = min(max(spot, NEAREST), FARTHEST)
-    tell(s, foul, foul.yards, rules, facts)
+    note_foul(s, foul, foul.yards, rules, facts)
     end = PendingEnd(side, spot, "penalty", side, "first_down", possessions=(side,))
     return commit(rules, s, end, facts)
 
@@ -161,7 +161,7 @@ def of(foul: Foul, rules: RuleSet) -> RuleIds:
     return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
 
 
-def tell(s: State, foul: Foul, yards: int, rules: RuleSet, facts: FactLog) -> None:
+def note_foul(s: State, foul: Foul, yards: int, rules: RuleSet, facts: FactLog) -> None:
     """An accepted foul, with the yards as the side that snapped sees them."""
     how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")
     why = tuple(dict.fromkeys((*of(foul, rules), "VS-PEN-14", how)))

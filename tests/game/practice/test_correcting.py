@@ -55,8 +55,10 @@ def test_a_preview_enters_nothing_and_tells_what_applying_it_does(code: str):
             misfit = applied(book, correction)
             now = lines(book)
             assert book.state == correction.state_after
-            assert correction.stands.startswith(situation(names_of(book.header), book.state))
-            assert score(NAMES, book.state.score) in correction.stands
+            assert correction.situation_text.startswith(
+                situation(names_of(book.header), book.state)
+            )
+            assert score(NAMES, book.state.score) in correction.situation_text
             assert correction.waiting == len(book.pending)
             assert (correction.misfit.number if correction.misfit else None) == misfit
             if misfit is not None:
@@ -64,7 +66,7 @@ def test_a_preview_enters_nothing_and_tells_what_applying_it_does(code: str):
                 [first, *_] = waiting(book)
                 assert (first.number, first.did) == (misfit, correction.misfit.did)
                 assert (first.why_not, first.rule) == (
-                    correction.misfit.says,
+                    correction.misfit.message,
                     correction.misfit.rule,
                 )
                 with pytest.raises(Refused):

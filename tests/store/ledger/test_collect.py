@@ -89,7 +89,7 @@ def test_results_of_two_tables_come_together(store: Store, file: Path, games: li
     )
     before = north.read_bytes()
     plan = brought(store, north, south)
-    assert [each.fixture.id for each in plan.taken] == [games[0], games[2], games[1], games[3]]
+    assert [each.fixture.id for each in plan.merged] == [games[0], games[2], games[1], games[3]]
     league = store.leagues.open(1)
     assert results(league) == {
         games[0]: ("played", 14, 7, "home"),
@@ -101,7 +101,7 @@ def test_results_of_two_tables_come_together(store: Store, file: Path, games: li
     assert league.entries()[-1].by == "Ann"
     assert north.read_bytes() == before
     again = brought(store, south, north, north)
-    assert (again.taken, again.differs, again.known) == ((), (), 4)
+    assert (again.merged, again.differs, again.known) == ((), (), 4)
     assert store.leagues.open(1).ledger.seq == league.ledger.seq
 
 
@@ -160,7 +160,7 @@ def test_a_bracket_goes_on_from_one_table_to_the_next(store: Store, file: Path):
     with opened(together) as their:
         [last] = open_games(their.leagues.open(1))
     entered(together, enter(last.id, 3, 9))
-    assert len(brought(store, together, south, north).taken) == 3
+    assert len(brought(store, together, south, north).merged) == 3
     assert open_games(store.leagues.open(1)) == []
 
 
@@ -176,7 +176,7 @@ def test_games_come_along_with_their_logs(store: Store, file: Path):
         play_in(their, theirs, fixture.id, book.id, "Bob")
         play(book, random.Random(1))
         plan = brought(store, north)
-        assert [each.command for each in plan.taken] == [None]
+        assert [each.command for each in plan.merged] == [None]
         brought(store, north)
         for _ in range(5):
             play(book, random.Random(1))
@@ -258,7 +258,7 @@ def the_order_of_files_never_matters(
             league = store.leagues.open(1)
             digests.add(league.digest)
             again = brought(store, *(tables[each] for each in way))
-            assert (again.taken, {each.fixture.id for each in again.differs}) == ((), disputed)
+            assert (again.merged, {each.fixture.id for each in again.differs}) == ((), disputed)
             assert store.leagues.open(1).ledger.seq == league.ledger.seq
     assert len(digests) == 1
     for turn in (order, order[::-1]):

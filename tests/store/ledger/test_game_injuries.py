@@ -10,7 +10,7 @@ from league.model.ledger.commands import players as p
 from league.model.ledger.commands.computer import AllowPracticeBoard
 from league.model.ledger.handlers.players import careers_of, who_can_play
 from league.model.ledger.pinned_rules import pin_of
-from league.model.ledger.queries.rosters import brought, unavailable
+from league.model.ledger.queries.rosters import custom_team_of, unavailable
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
@@ -152,7 +152,7 @@ def test_he_cannot_play_in_the_next_game_and_its_header_says_so(
     left = unavailable(league.records, team.id, third.id)
     now = who_can_play(league.records, league.records.all(Season)[0])[str(player.id)].out
     assert left.get(str(player.id)) is None or left[str(player.id)].out == now
-    assert brought(league.records, team.id, third.id)["quarterbacks"]
+    assert custom_team_of(league.records, team.id, third.id)["quarterbacks"]
 
 
 def test_a_corrected_game_takes_its_injuries_back(

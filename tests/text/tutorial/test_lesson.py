@@ -77,7 +77,7 @@ def test_whole_games_with_a_lesson(few: int):
             if given is not None:
                 check(given, game)
             play_on(game, random)
-        often = Counter(topic for topic, _ in lesson.shown.tellings)
+        often = Counter(topic for topic, _ in lesson.shown_hint.tellings)
         assert often
         assert max(often.values()) <= 2
 
@@ -133,10 +133,10 @@ def test_at_one_moment_it_says_the_same():
     first = lesson.hint(game)
     assert first is not None
     assert lesson.hint(game) is first
-    told = lesson.shown
+    told = lesson.shown_hint
     game.chance()
     assert lesson.hint(game) != first
-    assert lesson.shown != told
+    assert lesson.shown_hint != told
     assert told.times("aim") == 1
 
 
@@ -165,7 +165,7 @@ def test_what_was_undone_is_explained_once():
         lesson.hint(game)
         play_on(game, random)
     lesson.hint(game)
-    told = lesson.shown
+    told = lesson.shown_hint
     game.undo()
     lesson.hint(game)
-    assert told.tellings <= lesson.shown.tellings
+    assert told.tellings <= lesson.shown_hint.tellings

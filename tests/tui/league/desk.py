@@ -53,7 +53,7 @@ class Commissioner:
     async def asked(self) -> None:
         """Until the form is there, and has nothing more to work out."""
         form = self.form
-        await until(self.pilot, lambda: form.found is not None and form.settled)
+        await until(self.pilot, lambda: form.form_preview is not None and form.settled)
 
     async def typed(self, text: str) -> None:
         """As from the clipboard: letter by letter takes a test too long."""

@@ -17,7 +17,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
 from quarterback.tui.draw.canvas import cells_of, printable, text_of
-from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, side_at
+from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll_to_game, side_at
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.bracket_views import BracketView
 from quarterback.tui.draw.league.league_views import FixtureView
@@ -232,7 +232,7 @@ def test_a_window_never_leaves_the_plane_and_brings_a_game_whole():
     view = view_of(knockout(double_elimination(32)))
     plan = plan_of(view, 80, 21)
     for game in view.games:
-        at = brought(plan, game.key, Window(9, 9), 80, 21)
+        at = scroll_to_game(plan, game.key, Window(9, 9), 80, 21)
         spot = plan.spots[game.key]
         assert at.x <= spot.x
         assert spot.x + plan.form.width <= at.x + 80

@@ -399,8 +399,8 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
             page.open_act(name)
             await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
             await john.asked()
-            assert john.form.found is not None
-            fields = [field_id(each.name) for each in john.form.found.fields]
+            assert john.form.form_preview is not None
+            fields = [field_id(each.name) for each in john.form.form_preview.fields]
             assert in_focus(john) == fields[0], "the first field has the focus"
             for number, field in enumerate(fields):
                 assert in_focus(john) == field, (name, field)

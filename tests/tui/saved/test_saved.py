@@ -129,8 +129,8 @@ def test_the_store_lists_on_whose_board_a_game_is_played(tmp_path: Path):
 @pytest.mark.parametrize("width", [58, 59, 75, 76, 79, 99, 100, 119, 199])
 def test_columns_never_meet_whatever_the_width_and_the_names(width: int):
     at = columns(width)
-    ends = [x + w for x, w in (at.when, at.teams, at.score, at.stands)]
-    assert ends[0] < at.teams[0] and ends[1] < at.score[0] and ends[2] < at.stands[0]
+    ends = [x + w for x, w in (at.when, at.teams, at.score, at.status)]
+    assert ends[0] < at.teams[0] and ends[1] < at.score[0] and ends[2] < at.status[0]
     assert ends[3] <= width
     long = row(home="H" * 200, visitors="\u65e5\u672c" * 40, home_coach="freshman")
     drawn = text_of([game_row(long, width, NOW, skin=ASCII)])

@@ -12,7 +12,7 @@ from league.model.careers.seasons import missing
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import careers_of, who_can_play
 from league.model.ledger.pinned_rules import pin_of
-from league.model.ledger.queries.rosters import brought, lineups_of, sheet_of
+from league.model.ledger.queries.rosters import custom_team_of, lineups_of, sheet_of
 from league.model.ledger.rows import (
     Board,
     Fixture,
@@ -135,7 +135,7 @@ def _squads(records: LeagueState, fixture: Fixture, *, every: bool) -> dict[str,
     """What the league keeps of both teams, as it is before the game; where its rules keep nothing
     of `every` team, of those alone that bring something."""
     return {
-        side: brought(records, team.id, fixture.id)
+        side: custom_team_of(records, team.id, fixture.id)
         for side, team in teams_of(records, fixture).items()
         if every or sheet_of(records, team)
     }

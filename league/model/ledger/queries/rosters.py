@@ -98,7 +98,7 @@ def sheet_of(records: LeagueState, team: Team) -> dict[str, Any]:
     return dict(read_json(row.told))
 
 
-def brought(records: LeagueState, team: int, fixture: int | None = None) -> dict[str, Any]:
+def custom_team_of(records: LeagueState, team: int, fixture: int | None = None) -> dict[str, Any]:
     """A team as its rule set reads it in the header of a game: its players in their coach's order,
     who of them cannot play, its bases."""
     row = records.get(Team, team)

@@ -82,7 +82,7 @@ def clamped(plan: BracketPlan, at: Window, width: int, height: int) -> Window:
     return Window(x, min(max(at.y, 0), max(plan.height - height, 0)))
 
 
-def brought(plan: BracketPlan, key: str, at: Window, width: int, height: int) -> Window:
+def scroll_to_game(plan: BracketPlan, key: str, at: Window, width: int, height: int) -> Window:
     """The window moved as little as need be for a game to be seen whole."""
     spot = plan.spots.get(key)
     if spot is None:

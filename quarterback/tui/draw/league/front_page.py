@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
-from quarterback.tui.draw.league.bracket import Window, bracket, brought
+from quarterback.tui.draw.league.bracket import Window, bracket, scroll_to_game
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.commissioner_page import steps_drawn
 from quarterback.tui.draw.league.league_views import LeaguePage, StandingsView
@@ -76,7 +76,7 @@ def _bracket(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
     plan = plan_of(view, width, room)
     height = min(room, plan.height)
     known = [game.key for game in view.games if all(side.team for side in game.sides)]
-    at = brought(plan, known[-1], Window(), width, height) if known else Window()
+    at = scroll_to_game(plan, known[-1], Window(), width, height) if known else Window()
     return bracket(view, plan, width, height, at, skin)
 
 

@@ -46,7 +46,7 @@ class Columns:
     when: tuple[int, int]
     teams: tuple[int, int]
     score: tuple[int, int]
-    stands: tuple[int, int]
+    status: tuple[int, int]
 
 
 def columns(width: int) -> Columns:
@@ -70,7 +70,7 @@ def heading(width: int) -> Row:
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
     canvas.put(at.teams[0], 0, "Home v visitors")
     canvas.put(at.score[0] + 1, 0, "Score")
-    canvas.put(at.stands[0], 0, "Status")
+    canvas.put(at.status[0], 0, "Status")
     return canvas.rows()[0]
 
 
@@ -86,9 +86,9 @@ def game_row(
     canvas.put(at.teams[0], 0, _teams(game, at.teams[1], skin.more), "who")
     home, colon, visitors = points(game).partition(":")
     canvas.put(at.score[0], 0, f"{home:>3}{colon}{visitors:<3}"[:_SCORE], "score")
-    text = _stands(game, at.stands[1])
+    text = _status(game, at.status[1])
     role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
-    canvas.put(at.stands[0], 0, truncate(text, at.stands[1], skin.more), role)
+    canvas.put(at.status[0], 0, truncate(text, at.status[1], skin.more), role)
     if chosen:
         canvas.paint(0, 0, width, "chosen")
     return canvas.rows()[0]
@@ -123,7 +123,7 @@ def _initial(coach: str) -> str:
     return f" ({coach_word(coach)[0]})" if coach else ""
 
 
-def _stands(game: GameRow, width: int) -> str:
+def _status(game: GameRow, width: int) -> str:
     """As much as there is room for: of a game that is over the winner first of all."""
     short = "final" if game.finished else "live" if game.inputs else "not started"
     if width < _FOR_RESULT:
