@@ -45,7 +45,6 @@ from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.lookalikes import doubts
-from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
@@ -373,6 +372,7 @@ class TableApp(ContextApp):
         from quarterback.teams.copies import keep_rated
         from quarterback.teams.description import custom_team, unrated
         from quarterback.tui.teams.ratings import RollScreen
+        from rulesets.registry import names_of
 
         rules, names = book.rules, names_of(book.header)
         sides: dict[str, Mapping[str, Any]] = {s: custom_team(rules, s) for s in unrated(rules)}

@@ -79,12 +79,12 @@ class ActionForm(Screen[bool]):
         super().__init__()
         self.handle, self.act, self.again = saved, act, again and act.repeatable
         self.first = dict(form_data or {})
-        self.initial_values = dict(self.first)
+        self.filled_values = dict(self.first)
         """What somebody has filled in: all else is as usual."""
         self.form_preview: FormPreview | None = None
         self.looked: FormPreview | None = None
         """The form as it was when it was opened: what its reader has seen."""
-        self.busy = self.entries = False
+        self.busy = self.has_entered = False
         self.looking = 0
         """How many looks at what it comes to are under way."""
         self.today = date.today().isoformat()
@@ -127,7 +127,7 @@ class ActionForm(Screen[bool]):
 
     def outcome(self, ledger: Ledger) -> FormPreview:
         """What the form comes to, as it is filled in."""
-        return preview_form(self.act, self.moment(ledger), dict(self.initial_values))
+        return preview_form(self.act, self.moment(ledger), dict(self.filled_values))
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
@@ -236,11 +236,11 @@ class ActionForm(Screen[bool]):
     def _changed(self, widget: Widget, value: str) -> None:
         """Something was filled in by a person, and not by this screen."""
         name = (widget.id or "").removeprefix("field-")
-        if self.form_preview is None or value == self.initial_values.get(
+        if self.form_preview is None or value == self.filled_values.get(
             name, self.form_preview.data.get(name)
         ):
             return
-        self.initial_values[name] = value
+        self.filled_values[name] = value
         if self.form_preview.fields and name == self.form_preview.fields[0].name:
             self.looked = None  # it is about something else now
         for fault in self.query(".fault"):

@@ -100,7 +100,7 @@ class ActionScreen(ActionForm):
 
     def _after_entry(self, form_preview: FormPreview, head: str, done: str) -> None:
         """It is on the disk. Who entered it is remembered."""
-        self.entered = True
+        self.has_entered = True
         by = form_preview.data[BY].strip()
         if by != self.ctx.signature.name and len(by) <= MOST_TEXT:
             self.ctx.prefer(by=by)
@@ -110,7 +110,7 @@ class ActionScreen(ActionForm):
             self.dismiss(True)
             return
         self.put("act-told", f"Entered: {form_preview.preview[0].rstrip(':')}{chain}")
-        self.given, self.form_preview, self.looked = {}, None, None
+        self.filled_values, self.form_preview, self.looked = {}, None, None
         self.set_focus(None)  # whatever stands in a field goes
         self.look()
 
@@ -134,20 +134,22 @@ class ActionScreen(ActionForm):
         if answer == "mine":
             self.call_next(self.action_enter)
         elif answer == "theirs":
-            self.dismiss(self.entered)
+            self.dismiss(self.has_entered)
 
     def _typed(self, form_preview: FormPreview) -> tuple[str, ...]:
         """What was filled in, where it cannot be told what it would do."""
         labels = {field.name: field.label for field in form_preview.fields}
         return tuple(
-            f"{labels[name]}: {value}" for name, value in self.given.items() if name in labels
+            f"{labels[name]}: {value}"
+            for name, value in self.filled_values.items()
+            if name in labels
         )
 
     @property
     def typed(self) -> bool:
         """Whether there is something to lose."""
         return any(value.strip() and value != self.first.get(name) for name, value in
-                   self.given.items() if name not in (BY,))  # fmt: skip
+                   self.filled_values.items() if name not in (BY,))  # fmt: skip
 
     @work
     async def action_cancel(self) -> None:
@@ -156,4 +158,4 @@ class ActionScreen(ActionForm):
         answers = (("y", "yes, leave"), ("n", "no, stay"))
         if self.typed and await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
             return
-        self.dismiss(self.entered)
+        self.dismiss(self.has_entered)

@@ -320,7 +320,7 @@ def test_elo_follows_franchises(either: Store):
 def test_a_season_is_closed_and_the_next_one_begins(either: Store):
     league = played(either)
     season = league.records.all(Season)[0]
-    with pytest.raises(Refused, match="under way"):
+    with pytest.raises(Refused, match="in progress"):
         league.enter(c.OpenSeason(2027, "Next", None), "Ann")
     league.enter(c.EnterPhase(season.id, "over"), "Ann")
     with pytest.raises(Refused, match="is over"):

@@ -165,7 +165,7 @@ def test_a_formula_stands_over_a_preset_and_who_has_met_too_few_is_not_ranked(ru
 def test_a_chain_of_ones_own(run: Run):
     run("found", "Own")
     bad = run("season", "2026", "--chain", "net,luck")
-    assert (bad.exit_code, "no tie-break 'luck'" in bad.output) == (1, True)
+    assert (bad.exit_code, "no tiebreaker 'luck'" in bad.output) == (1, True)
     assert run("season", "2026", "--chain", "net,scored,toss", "--net-cap", "7").exit_code == 0
     teams = "\n".join(f"team {name} --coach {name}" for name in "ABCD")
     games = "arrange C A\narrange D B\nresult 1 30:0\nresult 2 41:34"

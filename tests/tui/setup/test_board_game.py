@@ -200,7 +200,7 @@ async def test_a_table_of_ones_own_is_in_the_game(tmp_path):
     table = tmp_path / "side.toml"
     rows = "".join(
         f'[[rows]]\nfrom = {low}\nto = {high}\nwhat = "{what}"\n'
-        for low, high, what in ((1, 4, "left"), (5, 8, "right"), (9, 10, "center"))
+        for low, high, what in ((1, 4, "left"), (5, 8, "right"), (9, 10, "centre"))
     )
     table.write_text(rows, encoding="utf-8")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
