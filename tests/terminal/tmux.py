@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -30,7 +31,9 @@ class Tmux:
 
     def __init__(self, home: Path, size: tuple[int, int], *args: str) -> None:
         self._socket = f"quarterback-test-{os.getpid()}-{next(_number)}"
-        self._env = surroundings(home, TEXTUAL_ANIMATIONS="none", TMUX_TMPDIR=str(home))
+        self._folder = tempfile.TemporaryDirectory(prefix="qb", dir="/tmp")
+        # A socket path may have some hundred characters; the folders of pytest have long names.
+        self._env = surroundings(home, TEXTUAL_ANIMATIONS="none", TMUX_TMPDIR=self._folder.name)
         program = shlex.join([sys.executable, "-m", "quarterback", *args])
         width, height = map(str, size)
         self.run("-f", os.devnull, "new-session", "-d", "-x", width, "-y", height, program)
@@ -82,6 +85,7 @@ class Tmux:
         """End the server, and whatever runs in its window."""
         tmux = [str(TMUX), "-L", self._socket, "kill-server"]
         subprocess.run(tmux, env=self._env, capture_output=True, timeout=PATIENCE)
+        self._folder.cleanup()
 
 
 def _has(shown: str, texts: Iterable[str]) -> bool:
