@@ -26,7 +26,7 @@ class Preferences:
     glyphs: str = "auto"
     dial: str = "both"
     hints: bool = True
-    """Whether a newcomer is told in words what can be done."""
+    """Whether a newcomer is explained in words what can be done."""
     bell: bool = False
     """Whether the terminal's bell marks a score."""
     keys: Mapping[str, str] = field(default_factory=dict)

@@ -1,7 +1,7 @@
-"""What a correction would touch, before anybody confirms it: places, who can play, ratings.
+"""What a correction would touch, before anyone confirms it: places, who can play, ratings.
 
 Brackets have a preview of their own (`brackets.preview`). Nothing here changes anything: both sides
-are worked out, and compared.
+are computed, and compared.
 """
 
 from __future__ import annotations

@@ -311,7 +311,7 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
 
 def mend(place: StoreLocation, rules_of: RulesOf) -> None:
     """Put the guards back, on a shared server with their roles, and derive every game's summary
-    anew from its log, which nothing changes. Raises StoreError."""
+    again from its log, which nothing changes. Raises StoreError."""
     engine = engine_of(place)
     try:
         with translating_errors(place), begin_writing(engine) as db:

@@ -48,7 +48,7 @@ class Rejected(StoreError):
 
 
 class StaleGame(StoreError):
-    """Another program has gone on with the same game. Load it again, then go on."""
+    """Another program has resumed the same game. Load it again, then go on."""
 
 
 class NoSuchGame(StoreError):
@@ -60,7 +60,7 @@ class Unplayable(StoreError):
 
 
 class EditConflict(StoreError):
-    """Somebody else has changed the same thing since it was looked at. Look again, then decide.
+    """Someone else has changed the same thing since it was looked at. Look again, then decide.
     `seq` is the entry that changed it: before it stood what was looked at, after it what stands."""
 
     def __init__(self, message: str, seq: int) -> None:

@@ -42,7 +42,7 @@ class StoreLocation(NamedTuple):
     """Of an SQLite database; None for a server's."""
     may_make: int = 99
     """How many of the folders above the file may be made: of a place that a person typed, few,
-    lest a slip of the pen begin a new shelf where nobody will look for it."""
+    lest a slip of the pen begin a new shelf where no one will look for it."""
 
     def __str__(self) -> str:
         return str(self.file) if self.file else safe_address(self.url)

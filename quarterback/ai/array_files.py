@@ -1,7 +1,7 @@
 """Arrays in a file that can be trusted: sealed by a checksum, put in place in one stroke.
 
 A file that is torn, foreign, of another format, or for other rules is as good as none: whoever
-wanted it works it out anew. Two programs may write the same file at once: each writes one of its
+wanted it works it out again. Two programs may write the same file at once: each writes one of its
 own beside it and moves it there, so that a reader finds one or the other, whole.
 """
 
@@ -28,7 +28,7 @@ Arrays = dict[str, NDArray[Any]]
 
 
 def cache_folder() -> Path:
-    """Where what can be worked out anew is kept: as the environment says, else the usual place."""
+    """Where what can be computed again is kept: as the environment says, else the usual place."""
     if chosen := os.environ.get(CACHE_DIR):
         return Path(chosen).expanduser()
     from platformdirs import user_cache_path

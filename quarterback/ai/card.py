@@ -108,7 +108,7 @@ def card(
         (time, lead, spot, distance)
         for spot in SPOTS for distance in DISTANCES for time in times for lead in leads
     ]  # fmt: skip
-    # One line to gain after the other: what is worked out around one is used again.
+    # One line to gain after the other: what is computed around one is used again.
     places.sort(key=lambda p: (p[2] + p[3] if p[3] else FIELD, times.index(p[0]), p[1]))
     cells = {}
     for done, place in enumerate(places):

@@ -34,5 +34,5 @@ class Outlooks(Protocol):
 
     def values(self, s: State) -> Mapping[str, WinProbability]:
         """What each call that is open leaves the side that makes it, in the order of the options;
-        empty where nobody is to call."""
+        empty where no one is to call."""
         ...

@@ -44,7 +44,7 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 def expected(rules: RuleSet, s: State) -> dict[str, Expected]:
-    """What each call that is open is to be expected to do; empty where nobody is to call, and
+    """What each call that is open is to be expected to do; empty where no one is to call, and
     without what takes effect at once."""
     request = awaiting(rules, s)
     if not isinstance(request, Decide):

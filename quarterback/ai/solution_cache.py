@@ -1,4 +1,4 @@
-"""Solved games of the rules that are being played: read when they are kept, else worked out beside
+"""Solved games of the rules that are being played: read when they are kept, else computed beside
 the game, in a thread of their own that ends with the program.
 """
 
@@ -36,7 +36,7 @@ class Knowledge:
         return self._over.is_set()
 
     def begin(self) -> None:
-        """Let it be found out, if nobody has yet."""
+        """Let it be found out, if no one has yet."""
         with self._starting:
             if self._working is None:
                 self._working = threading.Thread(target=self._find, name="solver", daemon=True)

@@ -84,7 +84,7 @@ def _say(problem: click.ClickException | click.Abort) -> int:
         interrupted = isinstance(problem.__context__, KeyboardInterrupt)
         say("Stopped.", err=True)
         return INTERRUPTED if interrupted else 1
-    except OSError:  # nobody can be told
+    except OSError:  # no one can be told
         return 1
     finally:
         _drop_what_cannot_be_written()
@@ -106,7 +106,7 @@ def _in_words(problem: OSError) -> str:
 
 def _told_all() -> None:
     """Write what has not been written yet. Raises BrokenPipeError when its reader has gone,
-    OSError when there is no room; a terminal that has gone is no trouble of anybody's."""
+    OSError when there is no room; a terminal that has gone is no trouble of anyone's."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()

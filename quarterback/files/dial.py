@@ -1,4 +1,4 @@
-"""A dial from a file that somebody typed in: everything that can go wrong becomes a fault."""
+"""A dial from a file that someone typed in: everything that can go wrong becomes a fault."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _HEAD = "# How Quarterback looks and which keys it takes. Written by its setting
 
 
 def preferences_file(data_dir: Path | None, environ: Mapping[str, str]) -> Path:
-    """The file: beside the games where somebody said where those lie, so that a portable
+    """The file: beside the games where someone said where those lie, so that a portable
     installation stays together; else in the system's folder for settings."""
     folder = data_dir or environ.get(DATA_DIR)
     if folder:

@@ -1,5 +1,5 @@
 """What a side or a league brings to a game, out of a file: a team's sheet, a table. JSON, or TOML
-by the file's ending; everything that can go wrong is told in words."""
+by the file's ending; everything that can go wrong is explained in words."""
 
 from __future__ import annotations
 

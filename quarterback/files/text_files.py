@@ -131,7 +131,7 @@ def _check_free(to: Path, *, over: bool) -> None:
 
 
 def _written_beside(to: Path, text: str) -> Path:
-    """The text in a new file of a name that nobody can guess, in the same folder. Raises OSError,
+    """The text in a new file of a name that no one can guess, in the same folder. Raises OSError,
     and ValueError for half a character."""
     data = text.encode()
     number, name = tempfile.mkstemp(dir=to.parent, prefix=".quarterback-", suffix=".part")

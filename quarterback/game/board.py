@@ -1,4 +1,4 @@
-"""What is entered at a board, real or for practice: reports, dice, time-outs, the clock as read."""
+"""What is entered at a board, real or for practice: reports, dice, timeouts, the clock as read."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class BoardInputs:
         return self._try(Roll(pips))
 
     def time_out(self, side: Side) -> list[Entry]:
-        """A time-out."""
+        """A timeout."""
         return self._try(Timeout(side))
 
     def clock_reads(self, left: int, running: bool | None = None, why: str = "") -> list[Entry]:

@@ -1,6 +1,6 @@
 """A game under way, without words or pictures: its score book, coaches, chance and clock.
 
-The one driver of every front end. Each input is in the book before anybody hears of it, and what
+The one driver of every front end. Each input is in the book before anyone hears of it, and what
 it does the rules alone decide.
 """
 
@@ -32,7 +32,7 @@ from rulesets.registry import names_of
 
 HEADS, TAILS = "heads", "tails"
 PUT_AWAY = "put away"
-"""Why a clock was stopped that nobody agreed to stop."""
+"""Why a clock was stopped that no one agreed to stop."""
 
 
 class GameController:
@@ -52,11 +52,11 @@ class GameController:
         }
         """Who calls, by side; a side that is not here is a person's."""
         self.on_board = book.rules.dial_format is None
-        """Whether figures play on a board, and somebody tells what they did."""
+        """Whether figures play on a board, and someone tells what they did."""
         self.board = BoardInputs(book, self._enter, self._reading)
         self.keeps_time = not self.on_board or _kept_time(book.entries)
         """Whether the clock is the program's: always of the dial game; at a board when it has been
-        asked to, and still after the game was put away so."""
+        asked to, and still after the game was archived so."""
         self.corrections = UndoHistory(
             book, self.coaches, self.board if self.on_board else None, self.any_dial,
             self._set_clock,
@@ -117,7 +117,7 @@ class GameController:
     @property
     def stands_in(self) -> str:
         """Who calls for the coach whose turn it is, and why: the game is not solved yet, or cannot
-        be. Empty where everybody calls for himself."""
+        be. Empty where everyone calls for himself."""
         coach = EVERY_COACH.get(self.coach)
         known = knowledge_of(self.rules)
         if coach is None or not coach.solves or known.answers is not None:
@@ -193,7 +193,7 @@ class GameController:
         return (TAILS, HEADS) if self.toss_caller == VISITORS else (HEADS, TAILS)
 
     def toss(self, called: str) -> tuple[list[Entry], str]:
-        """The toss, with heads or tails called: what was entered, and the face that fell. Nobody
+        """The toss, with heads or tails called: what was entered, and the face that fell. No one
         knows it before; who called it wins."""
         target, caller = self.awaiting, self.toss_caller
         assert isinstance(target, Chance), "the toss is awaited"
@@ -251,7 +251,7 @@ class GameController:
         return self.corrections.to_take_back
 
     def undo(self) -> None:
-        """Take back the last thing that a person did. Raises Refused when there is nothing."""
+        """Undo the last thing that a person did. Raises Refused when there is nothing."""
         self.corrections.undo()
 
     def reload(self) -> None:
@@ -276,7 +276,7 @@ class GameController:
 
     @property
     def clock_put_away(self) -> bool:
-        """Whether the clock stands only because the game was put away: then the next call starts
+        """Whether the clock stands only because the game was archived: then the next call starts
         it again."""
         if not self.timed or not self.keeps_time or self.state.running:
             return False
@@ -324,7 +324,7 @@ class GameController:
     @property
     def _played(self) -> int:
         """How many events stand. Readings of the clock leave chance as it is, so that a game that
-        was put away goes on as if it had not been."""
+        was archived goes on as if it had not been."""
         return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
 
     def _drawn(self, chance: Chance, face: str) -> Event:
@@ -364,7 +364,7 @@ class GameController:
 
 
 def _kept_time(entries: Sequence[Entry]) -> bool:
-    """Whether the program was keeping the clock of a game on a board when it was put away."""
+    """Whether the program was keeping the clock of a game on a board when it was archived."""
     last = entries[-1].event if entries else None
     return isinstance(last, Tick) and last.why == PUT_AWAY
 

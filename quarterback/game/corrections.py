@@ -1,4 +1,4 @@
-"""A mistake put right: what was entered as a person knows it, and what another input in its place
+"""A mistake corrected: what was entered as a person knows it, and what another input in its place
 would change from there on. Nothing is entered here but by `applied`.
 
 An input can be replaced, left out, or have a forgotten one put in before it. Numbers count from 1,

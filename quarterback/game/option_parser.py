@@ -72,7 +72,7 @@ def seats(
     on_board: bool,
 ) -> tuple[str, str]:
     """Who calls for home and visitors, each with the option that said so; an exhibition seats a
-    coach where nobody is named."""
+    coach where no one is named."""
     seats = []
     usual = BOARD_EXHIBITION if on_board else EXHIBITION
     for (values, option), in_exhibition in zip((home, visitors), usual, strict=True):

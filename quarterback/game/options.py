@@ -1,7 +1,7 @@
 """How a game is to be played: what the command line gives to the table, or to line mode.
 
 The rules, the dial and the coaches are imported when they are asked for: the title is painted
-before anybody needs them.
+before anyone needs them.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class PlayOptions:
     """Who calls for the home side: empty for a person, else the name of a coach."""
     visitors_coach: str = ""
     coaches_named: bool = False
-    """Whether somebody said who calls; otherwise a screen may ask."""
+    """Whether someone said who calls; otherwise a screen may ask."""
     settings: Mapping[str, str] = field(default_factory=dict)
     dial: Dial | None = None
     """None: the dial that is shipped, or with `any_dial` one that lies on a real table."""
@@ -80,7 +80,7 @@ class PlayOptions:
     toss: str = ""
     """The side that won a toss of your own coin; empty: the program tosses."""
     lesson: bool = False
-    """Whether it is somebody's first game: read by whatever gives advice, and by nothing else."""
+    """Whether it is someone's first game: read by whatever gives advice, and by nothing else."""
     data_dir: Path | None = None
     database: str = ""
     save: bool = True
@@ -129,8 +129,8 @@ class PlayOptions:
         return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
 
     def for_one_person(self) -> PlayOptions:
-        """The same game; when nobody said who calls, a coach calls for the visitors. Before a real
-        board nobody is missing: whoever moves the figures can call for both sides."""
+        """The same game; when no one said who calls, a coach calls for the visitors. Before a real
+        board no one is missing: whoever moves the figures can call for both sides."""
         if self.coaches_named or self.resume or (self.on_board and self.board != SIMULATED):
             return self
         usual = BOARD_EXHIBITION if self.on_board else EXHIBITION

@@ -10,7 +10,7 @@ def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:
     clock not counted.
 
     With a seed the same number gives the same chance again, however the game was interrupted:
-    a game that was put away goes on as if it had not been, and a play that is taken back and
+    a game that was archived goes on as if it had not been, and a play that is undone and
     made again the same way has the same result. `whose` keeps the dial and the coaches apart.
     """
     if seed is None:

@@ -92,8 +92,8 @@ def again(store: Store | None, book: Scorebook) -> Scorebook:
 
 
 def resume(store: Store, which: str) -> Scorebook:
-    """A kept game by its number, or the last one that is not over. One that is gone on with is on
-    the list, even if it had been put away. Raises StoreError."""
+    """A kept game by its number, or the last one that is not over. One that is resumed is on
+    the list, even if it had been archived. Raises StoreError."""
     number = _number(which, store.games() if which == LAST else ())
     book = Scorebook.resume(store, number)
     if not why_not(book) and not isinstance(book.awaiting, Over):
@@ -102,7 +102,7 @@ def resume(store: Store, which: str) -> Scorebook:
 
 
 def why_not(book: Scorebook) -> str:
-    """Why a kept game can be looked at but not gone on with; empty when it can."""
+    """Why a kept game can be looked at but not resumed; empty when it can."""
     for name in (book.header.home_coach, book.header.visitors_coach):
         if name and name not in EVERY_COACH:
             return f"this program does not know its coach {name}; a newer program may"
@@ -123,7 +123,7 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
 
 def waiting(games: Sequence[GameRow]) -> GameRow | None:
     """Of games listed as the store lists them, the one played last that is not over. A game of
-    somebody's own comes before an exhibition of two coaches, and a game that was left before its
+    someone's own comes before an exhibition of two coaches, and a game that was left before its
     first play has nothing to resume: it comes last."""
     going_on = [game for game in games if not game.finished]
     own = [

@@ -121,7 +121,7 @@ class Scorebook:
 
     @property
     def pending(self) -> list[tuple[Event, ...]]:
-        """Inputs taken back, or that no longer fit: the next to come back first."""
+        """Inputs undone, or that no longer fit: the next to come back first."""
         return self._session.pending
 
     @property
@@ -155,7 +155,7 @@ class Scorebook:
         return self._enter(AddEntry(events), by).facts
 
     def undo(self, inputs: int = 1, by: str = "") -> None:
-        """Take back the last inputs. Raises as `play`."""
+        """Undo the last inputs. Raises as `play`."""
         self._enter(UndoEntry(inputs), by)
 
     def redo(self, inputs: int = 1, by: str = "") -> tuple[Fact, ...]:

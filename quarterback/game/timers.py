@@ -1,4 +1,4 @@
-"""Timers at a board: the run-off, the play clock. They count down beside the game, and tell nobody
+"""Timers at a board: the run-off, the play clock. They count down beside the game, and tell no one
 but whoever looks: what happened when one ran out, a person reports."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Inputs of a sitting taken back, brought back, put right: as far as persons made them."""
+"""Inputs of a sitting undone, restored, corrected: as far as persons made them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.core.sides import SIDES, Side
 
 
 class UndoHistory:
-    """What persons take back, bring back and correct in a score book. Methods that enter
+    """What persons undo, bring back and correct in a score book. Methods that enter
     something raise Refused, or StoreError when it cannot be kept; then nothing has changed."""
 
     def __init__(
@@ -37,13 +37,13 @@ class UndoHistory:
 
     @property
     def freely(self) -> bool:
-        """Whether a person only keeps the book of what happens at a real board: then nobody is
-        asked, and every input is taken back by itself."""
+        """Whether a person only keeps the book of what happens at a real board: then no one is
+        asked, and every input is undone by itself."""
         return self._board is not None and not self._board.practice
 
     @property
     def to_take_back(self) -> int:
-        """How many inputs are taken back next; 0 when no person has done anything."""
+        """How many inputs are undone next; 0 when no person has done anything."""
         if self.freely:
             return min(len(self._book.inputs), 1)
         for back, result in enumerate(reversed(self._book.by_input), 1):
@@ -52,8 +52,8 @@ class UndoHistory:
         return 0
 
     def undo(self) -> None:
-        """Take back the last thing that a person did, and what coaches, clock and coin did after
-        it. A toss that the program made stands: it is nobody's play. Raises Refused when there is
+        """Undo the last thing that a person did, and what coaches, clock and coin did after
+        it. A toss that the program made stands: it is no one's play. Raises Refused when there is
         nothing."""
         back = self.to_take_back
         if not back:
@@ -63,7 +63,7 @@ class UndoHistory:
 
     @property
     def to_bring_back(self) -> int:
-        """How many inputs are brought back next, of those that wait: one, and, where the program
+        """How many inputs are restored next, of those that wait: one, and, where the program
         or a coach plays as well, what they did after it. 0 when nothing waits that fits."""
         session = self._book.session
         fitting = sum(each.fits for each in waiting(self._book))
@@ -79,8 +79,8 @@ class UndoHistory:
         return fitting
 
     def redo(self) -> list[Entry]:
-        """Bring back what was taken back last, or confirm what was put aside: as much of it as is
-        brought back at once. The new entries. Raises Refused when nothing waits, or it does not
+        """Bring back what was undone last, or confirm what was put aside: as much of it as is
+        restored at once. The new entries. Raises Refused when nothing waits, or it does not
         fit."""
         return self.bring_back(self.to_bring_back or 1)
 

@@ -23,7 +23,7 @@ class LogLine:
     description: str
     why: str
     in_effect: bool
-    """Whether it has not been taken back."""
+    """Whether it has not been undone."""
     payload: str
     hash: str
 

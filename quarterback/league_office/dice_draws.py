@@ -1,4 +1,4 @@
-"""What a league draws by chance when nobody throws real dice: a draft, its order, bases. Chance is
+"""What a league draws by chance when no one throws real dice: a draft, its order, bases. Chance is
 handed in; what falls is entered like dice from a table."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def roll(dice: Sequence[str], luck: Random) -> tuple[int, ...]:
 
 
 def order_by_dice(coaches: Sequence[str], luck: Random) -> dict[str, list[int]]:
-    """What each coach has thrown for the order of a draft, until nobody is level."""
+    """What each coach has thrown for the order of a draft, until no one is level."""
     throws: dict[str, list[int]] = {coach: [] for coach in coaches}
     while waiting := draft_order(throws).to_throw:
         for coach in waiting:
@@ -61,7 +61,7 @@ def shuffled(count: int, luck: Random) -> tuple[int, ...]:
 
 def drawn_bases(records: LeagueState, season: Season, most: int, luck: Random) -> tuple[int, ...]:
     """LD-BASE-01: as many bases as a coach draws, out of those numbered from 1 to `most` that
-    nobody has this year. Raises Refused when there are not enough."""
+    no one has this year. Raises Refused when there are not enough."""
     now, count = careers_of(records), terms_in(records, season).bases
     if not count:
         raise Refused("under these rules no bases are drawn")

@@ -55,7 +55,7 @@ def result_commands(
         faults: list[str] = []
         for _, command in _commands(ledger.records, season, rows, faults):
             yield command
-        if faults:  # somebody else has changed the schedule since it was looked at
+        if faults:  # someone else has changed the schedule since it was looked at
             raise Refused("; ".join(faults))
 
     return commands

@@ -1,4 +1,4 @@
-"""From one season to the next, for people: the command that does it, its rules pinned anew."""
+"""From one season to the next, for people: the command that does it, its rules pinned again."""
 
 from __future__ import annotations
 

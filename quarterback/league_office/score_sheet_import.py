@@ -30,7 +30,7 @@ BY_SHEET = "a game sheet"
 
 
 class WrongGame(Refused):
-    """A sheet that may be one of another game: it counts only if somebody says so."""
+    """A sheet that may be one of another game: it counts only if someone says so."""
 
     def __init__(self, number: int, names: tuple[str, ...]) -> None:
         super().__init__(

@@ -16,16 +16,16 @@ class Server(NamedTuple):
     """As whom a shared server knows the one who is signed in; empty in a file of one's own."""
 
     person: str = ""
-    """By its roles: entries of anybody else's name are refused."""
+    """By its roles: entries of anyone else's name are refused."""
     login: str = ""
 
 
 class Signature(NamedTuple):
-    """A name for the log; empty while nobody has said one."""
+    """A name for the log; empty while no one has said one."""
 
     name: str
     fixed: bool = False
-    """Whether a server knows it: then nobody is asked."""
+    """Whether a server knows it: then no one is asked."""
 
 
 def server_of(store: Store) -> Server:

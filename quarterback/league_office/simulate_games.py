@@ -64,7 +64,7 @@ class GameNeverEnds(Exception):
 
 
 class EventLimit:
-    """The time in a game that nobody waits for: it goes on by as much as a play takes."""
+    """The time in a game that no one waits for: it goes on by as much as a play takes."""
 
     def __init__(self) -> None:
         self.reads = 0.0
@@ -185,7 +185,7 @@ def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
     does not know what to tell."""
     time = EventLimit()
     sitting = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
-    sitting.learnt()  # nobody looks on who would not wait, and a game that counts is no trial
+    sitting.learnt()  # no one looks on who would not wait, and a game that counts is no trial
     while not isinstance(target := sitting.awaiting, Over):
         time.play()
         if isinstance(target, Decide):

@@ -46,7 +46,7 @@ def changed_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) 
 
 
 def playoff_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) -> Pin | None:
-    """The rules of a bracket: those of a stage, played until somebody has won where they know how,
+    """The rules of a bracket: those of a stage, played until someone has won where they know how,
     with the settings that are named; None where nothing changes. Raises Refused."""
     if stage.rules is None:
         return changed_rules(records, stage, settings)

@@ -21,7 +21,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.team_sheets import RatedPlayer
 
 _OF_A_GAME = ("unavailable", "seasons_left")
-"""What of a man is true of a day, and not of his team's file."""
+"""What of a player is true of a day, and not of his team's file."""
 
 
 def code_in(records: LeagueState, team: Team) -> str:
@@ -70,8 +70,8 @@ def team_file_commands(
 def _drafted(
     now: Callable[[], LeagueState], team: Team, men: tuple[RatedPlayer, ...]
 ) -> Iterator[c.AnyCommand]:
-    """LD-DRAFT-01 to 04: the men of a file drafted with the dice that rated them, as far as their
-    places are open."""
+    """LD-DRAFT-01 to 04: the players of a file drafted with the dice that rated them, as far as
+    their places are open."""
     season = now().get(Season, team.season)
     for man in men:
         terms = terms_in(now(), season)

@@ -1,7 +1,7 @@
 """Games played out in a process of their own, so that a screen never waits for them.
 
 What is to be done comes on its standard input as a line of JSON, what it has done goes out as lines
-of JSON. Another line, or the end of its input, stops it: nobody is left who would hear.
+of JSON. Another line, or the end of its input, stops it: no one is left who would hear.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class GameFinished(msgspec.Struct, frozen=True, tag="game"):
 
 
 class JobEnded(msgspec.Struct, frozen=True, tag="ended"):
-    """No more is played: there is nothing left, somebody stopped it, or there was trouble."""
+    """No more is played: there is nothing left, someone stopped it, or there was trouble."""
 
     left: int = 0
     waiting: tuple[tuple[int, str], ...] = ()

@@ -13,7 +13,7 @@ from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf, team_text
 from rulesets.core.customization import name_of
 
 MOST_FAULTS = 5
-"""Faults of a file that are told at once."""
+"""Faults of a file that are reported at once."""
 
 
 def keep_rated(

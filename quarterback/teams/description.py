@@ -20,7 +20,7 @@ def unrated(rules: RuleSet) -> tuple[Side, ...]:
 
 
 def is_rated(rules: RuleSet, team: Mapping[str, Any]) -> bool:
-    """Whether anybody of a team is rated."""
+    """Whether anyone of a team is rated."""
     throws = rules.team_sheet.throws if rules.team_sheet is not None else ()
     return any(throw.rated(team) for throw in throws)
 

@@ -81,7 +81,7 @@ def _field_of(fields: tuple[TeamField, ...], fault: str) -> str:
     """The field that a fault is about, by the words with which it begins."""
     result = fault.split(" is ")[0]
     named = [f for f in fields if f.faults and re.search(rf"\b{re.escape(f.faults)}\b", result)]
-    # Of one man there are several fields: the fault says which of them.
+    # Of one player there are several fields: the fault says which of them.
     exact = [f for f in named if any(word in fault for word in _WORD.findall(f"{f.name} {f.label}"))
              ]  # fmt: skip
     return (exact or named or [TeamField("", "", _nothing, _no_use)])[0].name

@@ -102,7 +102,7 @@ def thrown(now: Rolling, pips: Pips) -> Rolling:
 
 
 def typed(now: Rolling, text: str) -> Rolling:
-    """The same from dice as somebody reads them off the table: 4 7 2. Raises Refused."""
+    """The same from dice as someone reads them off the table: 4 7 2. Raises Refused."""
     due = now.next
     if due is None:
         raise Refused("everybody is rated")

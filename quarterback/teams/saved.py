@@ -153,7 +153,7 @@ class TeamShelf:
                 try:
                     write_file(file, text, over=over)
                     return file
-                except InTheWay:  # somebody else was faster
+                except InTheWay:  # someone else was faster
                     if over:
                         raise
         except NotWritten as error:

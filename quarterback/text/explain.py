@@ -86,7 +86,7 @@ def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Explanation
 
 
 def _named(rules: RuleSet, last: Entry) -> list[Explanation]:
-    """Who was named, and what the rules say of a man who may not do what he did."""
+    """Who was named, and what the rules say of a player who may not do what he did."""
     name = named_in(last.event)
     result = [Explanation(f"Named: {name}.")] if name else []
     fields = fields_of(last.event)

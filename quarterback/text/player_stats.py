@@ -89,7 +89,7 @@ _PARTS: tuple[tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], i
 
 
 def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
-    """A line for each thing and side: who did it, the most first. None when nobody was named."""
+    """A line for each thing and side: who did it, the most first. None when no one was named."""
     result: dict[str, list[str]] = {}
     for each in players_told(rules, entries):
         head = f"{each.what}, {names.of(each.side)}"

@@ -100,7 +100,7 @@ def _judged(rules: RuleSet, s: State, event: Call, facts: FactLog) -> Call:
 
 def _rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """Dice. More of them than are asked for answer the rolls that are asked for next: three dice
-    of a kick-off and the one that says to which side are often thrown together."""
+    of a kickoff and the one that says to which side are often thrown together."""
     request = awaiting(rules, s)
     result = len(request.dice) if isinstance(request, Chance) else 0
     if not result or len(event.pips) <= result:

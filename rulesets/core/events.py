@@ -77,7 +77,7 @@ class Timeout(
     msgspec.Struct, frozen=True, gc=False, tag="timeout", tag_field="event", omit_defaults=True,
     rename={"override": "anyway"},
 ):  # fmt: skip
-    """A time-out of one side."""
+    """A timeout of one side."""
 
     side: Side
     override: str = ""

@@ -12,7 +12,7 @@ from rulesets.core.sentences.wording import Names
 ASKED = "asked"
 """Of players: whoever had the ball is asked for in every report."""
 SHIPPED = "shipped"
-"""What a person writes for the dial that travels with the program, whose digest nobody knows."""
+"""What a person writes for the dial that travels with the program, whose digest no one knows."""
 
 
 class NoSuchRuleSet(KeyError):

@@ -38,11 +38,11 @@ class LeagueTerms(msgspec.Struct, frozen=True):
     """Whether injuries outlast a game."""
     check_witness: Callable[[str, str | None, bool], None] | None = None
     """Raises Refused where a coach, before that witness, may not roll the dice of a draft; with the
-    last, nobody else has a team. None where nothing is drafted."""
+    last, no one else has a team. None where nothing is drafted."""
     solitaire: bool = False
     """One person has every team: there may be no one to witness a draft."""
     knockout: Mapping[str, str] = {}
-    """The settings by which an elimination game is played until somebody has won."""
+    """The settings by which an elimination game is played until someone has won."""
     squad: int = 0
     """The fewest figures with which a side can play."""
     tiebreakers: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Reported spots between two yard lines, taken back to a whole yard."""
+"""Reported spots between two yard lines, undone to a whole yard."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def next_quarter(rules: RuleSet, s: State, cites: RuleIds, facts: FactLog) -> St
 
 
 def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, facts: FactLog) -> State:
-    """The next period opens with a kick-off by `kickers`; both sides have all time-outs again."""
+    """The next period opens with a kickoff by `kickers`; both sides have all timeouts again."""
     facts.note("half_end", cites)
     s = to_ball(_fresh(rules, s), KICKOFF, kickers, rules.profile.kickoff_from)
     return with_timeouts(s, rules.profile.timeouts)
@@ -32,7 +32,7 @@ def game_over(s: State, cites: RuleIds, facts: FactLog) -> State:
 
 
 def with_timeouts(s: State, each: int) -> State:
-    """Both sides have so many time-outs; none are kept of where a game has no time-outs."""
+    """Both sides have so many timeouts; none are kept of where a game has no timeouts."""
     return s if s.timeouts is None else replace(s, timeouts=Score(each, each))
 
 

@@ -1,5 +1,5 @@
-"""What a field of a form names: a man, of which side, and what he did. A rule set tells it of its
-own forms; nothing else of a name matters to the rules."""
+"""What a field of a form names: a player, of which side, and what he did. A rule set tells it of
+its own forms; nothing else of a name matters to the rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rulesets.core.state import State
 PASSERS: Final = frozenset({"QB", "TB"})
 KICKERS: Final = frozenset({"K", "P"})
 CARRIERS: Final = frozenset({"RB", "HB", "FB", "TB", "WB", "QB"})
-"""Positions of those who usually pass, kick, and carry the ball: nobody else is kept from it."""
+"""Positions of those who usually pass, kick, and carry the ball: no one else is kept from it."""
 
 
 class PlayerField(msgspec.Struct, frozen=True):
-    """The man who is named."""
+    """The player who is named."""
 
     side: Side
     is_receiver: bool = False
@@ -28,14 +28,14 @@ class PlayerField(msgspec.Struct, frozen=True):
     likely_positions: frozenset[str] = frozenset()
     """Positions of those who usually do it."""
     has_player: bool = True
-    """Whether there is anybody to name, as far as it has been told."""
+    """Whether there is anyone to name, as far as it has been told."""
 
 
 def player_field(
     rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
     """Whom a field names in what is awaited now, given what has been told before it; None where
-    it names nobody."""
+    it names no one."""
     if rules.player_named is None or s.possession is None:
         return None
     result: PlayerField | None = rules.player_named(rules, s, field, fields)
@@ -48,7 +48,7 @@ def is_ineligible(rules: RuleSet, naming: PlayerField, man: RosterPlayer) -> boo
 
 
 def likely_players(rules: RuleSet, naming: PlayerField, roster: Roster) -> tuple[RosterPlayer, ...]:
-    """All men of a roster: those who usually do it, then who may, then whom the rules bar; by
+    """All players of a roster: those who usually do it, then who may, then whom the rules bar; by
     their numbers."""
 
     def place(man: RosterPlayer) -> tuple[int, int]:

@@ -52,8 +52,8 @@ def check_names(fields: Mapping[str, Any]) -> None:
 
 
 def loss_as_gain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """A report in which yards lost are told as a gain below nothing, where no gain is told. Raises
-    Refused for a loss that is no number of yards."""
+    """A report in which yards lost are reported as a gain below nothing, where no gain is told.
+    Raises Refused for a loss that is no number of yards."""
     result = dict(values)
     if "loss" in result and "gain" not in result:
         loss = result.pop("loss")
@@ -99,7 +99,7 @@ def spot_in(fields: Mapping[str, Any], name: str, side: Side) -> int:
 
 
 def _placed(values: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:
-    """A gain as the spot where it ended; told alone, of a man who was tackled there."""
+    """A gain as the spot where it ended; told alone, of a player who was tackled there."""
     if start is None or "gain" not in values or "spot" in values:
         return values
     gain = whole_number(values["gain"], "gain", -GOAL, GOAL)

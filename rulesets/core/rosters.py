@@ -1,7 +1,7 @@
-"""The men of a side, where it brings a list of them: number, name, position.
+"""The players of a side, where it brings a list of them: number, name, position.
 
-No play hangs on a roster: it lets a report name a man by his number, and says which of them a rule
-set lets catch a pass.
+No play hangs on a roster: it lets a report name a player by his number, and says which of them a
+rule set lets catch a pass.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _CODES: Final = {
 
 
 class RosterPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of a side's men."""
+    """One of a side's players."""
 
     number: int
     name: str = ""
@@ -56,7 +56,7 @@ class RosterPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """A side's men, in the order in which they were brought."""
+    """A side's players, in the order in which they were brought."""
 
     players: tuple[RosterPlayer, ...] = ()
 
@@ -65,8 +65,8 @@ class Roster(msgspec.Struct, frozen=True):
         return [man for man in self.players if man.number == number]
 
     def find(self, text: str) -> RosterPlayer | None:
-        """The man whom a person means by a number, a name, the last word of it, or both; None when
-        it is nobody here, or more than one."""
+        """The player whom a person means by a number, a name, the last word of it, or both; None
+        when it is no one here, or more than one."""
         result = " ".join(text.split()).casefold()
         bare = result.removeprefix("#")
         if bare.isascii() and bare.isdigit() and len(bare) < 4:
@@ -109,7 +109,8 @@ class Eligibility(msgspec.Struct, frozen=True):
 NOT_ATTACKING: Final = frozenset({
     "LB", "MLB", "OLB", "ILB", "DB", "CB", "S", "FS", "SS", "DL", "DE", "DT", "NT", "K", "P",
 })  # fmt: skip
-"""Positions that a man of both ways, or a kicker, has besides the one in which his side attacks."""
+"""Positions that a player of both ways, or a kicker, has besides the one in which his side
+attacks."""
 LINEMEN: Final = frozenset({"C", "G", "T", "OL", "LG", "RG", "LT", "RT", "OG", "OT"})
 
 
@@ -122,7 +123,7 @@ def code_of(position: str) -> str:
 
 
 def rosters_of(teams: Mapping[str, Any], *, doubles: bool = False) -> dict[Side, Roster]:
-    """The rosters of the sides that bring one. With `doubles` two men may wear one number.
+    """The rosters of the sides that bring one. With `doubles` two players may wear one number.
 
     Raises BadTable with every fault.
     """
@@ -138,7 +139,7 @@ def rosters_of(teams: Mapping[str, Any], *, doubles: bool = False) -> dict[Side,
 
 
 def only_rosters(teams: Mapping[str, Any], code: str) -> None:
-    """For rules that know no more of a team than its name and its men. Raises BadTable."""
+    """For rules that know no more of a team than its name and its players. Raises BadTable."""
     faults: list[str] = []
     for side, team in teams.items():
         if not isinstance(team, Mapping):

@@ -70,7 +70,7 @@ class Profile(msgspec.Struct, frozen=True):
     must_finish: frozenset[Phase] = frozenset()
     """Phases that are still played when a period has run out."""
     plays_to_score: int = 3
-    """The fewest plays in which a side can score after a kick-off: kick, play, try."""
+    """The fewest plays in which a side can score after a kickoff: kick, play, try."""
     penalty_extends: bool = False
     """Whether a period that ran out on a penalty has one more play."""
     min_to_go: int = 1
@@ -85,13 +85,13 @@ class Profile(msgspec.Struct, frozen=True):
     overtime_timeouts: int | None = None
     """Time-outs of each side in the first of those periods, where others than `timeouts`."""
     extra_plays: int = 0
-    """So many plays at most may be added to a period, as by time-outs."""
+    """So many plays at most may be added to a period, as by timeouts."""
     has_hash_marks: bool = False
     """Whether the ball lies in a lane: left, center or right."""
     choices: frozenset[Phase] = frozenset()
-    """Phases besides the shared choice in which a side chooses and nobody has the ball."""
+    """Phases besides the shared choice in which a side chooses and no one has the ball."""
     no_possession: frozenset[Phase] = frozenset()
-    """Phases besides toss and over in which nobody has the ball and nobody chooses."""
+    """Phases besides toss and over in which no one has the ball and no one chooses."""
     seconds_a_play: int = 0
     """What a play that is counted stands for on a clock, where the rules say so; else 0."""
     counted_in: tuple[str, str] = ("play", "plays")
@@ -109,7 +109,7 @@ class Profile(msgspec.Struct, frozen=True):
         return self.overtime_length
 
     def timeouts_in(self, period: int) -> int:
-        """The time-outs of each side that a period begins with, if none has been taken before."""
+        """The timeouts of each side that a period begins with, if none has been taken before."""
         first = period == len(self.periods) + 1
         if first and self.overtime_timeouts is not None:
             return self.overtime_timeouts
@@ -221,14 +221,14 @@ class RuleSet(msgspec.Struct, frozen=True):
     league: LeagueTerms = LeagueTerms()
     """What a league keeps of its teams, and how it plays and ranks them."""
     quarterback_on_field: Callable[[RuleSet, State, Side], int] | None = None
-    """Which of a side's quarterbacks is in, counted from 0. None where nobody keeps track."""
+    """Which of a side's quarterbacks is in, counted from 0. None where no one keeps track."""
     digests: Mapping[str, str] = {}
     """What tables the game is played with, by digest, for its header."""
     custom: Customization = Customization()
     """The teams and tables that were brought to the game, for its header: with them it replays."""
     take_timeout: Callable[[RuleSet, State, Timeout, FactLog], State] | None = None
-    """What a time-out does. Raises Refused, or lets it stand where it says why (`stand`). None
-    where a game has no time-outs."""
+    """What a timeout does. Raises Refused, or lets it stand where it says why (`stand`). None
+    where a game has no timeouts."""
     on_clock_read: Callable[[RuleSet, State, State, Tick, FactLog], State] | None = None
     """What a reading of the clock means besides: from the state before it and the state with it.
     Raises Refused for a stop that the rules do not allow."""
@@ -254,9 +254,9 @@ class RuleSet(msgspec.Struct, frozen=True):
     """What a game that is over leaves for its league: injuries and the like, as plain data."""
     player_named: Callable[[RuleSet, State, str, Mapping[str, Any]], Any] | None = None
     """Whom a field of what is awaited names, given what has been told before it: a `Naming`, or
-    None where it names nobody. None where no form names a man."""
+    None where it names no one. None where no form names a player."""
     rosters: Rosters = {}
-    """The men of the sides that brought a list of them."""
+    """The players of the sides that brought a list of them."""
     eligibility: Eligibility | None = None
     """Which positions may catch a forward pass; None where the rules do not say."""
     team_sheet: TeamSheet | None = None

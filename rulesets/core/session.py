@@ -96,13 +96,13 @@ class Session:
 
     @property
     def pending(self) -> list[Input]:
-        """Inputs that were taken back, or no longer fit: the next to come back first."""
+        """Inputs that were undone, or no longer fit: the next to come back first."""
         return list(reversed(self._pending))
 
     @property
     def needs_review(self) -> bool:
-        """Whether inputs wait that no longer fitted after an amendment, and nobody has said yet
-        what is to become of them; what was merely taken back leaves nothing to be settled."""
+        """Whether inputs wait that no longer fitted after an amendment, and no one has said yet
+        what is to become of them; what was merely undone leaves nothing to be settled."""
         return self._needs_review and bool(self._pending)
 
     def play(self, *events: Event) -> tuple[Fact, ...]:
@@ -123,7 +123,7 @@ class Session:
         return tuple(fact for entry in entries for fact in entry.facts)
 
     def undo(self, inputs: int = 1) -> None:
-        """Take back the last inputs. Raises Refused when there are not so many."""
+        """Undo the last inputs. Raises Refused when there are not so many."""
         if not 1 <= inputs <= len(self._played):
             raise Refused(
                 f"cannot undo {inputs} inputs: there are {len(self._played)}"

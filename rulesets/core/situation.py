@@ -50,9 +50,9 @@ _MOVED_BY: dict[str, frozenset[str]] = {
     FREE_KICK: frozenset({"spot"}),
     TRY: frozenset({"spot"}),
 }
-"""What a change to a phase sets anew: kicks and tries have their own spots."""
+"""What a change to a phase sets again: kicks and tries have their own spots."""
 _NEW_LINE = frozenset({"phase", "ball", "down", "to_go", "goal"})
-"""With one of these told, the line to gain is told too, or is the usual one."""
+"""With one of these told, the line to gain is told too, or is the default."""
 _OF_PHASE = {
     TOSS: frozenset[str](),
     CHOICE: frozenset({"chooser"}),

@@ -64,7 +64,7 @@ def read_clock(rules: RuleSet, phase: str, value: Any) -> Time:
 
 def _looks_begun(rules: RuleSet, phase: str, period: int, left: int, running: bool) -> bool:
     """Whether the first play of a period has been made, as far as its clock tells. A later period
-    of plays may open with some taken away already; a choice or kick-off so early then opens it,
+    of plays may open with some taken away already; a choice or kickoff so early then opens it,
     because no score can have been made yet."""
     profile = rules.profile
     if profile.period_starts_live:

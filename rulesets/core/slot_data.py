@@ -58,7 +58,7 @@ def opener(phase: Phase, fields: Mapping[str, Any], length: int, usual: Side) ->
 
 
 def opening_kickers(phase: Phase, fields: Mapping[str, Any], length: int) -> Side | None:
-    """Who opens the game, where a situation tells of a kick-off with all of the first period, of
+    """Who opens the game, where a situation tells of a kickoff with all of the first period, of
     `length` plays or seconds, still to come. None where it tells of another moment."""
     clock = fields.get("clock")
     time = clock if isinstance(clock, Mapping) else {}

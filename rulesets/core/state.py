@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     play: Any = None
     """Slot: the play under way. Cleared when it is settled."""
     series: Any = None
-    """Slot: what counts over a series of downs. Made anew with each series."""
+    """Slot: what counts over a series of downs. Made again with each series."""
     game: Any = None
     """Slot: the rule set's own."""
     overtime: Any = None

@@ -52,7 +52,7 @@ class TeamField(msgspec.Struct, frozen=True):
 
 
 class RatingThrow(msgspec.Struct, frozen=True):
-    """Dice that rate one man of a team."""
+    """Dice that rate one player of a team."""
 
     name: str
     label: str
@@ -61,14 +61,14 @@ class RatingThrow(msgspec.Struct, frozen=True):
     means: Callable[[Pips], str]
     """What they give, in words."""
     put: Callable[[Team, Pips, str], None]
-    """Write that into a team, with the name of whoever saw the dice fall (empty: nobody)."""
+    """Write that into a team, with the name of whoever saw the dice fall (empty: no one)."""
     rated: Callable[[Told], bool]
     """Whether a team has this rating already."""
     rules: RuleIds
 
 
 class RatedPlayer(msgspec.Struct, frozen=True):
-    """A man of a team with the dice that rated him, as a league drafts him."""
+    """A player of a team with the dice that rated him, as a league drafts him."""
 
     position: str
     dice: tuple[int, ...]
@@ -84,7 +84,7 @@ class TeamSheet(msgspec.Struct, frozen=True):
 
     fields: tuple[TeamField, ...]
     throws: tuple[RatingThrow, ...] = ()
-    """What is rolled to rate a team; none where nobody is rated."""
+    """What is rolled to rate a team; none where no one is rated."""
     dice_say: str = ""
     """What the dice of a throw are, in their order, in words."""
     average: str = ""
@@ -194,7 +194,7 @@ _MAY: Final = {"eligible": True, "not eligible": False}
 
 
 def man_of(line: str) -> dict[str, Any]:
-    """A man of a roster from a line: his number, his name, his positions, and whether he is
+    """A player of a roster from a line: his number, his name, his positions, and whether he is
     eligible, with commas, semicolons or tabs between them. Raises Refused."""
     unquoted = re.sub(r'"[^"]*"', "", line)
     mark = next((mark for mark in "\t;" if mark in unquoted), ",")
@@ -222,7 +222,7 @@ def man_of(line: str) -> dict[str, Any]:
 
 
 def man_line(man: Any) -> str:
-    """A man of a roster as a line that `man_of` reads back."""
+    """A player of a roster as a line that `man_of` reads back."""
     if not isinstance(man, Mapping):
         return str(man)
     values = man.get("position", [])

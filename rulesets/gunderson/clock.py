@@ -89,13 +89,13 @@ def board_on(s: State) -> State:
 
 
 def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
-    """LG-TO-03: where a time-out may come."""
+    """LG-TO-03: where a timeout may come."""
     left = s.timeouts is not None and any(points_of(s.timeouts, side) for side in SIDES)
     return ("timeout",) if left and why_no_timeout(s) is None else ()
 
 
 def why_no_timeout(s: State) -> Refused | None:
-    """LG-TO-03, LG-TO-04, LG-R18: why no time-out can be taken now, whoever asks."""
+    """LG-TO-03, LG-TO-04, LG-R18: why no timeout can be taken now, whoever asks."""
     if s.period > REGULATION:
         return Refused("there are no timeouts in overtime", "LG-TO-04")
     if s.call is not None or s.phase == OVER:

@@ -29,12 +29,12 @@ _REACH = {2: 9, 3: 19, 4: 29, 5: 39, 6: 49}
 _NUMBERS = tuple(tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7))
 """What two dice can be read as."""
 SHORT_KICKOFF = 36
-"""LG-R2: to these rolls of 21 and more, thirty yards are added on a kick-off."""
+"""LG-R2: to these rolls of 21 and more, thirty yards are added on a kickoff."""
 
 
 def by_dice(rules: RuleSet, s: State) -> bool:
     """Whether the kick that is called is rolled (LG-R43: agreed for the whole game). There is no
-    table for an on-side kick (LG-R23)."""
+    table for an onside kick (LG-R23)."""
     if s.call in (FG, XP):
         return rules.settings["fg_dice"] == "on"
     return s.call in (KICK, PUNT) and rules.settings["kick_dice"] == "on"
@@ -93,7 +93,7 @@ def goal_result(roll: int, distance: int) -> tuple[str, str]:
 
 
 class _Kick:
-    """What a roll means for a punt, or a kick-off."""
+    """What a roll means for a punt, or a kickoff."""
 
     def __init__(self, punt: bool) -> None:
         self.punt = punt
@@ -129,7 +129,7 @@ class _Kick:
 
 def kick_yards(roll: int, *, punt: bool) -> int:
     """LG-APK-03 to 07, LG-R2: the roll is the yardage; short ones carry thirty more on a
-    kick-off."""
+    kickoff."""
     return roll if punt or roll > SHORT_KICKOFF else roll + 30
 
 
@@ -168,7 +168,7 @@ def _kickoff(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
 
 def _down(rules: RuleSet, s: State, yards: int, roll: int, facts: FactLog) -> State:
     """LG-R4, LG-R5: behind the goal line a touchback; else returned from where it came down, or,
-    without returns, dead there: a kick-off then no nearer the goal than the 25. LG-R52: a punt that
+    without returns, dead there: a kickoff then no nearer the goal than the 25. LG-R52: a punt that
     the home side has in the reply of overtime ends it before any return."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     side, spot = OTHER[s.possession], turned(s.spot + yards)
@@ -188,7 +188,7 @@ def _down(rules: RuleSet, s: State, yards: int, roll: int, facts: FactLog) -> St
 
 
 def refused_dice(s: State) -> Refused:
-    """LG-R43: dice where they were not agreed on; LG-R23: there is no table for an on-side kick."""
+    """LG-R43: dice where they were not agreed on; LG-R23: there is no table for an onside kick."""
     if s.call in (FG, XP, KICK, PUNT):
         option = "fg_dice" if s.call in (FG, XP) else "kick_dice"
         return Refused(f"no dice are rolled here: {option} is off", "LG-R43", forbidden=True)

@@ -65,7 +65,7 @@ def over(
 
 
 def is_kickoff(s: State) -> bool:
-    """Whether the play under way began with a kick-off, or a free kick."""
+    """Whether the play under way began with a kickoff, or a free kick."""
     return play_of(s).snap.phase in (KICKOFF, FREE_KICK)
 
 

@@ -20,7 +20,7 @@ KICKED_BEHIND: Final = 7
 """A field goal is kicked so many yards behind the line of scrimmage (LG-FG-02)."""
 OWN_FORTY: Final = 40
 WELL_BEHIND: Final = -4
-"""So many points behind, late in a half, nobody kicks on fourth down (LG-4D-05)."""
+"""So many points behind, late in a half, no one kicks on fourth down (LG-4D-05)."""
 REPLY_BEHIND: Final = -3
 
 RUN: Final = "run"
@@ -135,7 +135,7 @@ def after_touchdown(s: State) -> Option:
 
 
 def kickoff(s: State) -> Option:
-    """LG-OSK-01, LG-R22: on-side when the kickers trail late in the game; a kick-off so late
+    """LG-OSK-01, LG-R22: on-side when the kickers trail late in the game; a kickoff so late
     always follows a score. LG-KOFF-01, LG-KOFF-02, LG-OT-03: else an ordinary one."""
     side, _ = at(s)
     if late_in_the_game(s) and lead(s.score, side) < 0:

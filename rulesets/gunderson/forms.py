@@ -102,12 +102,12 @@ def form(s: State) -> tuple[Field, ...]:
 
 
 def _players(s: State) -> tuple[Field, ...]:
-    """Names, if somebody keeps single players' figures."""
+    """Names, if someone keeps single players' figures."""
     return (_KICKER if s.call in (FG, XP) else _PLAYER, _PASSER)
 
 
 def _places(s: State, results: tuple[str, ...]) -> list[Field]:
-    """Where it ended. A try needs no spot, nor does a kick-off that went out untouched."""
+    """Where it ended. A try needs no spot, nor does a kickoff that went out untouched."""
     fields = []
     spots = tuple(each for each in results if each not in (*_NO_SPOT, "hit"))
     if spots:

@@ -1,4 +1,4 @@
-"""Kick-offs, on-side kicks and punts on the board; field goals and extra points."""
+"""Kickoffs, onside kicks and punts on the board; field goals and extra points."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def _kickers_spot(s: State, report: Told) -> int:
 
 
 def fair_catch(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kick-off no nearer the goal than
-    the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an on-side kick, too."""
+    """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kickoff no nearer the goal than
+    the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an onside kick, too."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
     spot = spot_of(report, side)

@@ -29,7 +29,7 @@ _OTHER: Final = frozenset({"interception", "recovered_by_kickers"})
 def player_named(
     rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
-    """Of a kick the receivers' man, else the side's with the ball; the other's where it was
+    """Of a kick the receivers' player, else the side's with the ball; the other's where it was
     intercepted, or the kickers have it."""
     assert s.possession is not None, "a report is about a ball"
     result = fields.get("result")

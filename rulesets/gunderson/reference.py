@@ -51,7 +51,7 @@ def _before(rules: RuleSet, s: State) -> RuleIds:
 
 
 def _passing(rules: RuleSet, s: State) -> RuleIds:
-    """How a catch and an interception are told, and, where the clock may be stopped for a pass,
+    """How a catch and an interception are reported, and, where the clock may be stopped for a pass,
     that it is started again."""
     play: Play = s.play
     clock = ("LG-CLK-05", "LG-PASS-08") if rules.settings["pass_clock_stop"] == "on" else ()

@@ -71,7 +71,7 @@ def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 def _overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """LG-OT-01, LG-OT-02, LG-OT-03, LG-R37: one period of ten minutes, without time-outs; the home
+    """LG-OT-01, LG-OT-02, LG-OT-03, LG-R37: one period of ten minutes, without timeouts; the home
     side receives."""
     s = next_quarter(rules, s, ("LG-OT-01", "LG-OT-02", "LG-OT-03"), facts)
     s = to_ball(s, KICKOFF, VISITORS, rules.profile.kickoff_from)

@@ -52,7 +52,7 @@ _CITES: Final[dict[str, RuleIds]] = {
 
 def gunderson(agreed: Customization | None = None) -> RuleSet:
     """The rules with settings. Raises BadSetting, or BadTable for what is brought: of teams
-    they take names and men."""
+    they take names and players."""
     agreed = agreed or Customization()
     if agreed.tables:
         raise BadTable([f"{CODE} takes no tables from outside"])

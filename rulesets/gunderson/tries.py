@@ -24,7 +24,7 @@ def two_points(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 def try_failed(rules: RuleSet, s: State, facts: FactLog, stopped_by: str = "") -> State:
-    """LG-R45: whatever else becomes of a two-point play, it is over, and nobody scores."""
+    """LG-R45: whatever else becomes of a two-point play, it is over, and no one scores."""
     return tried(rules, s, 0, ("LG-R45", "LG-XP-07"), facts, stopped_by=stopped_by)
 
 

@@ -64,7 +64,7 @@ def _word(s: State, text: str) -> str:
 
 
 def result_in(s: State, values: Mapping[str, Any]) -> str:
-    """The result that a report, in the words of the form, tells; a gain is that of a man who was
+    """The result that a report, in the words of the form, tells; a gain is that of a player who was
     tackled. Empty when it tells none."""
     result = values.get("result")
     words = (result,) if isinstance(result, str) else tuple(values)

@@ -74,7 +74,7 @@ def _re_aim(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _turn(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """LD-TURN-03: the defense turns one man, or nobody."""
+    """LD-TURN-03: the defense turns one player, or no one."""
     play = play_of(s.play)
     if event.call == "turn" and s.possession is not None:
         facts.note("turned", ("LD-TURN-03", "LD-R42"), OTHER[s.possession])
@@ -88,7 +88,7 @@ def _resume(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _aim(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """LD-FUM-02: men are aimed at a loose ball, not moved."""
+    """LD-FUM-02: players are aimed at a loose ball, not moved."""
     play, side = play_of(s.play), aiming(s, play_of(s.play), event)
     facts.note("aimed", ("LD-FUM-02",), side)
     return replace(s, play=replace(play, aimed=(*play.aimed, side)))

@@ -202,7 +202,7 @@ def may_pass(s: State, play: Play) -> bool:
 
 
 def at_dead_ball(s: State) -> bool:
-    """Whether men may be changed, and the line-up looked at."""
+    """Whether players may be changed, and the line-up looked at."""
     return s.call is None and s.phase in (SCRIMMAGE, TRY, KICKOFF, FREE_KICK)
 
 
@@ -307,7 +307,7 @@ def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refus
 
 
 def _judge_turn(s: State, play: Play, event: Call) -> None:
-    """LD-TURN-03, LD-R42: one man for each stoppage."""
+    """LD-TURN-03, LD-R42: one player for each stoppage."""
     if play.turns >= play.stoppages:
         message = (
             "the defense has turned its one player" if play.stoppages else "play has not stopped"
@@ -319,7 +319,7 @@ def _judge_turn(s: State, play: Play, event: Call) -> None:
 
 
 def _judge_aim(s: State, play: Play, event: Call) -> None:
-    """LD-FUM-02: each coach, up to three men, once a fumble."""
+    """LD-FUM-02: each coach, up to three players, once a fumble."""
     if s.phase != LOOSE:
         raise Refused("no ball is loose", "LD-FUM-02")
     men = (event.details or {}).get("men", MOST_AIMED)

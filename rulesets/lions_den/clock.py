@@ -36,7 +36,7 @@ def out_of_turn_options(rules: RuleSet, s: State) -> tuple[Option, ...]:
 
 
 def on_clock_read(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
-    """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
+    """LD-R26, LD-PRE-01: there is no clock before the kickoff."""
     if s.phase in (PREGAME, CHOICE):
         raise Refused("the clock is not in use yet", "LD-R26")
     return s

@@ -43,7 +43,7 @@ def is_kept(s: State) -> bool:
 
 def end(rules: RuleSet, s: State, ended: PlayEnd, facts: FactLog) -> State:
     """The play is over: LD-PEN-01, LD-R14, after every scrimmage down the defense rolls for a
-    penalty; kick-offs, safety punts and conversion kicks are no downs."""
+    penalty; kickoffs, safety punts and conversion kicks are no downs."""
     snap, play = snap_of(s), play_of(s.play)
     play = Play(
         snap=snap,

@@ -175,4 +175,4 @@ KICK_FORMATION: Final = (
     Field("ahead", "number", "kickers ahead of their 35", min=0, max=MOST_MEN, required=False),
     Field("five_on_40", "yes_no", "are no more than five of them there?", required=False),
 )  # fmt: skip
-"""F7: told whenever somebody wants it looked at."""
+"""F7: told whenever someone wants it looked at."""

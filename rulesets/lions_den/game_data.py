@@ -102,8 +102,8 @@ def is_out(rules: RuleSet, s: State, side: Side, string: int) -> bool:
 
 
 def next_man(rules: RuleSet, s: State, side: Side) -> int:
-    """LD-INJ-02, LD-INJ-03, LD-R31: the first of the depth chart who can play; with nobody healthy
-    left the winded one with the shortest rest; with nobody at all the emergency quarterback."""
+    """LD-INJ-02, LD-INJ-03, LD-R31: the first of the depth chart who can play; with no one healthy
+    left the winded one with the shortest rest; with no one at all the emergency quarterback."""
     them = quarterbacks(s, side)
     fit = [each for each in range(EMERGENCY) if not is_out(rules, s, side, each)]
     rested = [each for each in fit if not them.winded[each]]

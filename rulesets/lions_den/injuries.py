@@ -139,7 +139,7 @@ def changed(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def rested(rules: RuleSet, s: State, side: Side) -> State:
-    """LD-INJ-02, LD-R30: a down by this side's offense begins: everybody who is winded has one
+    """LD-INJ-02, LD-R30: a down by this side's offense begins: everyone who is winded has one
     less to rest. Whoever has come in for him stays until the coach changes it."""
     them = quarterbacks(s, side)
     if not any(them.winded):

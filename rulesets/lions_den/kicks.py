@@ -1,4 +1,4 @@
-"""Kicks by dice: kick-offs, punts, safety punts, field goals and conversions."""
+"""Kicks by dice: kickoffs, punts, safety punts, field goals and conversions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rulesets.lions_den.tables import what_of
 PUNTER_BACK = 7
 """LD-PUNT-01: yards behind the line from which a punt is measured."""
 OUT_TO = 35
-"""LD-KO-05: where the receivers have a kick-off that went out of bounds."""
+"""LD-KO-05: where the receivers have a kickoff that went out of bounds."""
 _MIRRORED: Final[Mapping[HashMark, HashMark]] = {
     "left": "right",
     "right": "left",
@@ -80,7 +80,7 @@ def across(kicker: Side, where: str) -> HashMark:
 
 
 def _out(rules: RuleSet, s: State, place: int, die: int, facts: FactLog) -> State:
-    """LD-KO-05: a kick-off out of bounds is theirs on the 35; LD-PUNT-06: a punt where it went out,
+    """LD-KO-05: a kickoff out of bounds is theirs on the 35; LD-PUNT-06: a punt where it went out,
     odd faces left, even ones right; LD-R19: behind the goal line a touchback."""
     kicker = _kicker(s)
     why: RuleIds = ("LD-KO-05",) if s.phase == KICKOFF else ("LD-PUNT-06",)

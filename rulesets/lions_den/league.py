@@ -43,7 +43,7 @@ def rating(position: str, pips: Pips) -> int:
 
 
 def talent(position: str) -> Chance:
-    """LD-SKILL-02, LD-SKILL-04: the dice of a man's rating."""
+    """LD-SKILL-02, LD-SKILL-04: the dice of a player's rating."""
     meaning = _quarterback if position == "quarterback" else _kicker
     return chance_of(f"rating of a {position}", TALENT, meaning)
 

@@ -23,8 +23,8 @@ _NO_TACKLE: Final = frozenset({"out_of_bounds", "second_turn", "touchdown", "fum
 def player_named(
     rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
-    """All of the side with the ball, but for the man who brings its carrier down; of a loose ball
-    the man of the side that has it now."""
+    """All of the side with the ball, but for the player who brings its carrier down; of a loose
+    ball the player of the side that has it now."""
     assert s.possession is not None, "a report is about a ball"
     result = fields.get("result")
     match field:
@@ -33,7 +33,7 @@ def player_named(
         case "passer":
             return PlayerField(s.possession, likely_positions=PASSERS)
         case "carrier":
-            # Whoever wants every man named tells him when the run is over.
+            # Whoever wants every player named tells him when the run is over.
             return PlayerField(s.possession, likely_positions=CARRIERS, has_player=False)
         case "tackler":
             return PlayerField(OTHER[s.possession], has_player=result not in _NO_TACKLE)

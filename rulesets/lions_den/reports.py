@@ -159,8 +159,8 @@ def _holder(s: State, fields: Mapping[str, Any]) -> Side:
 
 
 def _is_deep(s: State, fields: Mapping[str, Any]) -> bool:
-    """LD-R34: more than ten yards back he is sacked where he stands: unless somebody is told to
-    have tackled him, nobody has."""
+    """LD-R34: more than ten yards back he is sacked where he stands: unless someone is told to
+    have tackled him, no one has."""
     side, spot = at(s)
     return "spot" in fields and read_place(fields["spot"], side) < spot - DEEPEST
 

@@ -41,7 +41,7 @@ from rulesets.lions_den.state import (
 )
 
 ATTEMPTS = 3
-"""LD-R22: so often the board runs at a loose ball that nobody touches."""
+"""LD-R22: so often the board runs at a loose ball that no one touches."""
 Told = Mapping[str, Any]
 
 
@@ -209,8 +209,8 @@ def _try_is_over(s: State) -> bool:
 
 
 def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """LD-R22: men are aimed again, and after the third time it is dead, and still theirs who had
-    it last."""
+    """LD-R22: players are aimed again, and after the third time it is dead, and still theirs who
+    had it last."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
     play = play_of(s.play)
     spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
@@ -221,7 +221,7 @@ def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 
 def loose_out(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """LD-R22, LD-OOB-02: over a side line it is theirs who had it last, at the mark; over their
+    """LD-R22, LD-OOB-02: over a sideline it is theirs who had it last, at the mark; over their
     own end line a safety, over the other a touchback."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
     if report["result"] == "own_end_line":
@@ -282,8 +282,8 @@ def _illegal(details: Mapping[str, Any]) -> RuleIds:
 
 def near(rules: RuleSet, side: Side, value: Any) -> tuple[Defender, ...]:
     """LD-INT-01, LD-R7: those of `side` for whom a die may be rolled, in the order in which they
-    are named: within five yards, or touching. LD-R53: one man has one die. Raises Refused for one
-    who is named twice, by whatever name his roster knows him."""
+    are named: within five yards, or touching. LD-R53: one player has one die. Raises Refused for
+    one who is named twice, by whatever name his roster knows him."""
     roster = rules.rosters.get(side)
     seen: set[str] = set()
     for name in (" ".join(str(each.get("id", "")).split()) for each in value):
@@ -303,7 +303,7 @@ def near(rules: RuleSet, side: Side, value: Any) -> tuple[Defender, ...]:
 
 
 def too_deep(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
-    """LD-PASS-04, LD-R34: a sack where he stands; nobody tackled him, and no dice are rolled."""
+    """LD-PASS-04, LD-R34: a sack where he stands; no one tackled him, and no dice are rolled."""
     side, _ = at(s)
     far = spot - snap_of(s).spot
     facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[side], yards=far)
@@ -332,7 +332,7 @@ def _to_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
-    """LD-INT-01: the defense names for whom it rolls, and in which order; nobody, if it likes."""
+    """LD-INT-01: the defense names for whom it rolls, and in which order; no one, if it likes."""
     side, _ = at(s)
     defenders = near(rules, OTHER[side], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
@@ -340,7 +340,7 @@ def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLo
 
 
 def nobody(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """LD-INT-01: the defense rolls for nobody."""
+    """LD-INT-01: the defense rolls for no one."""
     return dice_for(rules, s, {"defenders": []}, facts)
 
 

@@ -107,14 +107,14 @@ class Play(
     unplaced: bool = False
     """Whether it is not known where he got it: an interception, a blocked punt."""
     attempts: Count = 0
-    """How often the board has run at a loose ball that nobody touched."""
+    """How often the board has run at a loose ball that no one touched."""
     aimed: tuple[Side, ...] = ()
-    """Who has aimed his men at a loose ball (LD-FUM-02)."""
+    """Who has aimed his players at a loose ball (LD-FUM-02)."""
     illegal: Count = 0
     """How often a pass has been called that may not be thrown (LD-R36)."""
     stoppages: Count = 0
     turns: Count = 0
-    """How many men the defense has turned, one a stoppage (LD-TURN-03)."""
+    """How many players the defense has turned, one a stoppage (LD-TURN-03)."""
     reaimed: bool = False
     """Whether the carrier has been re-aimed (LD-TURN-01)."""
     pocket: bool = False
@@ -144,7 +144,7 @@ class Play(
     end: PlayEnd | None = None
     foul: RolledFoul | None = None
     declared_run: bool = False
-    """Whether a play for two points is a declared run: nobody is sacked on it (LD-R52)."""
+    """Whether a play for two points is a declared run: no one is sacked on it (LD-R52)."""
     replayed: bool = False
     """Of a try at a dead ball: whether it is replayed after a penalty, and so a play again
     (LD-R55)."""

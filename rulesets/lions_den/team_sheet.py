@@ -48,7 +48,7 @@ _ALSO: Final = {"quarterbacks": ("qbs", "qb"), "kicker": ("place_kicker",)}
 
 class DepthPlace(msgspec.Struct, frozen=True):
     """A place of the squad, as a team's file has it: a quarterback by his place in the list, from
-    0, or the kicker or the punter. In a file a man may be his rating alone."""
+    0, or the kicker or the punter. In a file a player may be his rating alone."""
 
     key: str
     at: int = 0
@@ -73,7 +73,7 @@ class DepthPlace(msgspec.Struct, frozen=True):
         return {} if result is None else {"rating": result}
 
     def give(self, team: Team, man: Mapping[str, Any]) -> None:
-        """Give it to a man; nothing of him leaves it to an average one."""
+        """Give it to a player; nothing of him leaves it to an average one."""
         value: Any = dict(man)
         if self.key == "quarterbacks":
             others = [DepthPlace(self.key, n).man(team) for n in range(QUARTERBACKS)]
@@ -85,7 +85,7 @@ class DepthPlace(msgspec.Struct, frozen=True):
 
 
 class WriteMan(msgspec.Struct, frozen=True):
-    """Something of a man, as text."""
+    """Something of a player, as text."""
 
     place: DepthPlace
     key: str
@@ -99,7 +99,7 @@ class WriteMan(msgspec.Struct, frozen=True):
 
 
 class ReadMan(msgspec.Struct, frozen=True):
-    """Something of a man, from text: of his rating the two dice, or the sum with its base."""
+    """Something of a player, from text: of his rating the two dice, or the sum with its base."""
 
     place: DepthPlace
     key: str
@@ -108,7 +108,7 @@ class ReadMan(msgspec.Struct, frozen=True):
         man, words = self.place.man(team), " ".join(text.split())
         man.pop(self.key, None)
         if self.key == "rating":
-            for key in ("dice", "witness"):  # nobody has seen what is written by hand
+            for key in ("dice", "witness"):  # no one has seen what is written by hand
                 man.pop(key, None)
             man |= _rating(words)
         elif self.key == "career" and words:
@@ -279,7 +279,7 @@ class Put(msgspec.Struct, frozen=True):
 
 
 class Means(msgspec.Struct, frozen=True):
-    """What the dice of a man give."""
+    """What the dice of a player give."""
 
     place: DepthPlace
 
@@ -288,7 +288,7 @@ class Means(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """Whether the man of a place is rated."""
+    """Whether the player of a place is rated."""
 
     place: DepthPlace
 
@@ -318,7 +318,7 @@ def made_of(man: Skilled, base: int) -> str:
 
 
 def tells(team: Told) -> tuple[str, ...]:
-    """The ratings of a team, a line a man, in the order of its depth chart (LD-SKILL-03)."""
+    """The ratings of a team, a line a player, in the order of its depth chart (LD-SKILL-03)."""
     sheet = sheets_of({"home": team})["home"]
     lines = [
         _line(f"{STRINGS[place]} quarterback", man, QUARTERBACK_BASE)

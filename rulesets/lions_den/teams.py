@@ -14,7 +14,7 @@ from rulesets.lions_den.league import BASES, KICKER_BASE, QUARTERBACK_BASE, QUAR
 from rulesets.lions_den.tables import Weather, read_table
 
 AVERAGE: Final = 11
-"""What two d10 show on average: a man of whom nothing is told."""
+"""What two d10 show on average: a player of whom nothing is told."""
 LEAST_TALENT, MOST_TALENT = 2, 20
 MOST_SEASONS: Final = 4
 
@@ -31,7 +31,7 @@ class Skilled(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] = ()
     """The two d10 of his rating, where they are known."""
     rated: bool = False
-    """Whether he was rated; else he is an average man."""
+    """Whether he was rated; else he is an average player."""
     seasons: int = 0
     """How long his career is, where it was rolled (LD-DRAFT-01)."""
     witness: str = ""
@@ -66,7 +66,7 @@ _SKILLED: Final = (
 
 
 def sheets_of(values: Mapping[str, Any]) -> dict[Side, Sheet]:
-    """The sheets of both sides; average men where none is brought. Raises BadTable with every
+    """The sheets of both sides; average players where none is brought. Raises BadTable with every
     fault."""
     faults: list[str] = []
     sheets: dict[Side, Sheet] = {
@@ -135,7 +135,7 @@ def _quarterbacks(fields: Mapping[str, Any], side: Side, faults: list[str]) -> t
 
 
 def _skilled(value: Any, where: str, base: int, faults: list[str]) -> Skilled:
-    """LD-SKILL-02, LD-SKILL-04: a man by his rating alone, or with all that is kept of him."""
+    """LD-SKILL-02, LD-SKILL-04: a player by his rating alone, or with all that is kept of him."""
     result = {"rating": value} if not isinstance(value, Mapping) else value
     before = len(faults)
     faults += [f"{where} has no {key!r}; he has {', '.join(_SKILLED)}" for key in result

@@ -62,7 +62,7 @@ _LANES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
 
 
 def plain_details(name: str, details: Mapping[str, Any]) -> dict[str, Any]:
-    """What is told beside a call. A defender may be told by his distance, or by whom he
+    """What is shown beside a call. A defender may be told by his distance, or by whom he
     touches."""
     result = dict(details)
     if name == "pass":

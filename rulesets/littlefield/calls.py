@@ -61,7 +61,7 @@ _FORCED: dict[Phase, dict[Side, Decide]] = {
     )
 }
 """The one signal of each phase in which nothing is chosen, and the rule that forces it where it
-is not the signal's own. A free kick after a safety is one: nobody chooses who takes it (LQ-R33)."""
+is not the signal's own. A free kick after a safety is one: no one chooses who takes it (LQ-R33)."""
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:

@@ -1,6 +1,6 @@
 """What a dial's cells come to: the rates of each ring, and the chance of a gain in one spin.
 
-Everything is counted from the cells, in exact fractions. Whether a try succeeds, or a kick-off
+Everything is counted from the cells, in exact fractions. Whether a try succeeds, or a kickoff
 is a touchback, is not counted here but asked of the rules.
 """
 

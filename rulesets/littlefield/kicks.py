@@ -1,4 +1,4 @@
-"""Kick-off and free kick (signal 11), punt (7), field goal (8, 9, 10)."""
+"""Kickoff and free kick (signal 11), punt (7), field goal (8, 9, 10)."""
 
 from __future__ import annotations
 

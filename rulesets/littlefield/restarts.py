@@ -18,7 +18,7 @@ def opening(rules: RuleSet) -> State:
 
 
 def new_series(rules: RuleSet, s: State) -> Series:
-    """LQ-PASS-06, LQ-R21: a first down begins the count of incompletions anew."""
+    """LQ-PASS-06, LQ-R21: a first down begins the count of incompletions again."""
     return FRESH
 
 

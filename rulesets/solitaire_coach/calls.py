@@ -115,13 +115,13 @@ def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
         case "kickoff":
             return _KICKS
         case "free_kick":
-            # SC-KICK-02: after a safety there is no on-side kick.
+            # SC-KICK-02: after a safety there is no onside kick.
             return (Option("safety_kick", rule="SC-KICK-02", description="The safety kick"),)
         case "try":
             tries = _tries(to_goal(s), rules.settings["fg"] == "ask")
             return (*tries, SKIP) if may_skip(s, ball) else tries
         case "run_back":
-            # SC-R6: a live kick-off that comes down in the field is returned.
+            # SC-R6: a live kickoff that comes down in the field is returned.
             return (_RETURN, _TOUCHBACK) if inside(s) else (_RETURN,)
         case "ez_gain":
             return (_RETURN, _TOUCHBACK)

@@ -28,7 +28,7 @@ def dead_ball(s: State) -> bool:
 
 
 def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
-    """SC-TO-02: a time-out may come at a dead ball; SC-R4: the end of a period may come at any
+    """SC-TO-02: a timeout may come at a dead ball; SC-R4: the end of a period may come at any
     time, where a person keeps the time."""
     timeout = ("timeout",) if dead_ball(s) else ()
     return (*timeout, "report") if may_end(rules, s) else timeout

@@ -91,8 +91,8 @@ def over(
 
 
 def counted(rules: RuleSet, s: State, snap: Snap) -> int:
-    """SC-R1: every play from scrimmage is one of the period's plays, and every kick-off that is
-    settled, if kick-offs are agreed to count; a reply out of time uses none (SC-R14)."""
+    """SC-R1: every play from scrimmage is one of the period's plays, and every kickoff that is
+    settled, if kickoffs are agreed to count; a reply out of time uses none (SC-R14)."""
     if untimed_down(rules, s):
         return 0
     return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1

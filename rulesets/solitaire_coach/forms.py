@@ -162,7 +162,7 @@ _PASSER: Final = Field("passer", "text", "who threw it", required=False)
 
 
 def _players(s: State) -> tuple[Field, ...]:
-    """Names and numbers, if somebody keeps individual figures (SC-REC-02)."""
+    """Names and numbers, if someone keeps individual figures (SC-REC-02)."""
     return (_KICKER if s.call in ("fg", "try_kick") else _PLAYER, _PASSER)
 
 

@@ -31,7 +31,7 @@ def field(results: tuple[str, ...]) -> Field:
 
 def placed(s: State, fields: Mapping[str, Any]) -> State:
     """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the center,
-    one nearer a side line, or out of bounds, on the nearest hash mark. Told nothing, it is the
+    one nearer a sideline, or out of bounds, on the nearest hash mark. Told nothing, it is the
     center; of a ball that is out, the lane that it was in."""
     lane = fields.get("lane")
     out = fields["result"] in OUT

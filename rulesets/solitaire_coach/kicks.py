@@ -40,7 +40,7 @@ def display_spot(rules: RuleSet, s: State) -> int | None:
 
 
 def kickoff(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """SC-KICK-05, SC-KICK-03: the returner starts on his goal line; with a live kick-off (SC-R6)
+    """SC-KICK-05, SC-KICK-03: the returner starts on his goal line; with a live kickoff (SC-R6)
     it is told first where the ball came down."""
     _note_opening(rules, s, facts)
     snap = snapped(s, "kickoff")
@@ -58,7 +58,7 @@ def safety_kick(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def onside(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """SC-KICK-01, SC-R7: at any kick-off; what became of it is told."""
+    """SC-KICK-01, SC-R7: at any kickoff; what became of it is told."""
     _note_opening(rules, s, facts)
     return replace(s, call="onside", play=Play(snap=snapped(s, "onside")))
 
@@ -96,7 +96,7 @@ def _carried(s: State, spot: int) -> int:
 
 
 def out_in_field(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """SC-PUNT-04: dead there; SC-PUNT-05: out in the end zone a touchback. A kick-off that goes
+    """SC-PUNT-04: dead there; SC-PUNT-05: out in the end zone a touchback. A kickoff that goes
     out in the field may be kicked again (SC-R6)."""
     side, spot = receivers(s), spot_of(s, report, receivers(s))
     if spot <= 0:
@@ -110,7 +110,7 @@ def out_in_field(rules: RuleSet, s: State, report: Told, facts: FactLog) -> Stat
 
 
 def through(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kick-off."""
+    """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kickoff."""
     side, _ = at(s)
     live = s.phase == KICKOFF
     if s.phase == SCRIMMAGE:
@@ -206,7 +206,7 @@ def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 
 LEGAL_FROM: Final = 10
-"""Yards beyond the kicking side's line from which it may touch an on-side kick (SC-PEN-03)."""
+"""Yards beyond the kicking side's line from which it may touch an onside kick (SC-PEN-03)."""
 
 
 def onside_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
@@ -266,7 +266,7 @@ def onside_recovered(rules: RuleSet, s: State, report: Told, facts: FactLog) -> 
 
 
 def onside_unheld(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """SC-R32: held by nobody in three runs, the receivers' where it lies; SC-R41: behind the
+    """SC-R32: held by no one in three runs, the receivers' where it lies; SC-R41: behind the
     kickers' goal line that is no score either, but the ball on their 1."""
     side = receivers(s)
     spot = min(spot_of(s, report, side), FARTHEST)
@@ -274,6 +274,6 @@ def onside_unheld(rules: RuleSet, s: State, report: Told, facts: FactLog) -> Sta
 
 
 def in_play(spot: int) -> int:
-    """SC-R41: a spot at which a side is given the ball and nobody scores: between the 1-yard
+    """SC-R41: a spot at which a side is given the ball and no one scores: between the 1-yard
     lines."""
     return min(max(spot, NEAREST), FARTHEST)

@@ -15,7 +15,7 @@ from rulesets.solitaire_coach.state import Overtime
 
 def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
     """SC-OT-04 to 08, SC-R12, SC-R15: what a play that is settled has made of overtime. Nothing
-    moves while the same side keeps the ball and nobody scores."""
+    moves while the same side keeps the ball and no one scores."""
     now: Overtime = s.overtime
     scorer = _scorer(s, after)
     if scorer is not None:
@@ -27,7 +27,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
 
 def untimed_down(rules: RuleSet, s: State) -> bool:
     """SC-R14: whether the side that is behind by a field goal still has its reply, though the
-    period is used up, because so it was agreed. In a knock-out nothing needs to be agreed."""
+    period is used up, because so it was agreed. In a knockout nothing needs to be agreed."""
     if rules.settings["reply_untimed"] != "yes" or rules.settings["overtime"] != "one":
         return False
     return s.time_left <= 0 and s.overtime is not None and s.overtime.stage == "reply"
@@ -70,7 +70,7 @@ def _passed(now: Overtime, after: State, dead: DeadBall, facts: FactLog) -> Stat
 
 def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
-    only a knock-out shares time-outs between the first two periods."""
+    only a knockout shares timeouts between the first two periods."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), facts)
     s = replace(s, phase=TOSS, possession=None, spot=None, down=None, line_to_gain=None, play=None,
                 toss_winner=None, hash_mark=None)  # fmt: skip

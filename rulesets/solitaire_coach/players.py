@@ -23,7 +23,7 @@ _NOBODY: Final = frozenset({"incomplete", "through", "out_in_field", "unheld", "
 def player_named(
     rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
-    """Of a kick the receivers' man, else the side's with the ball; the other's where it was
+    """Of a kick the receivers' player, else the side's with the ball; the other's where it was
     intercepted."""
     side, _ = at(s)
     result, thrown = fields.get("result"), s.call in ("pass", "try_play")

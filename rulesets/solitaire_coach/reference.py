@@ -46,6 +46,6 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
 
 
 def _moved_line(rules: RuleSet, s: State) -> RuleIds:
-    """SC-R31: after a foul on an on-side kick both lines stand elsewhere."""
+    """SC-R31: after a foul on an onside kick both lines stand elsewhere."""
     moved = s.phase == KICKOFF and s.spot != rules.profile.kickoff_from
     return ("SC-R31",) if moved else ()

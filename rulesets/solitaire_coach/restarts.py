@@ -1,4 +1,4 @@
-"""How a game opens, what follows a score and the end of a period, and time-outs."""
+"""How a game opens, what follows a score and the end of a period, and timeouts."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _to_kick(rules: RuleSet, s: State, kickers: Side) -> State:
-    """The kick-off that opens the game, or overtime (SC-KICK-01, SC-KICK-03)."""
+    """The kickoff that opens the game, or overtime (SC-KICK-01, SC-KICK-03)."""
     s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTER)
     if s.period > QUARTERS:
         return replace(s, overtime=Overtime("first", OTHER[kickers]))

@@ -50,7 +50,7 @@ VERSION: Final = 2
 """Raised whenever a game that was logged before would be settled differently."""
 TIMEOUTS: Final = 3
 OT_TIMEOUTS: Final = 2
-"""SC-OT-11: each side's time-outs in the first period of overtime."""
+"""SC-OT-11: each side's timeouts in the first period of overtime."""
 MINUTES_A_QUARTER: Final = 15
 """With as many plays, each is a minute (SC-CLK-05)."""
 _UNDER_WAY: Final = frozenset(
@@ -120,7 +120,7 @@ def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
 
 
 def _in_overtime(settings: Mapping[str, str]) -> int:
-    """SC-OT-11, SC-R13, SC-R43: two in the first overtime period, unless a knock-out shares those
+    """SC-OT-11, SC-R13, SC-R43: two in the first overtime period, unless a knockout shares those
     of a half between the first two."""
     knock_out = settings["overtime"] == "until_winner"
     pair = knock_out and settings["ot_to"] == "pair_from_first"

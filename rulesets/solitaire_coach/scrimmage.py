@@ -153,7 +153,7 @@ def complete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 
 def incomplete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a man who was engaged."""
+    """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a player who was engaged."""
     engaged = report["result"] == "engaged"
     side, spot = at(s)
     why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")

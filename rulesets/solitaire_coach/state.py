@@ -236,7 +236,7 @@ def _check_counts(phase: str, play: Play) -> None:
 
 def _overtime(phase: str, values: Mapping[str, Any], overtime: Overtime | None) -> Overtime | None:
     """Where nothing is said, overtime stands at its first possession: the receivers' of a
-    kick-off, else of the side with the ball."""
+    kickoff, else of the side with the ball."""
     clock = values.get("clock")
     period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
     late = isinstance(period, int) and period > QUARTERS

@@ -33,7 +33,7 @@ _BY: Final = {
     "recovered_by_kickers": False, "kickers_recover": False, "kickers": False,
     "recovered_by_receivers": True, "receivers_recover": True, "receivers": True,
 }  # fmt: skip
-"""SC-ONS-04, SC-ONS-05: who holds an on-side kick, and whether that is the other side than the one
+"""SC-ONS-04, SC-ONS-05: who holds an onside kick, and whether that is the other side than the one
 that kicked."""
 
 
@@ -44,7 +44,7 @@ def call_in_phase(s: State, name: str) -> str:
 
 def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     """A report with its result in the form's own words; a loss as a gain, `by` as the side, and
-    of an on-side kick the kickers or the receivers as the side that has it."""
+    of an onside kick the kickers or the receivers as the side that has it."""
     check_names(fields)
     choices = form(s)[0].choices
     values: dict[str, Any] = {}

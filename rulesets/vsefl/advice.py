@@ -1,4 +1,4 @@
-"""What a side would usually do about a foul (VS-R18: it is recommended, and binds nobody)."""
+"""What a side would usually do about a foul (VS-R18: it is recommended, and binds no one)."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _kneel(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _skip(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """VS-R50, VS-R4: nobody need kick when it cannot matter, nor the home side before the
+    """VS-R50, VS-R4: no one need kick when it cannot matter, nor the home side before the
     game."""
     if s.phase == "pre_fg":
         return home_kick_over(rules, s, good=False, skipped=True, facts=facts)

@@ -134,7 +134,7 @@ def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
 
 
 def _advised(rules: RuleSet, s: State, option: Option) -> Option:
-    """VS-R8b: the usual choice on fourth down, marked; it binds nobody."""
+    """VS-R8b: the usual choice on fourth down, marked; it binds no one."""
     assert s.spot is not None and s.line_to_gain is not None, "scrimmage has a spot and a line"
     near = GOAL - s.spot <= int(rules.settings["fg_max_los"])
     usual = "play" if s.line_to_gain - s.spot <= 1 else "field_goal" if near else "punt"
@@ -227,7 +227,7 @@ _NOT_NOW: Final = {
 
 
 def _judge_locked(rules: RuleSet, s: State, event: Call) -> None:
-    """A kick-off that is on may become a return; the play of the dice is to be run (VS-R8a)."""
+    """A kickoff that is on may become a return; the play of the dice is to be run (VS-R8a)."""
     if s.phase in (KICKOFF, FREE_KICK) and s.call in ("kickoff", "safety_kick"):
         if event.call in {option.call for option in competing(s)}:
             return
@@ -244,7 +244,7 @@ def _judge_locked(rules: RuleSet, s: State, event: Call) -> None:
 
 
 def competing(s: State) -> tuple[Option, ...]:
-    """What the receivers may call of a kick-off that is on (VS-KO-07, VS-SAF-05)."""
+    """What the receivers may call of a kickoff that is on (VS-KO-07, VS-SAF-05)."""
     if s.call == "kickoff":
         return (RETURN, TOUCHBACK)
     return (RETURN, FAIR_CATCH) if s.call == "safety_kick" else ()

@@ -160,7 +160,7 @@ def fumbled(
 ) -> State:
     """VS-FUM-02, VS-DEF-16: seen on the board, and diced for at once; the end dice then show no
     other fumble (VS-R3a). VS-R28a: kept in his own end zone, it is a touchback of a returner who
-    never `left` it, as for a man who is down there; else a safety."""
+    never `left` it, as for a player who is down there; else a safety."""
     end = replace(tackled(s, side, spot, "fumble", lane), loosable=False)
     if left:
         end = replace(end, impetus=side)

@@ -90,7 +90,7 @@ def commit(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
 
 def in_overtime(rules: RuleSet, s: State) -> State:
     """VS-OT-02: after four quarters it is overtime, though a situation says nothing of who has had
-    the ball: nobody then."""
+    the ball: no one then."""
     if s.overtime is not None or s.period <= len(rules.profile.periods):
         return s
     return replace(s, overtime=Overtime())

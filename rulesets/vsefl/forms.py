@@ -201,7 +201,7 @@ def may_pass(call: str | None, play: Play) -> bool:
 
 
 def _of_a_return(s: State) -> dict[str, str]:
-    """VS-R28: what a safety is for a man who was set, or had the ball, in his own end zone."""
+    """VS-R28: what a safety is for a player who was set, or had the ball, in his own end zone."""
     if not (play_of(s).from_end_zone or s.call == "kickoff"):
         return {}
     return {"safety": "caught in his own end zone, after he had come out of it"}
@@ -435,4 +435,4 @@ _PLAYERS: Final = (
     Field("player", "text", "who had the ball", required=False),
     Field("passer", "text", "who threw it", required=False),
 )
-"""Names and numbers, if somebody keeps individual figures."""
+"""Names and numbers, if someone keeps individual figures."""

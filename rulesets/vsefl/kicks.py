@@ -1,4 +1,4 @@
-"""Kick-offs, safety kicks, punts and field goals."""
+"""Kickoffs, safety kicks, punts and field goals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KICKER_BACK = 7
 RETURNER_BEYOND = 40
 """Yards beyond the line where the punt returner stands at first (VS-PUN-03)."""
 CATCH_BEYOND = 10
-"""Yards beyond the farthest man of the kickers where he catches it (VS-PUN-08)."""
+"""Yards beyond the farthest player of the kickers where he catches it (VS-PUN-08)."""
 SAFETY_RETURNER = 25
 """The receivers' yard line of the returner of a safety kick (VS-SAF-03, VS-SAF-05)."""
 
@@ -37,7 +37,7 @@ def to_return(s: State) -> State:
 
 
 def reached(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """VS-KO-06: a man of the kickers in the end zone is a touchback; else the receivers choose
+    """VS-KO-06: a player of the kickers in the end zone is a touchback; else the receivers choose
     (VS-KO-07)."""
     if report["result"] == "not_reached":
         return to_return(s)
@@ -77,7 +77,7 @@ def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 def landed(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest man of the kickers; VS-R38:
+    """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest player of the kickers; VS-R38:
     behind the end line it is a touchback."""
     snap = snap_of(s)
     side = OTHER[snap.possession]

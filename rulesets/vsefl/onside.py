@@ -1,4 +1,4 @@
-"""The on-side kick: two dice say where the ball lies, the board who touches it first."""
+"""The onside kick: two dice say where the ball lies, the board who touches it first."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _in_front(s: State, report: Told, side: Side, spot: int) -> None:
 
 
 def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
+    """VS-R15a: touched by no one, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
     receivers = OTHER[snap_of(s).possession]
     side = report.get("side", receivers)

@@ -30,9 +30,9 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
 
 
 def _met(s: State, after: State, dead: DeadBall) -> Overtime:
-    """VS-OT-08, VS-OT-10: who has now had the ball. A kick-off is an opportunity for the
+    """VS-OT-08, VS-OT-10: who has now had the ball. A kickoff is an opportunity for the
     receivers, whoever has it in the end; whoever is awarded the ball possesses it. Tips, muffs
-    and passes that nobody catches give nothing. VS-R25: it is the side that holds the ball that
+    and passes that no one catches give nothing. VS-R25: it is the side that holds the ball that
     counts, whatever letter a ruling gives it."""
     now: Overtime = s.overtime
     opportunities = now.met_opp

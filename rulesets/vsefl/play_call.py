@@ -54,7 +54,7 @@ def required_dice(rules: RuleSet, s: State) -> Chance:
 
 def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
-    is played only when the dice call it. VS-CAL-03: then the defense may move one man."""
+    is played only when the dice call it. VS-CAL-03: then the defense may move one player."""
     check_pips(_DIE, event.pips)
     league: LeagueTables = rules.data
     play, pip, name = play_of(s), event.pips[0], page(s)

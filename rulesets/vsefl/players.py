@@ -25,7 +25,7 @@ _NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
 def player_named(
     rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
-    """The man of the side with the ball; of the other where it was intercepted, or a punt was
+    """The player of the side with the ball; of the other where it was intercepted, or a punt was
     touched by its returner."""
     side, _ = at(s)
     result = fields.get("result")

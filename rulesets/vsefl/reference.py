@@ -78,7 +78,7 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
 
 
 def _at_stop(s: State) -> RuleIds:
-    """VS-CAL-03: before the board runs, the defense may move a man, whoever rolled for the play;
+    """VS-CAL-03: before the board runs, the defense may move a player, whoever rolled for the play;
     VS-DEF-09: at the first stoppage, stationary bases are changed back; and what a catch is."""
     play = play_of(s)
     if s.call not in KINDS or play.caught:

@@ -1,4 +1,4 @@
-"""How a game opens, what follows a score and the end of a quarter, and time-outs."""
+"""How a game opens, what follows a score and the end of a quarter, and timeouts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 def _after_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-OT-02, VS-R24, VS-R24a: on with the ball where it is; after two quarters a new half, with
-    new time-outs and a kick-off, unless a side has its answer to finish."""
+    new timeouts and a kickoff, unless a side has its answer to finish."""
     played, limit = s.period - QUARTERS, int(rules.settings["ot_limit"])
     level = points_of(s.score, HOME) == points_of(s.score, VISITORS)
     if limit and played >= limit and level:
@@ -81,7 +81,7 @@ def opening(rules: RuleSet) -> State:
 def home_kick_over(
     rules: RuleSet, s: State, *, good: bool, facts: FactLog, skipped: bool = False
 ) -> State:
-    """VS-PRE-02, VS-R4: three points if it is good; no box, no dice, no kick-off."""
+    """VS-PRE-02, VS-R4: three points if it is good; no box, no dice, no kickoff."""
     points = rules.profile.field_goal if good else 0
     name = "home_field_goal" if good else "home_kick_left" if skipped else "home_kick_missed"
     facts.note(name, ("VS-PRE-02", "VS-R4"), HOME, points=points)
@@ -111,7 +111,7 @@ def end_chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
         to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTER, game=house
     )
     if s.period > QUARTERS:
-        # VS-OT-03: nobody has had the ball yet.
+        # VS-OT-03: no one has had the ball yet.
         s = replace(s, overtime=Overtime(toss_receiver=OTHER[kickers]))
     return s
 
@@ -141,7 +141,7 @@ def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     """VS-TIM-06, VS-R7: the sides change ends; ball, down and a kick that is due stay. VS-TIM-05:
-    boxes that time-outs have added to the half are in its last quarter."""
+    boxes that timeouts have added to the half are in its last quarter."""
     s = _flipped(next_quarter(rules, s, why, facts), facts)
     house = house_of(s)
     return replace(s, time_left=s.time_left + house.owed, game=replace(house, owed=0))

@@ -183,7 +183,7 @@ def deepest(rules: RuleSet) -> int:
 
 def complete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
-    line, between the numbers, it is a long hand-off, and men of both sides turn."""
+    line, between the numbers, it is a long hand-off, and players of both sides turn."""
     snap, play = snap_of(s), play_of(s)
     spot = told_spot(report, snap.possession, snap.spot)
     behind = spot < snap.spot and report.get("inside_numbers", True)
@@ -219,7 +219,7 @@ def _dead(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> Sta
 
 
 def caught_dead(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """VS-PAS-08: caught by a man who lay there; VS-TT-03: by another than was meant. It counts,
+    """VS-PAS-08: caught by a player who lay there; VS-TT-03: by another than was meant. It counts,
     and is dead there."""
     snap = snap_of(s)
     spot = told_spot(report, snap.possession, 1 if snap.phase == "try" else None)
@@ -233,8 +233,8 @@ def caught_dead(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State
 
 
 def intercepted(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
-    """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
-    down; farther off he has it, and is down there; a free man runs."""
+    """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged player only bats it
+    down; farther off he has it, and is down there; a free player runs."""
     snap = snap_of(s)
     spot = told_spot(report, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
     engaged = report.get("engaged", False)
@@ -328,8 +328,8 @@ def grounding(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 
 def back_pass(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
-    touched by nobody in time, the offense keeps it there. On a try it is over, unless a man of the
-    offense has it (VS-R14: what is lost is dead)."""
+    touched by no one in time, the offense keeps it there. On a try it is over, unless a player of
+    the offense has it (VS-R14: what is lost is dead)."""
     snap = snap_of(s)
     if "runs_to" in report and report["outcome"] != "touched":
         raise Refused("no one has run with it: runs_to is for a ball that was touched", "VS-FUM-06")

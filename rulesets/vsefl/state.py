@@ -88,7 +88,7 @@ class Play(
     stops: tuple[str, ...] = ()
     """The stoppages that have been taken, by name."""
     allowance: int = 0
-    """How many men the defense may turn at this stoppage."""
+    """How many players the defense may turn at this stoppage."""
     thrown: str = ""
     """What a pass was thrown with: figure or sticks."""
     caught: bool = False
@@ -99,7 +99,7 @@ class Play(
     from_end_zone: bool = False
     """The side with the ball gained it in its own end zone, of a kick or a pass."""
     onside: tuple[int, ...] = ()
-    """The two dice of an on-side kick."""
+    """The two dice of an onside kick."""
     cause: str = ""
     """Why a fumble is diced for: end_dice, or what was seen on the board."""
     dice: tuple[int, ...] = ()
@@ -116,7 +116,7 @@ class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home_defends: Board = "west"
     """The end of the board that the home side defends."""
     owed: int = 0
-    """Boxes that time-outs have added to the last quarter of this half, while it is yet to
+    """Boxes that timeouts have added to the last quarter of this half, while it is yet to
     come."""
     untimed: bool = False
     """The last box of the half is checked, and one play more is owed: after a foul of the defense
@@ -151,7 +151,7 @@ def snap_of(s: State) -> Snap:
 
 
 def carrier(s: State) -> Side:
-    """Who is about to carry the ball: on kick-offs the receivers, since nobody kicks."""
+    """Who is about to carry the ball: on kickoffs the receivers, since no one kicks."""
     side, _ = at(s)
     return OTHER[side] if s.phase in ("kickoff", "free_kick") else side
 

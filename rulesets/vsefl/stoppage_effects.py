@@ -1,4 +1,4 @@
-"""What a stoppage does: men turn, the ball changes hands, the board runs on."""
+"""What a stoppage does: players turn, the ball changes hands, the board runs on."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ STOPPAGES: Final = {
 
 def open_now(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """What may be called while the board runs (VS-DEF-01, VS-CUT-06: the side with the ball turns
-    its men first, then the other)."""
+    its players first, then the other)."""
     return tuple(STOPPAGES[name] for name in _names(s))
 
 
@@ -167,7 +167,7 @@ def must_choose(s: State) -> bool:
 
 
 def _of_return(s: State) -> tuple[str, ...]:
-    """VS-ONS-08: none after an on-side kick; VS-INT-06, VS-PAS-07 after an interception."""
+    """VS-ONS-08: none after an onside kick; VS-INT-06, VS-PAS-07 after an interception."""
     snap = snap_of(s)
     if s.phase == INTERCEPTION_RETURN:
         return ("open_stop", "return_stop")

@@ -145,7 +145,7 @@ def digest(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, str
 
 
 def _with_team(league: LeagueTables, side: Side, value: Any, faults: Faults) -> LeagueTables:
-    """A side's playbook; its name and its men are no matter of these rules."""
+    """A side's playbook; its name and its players are no matter of these rules."""
     where = f"team {side}"
     values = table(value, where, faults)
     known(values, ("playbook", "name", "roster", KEY, "colour", "color"), where, faults)

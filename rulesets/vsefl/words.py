@@ -45,7 +45,7 @@ FOULS: Final = {
     "kick_interference": "returner_interference", "r_touching": "returner_interference",
 }  # fmt: skip
 _OF_A_FOUL: Final = {"foul", "by", "spot", "foul_spot", "declined"}
-"""What is told of a foul alone: then it is the result."""
+"""What is shown of a foul alone: then it is the result."""
 _LANES: Final = {
     "l": "left", "c": "centre", "r": "right", "center": "centre", "middle": "centre",
 }  # fmt: skip
@@ -59,8 +59,8 @@ def word(text: str) -> str:
 def in_our_words(
     values: Mapping[str, Any], call: str | None, returned: bool = False
 ) -> dict[str, Any]:
-    """A report with its words in one spelling; of a return, as returns are told. What is not known
-    is left for the form to refuse."""
+    """A report with its words in one spelling; of a return, as returns are reported. What is not
+    known is left for the form to refuse."""
     result = dict(values)
     also = RESULTS | (_KICKED if call in ("field_goal", "try_kick") else {})
     also |= _PUNTED if call == "punt" else {}
@@ -90,7 +90,7 @@ def in_our_words(
 
 
 def _first_touch(fields: dict[str, Any]) -> None:
-    """`{"touched": "home"}`: whose man was first, told with the word itself."""
+    """`{"touched": "home"}`: whose player was first, told with the word itself."""
     for name in ("touched", "first_touch", "first"):
         if fields.get(name) in SIDES:
             fields |= {"result": "touched", "side": fields.pop(name)}

@@ -1,4 +1,4 @@
-"""Brackets while they are made: full ones first, then without the games against nobody."""
+"""Brackets while they are made: full ones first, then without the games against no one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from league.model.brackets.shape import Feed, LoserOf, Node, Part, Seed, Source, WinnerOf
 
 Slot = Source | None
-"""A source, or nobody: a bye."""
+"""A source, or no one: a bye."""
 
 
 class Builder:
@@ -20,7 +20,7 @@ class Builder:
         self.feeds: list[Feed] = []
 
     def game(self, node: Node, one: Slot, other: Slot) -> tuple[Slot, Slot]:
-        """Sources of the winner and of the loser. Against nobody there is no game."""
+        """Sources of the winner and of the loser. Against no one there is no game."""
         if one is None or other is None:
             return (one if other is None else other), None
         self.nodes.append(node)

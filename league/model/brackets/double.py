@@ -1,8 +1,8 @@
 """Double elimination for any number of teams: out after the second defeat.
 
 Losers of the main bracket drop into the losers' bracket, every round of them in an order that
-keeps those apart who have met. The chance that anybody meets an opponent again before the grand
-final, worked out exactly over even games, is 9/16 of 8 teams (the least there is), 0.617 of 16,
+keeps those apart who have met. The chance that anyone meets an opponent again before the grand
+final, computed exactly over even games, is 9/16 of 8 teams (the least there is), 0.617 of 16,
 0.597 of 32, 0.579 of 64 and 0.584 of 128.
 """
 

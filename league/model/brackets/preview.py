@@ -1,4 +1,4 @@
-"""What a correction would touch in a bracket, before anybody confirms it."""
+"""What a correction would touch in a bracket, before anyone confirms it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.model.games import GameResult
 
 
 class MovedTeam(msgspec.Struct, frozen=True):
-    """A place in which somebody else stands."""
+    """A place in which someone else stands."""
 
     node: str
     slot: int

@@ -33,7 +33,7 @@ def progress(
     drawn: Drawn = "replay",
     strength: Sequence[str] = (),
 ) -> Progress:
-    """Where everybody stands. `seeds` are the teams by number. `strength` orders them where homes
+    """Where everyone stands. `seeds` are the teams by number. `strength` orders them where homes
     are not given by seed, as between conferences."""
     return _Walk(bracket, seeds, played, drawn, strength or seeds).run()
 

@@ -11,7 +11,7 @@ from rulesets.core.refusal import Refused
 
 
 def full_size(count: int) -> int:
-    """The next power of two: with so many teams nobody has a bye."""
+    """The next power of two: with so many teams no one has a bye."""
     return 1 << max(count - 1, 1).bit_length()
 
 
@@ -60,7 +60,7 @@ def by_draw(teams: Sequence[str], drawn: Sequence[int]) -> tuple[str, ...]:
 
 
 def by_hand(teams: Sequence[str], order: Sequence[str]) -> tuple[str, ...]:
-    """The order that somebody has chosen, every team in it once."""
+    """The order that someone has chosen, every team in it once."""
     if sorted(order) != sorted(teams):
         raise Refused("every team is seeded once, and no other")
     return tuple(order)

@@ -9,7 +9,7 @@ import msgspec
 from league.model.games import GameResult
 
 NOBODY: Final = ""
-"""In a place that nobody will fill, after both have forfeited: the opponent goes on alone."""
+"""In a place that no one will fill, after both have forfeited: the opponent goes on alone."""
 
 Status = Literal[
     "waiting", "ready", "under_way", "level", "decided", "walkover", "disputed", "not_needed"
@@ -45,8 +45,8 @@ class DisputeRuling(msgspec.Struct, frozen=True, gc=False):
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):
-    """Somebody put in a place by hand, whoever would come there: an alternate for a team that has
-    left, a mistake of the draw put right. Logged with who did it and why."""
+    """Someone put in a place by hand, whoever would come there: an alternate for a team that has
+    left, a mistake of the draw corrected. Logged with who did it and why."""
 
     node: str
     slot: int
@@ -72,7 +72,7 @@ class NodeState(msgspec.Struct, frozen=True, gc=False):
 
     node: str
     teams: tuple[str | None, str | None]
-    """None while it is not known; NOBODY where nobody comes."""
+    """None while it is not known; NOBODY where no one comes."""
     status: Status
     winner: str | None = None
     loser: str | None = None

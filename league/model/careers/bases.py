@@ -14,7 +14,7 @@ def draw_bases(
     now: Careers, terms: LeagueTerms, stage: Stage, *, season: int, team: str, bases: Sequence[int]
 ) -> BasesDrawn:
     """LD-BASE-01, LD-BASE-02: the bases that a coach has drawn, for the whole year. Raises
-    Refused for another number of them, and for bases that are somebody's."""
+    Refused for another number of them, and for bases that are someone's."""
     if not terms.bases:
         raise Refused("under these rules no bases are drawn")
     if stage != "draft":

@@ -1,6 +1,6 @@
 """What is written down of players and bases: a closed union of records, each citing its rules.
 
-Records are only ever added. Who plays for whom, who is hurt and who holds which base is worked out
+Records are only ever added. Who plays for whom, who is hurt and who holds which base is computed
 from them; dice are kept as they fell.
 """
 
@@ -130,7 +130,7 @@ class GameInjuries(msgspec.Struct, frozen=True, tag="game_injuries"):
 
 
 class Appointed(msgspec.Struct, frozen=True, tag="appointed"):
-    """LD-LEAG-02: somebody becomes commissioner, or is one no longer."""
+    """LD-LEAG-02: someone becomes commissioner, or is one no longer."""
 
     season: int
     """The last that was opened; 0 before the first."""

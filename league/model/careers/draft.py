@@ -33,7 +33,7 @@ class DraftTurn(msgspec.Struct, frozen=True):
 
 def draft_order(throws: Mapping[str, Sequence[int]]) -> DraftTurn:
     """The order by dice: the highest drafts first, and who is level throws again among themselves.
-    `throws` are each coach's in turn. Raises Refused for a throw that nobody was to make."""
+    `throws` are each coach's in turn. Raises Refused for a throw that no one was to make."""
     level: list[tuple[str, ...]] = []
     order = _ordered(tuple(throws), throws, 0, level)
     waiting = [
@@ -74,7 +74,7 @@ def order_the_draft(
     season: int, stage: Stage, teams: Sequence[str], thrown: Sequence[Sequence[int]] = ()
 ) -> DraftOrdered:
     """The order of a draft as it stands in the book. Raises Refused for dice that give another
-    one, or leave somebody level."""
+    one, or leave someone level."""
     if stage != "draft":
         raise Refused("the draft of this season is over", "LD-DRAFT-02", forbidden=True)
     if not teams or len(set(teams)) != len(teams):
@@ -184,7 +184,7 @@ def name_figure(now: Careers, stage: Stage, season: int, player: str, figure: st
 def _check_figure(
     now: Careers, season: int, team: str, player: str, position: str, figure: str
 ) -> None:
-    """LD-R43: a figure is one man of his team's; but kicker and punter may be one figure."""
+    """LD-R43: a figure is one player of his team's; but kicker and punter may be one figure."""
     for other in now.squad(team, season):
         kickers = {position, other.position} == {"kicker", "punter"}
         if figure and other.key != player and other.figure == figure and not kickers:

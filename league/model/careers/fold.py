@@ -1,4 +1,4 @@
-"""Players and bases as they stand: worked out from the records, never kept beside them."""
+"""Players and bases as they stand: computed from the records, never kept beside them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CareerPlayer(msgspec.Struct, frozen=True):
     released: int | None = None
     """The season in which he was released."""
     witness: str = ""
-    """LD-DRAFT-03: who saw his dice; nobody in solitaire."""
+    """LD-DRAFT-03: who saw his dice; no one in solitaire."""
 
     def seasons_left(self, season: int) -> int:
         """LD-DRAFT-01, LD-R29: seasons that he may still play, the one asked about among them; 0
@@ -188,7 +188,7 @@ class _Fold:
                 assert_never(record)
 
     def standing(self) -> tuple[Injured, ...]:
-        """The injuries that stand. What somebody has entered stands before what a game says; what
+        """The injuries that stand. What someone has entered stands before what a game says; what
         was struck out stays so until the game says something else."""
         result = dict(self.injuries)
         for record in self.from_games.values():

@@ -33,7 +33,7 @@ class Figures(msgspec.Struct):
     try_kicks_good: int = 0
     punts: int = 0
     punts_measured: int = 0
-    """Those of which somebody told how far; the yards are theirs."""
+    """Those of which someone told how far; the yards are theirs."""
     punt_yards: int = 0
 
     def __add__(self, other: Figures) -> Figures:
@@ -45,7 +45,7 @@ FIELDS = Figures.__struct_fields__
 
 
 def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[str, Figures]:
-    """Figures by player, of everybody who was brought to the game and had a part in it."""
+    """Figures by player, of everyone who was brought to the game and had a part in it."""
     result: dict[str, Figures] = {}
     for play in plays(entries):
         if play.timeout is not None:

@@ -1,7 +1,7 @@
 """Injuries that outlive a game: who can play is counted from the games that his team has finished.
 
 Nothing is ticked off: correct a result, void a game, strike out an injury, and whoever is available
-then is worked out anew.
+then is computed again.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def from_game(
 ) -> tuple[Hurt, ...]:
     """What a game's rules have kept for its league (`records`), as injuries of players. `lineups`
     are both sides' quarterbacks as they were brought to it, in their order, None for one who is
-    nobody's; `dice` are those thrown for each, by side and string. An emergency quarterback is no
+    no one's; `dice` are those thrown for each, by side and string. An emergency quarterback is no
     skilled player, and is not written down (LD-R31)."""
     result = []
     for each in values.get("injuries", ()):

@@ -25,7 +25,7 @@ class Rollover(msgspec.Struct, frozen=True):
 
 
 def rollover(now: Careers, terms: LeagueTerms, team: str, season: int) -> Rollover:
-    """LD-DRAFT-01, LD-R29: after the last game of a season everybody has one season less, and who
+    """LD-DRAFT-01, LD-R29: after the last game of a season everyone has one season less, and who
     has none left is gone. All that was short of the season is healed (LD-R30)."""
     squad = now.squad(team, season)
     stays = tuple(player for player in squad if player.plays_in(season + 1))
@@ -49,8 +49,8 @@ def team_for_game(
     coach: str = "",
 ) -> dict[str, Any]:
     """A team as its rule set reads it when a game is set up: players with ratings and whether they
-    can play (LD-INJ-04), bases (LD-BASE-02). Places for which nobody was drafted are left out,
-    and filled by average men."""
+    can play (LD-INJ-04), bases (LD-BASE-02). Places for which no one was drafted are left out,
+    and filled by average players."""
     values: dict[str, Any] = {"name": name}
     if not terms.drafts:
         return values
@@ -88,7 +88,7 @@ def missing(
     now: Careers, terms: LeagueTerms, team: str, season: int, *, figures: int | None = None
 ) -> tuple[str, ...]:
     """What a team still needs before its first game, in words; none when it is ready. `figures`
-    are those of its squad, where somebody has counted them (SC-GEN-05)."""
+    are those of its squad, where someone has counted them (SC-GEN-05)."""
     result = [
         f"{count} {position}{'s' if count > 1 else ''} to draft"
         for position, count in open_places(now, terms, team, season).items()

@@ -57,7 +57,7 @@ BOARDS: Final = (
 def led(
     board: LeaderBoard, teams: Sequence[StatLine], men: Sequence[StatLine], first: int = 5
 ) -> tuple[Leader, ...]:
-    """Who leads a list; nobody where nothing of it was counted."""
+    """Who leads a list; no one where nothing of it was counted."""
     result = leaders(
         teams if board.of == "team" else men,
         board.stat,

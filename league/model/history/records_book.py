@@ -32,7 +32,7 @@ class RecordEntry(msgspec.Struct, frozen=True):
     text: str
     """The value for people."""
     holders: tuple[RecordMark, ...]
-    """Everybody who has reached it, the first before others."""
+    """Everyone who has reached it, the first before others."""
 
 
 TITLES: Final = {
@@ -51,7 +51,7 @@ _Reached = tuple[int | Fraction, str, RecordMark]
 def records_book(
     seasons: Mapping[int, Iterable[GameResult]], *, least_games: int = 3
 ) -> dict[str, RecordEntry]:
-    """Every record that somebody holds, by its key in TITLES. Only games that were played count: a
+    """Every record that someone holds, by its key in TITLES. Only games that were played count: a
     forfeit is no feat. Teams are franchises, so that a streak may go on from season to season.
     The best record of a season is for teams with `least_games` or more."""
     reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}

@@ -1,6 +1,6 @@
 """The ledger of a league: its entries in order, and the records as they stand after the last.
 
-A command is worked out once, as changes of rows. Undo puts back what stood before them, exactly
+A command is computed once, as changes of rows. Undo puts back what stood before them, exactly
 and to any depth; redo makes them again; each is an entry like any other. Nothing else changes a
 record, so whoever has the entries has the league.
 """
@@ -82,7 +82,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
 
 
 class AppliedCommand(msgspec.Struct, frozen=True):
-    """A command that stands, or was taken back."""
+    """A command that stands, or was undone."""
 
     seq: int
     command: c.AnyCommand

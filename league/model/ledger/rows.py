@@ -34,7 +34,7 @@ class League(Row, frozen=True):
 
 
 class Person(Row, frozen=True):
-    """Somebody: a coach, a witness, the commissioner."""
+    """Someone: a coach, a witness, the commissioner."""
 
     name: str
 
@@ -77,7 +77,7 @@ class Stage(Row, frozen=True):
     rules: int | None
     """None where every game names its own."""
     settings: str = "{}"
-    """How places are worked out: chain, formula, cap and the like."""
+    """How places are computed: chain, formula, cap and the like."""
 
 
 class Division(Row, frozen=True):
@@ -243,7 +243,7 @@ class TossRow(Row, frozen=True):
 
 
 class Certification(Row, frozen=True):
-    """Somebody stands for a result. Its number is the fixture's."""
+    """Someone stands for a result. Its number is the fixture's."""
 
     person: int
 

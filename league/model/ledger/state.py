@@ -29,7 +29,7 @@ class LeagueState:
     def __init__(self) -> None:
         self.rows: dict[type[Row], dict[int, Row]] = {kind: {} for kind in KINDS}
         self.high = 0
-        """The highest number that a row ever had; what was taken back keeps its own."""
+        """The highest number that a row ever had; what was undone keeps its own."""
 
     def get(self, kind: type[R], number: int) -> R:
         """A row. Raises Refused when there is none."""

@@ -24,7 +24,7 @@ conferences     each conference re-seeded; their champions meet in the Electra B
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A bracket as somebody wants it."""
+    """A bracket as someone wants it."""
 
     form: Form = "electra"
     third_place: bool = False

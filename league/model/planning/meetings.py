@@ -33,8 +33,8 @@ def as_they_are(records: LeagueState, stage: Stage) -> tuple[Meeting, ...]:
 def pool_meetings(
     records: LeagueState, stage: Stage, *, legs: int = 1, scheme: Scheme = "mirrored"
 ) -> tuple[Meeting, ...]:
-    """Everybody against everybody in each division of a season, round by round. Raises Refused
-    where nobody is in a division."""
+    """Everyone against everyone in each division of a season, round by round. Raises Refused
+    where no one is in a division."""
     teams = taking_part(records, stage.season)
     result: list[Meeting] = []
     for division in records.where(Division, season=stage.season):

@@ -20,7 +20,7 @@ def with_places(
     records: LeagueState, meetings: Sequence[Meeting], rest: int = 0
 ) -> tuple[tuple[Meeting, ...], tuple[str, ...]]:
     """The games with boards and times for those that are new, `rest` minutes between two games of
-    anybody; and, in words, those for which there is no place. Games that are there stay where they
+    anyone; and, in words, those for which there is no place. Games that are there stay where they
     are; one that is void takes no place. Without boards, or times that are not gone, nothing
     changes."""
     if not has_places(records):
@@ -60,7 +60,7 @@ def _game(records: LeagueState, number: int, meeting: Meeting) -> ScheduledGame:
 
 
 def _last_played(records: LeagueState, meetings: Sequence[Meeting]) -> int:
-    """When the last game that was played or begun has its time: none is drawn up before it."""
+    """When the last game that was played or begun has its time: none is drafted before it."""
     owned = (
         records.get(TimeSlot, each.slot).starts
         for each in meetings

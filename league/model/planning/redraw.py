@@ -1,4 +1,4 @@
-"""A schedule drawn up while games are played: what has begun stays, the rest is drawn again."""
+"""A schedule drafted while games are played: what has begun stays, the rest is drawn again."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class RedrawnSchedule(msgspec.Struct, frozen=True):
 
 
 def last_begun(records: LeagueState, stage: Stage) -> int:
-    """The last round in which somebody plays or has played; 0 for none. What a team that left has
+    """The last round in which someone plays or has played; 0 for none. What a team that left has
     forfeited was not played."""
     removed = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
     return max(

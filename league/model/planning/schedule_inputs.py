@@ -1,4 +1,4 @@
-"""What a schedule is drawn up from: the divisions of a season, and whether there are places."""
+"""What a schedule is drafted from: the divisions of a season, and whether there are places."""
 
 from __future__ import annotations
 

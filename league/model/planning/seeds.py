@@ -63,7 +63,7 @@ def seeds_by_lots(teams: Sequence[Team], lots: Sequence[int]) -> tuple[int, ...]
 
 
 def seeds_by_hand(teams: Sequence[Team], chosen: Sequence[int]) -> tuple[int, ...]:
-    """The order that somebody has chosen, every team once. Raises Refused."""
+    """The order that someone has chosen, every team once. Raises Refused."""
     return _numbers(by_hand([str(team.id) for team in teams], [str(each) for each in chosen]))
 
 

@@ -113,7 +113,7 @@ def _rounds(records: LeagueState, stage: Stage) -> list[Round]:
 def _entrants(
     records: LeagueState, stage: Stage, rounds: list[Round], order: Sequence[int], bye: int
 ) -> tuple[Entrant, ...]:
-    """Everybody who takes part, by the table, with whom he has met and where."""
+    """Everyone who takes part, by the table, with whom he has met and where."""
     here = {str(team.id) for team in taking_part(records, stage.season)}
     first = {str(team): place for place, team in enumerate(order)}
     if order and set(first) != here:

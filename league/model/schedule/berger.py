@@ -1,4 +1,4 @@
-"""Round robins by Berger's table: everybody meets everybody, with the fewest breaks there can be.
+"""Round robins by Berger's table: everyone meets everyone, with the fewest breaks there can be.
 
 Of an even number n of teams at most two can alternate home and away throughout: two with the same
 pattern would both be at home when they meet. All others break at least once, so n - 2 is the least,
@@ -42,7 +42,7 @@ def table(count: int) -> _Table:
 def round_robin(
     teams: Sequence[str], *, rounds: int | None = None, legs: int = 1, scheme: Scheme = "mirrored"
 ) -> tuple[Round, ...]:
-    """Rounds in which everybody meets everybody once a leg, the first team being Berger's 1.
+    """Rounds in which everyone meets everyone once a leg, the first team being Berger's 1.
 
     With `rounds` only so many are played (LD-R45: six coaches play three). Raises Refused for
     fewer than two teams, a team named twice, and more rounds than there are.

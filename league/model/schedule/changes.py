@@ -1,4 +1,4 @@
-"""A schedule changed by hand: games moved, put off, exchanged, and what is wrong then."""
+"""A schedule changed by hand: games moved, postponed, exchanged, and what is wrong then."""
 
 from __future__ import annotations
 

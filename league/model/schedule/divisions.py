@@ -36,7 +36,7 @@ def meetings_of(
     divisions: Sequence[DivisionPlan], meetings: Meetings
 ) -> dict[tuple[str, str], int]:
     """How often each two teams are to meet. Raises Refused for a team in two divisions, and for
-    divisions in which nobody would play."""
+    divisions in which no one would play."""
     teams = [(team, division) for division in divisions for team in division.teams]
     if len({team for team, _ in teams}) != len(teams):
         raise Refused("a team is in two divisions")
@@ -112,7 +112,7 @@ def division_schedule(
 
 
 def rounds_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
-    """Meetings shared out to rounds, nobody twice in one: few rounds, as a rule no more than the
+    """Meetings shared out to rounds, no one twice in one: few rounds, as a rule no more than the
     busiest team has games (more cannot always be avoided), and seldom the same two in turn."""
     best = _best_of(target)
     for count in range(least_rounds(target), len(best)):
@@ -160,7 +160,7 @@ def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[
 def _deal(
     teams: list[str], target: dict[tuple[str, str], int], *, spread: bool
 ) -> list[list[tuple[str, str]]]:
-    """Round after round; with `spread` those who have just met wait, if nobody busy needs them."""
+    """Round after round; with `spread` those who have just met wait, if no one busy needs them."""
     left, before = dict(target), set[tuple[str, str]]()
     rounds = []
     while left:

@@ -3,7 +3,7 @@
 A meeting goes to a round in which both are free. If there is none, the one is free in some round a,
 the other in some b: the chain of games in a and b that begins at the other is exchanged, unless it
 ends at the first, and then both are free in a. If that fails for every a and b, the meeting pushes
-another out of its round, which is to be placed anew; after so many of those it is given up.
+another out of its round, which is to be placed again; after so many of those it is given up.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _PUSHES: Final = 40
 
 
 def in_rounds(target: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
-    """All meetings in so many rounds, nobody twice in one, or None if none was found."""
+    """All meetings in so many rounds, no one twice in one, or None if none was found."""
     plan = _Coloring(target, rounds)
     todo = deque(pair for pair in _busiest_first(target) for _ in range(target[pair]))
     pushes = _PUSHES * len(todo)
@@ -33,7 +33,7 @@ def in_rounds(target: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
 
 
 def least_rounds(target: dict[Pair, int]) -> int:
-    """No fewer rounds can do: somebody has so many games; and of an odd number who play only one
+    """No fewer rounds can do: someone has so many games; and of an odd number who play only one
     another, one is left out of every round."""
     games: dict[str, int] = {}
     near: dict[str, set[str]] = {}

@@ -111,7 +111,7 @@ class _Search:
 def best_pairs(
     may_meet: Adjacent, order: Sequence[int], wishes: Callable[[int], Sequence[int]]
 ) -> Mates | None:
-    """Everybody paired: the first of `order` as he wishes best, as far as the rest can still be
+    """Everyone paired: the first of `order` as he wishes best, as far as the rest can still be
     paired, then the next, and so on. `wishes` lists all whom a place may meet, the best first.
     None if not all can be paired."""
     free = [set(near) for near in may_meet]

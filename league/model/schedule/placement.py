@@ -1,4 +1,4 @@
-"""Games shared out to boards and time slots: nobody twice at once, rested, in order of rounds.
+"""Games shared out to boards and time slots: no one twice at once, rested, in order of rounds.
 
 The earliest game that fits is placed first, those who have rested longest before others. What is
 left over is tried again by moving games that stand in the way. What cannot be placed is told, with

@@ -1,4 +1,4 @@
-"""Rounds of pairings: how they are told, and how evenly home and away fall."""
+"""Rounds of pairings: how they are reported, and how evenly home and away fall."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Pairing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """What is played at the same stage of a season: nobody twice."""
+    """What is played at the same stage of a season: no one twice."""
 
     number: int
     """From 1."""

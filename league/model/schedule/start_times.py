@@ -19,7 +19,7 @@ class Booked(msgspec.Struct, frozen=True, gc=False):
     starts: int
     ends: int
     holds: frozenset[tuple[str, int]]
-    """What nobody else can have meanwhile: its board, its teams, its coaches."""
+    """What no one else can have meanwhile: its board, its teams, its coaches."""
     over: bool = False
     late: int | None = None
     """What was said of it: so many minutes after its planned time, below 0 before it."""
@@ -28,7 +28,7 @@ class Booked(msgspec.Struct, frozen=True, gc=False):
 def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
     """The minute at which each game is expected to begin, by its key.
 
-    Of a game that is over nobody knows when it ended: it holds up those after it as if it had begun
+    Of a game that is over no one knows when it ended: it holds up those after it as if it had begun
     as expected, until something else is said of them.
     """
     result: dict[int, int] = {}

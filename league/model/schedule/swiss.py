@@ -1,10 +1,10 @@
-"""A Swiss round: teams of equal score meet, nobody twice, the homes evenly shared.
+"""A Swiss round: teams of equal score meet, no one twice, the homes evenly shared.
 
 Pairs are made from the top: the first team has the opponent it should have, as far as all others
 can still be paired; then the next one that is free. The lowest team that has had no bye has it.
 
-Nobody is at home two games more often than away, or the other way round, and plays a third, and
-nobody is three times in turn at the same place: two teams who both must be at home do not meet, nor
+No one is at home two games more often than away, or the other way round, and plays a third, and
+no one is three times in turn at the same place: two teams who both must be at home do not meet, nor
 two who both must be away. A second meeting and a second bye are worse than that, so where a round
 can only be had at such a price as few pairs as can be are exempt, and `faults` names them.
 """
@@ -68,7 +68,7 @@ _Paired = tuple[list[tuple[Entrant, Entrant]], tuple[str, ...]]
 
 
 def _paired(ranked: list[Entrant], meetings: int, within: Within) -> _Paired | None:
-    """All pairs in which nobody has met more than so often, and the bye: of those who have had
+    """All pairs in which no one has met more than so often, and the bye: of those who have had
     fewest, the lowest with whom the homes can be kept even, else the lowest."""
     if len(ranked) % 2 == 0:
         pairs = _pairs(ranked, meetings, within, even=True)

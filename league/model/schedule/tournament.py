@@ -14,10 +14,10 @@ SIX_COACHES_PLAY: Final = 3
 
 def tournament_rounds(teams: Sequence[str], rounds: int | None = None) -> tuple[Round, ...]:
     """LD-R45, LD-R47: the rounds of a tournament, the first-named at home. Without a number, three
-    of six coaches, and of any other number everybody meets everybody. Raises Refused."""
+    of six coaches, and of any other number everyone meets everyone. Raises Refused."""
     return round_robin(teams, rounds=tournament_length(len(teams), rounds))
 
 
 def tournament_length(teams: int, rounds: int | None = None) -> int | None:
-    """LD-R45: how many rounds so many teams play; None where everybody meets everybody."""
+    """LD-R45: how many rounds so many teams play; None where everyone meets everyone."""
     return SIX_COACHES_PLAY if rounds is None and teams == 6 else rounds

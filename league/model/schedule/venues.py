@@ -49,7 +49,7 @@ def settle_venues(rounds: Sequence[Sequence[tuple[str, str]]]) -> tuple[Round, .
 
 
 def _follow(two: _Games) -> None:
-    """Turn the games of two rounds so that nobody is twice at home or twice away."""
+    """Turn the games of two rounds so that no one is twice at home or twice away."""
     near: dict[str, list[list[str]]] = {}
     for each in two:
         for game in each:

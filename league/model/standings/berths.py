@@ -29,7 +29,7 @@ def berths(
     names: Collection[str] = (),
 ) -> dict[str, Berth]:
     """A mark for every team of a conference but those that are `gone`. `final` are its seeds as
-    they stand, which decide when no game is left for anybody in it."""
+    they stand, which decide when no game is left for anyone in it."""
     games = [each for each in left if each.counts]
     divisions: dict[str, list[str]] = {}
     for team in book.teams:

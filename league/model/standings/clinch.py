@@ -4,7 +4,7 @@ Exact in half wins, by flows of what is still to be won: each game left shares o
 and a table is possible just when they can flow to where it needs them (games left are taken to be
 played; a forfeit by both would be none). Which teams end above another is tried in all ways; where
 those are too many, nothing is marked: a mark may come late, never wrongly. Ties in the end count
-against who is sure, and for who is not yet out, since tie-breaks may decide. When no game is left
+against who is sure, and for who is not yet out, since tiebreakers may decide. When no game is left
 the order itself decides.
 """
 
@@ -35,7 +35,7 @@ class _ClinchRace(msgspec.Struct, frozen=True):
     halves: dict[str, int]
     games: dict[str, int]
     left: tuple[tuple[str, str], ...]
-    """Of all teams, those outside the race, too: nobody else can stand in their way."""
+    """Of all teams, those outside the race, too: no one else can stand in their way."""
     to_come: dict[str, int]
 
 

@@ -118,7 +118,7 @@ def _share_out(
 
 
 class _Sought(dict[str, T]):
-    """What is worked out for a team when somebody looks."""
+    """What is computed for a team when someone looks."""
 
     def __init__(self, find: Callable[[str], T]) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class _OddsRace:
         tallies = [book.tallies[team] for team in racing]
         self.won = [2 * tally.won + tally.tied for tally in tallies]
         place = {team: at for at, team in enumerate(racing)}
-        # Who does not race is counted behind those who do, where nobody looks.
+        # Who does not race is counted behind those who do, where no one looks.
         sides = [
             (place.get(g.home, len(racing)), place.get(g.visitors, len(racing))) for g in games
         ]

@@ -107,7 +107,7 @@ def unused_steps(
     if not place.shared and (reason is None or reason.step not in chain.steps):
         return ()
     if not book.tallies[place.team].games:
-        return ()  # nobody has met anybody
+        return ()  # no one has met anyone
     last = len(chain.steps)
     if not place.shared and reason is not None:
         last = chain.steps.index(reason.step)

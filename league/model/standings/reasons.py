@@ -47,7 +47,7 @@ def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unu
 
 def skipped_words(unused: Unused) -> str:
     """Why a step was not taken: `head-to-head not used: not all three had met`; empty of one that
-    nobody would expect."""
+    no one would expect."""
     count = len(unused.among)
     number = _COUNTS[count] if count < len(_COUNTS) else str(count)
     match unused.step:

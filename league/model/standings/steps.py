@@ -1,4 +1,5 @@
-"""The steps by which teams of equal record are told apart: each gives every team a mark, or none.
+"""The steps by which teams of equal record are reported apart: each gives every team a mark, or
+none.
 
 A step that cannot apply gives no marks at all, and the next one is asked.
 """
@@ -62,7 +63,7 @@ def share_text(share: Fraction) -> str:
 
 
 def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
-    """Marks by the share of some games that each has won; none if somebody has none of them."""
+    """Marks by the share of some games that each has won; none if someone has none of them."""
     if not all(lines.values()):
         return None
     tallies = {team: add_up(items) for team, items in lines.items()}

@@ -30,7 +30,7 @@ class GameLine(msgspec.Struct, frozen=True, gc=False):
     touchdowns: int = 0
     """Scored less allowed, where the score sheet has them."""
     has_touchdowns: bool = False
-    """Whether touchdowns are told."""
+    """Whether touchdowns are reported."""
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -45,15 +45,15 @@ class SideStats(msgspec.Struct):
     kickoffs: int = 0
     punts: int = 0
     punts_measured: int = 0
-    """Punts whose length is known: none that was blocked, nor one of which nobody told where it
+    """Punts whose length is known: none that was blocked, nor one of which no one told where it
     came down. The yards are theirs."""
     punt_yards: int = 0
     kicks_blocked: int = 0
     """Kicks of this side that the other blocked."""
     kick_returns: int = 0
-    """Kick-offs and punts that this side ran back."""
+    """Kickoffs and punts that this side ran back."""
     kick_returns_measured: int = 0
-    """Those of which somebody told how far; the yards are theirs."""
+    """Those of which someone told how far; the yards are theirs."""
     kick_return_yards: int = 0
     punt_returns: int = 0
     """Of the kick returns."""

@@ -35,7 +35,7 @@ class Drive(msgspec.Struct):
 _SCORED = ("safety", "field_goal", "no_goal", "end_line")
 _OVER = ("half_end", "game_over")
 _BEGINS_ANEW = (TOSS, CHOICE, KICKOFF)
-"""What a quarter that nobody goes on from leads to: overtime, too, begins with one of them."""
+"""What a quarter that no one goes on from leads to: overtime, too, begins with one of them."""
 _Step = tuple[Drive, PlaySummary, int]
 """A play of a drive, and how far the side had come after it, as a spot of its own."""
 

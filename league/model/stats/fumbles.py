@@ -13,7 +13,7 @@ from rulesets.core.sides import OTHER, Side
 LOOSE = ("fumble", "loose_ball", "loose_chain")
 """Facts that say that the ball was dropped."""
 PITCHED = "pass_"
-"""How a loose ball is told that came of a backward pass: nobody who has touched it dropped it."""
+"""How a loose ball is told that came of a backward pass: no one who has touched it dropped it."""
 
 
 class Loose(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def loose_balls(play: PlaySummary) -> Loose:
             elif fact.fact == "recovered":
                 waiting = False
             elif fact.fact == "touchback" and waiting:
-                # Nobody fell on it: it went out behind the other side's goal line.
+                # No one fell on it: it went out behind the other side's goal line.
                 lost.append(fumbled[-1])
                 waiting = False
     return Loose(tuple(fumbled), tuple(lost))

@@ -25,8 +25,8 @@ _SACKED = "qb_back_hit"
 
 def play_type(play: PlaySummary) -> str:
     """run, pass, punt, field_goal, kickoff, extra_point, or no_play where a penalty wiped it out;
-    empty for a time-out, for a try that was let go, and for what is no play from scrimmage, no
-    try and no kick-off."""
+    empty for a timeout, for a try that was let go, and for what is no play from scrimmage, no
+    try and no kickoff."""
     phase = play.before.phase
     if play.timeout is not None or _let_go(play):
         return ""
@@ -52,7 +52,7 @@ def is_kick(play: PlaySummary) -> bool:
 
 
 def _let_go(play: PlaySummary) -> bool:
-    """A try that nobody made, since it could change nothing."""
+    """A try that no one made, since it could change nothing."""
     tried = play.fact("try_failed")
     return tried is not None and tried.how == "skip"
 
@@ -102,7 +102,7 @@ def how_gained(play: PlaySummary) -> str:
 
 
 def _dropped(play: PlaySummary) -> str:
-    """How a run or a pass ended on which somebody dropped the ball, when nothing else is told. On
+    """How a run or a pass ended on which someone dropped the ball, when nothing else is told. On
     a pass of which no catch is told it was the passer: he was sacked, or past the line he ran. The
     dial alone has passes that are caught and dropped in one."""
     entry, fact = next((e, f) for e in play.entries for f in e.facts if f.fact in LOOSE)

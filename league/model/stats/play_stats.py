@@ -33,28 +33,28 @@ class Account(msgspec.Struct, frozen=True):
     side: Side
     """Who snapped or kicked the ball."""
     scrimmage: bool
-    """Whether it was a play from scrimmage: a down, not a kick-off or a try."""
+    """Whether it was a play from scrimmage: a down, not a kickoff or a try."""
     how: str = ""
     """Of a run or pass: rush, complete, incomplete, intercepted or sack; empty when not told."""
     down: int | None = None
-    """Which down it was; None of a kick-off or a try."""
+    """Which down it was; None of a kickoff or a try."""
     yards: int = 0
     """Gained by it, or lost."""
     first_down: str = ""
     """rush, pass or penalty: what earned the side a first down; empty when nothing did."""
     kicked: int | None = None
-    """How far a kick-off or punt went; None where nobody told, and of one that was blocked."""
+    """How far a kickoff or punt went; None where no one told, and of one that was blocked."""
     touchback: bool = False
     blocked: bool = False
     returned: bool = False
     """Whether a kick was run back."""
     run_back: int | None = None
-    """How far a kick or an interception was; None where nobody told."""
+    """How far a kick or an interception was; None where no one told."""
     loose: Loose = Loose()
     goal: str = ""
     """Of a field goal: made, missed or blocked."""
     goal_from: int | None = None
-    """How far a field goal was kicked, to the posts; None where nobody told."""
+    """How far a field goal was kicked, to the posts; None where no one told."""
     tried: str = ""
     """Of a try: good or failed."""
     touchdown: Side | None = None
@@ -149,7 +149,7 @@ def _series(play: PlaySummary, side: Side) -> bool:
 
 
 def _kicked(play: PlaySummary, *, returned: bool) -> int | None:
-    """How far a kick went; None of one that was blocked. Of a punt that nobody ran back, where the
+    """How far a kick went; None of one that was blocked. Of a punt that no one ran back, where the
     ball came to rest says how far it went; over the goal line it went to the line."""
     before, after = play.before, play.after
     report = play.fact("kick")

@@ -26,7 +26,7 @@ COLUMNS = (
     "total_home_score", "total_away_score", "home_timeouts_remaining", "away_timeouts_remaining",
     "fixed_drive", "fixed_drive_result", "passer_player_name", "player_name",
 )  # fmt: skip
-"""In order. `time` counts plays where plays are counted, else seconds left; posteam of a kick-off
+"""In order. `time` counts plays where plays are counted, else seconds left; posteam of a kickoff
 is the side that receives it, as in nflverse; `player_name` is whoever had the ball at last."""
 
 Row = dict[str, str | int | None]

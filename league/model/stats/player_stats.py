@@ -38,7 +38,7 @@ class PlayerStats(msgspec.Struct):
     points_kicked: int = 0
     """Extra points."""
     returns: int = 0
-    """Of kick-offs and punts."""
+    """Of kickoffs and punts."""
     return_yards: int = 0
     """As far as reports tell them."""
     return_touchdowns: int = 0
@@ -58,7 +58,7 @@ class Squad:
         self._rosters = rosters
 
     def of(self, side: Side, text: str) -> PlayerStats:
-        """The man of a side who is meant by a number or a name."""
+        """The player of a side who is meant by a number or a name."""
         known = self._rosters.get(side, EMPTY_ROSTER).find(text)
         if known is None:
             return self.men.setdefault((side, text), PlayerStats(side, text))
@@ -73,8 +73,8 @@ _NO_ROSTERS: Rosters = {}
 
 def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[PlayerStats]:
     """Every player who was named in a report, home side first, in the order of being named. Whoever
-    is on his side's roster is one man, by his number or his name, and has both. The carrier of a
-    play is one for all of it: after a fumble that was lost nobody can say of which side he was, and
+    is on his side's roster is one player, by his number or his name, and has both. The carrier of a
+    play is one for all of it: after a fumble that was lost no one can say of which side he was, and
     its run is credited to the side that snapped the ball."""
     squad = Squad(rosters)
     for play in plays(entries):

@@ -31,10 +31,10 @@ _WHOLE = frozenset({"penalty", "pass_penalty", "offset", "fumble", "recovered"})
 
 
 class PlaySummary(msgspec.Struct, frozen=True):
-    """One play, from its call to the dead ball, or a time-out. Sides are home and visitors."""
+    """One play, from its call to the dead ball, or a timeout. Sides are home and visitors."""
 
     number: int
-    """From 1; time-outs are counted, too."""
+    """From 1; timeouts are counted, too."""
     entries: tuple[Entry, ...]
     place: int
     """Which of the game's entries, counted from 0, is its first."""
@@ -66,7 +66,7 @@ class PlaySummary(msgspec.Struct, frozen=True):
 
     @property
     def timeout(self) -> Side | None:
-        """Whose time-out it is; None for a play."""
+        """Whose timeout it is; None for a play."""
         event = self.entries[0].event
         return event.side if isinstance(event, Timeout) else None
 
@@ -84,7 +84,7 @@ class PlaySummary(msgspec.Struct, frozen=True):
 
 
 def plays(entries: Sequence[Entry]) -> list[PlaySummary]:
-    """The plays of a game, and its time-outs, in their order. Tosses, choices and whatever leaves
+    """The plays of a game, and its timeouts, in their order. Tosses, choices and whatever leaves
     the game as it was are none, nor is one of which only the call, or a first step, is known."""
     groups = (each for each in _groups(entries) if _played(each[1]))
     return [PlaySummary(number, group, place) for number, (place, group) in enumerate(groups, 1)]

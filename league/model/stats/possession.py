@@ -13,10 +13,10 @@ from rulesets.core.state import State
 
 def possession(entries: Sequence[Entry], *, counts_plays: bool) -> dict[Side, int]:
     """How long each side had the ball. Where a period is so many plays, those that went by while
-    it was the side's turn: all of a play to the side that snapped it, a kick-off to the side that
-    receives it. Else seconds off the clock, those of a kick-off to the side that receives it, and
+    it was the side's turn: all of a play to the side that snapped it, a kickoff to the side that
+    receives it. Else seconds off the clock, those of a kickoff to the side that receives it, and
     those between two plays to the side that has the ball next. What a referee takes off belongs
-    to nobody."""
+    to no one."""
     owned: dict[Side, int] = dict.fromkeys(SIDES, 0)
     if counts_plays:
         for play in plays(entries):

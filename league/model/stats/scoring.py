@@ -29,7 +29,7 @@ class Scored(msgspec.Struct):
     """What brought it: rush, complete, sack, return, fumble or blocked; empty of a field goal."""
     yards: int | None
     """Of that play, measured to the goal line; of a field goal how far it was kicked; None where
-    nobody told."""
+    no one told."""
     period: int
     left: int
     """Plays or seconds left in the period when it was made, by the rule set's timing."""

@@ -1,4 +1,4 @@
-"""What the server asks itself before it lets somebody write: functions that run as the owner, and
+"""What the server asks itself before it lets someone write: functions that run as the owner, and
 look at the login itself (`session_user`), which no SET ROLE changes.
 
 Each `why_...` answers NULL when it may be, else why not, in words for a person. Their search path
@@ -115,14 +115,14 @@ _WHY_STALE: Final = """
 SELECT CASE WHEN current_setting('transaction_isolation') <> 'read committed'
   THEN 'whoever writes sees what others have entered meanwhile: read committed' END
 """
-"""An older view of the tables would not have what was certified, or taken back, since."""
+"""An older view of the tables would not have what was certified, or undone, since."""
 
 _WHY_NOT_BY: Final = f"""
 SELECT CASE WHEN who <> {SCHEMA}.person() AND (EXISTS (SELECT 1 FROM {SCHEMA}.login l
     WHERE l.person = who) OR EXISTS (SELECT 1 FROM person p WHERE p.name = who))
   THEN 'here you are ' || {SCHEMA}.person() || ', and cannot enter as ' || who END
 """
-"""Of an entry in a game, which may also be by nobody, by a coach of the program's, by a sheet."""
+"""Of an entry in a game, which may also be by no one, by a coach of the program's, by a sheet."""
 
 ALLOWED: Final = (
     ("role()", "text", "sql", _ROLE),
@@ -145,4 +145,4 @@ ALLOWED: Final = (
 )
 """Name with arguments, what it gives, language, body."""
 OPEN: Final = ("role", "person", "scores_in", "why_not", "why_no_result", "why_not_play")
-"""Those that policies ask, and so anybody who may read: they tell a login of itself."""
+"""Those that policies ask, and so anyone who may read: they tell a login of itself."""

@@ -1,8 +1,8 @@
-"""Roles and row-level security, put in place and taken away by one call each, at any time anew.
+"""Roles and row-level security, put in place and taken away by one call each, at any time again.
 
-Three group roles of this database; a login is a member of one. Nobody but the owner of the tables
+Three group roles of this database; a login is a member of one. No one but the owner of the tables
 may change or drop them, and even the commissioner may only add to the ledger. The guards run as the
-owner from then on, with a pinned search path: what they write (`booking`) nobody else may.
+owner from then on, with a pinned search path: what they write (`booking`) no one else may.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ _PUBLIC: Final = {
     "TEMPORARY": ("DATABASE", "has_database_privilege('public', current_database(), 'TEMPORARY')"),
     "CREATE": ("SCHEMA", "has_schema_privilege('public', current_schema(), 'CREATE')"),
 }
-"""What lets anybody make tables of his own, under the names of others."""
+"""What lets anyone make tables of his own, under the names of others."""
 _LARGE: Final = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
 """What fills a server's disk past every table: functions of the server, which only a superuser can
-take from everybody."""
+take from everyone."""
 
 
 def set_up(db: Connection) -> None:
@@ -104,7 +104,7 @@ def _install(db: Connection) -> None:
 
 def lift(db: Connection) -> None:
     """Take policies, triggers and functions from tables that are to be changed. Until `install`
-    puts them back, in the same transaction, nobody but the owner may do anything."""
+    puts them back, in the same transaction, no one but the owner may do anything."""
     _drop_policies(db)
     ours = "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = to_regnamespace('{}')"
     for function in list(db.exec_driver_sql(ours.format(SCHEMA)).scalars()):
@@ -137,14 +137,14 @@ def take_away(db: Connection) -> None:
 
 def faults(db: Connection) -> list[str]:
     """What of the roles is not as this program has it, in words; empty when all is, or when there
-    are none. The owner has all of it compared; anybody else, what everybody can see."""
+    are none. The owner has all of it compared; anyone else, what everyone can see."""
     if not is_set_up(db) or not _complete(db):
         return []
     return _differences(db) if is_owner(db) else _seen_by_anybody(db)
 
 
 def _differences(db: Connection) -> list[str]:
-    """What putting all of it in place anew would change. It is tried, and taken back."""
+    """What putting all of it in place again would change. It is tried, and undone."""
     before = snapshot(db)
     trial = db.begin_nested()
     try:
@@ -164,7 +164,7 @@ def _differences(db: Connection) -> list[str]:
 
 
 def _others_own(db: Connection) -> list[str]:
-    """What of ours belongs to somebody else than the tables do: he may change it."""
+    """What of ours belongs to someone else than the tables do: he may change it."""
     ours = f"relnamespace IN (to_regnamespace('{_home(db)}'), to_regnamespace('{SCHEMA}'))"
     tables = f"SELECT relname FROM pg_class WHERE {ours} AND relkind IN ('r', 'S', 'v')"
     functions = f"SELECT proname FROM pg_proc WHERE {ours.replace('relname', 'proname')}"
@@ -224,7 +224,7 @@ def is_superuser(db: Connection) -> bool:
 
 
 def large_objects(db: Connection) -> list[str]:
-    """What a superuser says to keep everybody from making large objects; empty when it is said."""
+    """What a superuser says to keep everyone from making large objects; empty when it is said."""
     requested = "has_function_privilege('public', 'pg_catalog.{}', 'EXECUTE')"
     return [
         f"REVOKE EXECUTE ON FUNCTION {each} FROM PUBLIC"

@@ -1,4 +1,4 @@
-"""Why a server let somebody enter nothing, in better words than a lack of rights has."""
+"""Why a server let someone enter nothing, in better words than a lack of rights has."""
 
 from __future__ import annotations
 

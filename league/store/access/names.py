@@ -44,7 +44,7 @@ def groups_of(db: Connection) -> dict[Role, str]:
 
 @contextmanager
 def as_owner(db: Connection) -> Iterator[None]:
-    """Make what is made in the block the owner's of the tables, also when somebody above him (a
+    """Make what is made in the block the owner's of the tables, also when someone above him (a
     superuser) is signed in. On SQLite, and where there are no tables yet, nothing changes."""
     if db.dialect.name != "postgresql" or not _is_true(db, f"to_regclass('{VERSION}') IS NOT NULL"):
         yield

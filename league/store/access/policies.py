@@ -40,14 +40,14 @@ def _grants() -> list[tuple[Role, str, str]]:
 
 def _update(table: Table) -> str:
     """The right to change rows column by column. Whoever has it to a whole table, or may delete,
-    may also lock all of it, and so keep everybody out."""
+    may also lock all of it, and so keep everyone out."""
     keys = {column.name for column in table.primary_key}
     names = (column.name for column in table.columns if column.name not in keys)
     return f"UPDATE ({', '.join(map(quoted, names))})"
 
 
 GRANTS: Final = tuple(_grants())
-"""Role, table, privileges; all may read. None is to a sequence, none lets anybody lock a table."""
+"""Role, table, privileges; all may read. None is to a sequence, none lets anyone lock a table."""
 HELD: Final = ("hold_league(integer)", "hold_game(integer)")
 """Functions of the guards that every role may call: they tell whoever may not, why."""
 ON_ACCESS: Final = (
@@ -134,7 +134,7 @@ _RESULT: Final = f"""
 _TIE: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not(NEW.league, NEW.id));"
 _PLAY: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_play(NEW.game));"
 _LONG: Final = f"PERFORM {SCHEMA}.refuse(CASE WHEN {{}} THEN '{{}}' END);"
-"""Refuses what is too long for any game; everybody loads it who looks at the list."""
+"""Refuses what is too long for any game; everyone loads it who looks at the list."""
 _EVENT: Final = f"""
   {_PLAY}
   {_LONG.format('length(NEW.payload) > 20000 OR length(NEW."by") > 400', "an entry is too long")}

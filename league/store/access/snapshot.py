@@ -1,5 +1,5 @@
 """Everything that a PostgreSQL database says about rights, as text by name: two that are alike give
-everybody the same rights. Numbers of objects, which differ from one database to the next, are left
+everyone the same rights. Numbers of objects, which differ from one database to the next, are left
 out."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who keeps a writer waiting, told while he waits; and a connection that was dropped, made anew.
+"""Who keeps a writer waiting, told while he waits; and a connection that was dropped, made again.
 
 On a server another connection asks which backend stands in the way. Of a file Linux tells which
 process holds it.
@@ -22,7 +22,7 @@ from rulesets.core.plain_text import capitalize
 
 T = TypeVar("T")
 TOLD_AFTER: Final = 1.0
-"""Seconds that somebody waits before he is told for whom."""
+"""Seconds that someone waits before he is told for whom."""
 PATIENCE: Final = 8.0
 """Seconds for which a server that does not answer is asked again."""
 _AGAIN: Final = 0.25
@@ -33,7 +33,7 @@ _listeners: list[Callable[[str], object]] = []
 
 
 def tell_to(listener: Callable[[str], object]) -> None:
-    """Who is told, from any thread, that something is waited for: a program has one user. Nobody,
+    """Who is told, from any thread, that something is waited for: a program has one user. No one,
     until this is called."""
     _listeners[:] = [listener]
 

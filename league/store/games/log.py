@@ -37,13 +37,13 @@ class AddEntry(msgspec.Struct, frozen=True):
 
 
 class UndoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many inputs taken back."""
+    """So many inputs undone."""
 
     inputs: int = 1
 
 
 class RedoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many inputs brought back."""
+    """So many inputs restored."""
 
     inputs: int = 1
 
@@ -139,7 +139,7 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
 
 
 def log_of(session: Session) -> list[LogRow]:
-    """The whole log of a session in which nothing was taken back."""
+    """The whole log of a session in which nothing was undone."""
     lines = [(number, each) for number, items in enumerate(session.by_input, 1) for each in items]
     return [
         LogRow(seq, number, _KIND_OF[type(each.event)], _json(each.event))

@@ -93,7 +93,7 @@ def write_projection(
 
 def _put_lines(db: Connection) -> Any:
     """A line, in the place of one that was there. On a server those beyond the last input stay,
-    unread: the right to delete would be the right to lock everybody's."""
+    unread: the right to delete would be the right to lock everyone's."""
     put = (postgresql if db.dialect.name == "postgresql" else sqlite).insert(GameLineRow)
     return put.on_conflict_do_update(
         index_elements=["game", "input"], set_={"says": put.excluded.says}

@@ -56,7 +56,7 @@ class Listing(NamedTuple):
 
 
 def list_games(db: Connection, *, put_away: bool) -> Listing:
-    """The games that are, or are not, put away; the one played last first. One that cannot be read
+    """The games that are, or are not, archived; the one played last first. One that cannot be read
     hides none of the others."""
     target = _listing(put_away)
     try:

@@ -209,7 +209,7 @@ def _in_sql(*fields: str) -> str:
 
 def postgresql_functions() -> dict[str, str]:
     """What enters new games and leagues into the collection, by name and arguments: whatever is not
-    there yet, unless somebody else is doing so at this moment. Then the next one does, and nobody
+    there yet, unless someone else is doing so at this moment. Then the next one does, and no one
     waits."""
     linked = ("last.hash", "last.seq::text", "each.what", "each.number::text", "each.seal")
     new = "NOT EXISTS (SELECT 1 FROM collection c WHERE c.what = '{0}' AND c.number = {1})"

@@ -121,7 +121,7 @@ class Store:
         moment: datetime | None = None,
     ) -> int:
         """A game as it was played elsewhere, with its log, in a transaction that is under way.
-        Nothing of it may have been taken back. Returns its number."""
+        Nothing of it may have been undone. Returns its number."""
         moment = moment or self._clock()
         row = {
             "created_at": moment,
@@ -137,7 +137,7 @@ class Store:
         return number
 
     def games(self, *, put_away: bool = False) -> list[GameRow]:
-        """The games that are kept, the one played last first; or those that were put away."""
+        """The games that are kept, the one played last first; or those that were archived."""
         return self.listing(put_away=put_away).games
 
     def listing(self, *, put_away: bool = False) -> Listing:
@@ -158,7 +158,7 @@ class Store:
     ) -> tuple[StoredGame, InputRows]:
         """Enter a change: when this returns, it is on the disk.
 
-        Raises Refused when the rules refuse it, StaleGame when another program has gone on with
+        Raises Refused when the rules refuse it, StaleGame when another program has resumed
         the game since it was loaded, StoreError when it cannot be written. In each case nothing
         has changed, here or in the database.
         """
@@ -215,7 +215,7 @@ class Store:
         return list(projected(loaded.header, loaded.session).lines)
 
     def rebuild(self, game: int) -> None:
-        """Derive a game's summary and play-by-play anew from its log. Raises as `load`."""
+        """Derive a game's summary and play-by-play again from its log. Raises as `load`."""
         with self._writing() as db:
             loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
             projection = projected(loaded.header, loaded.session)
@@ -252,7 +252,7 @@ class Store:
         return self._move(game, away=True)
 
     def unarchive(self, game: int) -> bool:
-        """List a game again. Returns whether it was put away until now. Raises NoSuchGame."""
+        """List a game again. Returns whether it was archived until now. Raises NoSuchGame."""
         return self._move(game, away=False)
 
     def _move(self, game: int, *, away: bool) -> bool:

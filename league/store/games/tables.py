@@ -29,7 +29,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Raises ValueError for a time without its zone: nobody could say when that was."""
+        """Raises ValueError for a time without its zone: no one could say when that was."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -44,7 +44,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 Id = Annotated[int, mapped_column(primary_key=True)]
 Given = Annotated[int, mapped_column(Identity(always=False), primary_key=True)]
-"""A number that the database gives: on a server without anybody having a right to its sequence."""
+"""A number that the database gives: on a server without anyone having a right to its sequence."""
 OfGame = Annotated[int, mapped_column(ForeignKey("game.id"), primary_key=True)]
 
 
@@ -98,7 +98,7 @@ class GameEvent(Base):
 
 
 class ArchivedGame(Base):
-    """A game put away, or brought back: the last row of a game counts. Insert only."""
+    """A game archived, or restored: the last row of a game counts. Insert only."""
 
     __tablename__ = "game_put_away"
     __table_args__ = (

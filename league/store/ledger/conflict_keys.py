@@ -1,4 +1,4 @@
-"""What a command is about: if that was changed since somebody looked, he is to look again."""
+"""What a command is about: if that was changed since someone looked, he is to look again."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def take_injuries(
     store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
 ) -> bool:
     """Enter what a game has left, nothing of one that is not over, unless that is what the league
-    has already; whether there was anything to enter. What somebody has entered by hand, or struck
+    has already; whether there was anything to enter. What someone has entered by hand, or struck
     out, stays so; a season that is over is left alone."""
     records = league.records
     fixture = records.get(Fixture, tie.id)

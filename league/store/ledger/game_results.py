@@ -1,5 +1,5 @@
 """Stored games counted for their fixtures: entered once they are over, corrected when they change,
-taken back when they are not over after all. What somebody stands for is not changed unasked."""
+undone when they are not over after all. What someone stands for is not changed unasked."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ class CountedResult(msgspec.Struct, frozen=True):
 
     fixture: int
     done: Done
-    """`asks`: nothing, until somebody confirms it."""
+    """`asks`: nothing, until someone confirms it."""
     result: ResultInput | None
     """What the game says; None where it is not over."""
     because: tuple[str, ...] = ()
-    """Why somebody is asked, in words."""
+    """Why someone is asked, in words."""
 
 
 def count_finished(
     store: Store, league: OpenLeague, by: str, confirmed: Collection[int] = ()
 ) -> list[CountedResult]:
     """Make the results of all fixtures that are played in stored games what those games say. Of
-    what was entered by hand nothing changes. `confirmed` are fixtures of which nobody is asked."""
+    what was entered by hand nothing changes. `confirmed` are fixtures of which no one is asked."""
     ties = league.records.all(FixtureGame)
     standing = how_they_stand(store, {tie.game for tie in ties})
     result = []
@@ -125,7 +125,7 @@ def _same(result_row: ResultRow | None, result: ResultInput | None, game: int) -
 
 
 def _asks(league: OpenLeague, command: Correct) -> tuple[str, ...]:
-    """Why a correction is not made unasked: somebody stands for what it changes, or others have
+    """Why a correction is not made unasked: someone stands for what it changes, or others have
     played on from it."""
     result = []
     certified = league.records.find(Certification, command.fixture)

@@ -33,7 +33,7 @@ TEAM_STATS: Final = (*SideStats.__struct_fields__, "yards", "turnovers")
 """What is counted of a team, by the fields of a box score."""
 _NOT_COUNTED = ("side", "name", "number", "position")
 MAN_STATS: Final = tuple(name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED)
-"""What is counted of a man who was named in reports."""
+"""What is counted of a player who was named in reports."""
 
 
 class GameFigures(msgspec.Struct, frozen=True):
@@ -107,8 +107,8 @@ def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]
 
 
 def man_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
-    """Lines for lists of leaders, of men, by their team's name. Of a game to which a league's own
-    players were brought, what these do is counted of them, whoever was named in reports."""
+    """Lines for lists of leaders, of players, by their team's name. Of a game to which a league's
+    own players were brought, what these do is counted of them, whoever was named in reports."""
     result = []
     for game in games:
         names, key = _names(records, game.fixture), str(game.fixture.id)

@@ -52,7 +52,7 @@ from rulesets.core.refusal import Refused
 Opens = Callable[[], AbstractContextManager[Connection]]
 LONGEST_WHY, LONGEST_BY = 1000, 400
 NEEDS_REASON = (Correct, ResolveDispute, Withdraw)
-"""What nobody does without saying why."""
+"""What no one does without saying why."""
 
 
 class Leagues:
@@ -74,7 +74,7 @@ class Leagues:
             return list_leagues(db)
 
     def signed_in(self) -> str:
-        """As whom a shared server knows the one who is signed in; empty where nobody is known."""
+        """As whom a shared server knows the one who is signed in; empty where no one is known."""
         with self.reading() as db:
             return person_of(db) if is_set_up(db) else ""
 
@@ -146,7 +146,7 @@ class OpenLeague:
 
     @property
     def records(self) -> LeagueState:
-        """The rows as they stand; nobody but `enter` changes them."""
+        """The rows as they stand; no one but `enter` changes them."""
         return self.ledger.records
 
     @property
@@ -212,7 +212,7 @@ class OpenLeague:
             with self._leagues.reading() as db:
                 raise in_words(db, self.number, requested, error) from error
         except BaseException:
-            # What was worked out here may not be on the disk: begin again from there.
+            # What was computed here may not be on the disk: begin again from there.
             self._begin_again()
             raise
         return self.ledger.seq

@@ -2,9 +2,9 @@
 again, with the same result.
 
 Nothing that stands here is replaced without a word. A game that has no result here gets the one
-that a file brings; where two say different things of a game, both are told, and somebody decides.
-What is to be done is worked out first, on a ledger of its own: a dry run is the same without the
-entering.
+that a file brings; where two say different things of a game, both are reported, and someone
+decides. What is to be done is computed first, on a ledger of its own: a dry run is the same
+without the entering.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _when(custom: Brought) -> tuple[str, int, str]:
 
 
 class _MergeWork:
-    """Our ledger, gone on with in thought."""
+    """Our ledger, resumed in thought."""
 
     def __init__(self, rows: list[LedgerRow], take: frozenset[int]) -> None:
         self.rows, self.take, self.ledger = rows, take, Ledger()

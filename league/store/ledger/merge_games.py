@@ -1,4 +1,4 @@
-"""Stored games from another file: brought once, gone on with when they have gone on there; or put
+"""Stored games from another file: brought once, resumed when they have gone on there; or put
 back under the numbers that they had."""
 
 from __future__ import annotations

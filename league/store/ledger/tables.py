@@ -105,7 +105,7 @@ class LeagueTable(Recorded, Base):
 
 
 class PersonTable(Recorded, Base):
-    """Somebody."""
+    """Someone."""
 
     __tablename__ = "person"
     __table_args__ = row_args(*_named("person"))

@@ -1,4 +1,4 @@
-"""Triggers of the league's tables: no row without an entry, no entry but the next, nobody in two
+"""Triggers of the league's tables: no row without an entry, no entry but the next, no one in two
 places at once.
 
 An entry is sealed after its rows: while there is a ledger row with a number, no row can be written
@@ -16,8 +16,8 @@ from league.store.ledger.mapping import FIXTURE, LEDGER, RESULT, TABLES
 
 ONLY_ADDED: Final = (LEDGER.name, RESULT.name)
 _HOLDS: Final = "PERFORM 1 FROM league l WHERE l.league = {} AND l.id = 1 FOR NO KEY UPDATE"
-"""Who writes a row of a league on PostgreSQL holds the league's own row, which nobody can who may
-not write there. (An advisory lock anybody could take.)"""
+"""Who writes a row of a league on PostgreSQL holds the league's own row, which no one can who may
+not write there. (An advisory lock anyone could take.)"""
 
 _NO_TIME: Final = "ledger.at is no time"
 """Stands for what each kind of database has instead: see `_TIMES`."""

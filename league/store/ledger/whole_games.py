@@ -25,7 +25,7 @@ from rulesets.core.state import OVER
 
 
 class PlayedElsewhere(StoreError):
-    """Somebody was faster, the game is none for the program any more, or its teams have changed
+    """Someone was faster, the game is none for the program any more, or its teams have changed
     since it was begun."""
 
 

@@ -34,7 +34,7 @@ def back_up(file: Path, moment: datetime, why: str) -> Path:
     place = file.parent / FOLDER / f"{file.stem}-{moment:%Y%m%dT%H%M%SZ}-{why}{file.suffix}"
     with translating_errors(place):
         place.parent.mkdir(exist_ok=True)
-        # A name that nobody can guess, so that no link can lie in wait there.
+        # A name that no one can guess, so that no link can lie in wait there.
         number, name = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".part")
         os.close(number)
     part = Path(name)

@@ -72,7 +72,7 @@ def _roles_lifted(db: Connection) -> Iterator[None]:
 
 def put_guards(db: Connection) -> None:
     """Put every guard in place and, on a shared server, the roles that stand on them: a guard that
-    is made anew runs as whoever writes, with his search path, until the roles pin it again. Raises
+    is made again runs as whoever writes, with his search path, until the roles pin it again. Raises
     NotAllowed."""
     if not is_set_up(db):
         install_guards(db)

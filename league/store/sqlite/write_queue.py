@@ -15,11 +15,11 @@ from league.store.access.waits import TOLD_AFTER, holders_of, notify
 from league.store.sqlite import connections
 
 LOOK_AGAIN: Final = 0.002
-"""Seconds between two looks whether somebody else still writes, half as many more or less."""
+"""Seconds between two looks whether someone else still writes, half as many more or less."""
 AT_A_STRETCH: Final = 0.02
 """Seconds for which one program writes on and on before it makes way."""
 MAKES_WAY: Final = 0.004
-"""Seconds for which it does: long enough for everybody who waits to look."""
+"""Seconds for which it does: long enough for everyone who waits to look."""
 
 
 class Turns:
@@ -38,7 +38,7 @@ class Turns:
         """When the last turn in it was over."""
 
     def take(self, connection: Connection) -> None:
-        """Begin to write as soon as nobody else does. Raises as SQLite does after its time."""
+        """Begin to write as soon as no one else does. Raises as SQLite does after its time."""
         began = monotonic()
         if began - self._ended > MAKES_WAY:
             self._since = began

@@ -1,7 +1,7 @@
 """Coaches: whoever calls for a side in a person's place, each from what a player sees.
 
 A coach is a plain function from the rules, the situation and what may be called to a call. The
-dial lies open on the table, so a coach may read it; what the next spin shows nobody knows.
+dial lies open on the table, so a coach may read it; what the next spin shows no one knows.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The All-American: never makes a wrong call. He has the whole game solved.
 
-While that is still being worked out he stands aside, and the Letterman calls.
+While that is still being computed he stands aside, and the Letterman calls.
 """
 
 from __future__ import annotations

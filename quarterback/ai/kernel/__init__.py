@@ -45,7 +45,7 @@ def kernel_digest(rules: RuleSet) -> str:
 
 
 def surveyed(rules: RuleSet) -> Kernel:
-    """The kernel, made anew. Raises Unknowable where chances are not known (any dial), or the
+    """The kernel, made again. Raises Unknowable where chances are not known (any dial), or the
     rules ask for what only a person can tell."""
     return Kernel(*_survey(rules))
 

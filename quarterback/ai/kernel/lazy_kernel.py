@@ -2,7 +2,7 @@
 
 A person may type in first and 27, or a referee rule so. Such a place, and all others of its series
 that it leads to, are put behind those of the kernel. The numbers of these stay as they are, so what
-was worked out for them holds.
+was computed for them holds.
 """
 
 from __future__ import annotations

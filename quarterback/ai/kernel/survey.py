@@ -88,7 +88,7 @@ class Survey:
         self._surveyed = len(self.positions)
 
     def forget(self) -> None:
-        """Empty what stands for positions and pairs, so that the next positions begin anew."""
+        """Empty what stands for positions and pairs, so that the next positions begin again."""
         self.pair_of, self.row_of = array("i", [0]), array("i", [0])
         self.call_of, self.table_of = array("B"), array("B")
         self.results = array("i")

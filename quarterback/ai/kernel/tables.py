@@ -89,7 +89,7 @@ class Kernel:
         return codes[order], order
 
     def forget(self) -> None:
-        """Forget what was worked out from the arrays, since they have changed."""
+        """Forget what was computed from the arrays, since they have changed."""
         for name in ("totals", "_codes"):
             self.__dict__.pop(name, None)
 

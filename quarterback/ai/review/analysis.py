@@ -42,7 +42,7 @@ class Chart:
         self._last: tuple[State, Mapping[str, WinProbability]] | None = None
 
     def follow(self, inputs: Inputs, progress: Told | None = None) -> Review:
-        """The review of these inputs, whatever was taken back or amended since. Raises
+        """The review of these inputs, whatever was undone or amended since. Raises
         Unknowable."""
         with self._one_at_a_time:
             if self._began is None:

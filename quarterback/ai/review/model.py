@@ -104,7 +104,7 @@ class Review(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def decisions(self) -> tuple[TurningPoint, ...]:
-        """The moments at which somebody chose."""
+        """The moments at which someone chose."""
         return tuple(m for m in self.moments if m.decision is not None)
 
     def of(self, side: Side) -> tuple[TurningPoint, ...]:

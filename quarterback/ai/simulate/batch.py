@@ -33,7 +33,7 @@ class BatchMoment(NamedTuple):
     lead: Ints
     """Of the side that is to call."""
     owner: Ints
-    """Who will choose at half-time: 0 the side that is to call, or nobody any more; 1 the other."""
+    """Who will choose at halftime: 0 the side that is to call, or no one any more; 1 the other."""
 
 
 Caller = Callable[[BatchMoment], Ints]
@@ -75,7 +75,7 @@ _NO_POINTS: Final = 128
 
 class Games:
     """Games under way, all by game; `acts` is 0 where the home side acts, else 1. Those that are
-    over are put away: `game` says which are left."""
+    over are archived: `game` says which are left."""
 
     def __init__(self, kernel: Kernel, clock: Clock, toss: Ints, draws: Draws) -> None:
         """`toss`: 0 where the home side won it, else 1."""
@@ -133,7 +133,7 @@ class Games:
         return array
 
     def _called(self, callers: tuple[Caller, Caller], at_once: Ints | None) -> Ints:
-        """The place of the call in each game: where only one is open, nobody is asked."""
+        """The place of the call in each game: where only one is open, no one is asked."""
         called = np.zeros(len(self.game), np.int64)
         choosing = self._draws.calls[self.position] > 1
         if at_once is not None:

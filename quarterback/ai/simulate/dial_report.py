@@ -1,4 +1,4 @@
-"""What a dial makes of the game when nobody makes a wrong call: watched, over many games."""
+"""What a dial makes of the game when no one makes a wrong call: watched, over many games."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ Told = Callable[[int], None]
 
 
 def nothing_told(left: int) -> None:
-    """Progress of which nobody is told."""
+    """Progress of which no one is told."""
 
 
 def match(

@@ -82,7 +82,7 @@ class BestCalls:
 def playbook(
     kernel: Kernel, clock: Clock, lattice: Lattice, due: frozenset[str], kind: Any = np.float32
 ) -> BestCalls:
-    """The playbook of a game, worked out. `owed`: the phases that outlive a half. Raises
+    """The playbook of a game, computed. `owed`: the phases that outlive a half. Raises
     Unknowable."""
     into = empty(kernel, clock, lattice, due, kind)
     book = BestCalls(lattice)

@@ -1,7 +1,7 @@
 """The values of every position, in the order in which a game is played: from its beginning on.
 
 Backward induction goes the other way, and a whole game's slabs are too many to be kept. So some are
-kept on the way back, and those between two of them are worked out again when the game comes there.
+kept on the way back, and those between two of them are computed again when the game comes there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Told = Callable[[int, int], None]
 
 
 def nothing_told(done: int, of: int) -> None:
-    """Progress of which nobody is told."""
+    """Progress of which no one is told."""
 
 
 class Slabs:
@@ -55,7 +55,7 @@ class Slabs:
         self._induction = Induction(kernel, clock, self.lattice, kind)
         self._marks: dict[tuple[int, int], Floats] = {}
         self._last: dict[tuple[int, int], Floats] = {}
-        """The slabs at the end of a half, which take longest to be worked out: kept."""
+        """The slabs at the end of a half, which take longest to be computed: kept."""
         self._block: dict[tuple[int, int], Floats] = {}
         self.least = {1: 0, 2: 0}
         """The fewest plays left, by half, of which a slab is told apart."""

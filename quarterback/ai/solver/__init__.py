@@ -1,6 +1,6 @@
 """The dial game solved: exact chances of winning, a tie and losing, by backward induction.
 
-    answers = solved(rules)              from the program's own files or the cache, else worked out
+    answers = solved(rules)              from the program's own files or the cache, else computed
     answers.values(state)                what each open call is worth to the side that calls
     answers.worth(state, side)           what a situation is worth, at whatever moment
     answers.best(answers.values(state))  the call of a coach who never makes a wrong one
@@ -39,7 +39,7 @@ def solved(
     folder: Path | None = None,
     progress: Progress = nothing_told,
 ) -> SolvedAnswers:
-    """The game solved. What is not kept anywhere is worked out, in half a minute or so for a game
+    """The game solved. What is not kept anywhere is computed, in half a minute or so for a game
     of 160 plays, and kept in `folder` (None: the cache of this user).
 
     `objective`: what both sides play for: to win, a tie counted as half a win; not to lose, where

@@ -193,13 +193,13 @@ class SolvedAnswers:
         return [_worth_of(*each) for each in rows]
 
     def _owner(self, s: State) -> Side:
-        """The side that will choose at half-time."""
+        """The side that will choose at halftime."""
         if s.toss_winner is None:
             raise Unknowable("no one has won the toss, so the choice at halftime is unknown")
         return self.clock.owner[s.toss_winner]
 
     def _around(self, kernel: Kernel, number: int) -> tuple[Local, Local]:
-        """What is around the line of a position: worked out at its first question, and kept."""
+        """What is around the line of a position: computed at its first question, and kept."""
         line = int(kernel.line[number])
         if kernel is self.kernel:
             if line not in self._local:

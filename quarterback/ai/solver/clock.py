@@ -1,4 +1,4 @@
-"""How long a game is, and what its halves lead to: asked of the rules, never worked out here."""
+"""How long a game is, and what its halves lead to: asked of the rules, never computed here."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Slabs follow one another by plays left. Within a slab most positions hang on the one before alone,
 since a play costs a play. *Free* positions (a choice; returns, where they are no plays) hang on
 their own slab, and what is still owed when no play is left may do so too: there the values are
-worked out over and over until they no longer change.
+computed over and over until they no longer change.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ class _HalfArrays:
 
 
 class _Few:
-    """Some tiles, worked out by way of the values of each outcome they know."""
+    """Some tiles, computed by way of the values of each outcome they know."""
 
     def __init__(self, work: _HalfArrays, tiles: Tiles, beside: Products | None = None) -> None:
         self._work = work

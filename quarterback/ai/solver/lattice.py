@@ -1,9 +1,9 @@
-"""What is told of a position: a value for each lead, and how it looks from the other side.
+"""What is shown of a position: a value for each lead, and how it looks from the other side.
 
 A *slab* holds the values of all positions at one moment: an array by position, field, owner and
 lead, always as the side sees it that acts there. Fields: win minus loss, and the chance of a tie.
-The owner is the side that will choose at half-time: the side that acts, or the other; after
-half-time there is but one of them. Leads are clipped: a side that leads by the most, or more, is
+The owner is the side that will choose at halftime: the side that acts, or the other; after
+halftime there is but one of them. Leads are clipped: a side that leads by the most, or more, is
 taken to lead by the most.
 """
 
@@ -24,7 +24,7 @@ MOST: Final = 56
 
 
 class Lattice(NamedTuple):
-    """The leads that are told apart.
+    """The leads that are reported apart.
 
     Whoever plays not to lose plays as if he led by half a point more: a tie is won. So one array
     on the half points has both, him and whoever plays against him. Only the chance of a tie must

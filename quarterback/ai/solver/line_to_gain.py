@@ -20,12 +20,12 @@ MOST_SLABS: Final = 400
 """Farther ahead than this nothing is looked."""
 WIDEST: Final = 128
 BY_ITSELF: Final = 8000
-"""As in `tiles`: few values are worked out at once, so that many small products would not pay."""
+"""As in `tiles`: few values are computed at once, so that many small products would not pay."""
 
 
 class Frame(NamedTuple):
     """How the side that acts stands: its lead, as a place in the lattice, and who owns the choice
-    at half-time (0: the side itself, or nobody any more; 1: the other)."""
+    at halftime (0: the side itself, or no one any more; 1: the other)."""
 
     lead: int
     owner: int

@@ -1,4 +1,4 @@
-"""The values around one line to gain, worked out again from the anchors when they are asked for.
+"""The values around one line to gain, computed again from the anchors when they are asked for.
 
 A few slabs of a few positions are all of the induction that has to be done again, and only for the
 leads that can come up.
@@ -28,7 +28,7 @@ FORGOTTEN_POINTS: Final = 1e-5
 FORGOTTEN_EXACT: Final = 1e-17
 """The same where values are kept in full."""
 LEADS: Final = 8
-"""Frames that are worked out at once: as many as can come of one series, or more."""
+"""Frames that are computed at once: as many as can come of one series, or more."""
 ROUNDS: Final = 2000
 
 
@@ -137,7 +137,7 @@ class _Ahead:
 
     def _run_over(self, left: int) -> int:
         """The values with no play left, from as far run over as it comes from `left`; the first
-        moment that is to be worked out after them."""
+        moment that is to be computed after them."""
         first = 0
         if not self._standing:
             first = max(min(left, 1) - 1 - self._of.solution.deepest, self._last)

@@ -1,6 +1,6 @@
 """A game solved: the values at *anchors*, where a series starts, at kicks and at choices.
 
-All else is worked out from them when it is asked for: see `local`.
+All else is computed from them when it is asked for: see `local`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from rulesets.core.ruleset import RuleSet
 FORMAT: Final = 1
 """Raised whenever what is kept means something else."""
 IN_FULL: Final = 24
-"""Games of at most so many plays are worked out, and kept, in double precision."""
+"""Games of at most so many plays are computed, and kept, in double precision."""
 OFTEN: Final = 20.0
 """Seconds after which work that is not done yet is kept."""
 Progress = Callable[[int, int], None]
@@ -30,11 +30,11 @@ Progress = Callable[[int, int], None]
 
 
 def nothing_told(done: int, of: int) -> None:
-    """Progress of which nobody is told."""
+    """Progress of which no one is told."""
 
 
 class SolutionStore:
-    """One value of one game: where it is kept, and how it is worked out."""
+    """One value of one game: where it is kept, and how it is computed."""
 
     def __init__(
         self, rules: RuleSet, kernel: Kernel, clock: Clock, objective: Objective, folder: Path
@@ -68,8 +68,8 @@ class SolutionStore:
         return self._read(saved or array_files.fetch(self._file))
 
     def solved(self, progress: Progress = nothing_told) -> Solution:
-        """The solution, worked out now where it is not kept: from where somebody stopped, if
-        somebody did. Raises Unknowable."""
+        """The solution, computed now where it is not kept: from where someone stopped, if
+        someone did. Raises Unknowable."""
         solution = self.load()
         if solution is not None:
             progress(self.steps, self.steps)
@@ -80,7 +80,7 @@ class SolutionStore:
         return self._as_read(written)
 
     def worked_out(self, progress: Progress = nothing_told) -> Solution:
-        """The solution, worked out whatever is kept; with what rounding takes of it."""
+        """The solution, computed whatever is kept; with what rounding takes of it."""
         return self._as_read(self._written(self._worked_out(progress)))
 
     def _worked_out(self, progress: Progress) -> Solution:

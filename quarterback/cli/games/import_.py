@@ -1,4 +1,4 @@
-"""`quarterback import`: saves the games on game sheets, to be gone on with or looked at."""
+"""`quarterback import`: saves the games on game sheets, to be resumed or looked at."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def _customization(
 def _saved_team(
     name: str, ruleset: str | None, data_dir: Path | None, database: str | None
 ) -> Mapping[str, Any] | None:
-    """The kept team of that name; None where it is a file that is meant, or nobody knows it."""
+    """The kept team of that name; None where it is a file that is meant, or no one knows it."""
     from league.store.errors import StoreError
     from quarterback.game.saved import kept_teams
     from quarterback.rule_sets import ON_BOARDS
@@ -213,7 +213,7 @@ def explain_error(error: ValueError, dial: str | None) -> str:
 
 
 def _without_terminal(options: PlayOptions) -> int:
-    """Something to see where nobody can be asked: two coaches at a short game."""
+    """Something to see where no one can be asked: two coaches at a short game."""
     from quarterback.cli.plain import run_exhibition
 
     if options.resume or options.any_dial:

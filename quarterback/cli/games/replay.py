@@ -84,7 +84,7 @@ def why(step: Step) -> str:
 
 
 class Walk:
-    """Somebody going through the steps of a game, `at` one of them (0: before the first)."""
+    """Someone going through the steps of a game, `at` one of them (0: before the first)."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""`quarterback saved`: the games that are kept; one of them in full; put away and bring back."""
+"""`quarterback saved`: the games that are kept; one of them in full; archived and bring back."""
 
 from __future__ import annotations
 

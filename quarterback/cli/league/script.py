@@ -40,7 +40,7 @@ def run(
     lines = read_sheet(file).splitlines()
     shared = [*_option("--data-dir", data_dir), *_option("--database", database)]
     shared += ["--json"] if as_json else []
-    # What stands in the environment each command finds there; a line may name somebody else.
+    # What stands in the environment each command finds there; a line may name someone else.
     report = context.get_parameter_source("by") is ParameterSource.COMMANDLINE
     signed = _option("--by", by if report else "")
     with opened(games_place(data_dir, database)) as store:

@@ -40,7 +40,7 @@ class LineIO:
         show_prompt(f"{self._laid_out(prompt)} ", to=self._sink)
         answer = self._source.readline()
         if not self._typed or not answer:
-            # Nobody pressed Enter where the prompt stands.
+            # No one pressed Enter where the prompt stands.
             self.say()
         if not answer:
             raise EndOfInput

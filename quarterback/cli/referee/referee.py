@@ -151,7 +151,7 @@ class Referee:
         return by_program
 
     def _drawn(self, request: Awaiting, luck: random.Random) -> Event | None:
-        """What the program does by itself; None where somebody else is to go on."""
+        """What the program does by itself; None where someone else is to go on."""
         if isinstance(request, Observe) and self._plays_board:
             try:
                 return answer(self.session.rules, self.session.state, request, luck)
@@ -169,7 +169,7 @@ class Referee:
 
     def _bring(self, request: CustomizationRequest) -> Answer:
         """Teams and tables from here on. With a situation beside them a new game begins there,
-        and what was played before it can no longer be taken back."""
+        and what was played before it can no longer be undone."""
         under_way = self.session.by_input or self.session.pending
         if under_way and request.situation is None:
             raise Refused(

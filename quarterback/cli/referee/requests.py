@@ -28,7 +28,7 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class RedoRequest(msgspec.Struct, frozen=True):
-    """Bring inputs back that were taken back or put aside."""
+    """Bring inputs back that were undone or put aside."""
 
     inputs: int
 

@@ -100,7 +100,7 @@ def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
 
 
 def _say_games(current: Dial, plays: int, games: int) -> None:
-    """What the dial makes of games in which nobody makes a wrong call."""
+    """What the dial makes of games in which no one makes a wrong call."""
     # Here, not above: numpy takes its time, and a report is mostly asked for without.
     from quarterback.ai.kernel import Unknowable, kernel_for
     from quarterback.ai.simulate.callers import Training

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 2_000_000
 _LADDER_GAMES = 2_400
-"""Games of each coach with each other, where nobody says how many."""
+"""Games of each coach with each other, where no one says how many."""
 
 
 @click.command("simulate")
@@ -124,7 +124,7 @@ def _played(
 
 
 class _Bars:
-    """What is under way, on a terminal: the values worked out, then the games played."""
+    """What is under way, on a terminal: the values computed, then the games played."""
 
     def __init__(self, visible: bool, plays: int) -> None:
         self._shown, self._plays = visible, plays
@@ -151,7 +151,7 @@ class _Bars:
         _advance(self._bar, done, of)
 
     def worked_out(self, done: int, of: int) -> None:
-        """So many slabs are worked out."""
+        """So many slabs are computed."""
         self._show("Solving", done, of)
 
     def left_to_play(self, left: int) -> None:

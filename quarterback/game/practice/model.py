@@ -64,7 +64,7 @@ class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of it, for one rule set: what all share, but for what its own part has otherwise."""
 
     unknown: int
-    """The weight of a result word that nobody has thought of."""
+    """The weight of a result word that no one has thought of."""
     words: dict[str, int]
     plays: dict[str, PlayModel]
     names: dict[str, str]

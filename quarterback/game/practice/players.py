@@ -1,4 +1,5 @@
-"""Men of a roster for what happened on the practice board: somebody who may well have done it."""
+"""Players of a roster for what happened on the practice board: someone who may well have done
+it."""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
 _MOST: Final = 5
-"""Of so many men who may have done it one did; of those who pass, the first does."""
+"""Of so many players who may have done it one did; of those who pass, the first does."""
 _ONE: Final = frozenset({"passer"})
 
 
 def with_men(
     rules: RuleSet, s: State, fields: Sequence[Field], values: Mapping[str, Any], luck: Random
 ) -> dict[str, Any]:
-    """A form with the men named whom it may name, where their sides brought rosters; without, it
-    stays as it is, and no luck is drawn."""
+    """A form with the players named whom it may name, where their sides brought rosters; without,
+    it stays as it is, and no luck is drawn."""
     whole = dict(values)
     if not rules.rosters:
         return whole

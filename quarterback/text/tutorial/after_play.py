@@ -1,4 +1,4 @@
-"""What a play did, explained to somebody who sees it for the first time: from its facts."""
+"""What a play did, explained to someone who sees it for the first time: from its facts."""
 
 from __future__ import annotations
 

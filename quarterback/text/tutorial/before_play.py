@@ -1,4 +1,4 @@
-"""What can be done now, explained to somebody who does it for the first time: from what is
+"""What can be done now, explained to someone who does it for the first time: from what is
 awaited."""
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _coach_calls(view: View, request: Decide) -> Tip:
     side, coach = capitalize(view.called(request.side)), view.coach(request.side)
     if view.any_dial:
         return Tip("coach", f"{side} to play: {coach} calls, and you spin the dial.")
-    # Of two coaches nobody waits for a turn.
+    # Of two coaches no one waits for a turn.
     then = "" if len(view.coaches) == len(SIDES) else " You watch until it is your turn."
     return Tip("coach", f"{side} to play: {coach} calls and spins.{then}")
 

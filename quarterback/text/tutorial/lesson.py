@@ -131,7 +131,7 @@ class Lesson:
         return self._hint
 
     def begins_at(self, sitting: GameController) -> None:
-        """What was played before this moment is not explained: the game is gone on with."""
+        """What was played before this moment is not explained: the game is resumed."""
         self._seen = len(sitting.book.entries)
 
 

@@ -26,7 +26,7 @@ class Suggestion:
 
 
 def suggestion(view: View) -> Suggestion | None:
-    """For a person who has something to choose; None when nobody has, or the lesson is over."""
+    """For a person who has something to choose; None when no one has, or the lesson is over."""
     request = view.persons_call
     if request is None or request.forced or view.drives_begun(request.side) > DRIVES:
         return None

@@ -32,7 +32,7 @@ class KeyNames:
     why: str
     """What tells the rules of the last play: type why."""
     signs: str = ""
-    """What explains the signs of the dial: press ?. Empty where the dial is told in words."""
+    """What explains the signs of the dial: press ?. Empty where the dial is explained in words."""
 
 
 LINE_MODE = KeyNames(

@@ -36,7 +36,7 @@ class ConsoleCorrections:
         self._host.open(TextPrompt(OVERRIDE_QUESTION, OVERRIDE_EXAMPLE), self._console.override)
 
     def undo(self) -> None:
-        """Undo the last entry: at a board nobody need agree."""
+        """Undo the last entry: at a board no one need agree."""
         self._console.dice.drop()
         if not self._game.to_take_back:
             self._console.entry.say("Nothing to undo.")

@@ -124,7 +124,7 @@ class EntryScreen(Screen[T]):
         self.entry.next_field(by)
 
     def action_erase(self) -> None:
-        """Take back a character, or an answer."""
+        """Undo a character, or an answer."""
         self.entry.erase()
 
     def action_back(self) -> None:

@@ -236,7 +236,7 @@ class FormController:
         self.replace(spot_input.point(self.form, yard))
 
     def erase(self) -> None:
-        """Take back a character, or an answer."""
+        """Undo a character, or an answer."""
         self.replace(reducer.erase(self.form))
 
     def clear(self) -> None:

@@ -9,7 +9,7 @@ from quarterback.tui.context import AppContext
 HELD = 0.12
 """Seconds between two presses of a key that is held down, at most."""
 SOON = 0.3
-"""Seconds within which nobody can have read what appeared by itself."""
+"""Seconds within which no one can have read what appeared by itself."""
 
 
 class KeyGuard:

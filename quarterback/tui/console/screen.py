@@ -161,7 +161,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
     async def on_key(self, event: events.Key) -> None:
         """A command is done here and now: left to the app, it would come after the letters of
-        somebody who types on at once."""
+        someone who types on at once."""
         command = self.active_bindings.get(event.key)
         char = event.character or ""
         self.console.guard.pressed = event.key
@@ -187,8 +187,8 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
     def _past_dice(self, event: events.Key, command: ActiveBinding | None) -> bool:
         """A key while dice are looked at; whether it is for what comes after them. ENTER puts them
-        away, and no more. A figure is the next die of somebody who reads a throw off the table, and
-        a command is done. Where dice wait for nobody, any key puts them away."""
+        away, and no more. A figure is the next die of someone who reads a throw off the table, and
+        a command is done. Where dice wait for no one, any key puts them away."""
         dice, throw = self.console.dice, self.console.dice.throw
         assert throw is not None, "dice are looked at"
         char = event.character if event.is_printable else None

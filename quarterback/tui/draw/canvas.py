@@ -16,7 +16,7 @@ Row = tuple[Piece, ...]
 
 _PLAIN = "ground"
 _MOST_ACCENTS = 3
-"""On one letter: what comes after is somebody's joke."""
+"""On one letter: what comes after is someone's joke."""
 
 
 def printable(text: str) -> str:

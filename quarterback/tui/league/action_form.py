@@ -80,7 +80,7 @@ class ActionForm(Screen[bool]):
         self.handle, self.act, self.again = saved, act, again and act.repeatable
         self.first = dict(form_data or {})
         self.filled_values = dict(self.first)
-        """What somebody has filled in: all else is as usual."""
+        """What someone has filled in: all else is as usual."""
         self.form_preview: FormPreview | None = None
         self.looked: FormPreview | None = None
         """The form as it was when it was opened: what its reader has seen."""

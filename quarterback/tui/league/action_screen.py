@@ -1,4 +1,4 @@
-"""What is entered into a league, from a form: all or nothing. Where somebody else was faster, both
+"""What is entered into a league, from a form: all or nothing. Where someone else was faster, both
 versions are shown; nothing that was typed is lost."""
 
 from __future__ import annotations

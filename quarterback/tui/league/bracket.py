@@ -126,7 +126,7 @@ class BracketScreen(LeagueScreen):
             self.window.bring(own[-1])
 
     def on_picture_clicked(self, event: BracketPicture.Clicked) -> None:
-        """On a name: follow that team; again, and nobody is followed. On the frame of a game: that
+        """On a name: follow that team; again, and no one is followed. On the frame of a game: that
         game is opened."""
         team = self.window.team_at(event.x, event.y)
         game = self.window.game_at(event.x, event.y)
@@ -247,7 +247,7 @@ class BracketScreen(LeagueScreen):
         self.load()
 
     def action_follow(self, by: int) -> None:
-        """The team of the next seed, or the one before; 0: nobody."""
+        """The team of the next seed, or the one before; 0: no one."""
         if not by or not self.seeds:
             self._follow("")
         elif self.followed in self.seeds:

@@ -202,7 +202,7 @@ class _Reader:
         return str(fixtures[0].number) if fixtures else key
 
     def bye_keys(self, part: str) -> list[str]:
-        """The byes of a part whose rounds are seeded anew."""
+        """The byes of a part whose rounds are seeded again."""
         return [bye.key for bye in self.byes() if bye.part == part]
 
     def byes(self) -> list[ByeView]:
@@ -218,7 +218,7 @@ class _Reader:
 
     def parts_of_seeds(self) -> dict[int, tuple[str, int]]:
         """Where each seed plays first, as far as the bracket names it. Of conferences that are
-        seeded anew, the second has the numbers after those of the first."""
+        seeded again, the second has the numbers after those of the first."""
         result: dict[int, tuple[str, int]] = {
             source.number: (node.part, node.round)
             for node in self.bracket.nodes

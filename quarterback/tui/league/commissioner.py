@@ -47,7 +47,7 @@ _FILES = (
 
 
 class CommissionerScreen(ListScreen):
-    """Lines that wait for somebody first; then every act in its group."""
+    """Lines that wait for someone first; then every act in its group."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
     AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for

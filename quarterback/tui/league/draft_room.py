@@ -88,7 +88,7 @@ class DraftScreen(DraftRoomScreen):
             await self._draft(pips[: len(talent)], pips[len(talent) :])
 
     async def _dice(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The dice for the chosen place; none where nobody is drafted, which is said."""
+        """The dice for the chosen place; none where no one is drafted, which is said."""
         season, place = self.season, self.place
         if season is None or place is None or self.room.draft.closed:
             self.ctx.notice(self.room.draft.closed or "There is no draft here.")
@@ -255,7 +255,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_order(self) -> None:
-        """The program throws for everybody, until nobody is level."""
+        """The program throws for everyone, until no one is level."""
         season, keys = self.season, [team.key for team in self.room.draft.teams]
         if season is None or not keys:
             return
@@ -281,7 +281,7 @@ class DraftScreen(DraftRoomScreen):
 
     @alone
     async def action_undo(self) -> None:
-        """Only what belongs to a draft: a result is put right elsewhere."""
+        """Only what belongs to a draft: a result is corrected elsewhere."""
         last = await self.edits.looked_up(lambda ledger: ledger.in_effect[-1].command)
         if not isinstance(last, OF_A_DRAFT):
             self.ctx.notice("The last entry is not part of the draft.")

@@ -59,7 +59,7 @@ class DraftRoomScreen(LeagueScreen):
     """The last throw, while it tumbles or lies on the table."""
     began = 0.0
     people: tuple[str, ...] = ()
-    """Everybody who is registered."""
+    """Everyone who is registered."""
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
@@ -144,7 +144,7 @@ class DraftRoomScreen(LeagueScreen):
         self.write(title)
 
     def _mind_witness(self) -> None:
-        """Nobody is his own witness: whoever would be gives way to the next."""
+        """No one is his own witness: whoever would be gives way to the next."""
         team, table = self.team, self.room.table
         if team is None or (table.witness and table.witness != team.coach):
             return

@@ -1,4 +1,4 @@
-"""Somebody else was faster: what it was, what it is now, what one was about to enter."""
+"""Someone else was faster: what it was, what it is now, what one was about to enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Leagues as files: written out whole, taken in elsewhere. What goes wrong is told in words."""
+"""Leagues as files: written out whole, taken in elsewhere. What goes wrong is explained in
+words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games on the pages of a league: the chosen one is played, gone on with, looked at, put right; and
+"""Games on the pages of a league: the chosen one is played, resumed, looked at, corrected; and
 those that are being played show their score."""
 
 from __future__ import annotations

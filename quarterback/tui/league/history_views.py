@@ -106,7 +106,7 @@ def all_time_lines(records: LeagueState, *, coaches: bool = False) -> tuple[Reco
 
 
 _MOST_GAMES = 12
-"""Of two teams: the last so many are told one by one."""
+"""Of two teams: the last so many are reported one by one."""
 
 
 def rivalry_lines(records: LeagueState) -> tuple[RecordLine, ...]:

@@ -14,7 +14,7 @@ from league.store.ledger.hash_chain import LedgerRow
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterable[AnyCommand]]
-"""Commands that belong together, each worked out when those before it stand."""
+"""Commands that belong together, each computed when those before it stand."""
 
 
 class LeagueReader(Protocol):
@@ -76,7 +76,7 @@ class LeagueHandle:
 
     def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
         """Enter commands that belong together, all or none; the last entry. `seen` is the entry up
-        to which somebody has looked. Raises what `commands` raises, Refused, or StoreError."""
+        to which someone has looked. Raises what `commands` raises, Refused, or StoreError."""
         with self._lock:
             return self._league.enter_all(commands, by, why, seen)
 

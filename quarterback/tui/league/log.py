@@ -113,7 +113,7 @@ class LogScreen(ListScreen):
         self.load()
 
     def action_undo(self) -> None:
-        """Take back the last ones: those that were entered as one, together."""
+        """Undo the last ones: those that were entered as one, together."""
         self.open_act("undo", {MANY: str(self.together)})
 
 

@@ -229,7 +229,7 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
 
 
 def _open_bracket_games(records: LeagueState, stage: int, progress: Progress) -> list[ScheduleLine]:
-    """Games of a bracket that wait for somebody: to be played, or for the commissioner's word."""
+    """Games of a bracket that wait for someone: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
     names, late = names_of(records), moved_times(records)
     for fixture in records.where(Fixture, stage=stage):

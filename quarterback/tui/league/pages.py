@@ -129,7 +129,7 @@ class ScheduleScreen(ListScreen):
         self.actions = GameActions(self, self.wanted_game)
         self.order = 0
         self.new = True
-        """Whether nobody has chosen a game yet: then the next one to be played is."""
+        """Whether no one has chosen a game yet: then the next one to be played is."""
 
     def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
         """The games."""

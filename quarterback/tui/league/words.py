@@ -52,7 +52,7 @@ def score_of(result: ResultRow, home: bool) -> str:
 
 
 def games_missed(out: int | str) -> str:
-    """What somebody who is hurt misses; empty of who can play."""
+    """What someone who is hurt misses; empty of who can play."""
     if isinstance(out, str):
         return "the season"
     return "" if not out else "1 game" if out == 1 else f"{out} games"

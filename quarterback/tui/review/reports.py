@@ -1,4 +1,4 @@
-"""Half time and full time: box score, scoring summary and drive chart, a page each."""
+"""Half time and the final whistle: box score, scoring summary and drive chart, a page each."""
 
 from __future__ import annotations
 

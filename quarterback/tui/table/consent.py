@@ -25,7 +25,7 @@ class ConsentFlow:
         self.table, self.game, self.proceed = table, table.game, proceed
 
     def undo(self) -> None:
-        """Take back the last play, if the other side agrees; a coach always does."""
+        """Undo the last play, if the other side agrees; a coach always does."""
         if not isinstance(self.table.phase, AT_REST):
             return
         depth = self.game.to_take_back

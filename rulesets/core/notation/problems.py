@@ -23,7 +23,7 @@ disagrees with itself; forbidden: entered all the same; refused: what has no mea
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing to put right. Line and column are counted from 1."""
+    """One thing to corrected. Line and column are counted from 1."""
 
     line: int
     column: int

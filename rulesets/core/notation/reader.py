@@ -42,7 +42,7 @@ class GameSheet(msgspec.Struct, frozen=True):
 
     @property
     def faults(self) -> list[Problem]:
-        """The problems that are to be put right, without what is only worth knowing."""
+        """The problems that are to be corrected, without what is only worth knowing."""
         return [problem for problem in self.problems if not problem.notice]
 
 

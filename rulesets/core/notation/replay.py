@@ -219,7 +219,7 @@ class Entering:
         return advance(self.rules, s, events[-1])[0]
 
     def _not_noted(self, s: State, line: Line, following: Line | None) -> Ruling:
-        """The ruling that stands for a play of which nobody noted what came of it."""
+        """The ruling that stands for a play of which no one noted what came of it."""
         placed = line.after or (following.before if following else None)
         if placed is None or (placed.situation.phase is None and placed.situation.place is None):
             raise Refused(

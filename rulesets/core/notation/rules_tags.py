@@ -31,7 +31,7 @@ def make_rules(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet | None]:
 
 
 def _with_names_to_be_seen(tags: Tags) -> None:
-    """Texts of the header are shown on every screen: signs that are not to be seen, which a
+    """Texts of the header are shown on every screen: invisible characters, which a
     terminal would obey, are made to be seen."""
     for field in TEXTS:
         text = tags.values.get(field, "")

@@ -54,7 +54,7 @@ def situation_line(rules: RuleSet, s: State) -> str:
 _I = re.IGNORECASE
 SIDE = re.compile(r"(?P<side>h|v|home|visitors?)(?!\w)", _I)
 _BARE = r"(?!clock\b)[a-z]\w+(?=\s+\d+\s*:\s*\d)"
-"""A phase of a rule set's own in which nobody has the ball, by the score that follows it."""
+"""A phase of a rule set's own in which no one has the ball, by the score that follows it."""
 _SIDELESS = re.compile(rf"(?P<phase>(?:toss|over)(?!\w)|{_BARE})", _I)
 _DOWN = re.compile(
     r"(?P<down>\d)(?:st|nd|rd|th)?\s*(?:[-–\N{MINUS SIGN}&]|and)\s*"

@@ -44,7 +44,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def steps(session: Session, names: Names = PLAIN) -> list[Step]:
-    """The steps of a game, in order. What was taken back is not among them."""
+    """The steps of a game, in order. What was undone is not among them."""
     result: list[Step] = []
     number, rules = 0, session.rules
     names = names.in_words_of(rules.vocabulary)

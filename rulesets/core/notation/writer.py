@@ -28,7 +28,7 @@ LineOfPlay = list[Entry]
 def write_game(
     header: Header, rules: RuleSet, game: Session | Iterable[Event], newline: str = "\n"
 ) -> str:
-    """A game as a sheet. What was taken back is not in it; a game that is over has its result.
+    """A game as a sheet. What was undone is not in it; a game that is over has its result.
 
     Raises Refused when `game` is events that do not fit the rules.
     """

@@ -78,7 +78,7 @@ class Names(msgspec.Struct, frozen=True):
         return self.card(call, signal) or self.vocabulary.calls.get(call) or title(call)
 
     def card(self, call: str, signal: int | None = None) -> str:
-        """The name that the players' cards have for a call; empty where it is the usual one."""
+        """The name that the players' cards have for a call; empty where it is the default."""
         own = dict(self.calls)
         return own.get(f"{call} {signal}") or own.get(call, "")
 

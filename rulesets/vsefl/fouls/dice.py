@@ -41,14 +41,14 @@ def by_dice(rules: RuleSet, s: State, row: int, facts: FactLog) -> State:
 
 
 def _chart_side(s: State, chart: ChartRow) -> Side:
-    """VS-R20: on a kick-off the returning side is the offense of the chart."""
+    """VS-R20: on a kickoff the returning side is the offense of the chart."""
     snap = snap_of(s)
     offence = OTHER[snap.possession] if snap.phase in (KICKOFF, FREE_KICK) else snap.possession
     return offence if chart.side == "O" else OTHER[offence]
 
 
 def _charted(s: State, chart: ChartRow, row: int) -> Foul | None:
-    """VS-R20: on kick-offs yards are tacked on, and nothing is foul before them; on a punt, fouls
+    """VS-R20: on kickoffs yards are tacked on, and nothing is foul before them; on a punt, fouls
     of the receivers that would give a first down are tacked on to its return. A punt that is
     blocked (VS-PUN-06) was never kicked: the chart holds as printed, as of a blocked field goal."""
     snap, side = snap_of(s), _chart_side(s, chart)
@@ -77,7 +77,7 @@ def _no_spot(end: PendingEnd | None, foul: Foul) -> bool:
 
 
 def weighed(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """What is to be done about the fouls of the play: nothing, offset, or somebody's choice.
+    """What is to be done about the fouls of the play: nothing, offset, or someone's choice.
     VS-R49: the play is final only after it."""
     play = play_of(s)
     end = play.end

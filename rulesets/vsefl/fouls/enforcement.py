@@ -84,7 +84,7 @@ def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
 
 
 def _untimed_return(rules: RuleSet, s: State, end: PendingEnd, foul: Foul) -> bool:
-    """VS-R23a of a kick-off: the kickers are the defense of the return (VS-R20)."""
+    """VS-R23a of a kickoff: the kickers are the defense of the return (VS-R20)."""
     snap = snap_of(s)
     kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.possession != end.possession
     return kickers and _last_box(rules, s)
@@ -95,7 +95,7 @@ def _last_box(rules: RuleSet, s: State) -> bool:
 
 
 def _one_more(s: State, side: Side, why: RuleIds, facts: FactLog) -> State:
-    """One play more, after the last box of the half is checked: no time-out comes before it."""
+    """One play more, after the last box of the half is checked: no timeout comes before it."""
     facts.note("extra_play", why, side, how="untimed_down")
     return replace(s, time_left=s.time_left + 1, game=replace(house_of(s), untimed=True))
 
@@ -118,8 +118,8 @@ def _tacked_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: Fac
 
 
 def _where_it_was(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
-    """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their man stood, and no
-    nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
+    """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their player stood, and
+    no nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
     side = OTHER[snap_of(s).possession]
     spot = turned(foul.at)
     if foul.yards:

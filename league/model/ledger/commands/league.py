@@ -19,7 +19,7 @@ from rulesets.core.data_reader import read_struct
 
 
 class LeagueCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One thing that somebody does. Numbers are those of rows."""
+    """One thing that someone does. Numbers are those of rows."""
 
 
 class CreateLeague(LeagueCommand, frozen=True, tag="found"):
@@ -164,7 +164,7 @@ class Arrange(LeagueCommand, frozen=True, tag="arrange"):
 
 
 class Postpone(LeagueCommand, frozen=True, tag="postpone"):
-    """A game put off to a time that is to be found."""
+    """A game postponed to a time that is to be found."""
 
     fixture: int
 
@@ -222,7 +222,7 @@ class Correct(LeagueCommand, frozen=True, tag="correct"):
 
 
 class Certify(LeagueCommand, frozen=True, tag="certify"):
-    """Somebody stands for a result. Corrected, it is certified no longer."""
+    """Someone stands for a result. Corrected, it is certified no longer."""
 
     fixture: int
     person: int
@@ -267,7 +267,7 @@ class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
 
 
 class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
-    """A knock-out stage of a season, its seeds the best first."""
+    """A knockout stage of a season, its seeds the best first."""
 
     season: int
     name: str
@@ -305,7 +305,7 @@ class EnterPhase(LeagueCommand, frozen=True, tag="enter_phase"):
 
 class RollOver(LeagueCommand, frozen=True, tag="roll_over"):
     """From a season to the next game year: the one is over, the other is opened with the same
-    divisions, and with every team that stays, under its coach. Its rules are pinned anew."""
+    divisions, and with every team that stays, under its coach. Its rules are pinned again."""
 
     season: int
     year: int
@@ -316,13 +316,13 @@ class RollOver(LeagueCommand, frozen=True, tag="roll_over"):
 
 
 class UndoEntries(LeagueCommand, frozen=True, tag="undo"):
-    """So many commands taken back, the last first."""
+    """So many commands undone, the last first."""
 
     commands: int = 1
 
 
 class RedoEntries(LeagueCommand, frozen=True, tag="redo"):
-    """So many commands brought back."""
+    """So many commands restored."""
 
     commands: int = 1
 

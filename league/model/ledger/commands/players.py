@@ -101,7 +101,7 @@ class VoidInjury(PlayerCommand, frozen=True, tag="void_injury"):
 
 
 class GameInjury(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Somebody who was hurt in a stored game."""
+    """Someone who was hurt in a stored game."""
 
     player: int
     length: Length
@@ -118,7 +118,7 @@ class TakeInjuries(PlayerCommand, frozen=True, tag="take_injuries"):
 
 
 class Appoint(PlayerCommand, frozen=True, tag="appoint"):
-    """Somebody becomes commissioner of the league, or is one no longer."""
+    """Someone becomes commissioner of the league, or is one no longer."""
 
     person: int
     serves: bool = True

@@ -66,7 +66,7 @@ def _source_text(source: object) -> str:
 
 
 def make_bracket(work: Transaction, command: MakeBracket) -> None:
-    """A knock-out stage, its rows, and the games that can be played at once."""
+    """A knockout stage, its rows, and the games that can be played at once."""
     season = under_way(work, command.season)
     stages = work.records.where(Stage, season=season.id)
     rules = pinned(work, command.rules) or stages[0].rules

@@ -24,7 +24,7 @@ from rulesets.core.refusal import Refused
 
 LONGEST: Final = 40
 MOST_LEVEL: Final = 20
-"""So often two teams of the program's are level at most: then somebody says who goes on."""
+"""So often two teams of the program's are level at most: then someone says who goes on."""
 _NOT_NOW: Final = {"preparing": "the season has not begun", "over": "the season is over"}
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
@@ -106,7 +106,7 @@ def _why_not(records: LeagueState, fixture: Fixture, numbers: set[int]) -> str:
 
 
 def _level_games(records: LeagueState, season: int) -> set[int]:
-    """The nodes of brackets in which somebody has to say who goes on from a level game: where that
+    """The nodes of brackets in which someone has to say who goes on from a level game: where that
     is agreed, and where it has been played again often enough."""
     result = set()
     for bracket in records.where(BracketRow, season=season):

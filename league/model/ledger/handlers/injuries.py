@@ -82,7 +82,7 @@ def _plays_in(work: Transaction, fixture: Fixture, player: int) -> PlayerRow:
 
 
 def appoint(work: Transaction, command: p.Appoint) -> None:
-    """LD-LEAG-02: somebody becomes commissioner, or is one no longer."""
+    """LD-LEAG-02: someone becomes commissioner, or is one no longer."""
     name = name_of(work, command.person)
     is_one = str(command.person) in careers_of(work.records).commissioners
     if is_one == command.serves:

@@ -41,7 +41,7 @@ def careers_of(records: LeagueState) -> Careers:
 
 
 def terms_in(records: LeagueState, season: Season) -> LeagueTerms:
-    """What the rules of a season want kept. With one person for all teams nobody can witness."""
+    """What the rules of a season want kept. With one person for all teams no one can witness."""
     coaches = {team.coach for team in records.where(Team, season=season.id)}
     terms = league_terms(rule_set_in(records, season))
     return replace(terms, solitaire=len(coaches) < 2)
@@ -201,7 +201,7 @@ def trade_bases(work: Transaction, command: p.TradeBases) -> None:
 
 def _trading_stage(records: LeagueState, season: Season) -> career_records.Stage:
     """LD-BASE-03, LD-R44: a phase that the commissioner has declared has begun for trades, whether
-    anybody has played in it yet or not."""
+    anyone has played in it yet or not."""
     stage = career_stage(records, season)
     if season.phase == "playoffs":
         return "playoffs"
@@ -227,7 +227,7 @@ def replace_base(work: Transaction, command: p.ReplaceBase) -> None:
 
 
 def commissioners_among(now: Careers, named: int) -> tuple[str, ...]:
-    """LD-LEAG-02: whose word counts, by number. While nobody was ever appointed it is his who is
+    """LD-LEAG-02: whose word counts, by number. While no one was ever appointed it is his who is
     named as commissioner."""
     return now.commissioners or (str(named),)
 
@@ -238,7 +238,7 @@ def _team(work: Transaction, number: int) -> tuple[Team, Season]:
 
 
 def name_of(work: Transaction, person: int) -> str:
-    """Somebody's name. Raises Refused when there is nobody of that number."""
+    """Someone's name. Raises Refused when there is no one of that number."""
     return work.records.get(Person, person).name
 
 

@@ -97,7 +97,7 @@ def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow
 
 
 def certify(work: Transaction, command: Certify) -> None:
-    """Somebody stands for a result."""
+    """Someone stands for a result."""
     fixture = work.records.get(Fixture, command.fixture)
     work.records.get(Person, command.person)
     if work.records.find(ResultRow, fixture.id) is None:

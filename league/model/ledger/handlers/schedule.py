@@ -217,7 +217,7 @@ def arrange(work: Transaction, command: Arrange) -> None:
 
 
 def postpone(work: Transaction, command: Postpone) -> None:
-    """No time and no board for a game, until somebody finds them."""
+    """No time and no board for a game, until someone finds them."""
     fixture = _open(work, command.fixture)
     _place(work, replace(fixture, slot=None, board=None, postponed=True))
 

@@ -165,7 +165,7 @@ def add_division(work: Transaction, command: AddDivision) -> None:
 
 
 def draw_pools(work: Transaction, command: DrawPools) -> None:
-    """Pools, as long as nobody has games or a division: every team in one of them."""
+    """Pools, as long as no one has games or a division: every team in one of them."""
     season = under_way(work, command.season)
     teams = {t.id: t for t in work.records.where(Team, season=season.id) if not t.withdrawn}
     drawn = [team for pool in command.pools for team in pool.teams]

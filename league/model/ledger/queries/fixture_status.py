@@ -77,7 +77,7 @@ def sides_of(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
 
 
 def people_at(records: LeagueState, fixture: Fixture) -> tuple[str, ...]:
-    """Who coaches in a fixture; one name, where somebody has both teams."""
+    """Who coaches in a fixture; one name, where someone has both teams."""
     coaches = (team.coach for team in teams_of(records, fixture).values())
     return tuple(records.get(Person, each).name for each in dict.fromkeys(coaches))
 
@@ -187,8 +187,8 @@ def differences(
 
 def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> tuple[str, ...]:
     """What makes one think that a game is another than the fixture, in words: its coaches, event,
-    men, or its day, where it is planned for one (ISO 8601). What its header does not say raises no
-    doubt."""
+    players, or its day, where it is planned for one (ISO 8601). What its header does not say
+    raises no doubt."""
     fixture = records.get(Fixture, number)
     names = sides_of(records, fixture)
     result = []

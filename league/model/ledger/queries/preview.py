@@ -1,4 +1,4 @@
-"""What a command would touch, told before anybody confirms it."""
+"""What a command would touch, told before anyone confirms it."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _facts(records: LeagueState) -> _Facts:
     brackets = {row.id: bracket_progress(records, row) for row in records.all(BracketRow)}
     franchises = {str(each.id): each.name for each in records.all(Franchise)}
     names = franchises | names_of(records) | _players(records, franchises)
-    # What a closed season leaves behind changes nobody's next game.
+    # What a closed season leaves behind changes no one's next game.
     going = [season for season in records.all(Season) if season.phase != "over"]
     can_play = {
         key: each for season in going for key, each in who_can_play(records, season).items()

@@ -44,7 +44,7 @@ def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
 
 
 def _all_known(fields: dict[str, Any]) -> None:
-    """A word that is none of a formula's is a slip of the pen, and points that nobody gets."""
+    """A word that is none of a formula's is a slip of the pen, and points that no one gets."""
     unknown = fields.keys() - {*Formula.__struct_fields__}
     if unknown:
         known = ", ".join(Formula.__struct_fields__)

@@ -116,14 +116,14 @@ def custom_team_of(records: LeagueState, team: int, fixture: int | None = None) 
 
 
 Lineup = Mapping[str, tuple[str | None, ...]]
-"""Men of a side by position, in the order in which they were brought to a game."""
+"""Players of a side by position, in the order in which they were brought to a game."""
 
 
 def lineups_of(
     records: LeagueState, fixture: Fixture, teams: Mapping[str, Any]
 ) -> dict[Side, Lineup]:
-    """The men whom a game's header brought to it, by side and position, as players of the league;
-    None for one whom it does not know. Their coach may have changed the order since."""
+    """The players whom a game's header brought to it, by side and position, as players of the
+    league; None for one whom it does not know. Their coach may have changed the order since."""
     now, season = careers_of(records), records.get(Season, fixture.season)
     result: dict[Side, Lineup] = {}
     pairs: tuple[tuple[Side, int], ...] = ((HOME, fixture.home), (VISITORS, fixture.visitors))
@@ -153,8 +153,8 @@ def _meant(
 
 
 def _same(player: CareerPlayer, man: Mapping[str, Any]) -> bool:
-    """Whether a man of a sheet is a player: by his dice and his career, which never change, and by
-    his name if he has one."""
+    """Whether a player of a sheet is a player: by his dice and his career, which never change, and
+    by his name if he has one."""
     dice = tuple(man.get("dice", ()))
     career = man.get("career", player.career)
     name = man.get("name", "")

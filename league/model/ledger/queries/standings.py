@@ -1,4 +1,4 @@
-"""Tables and ratings of a league, worked out from its rows whenever they are asked for."""
+"""Tables and ratings of a league, computed from its rows whenever they are asked for."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _desk_line(canvas: Canvas, y: int, line: CommissionerLine, is_chosen: bool, 
 def log_page(
     lines: tuple[LogPageRow, ...], width: int, height: int, at: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
-    """Entries, a row each; what was taken back is dim, and marked."""
+    """Entries, a row each; what was undone is dim, and marked."""
     canvas = Canvas(width, height)
     if not lines:
         canvas.put(1, 0, truncate("No entry matches.", width - 1), "page-dim")

@@ -61,7 +61,7 @@ class DraftView:
     base_count: int = 0
     """How many bases a coach draws."""
     solitaire: bool = False
-    """Whether nobody need look on."""
+    """Whether no one need look on."""
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ def status_of(m: SceneMoment) -> StatusView:
     """Names, score, period and time."""
     stands_for = ""
     if m.clock_left is not None:
-        # Nobody is to wait for seconds that the program does not count.
+        # No one is to wait for seconds that the program does not count.
         runs = " running" if m.clock_kept else ", your watch runs"
         time = f"{minutes(m.clock_left)}{runs if m.clock_running else ' stopped'}"
     else:
