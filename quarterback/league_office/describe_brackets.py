@@ -49,7 +49,7 @@ def nodes_of(records: LeagueState, row: BracketRow) -> list[NodeRow]:
 
 
 def team_in_bracket(names: dict[str, str], team: str | None) -> str:
-    """Return a team's name, `?` if not known yet, `no one` for a bye."""
+    """Return a team's name, `?` if not known yet, `nobody` for a bye."""
     return "?" if team is None else "nobody" if team == NOBODY else names[team]
 
 
