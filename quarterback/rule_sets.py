@@ -91,8 +91,8 @@ def of_header(header: Header) -> RuleSet:
         dial = shipped_dial()
         if header.dial not in (dial.digest, SHIPPED):
             raise OtherDial(
-                "this game was played with another dial than the one that comes with the program,"
-                " and its cells are not there"
+                "this game was played with a dial other than the standard one, and its cells"
+                " are missing"
             )
     if dial is not None and header.cards:
         dial = DIALS.with_cards(

@@ -101,7 +101,7 @@ def _in_words(problem: OSError) -> str:
         return "Standard input is closed; nothing can be read from it."
     if problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG):
         return f"The output cannot be written: {why}. Send it somewhere else."
-    return f"The system refused: {why}."
+    return f"System error: {why}."
 
 
 def _told_all() -> None:

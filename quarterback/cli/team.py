@@ -79,7 +79,9 @@ def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = Fals
         return result[0]
     if result:
         rules = ", ".join(each.code for each in result)
-        raise click.UsageError(f"{name} is a team of several rule sets ({rules}): add --ruleset.")
+        raise click.UsageError(
+            f"More than one rule set has a team called {name} ({rules}): add --ruleset."
+        )
     what = "archived team" if away else "team"
     raise click.ClickException(f"No {what} called {plain_text(name)}. `team list` lists them.")
 

@@ -66,7 +66,7 @@ class RosterLookup:
         bare = text.strip().removeprefix("#")
         if bare.isascii() and bare.isdigit() and len(bare) < 4 and roster.wearing(int(bare)):
             both = " and ".join(each.label for each in roster.wearing(int(bare)))
-            raise ValueError(f"two of them wear {bare}, {both}: write the name")
+            raise ValueError(f"two players wear {bare}, {both}: type the name")
         return text
 
     def warning_for(self, field: str, values: Values, man: RosterPlayer) -> str:

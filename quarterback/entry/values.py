@@ -67,8 +67,8 @@ def value_help(field: Field) -> str:
         case "list":
             each = _asked_of_each(field)
             if each.type == "yes_no":
-                return f"how many; or of each in turn y or n: {each.description}"
-            return "how many, or one after the other with commas"
+                return f"how many; or y or n for each in turn: {each.description}"
+            return "how many, or each in turn, with commas"
         case "text":
             return "a name or a number"
 

@@ -50,7 +50,7 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
         return Preferences(), [f"The settings in {file} cannot be read: {why}."]
     except ValueError as error:  # not TOML, or not UTF-8
         where = f" (line {error.line})" if isinstance(error, DataError) and error.line else ""
-        why = f"{error.message}{where}" if isinstance(error, DataError) else "it is no text"
+        why = f"{error.message}{where}" if isinstance(error, DataError) else "it is not text"
         return Preferences(), [f"Cannot read settings in {file}: {why}. Using the defaults."]
     preferences, faults = preferences_of(values)
     if faults:
@@ -72,7 +72,7 @@ def write_preferences(file: Path, preferences: Preferences) -> str:
         _replace(file, written(preferences))
     except OSError as error:
         why = error.strerror or "the file cannot be written"
-        return f"The settings hold for this session only: {file}: {why}."
+        return f"Settings apply to this session only: {file}: {why}."
     return ""
 
 

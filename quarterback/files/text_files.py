@@ -99,7 +99,7 @@ def write_file(to: Path, text: str, *, over: bool = False) -> None:
     try:
         _put(part, to, over=over)
     except FileExistsError:
-        raise InTheWay(f"{to} is there already.") from None
+        raise InTheWay(f"{to} already exists.") from None
     except OSError as error:
         raise NotWritten(_why_not_written(to, error)) from None
     finally:
@@ -124,10 +124,10 @@ def _check_free(to: Path, *, over: bool) -> None:
     if stat.S_ISDIR(present.st_mode):
         raise NotWritten(f"{to} is a folder: add a file name.")
     if not stat.S_ISREG(present.st_mode):
-        kind = "a link" if stat.S_ISLNK(present.st_mode) else "no ordinary file"
-        raise NotWritten(f"{to} is {kind}, which is never written over. Choose another name.")
+        kind = "a link" if stat.S_ISLNK(present.st_mode) else "not a regular file"
+        raise NotWritten(f"{to} is {kind}, which is never overwritten. Choose another name.")
     if not over:
-        raise InTheWay(f"{to} is there already.")
+        raise InTheWay(f"{to} already exists.")
 
 
 def _written_beside(to: Path, text: str) -> Path:

@@ -122,7 +122,7 @@ class GameController:
         known = knowledge_of(self.rules)
         if coach is None or not coach.solves or known.answers is not None:
             return ""
-        why = known.cannot or f"still studying this dial,  {known.share:.0%}"
+        why = known.cannot or f"still studying this dial, {known.share:.0%}"
         return f"The Letterman calls for {coach.title}: {why}."
 
     def learnt(self) -> None:

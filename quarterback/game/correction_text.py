@@ -39,7 +39,7 @@ def no_longer_fits(correction: Correction) -> list[str]:
     if (misfit := correction.misfit) is not None:
         rule = f" ({misfit.rule})" if misfit.rule else ""
         message = f"{misfit.message[:1].upper()}{misfit.message[1:]}"
-        result.append(f"From there on the rest no longer fits: {misfit.did}. {message}{rule}.")
+        result.append(f"From there on, entries no longer fit: {misfit.did}. {message}{rule}.")
     if (many := correction.waiting) > 0:
         result.append(f"{'1 input' if many == 1 else f'{many} inputs'} would be set aside.")
     return result

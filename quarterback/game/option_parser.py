@@ -31,14 +31,14 @@ def name(text: str | None, default: str, option: str) -> str:
     if len(name) > LONGEST_NAME:
         raise BadOptions(f"a name has at most {LONGEST_NAME} letters", option)
     if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise BadOptions("a name cannot have signs that are not to be seen", option)
+        raise BadOptions("a name cannot have invisible characters", option)
     return name
 
 
 def one_of(text: str | None, words: Sequence[str], option: str, what: str) -> str:
     word = (text or "").strip().casefold()
     if word and word not in words:
-        raise BadOptions(f"no {what} {text!r}; there are {', '.join(words)}", option)
+        raise BadOptions(f"no {what} {text!r}; choose from {', '.join(words)}", option)
     return word
 
 
@@ -48,7 +48,7 @@ def rule_set(code: str | None) -> str:
 
     word = (code or DIAL_GAME).strip().lower()
     if word not in CODES:
-        raise BadOptions(f"no rule set {code!r}; there are {', '.join(CODES)}", "--ruleset")
+        raise BadOptions(f"no rule set {code!r}; choose from {', '.join(CODES)}", "--ruleset")
     return "" if word == DIAL_GAME else word
 
 
@@ -60,7 +60,7 @@ def fits_the_game(values: Mapping[str, object], *, lesson: bool, on_board: bool)
     if on_board and lesson:
         idle.append("--lesson")
     if idle:
-        what = "is of the dial game" if on_board else "is for games on a board"
+        what = "is for the dial game" if on_board else "is for games on a board"
         raise BadOptions(f"{idle[0]} {what}: leave it out, or choose another --ruleset")
 
 
@@ -92,7 +92,7 @@ def _known_coach(name: str, option: str, *, on_board: bool) -> None:
     coaches = BOARD_COACHES if on_board else COACHES
     if name in coaches:
         return
-    message = f"there are {', '.join(coaches)}, and {HUMAN} for a person"
+    message = f"choose from {', '.join(coaches)}, or {HUMAN} for a person"
     if name in EVERY_COACH:
         where = "on a board" if on_board else "the dial game"
         raise BadOptions(f"{EVERY_COACH[name].title} does not call {where}; {message}", option)
@@ -112,7 +112,7 @@ def settings(
             raise BadOptions(f"--set takes name=value, such as play_count=without_returns, not"
                              f" {pair!r}")  # fmt: skip
         if name in settings:
-            raise BadOptions(f"--set {name} is there twice")
+            raise BadOptions(f"--set {name} appears twice")
         settings[name] = value.strip()
     if plays is not None and minutes is not None:
         raise BadOptions("a game is timed by --plays or by --minutes, not by both")
@@ -120,7 +120,7 @@ def settings(
         if length is None:
             continue
         if name in settings or settings.get("timing", timing) != timing:
-            raise BadOptions(f"--{name} and --set say different things: write one of them")
+            raise BadOptions(f"--{name} and --set disagree: use one of them")
         settings |= {"timing": timing} if with_timing else {}
         settings[name] = str(length)
     return settings

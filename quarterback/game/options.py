@@ -215,7 +215,7 @@ def play_options(
     if resume is not None:
         return replace(_resumed(values, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
-        raise BadOptions("--coach is short for --visitors-coach: write one of them")
+        raise BadOptions("--coach is short for --visitors-coach: use one of them")
     code = option_parser.rule_set(ruleset)
     option_parser.fits_the_game(values, lesson=lesson, on_board=bool(code))
     visitors_option = "--visitors-coach" if coach is None else "--coach"
@@ -254,7 +254,7 @@ def play_options(
     )
     if chosen.home.casefold() == chosen.visitors.casefold():
         raise BadOptions(
-            f"both teams cannot be called {chosen.home}: give one another name", "--visitors"
+            f"both teams cannot be called {chosen.home}: rename one of them", "--visitors"
         )
     if chosen.home_color and chosen.home_color == chosen.visitors_color:
         raise BadOptions(

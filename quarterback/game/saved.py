@@ -105,14 +105,14 @@ def why_not(book: Scorebook) -> str:
     """Why a kept game can be looked at but not resumed; empty when it can."""
     for name in (book.header.home_coach, book.header.visitors_coach):
         if name and name not in EVERY_COACH:
-            return f"this program does not know its coach {name}; a newer program may"
+            return f"this version has no coach {name}; a newer version may"
     return book.trouble
 
 
 def _number(which: str, games: Sequence[GameRow]) -> int:
     if which != LAST:
         if not (which.isascii() and which.isdigit()):
-            raise NoSuchGame(f"There is no game {which!r}: games go by their numbers.")
+            raise NoSuchGame(f"There is no game {which!r}. Use the number of a game.")
         if len(which) > MOST_DIGITS:
             raise NoSuchGame(f"There is no game {which}.")
         return int(which)

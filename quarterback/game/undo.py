@@ -57,7 +57,7 @@ class UndoHistory:
         nothing."""
         back = self.to_take_back
         if not back:
-            raise Refused("there is nothing to take back yet")
+            raise Refused("nothing to undo yet")
         self._book.undo(back)
         self._on_change()
 

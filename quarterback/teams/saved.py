@@ -101,7 +101,7 @@ class TeamShelf:
         if other is not None:
             raise NotKept(f"a team called {other.name} already exists", "name")
         if before is not None and _read(code, before.file, away=before.away) != before:
-            raise NotKept(f"{before.name} was changed elsewhere meanwhile: look at it again")
+            raise NotKept(f"{before.name} was changed elsewhere in the meantime: open it again")
         text = team_text(team)
         if before is not None and before.file.suffix == ".json":
             file = self._written(before.file, text, over=True)

@@ -1,4 +1,4 @@
-"""The rows of the box score, in the usual order: what is counted, and how it is told."""
+"""The rows of the box score, in the usual order: each statistic, and how it is written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulesets.core.sides import Side
 
 @dataclass(frozen=True)
 class CountedRow:
-    """Something that is counted, of one side's column."""
+    """One statistic, and how a team's number is written."""
 
     what: str
     write_words: Callable[[SideStats], str]
@@ -24,16 +24,16 @@ class CountedRow:
     short: Callable[[SideStats], str]
     """For a table."""
     size: Callable[[SideStats], int]
-    """To compare the sides by."""
+    """To compare the teams by."""
     always: bool = True
-    """Whether it is told even of two sides that have none; a game may not know it at all."""
+    """Whether the row is shown even if both teams have none; some games never count it."""
     spoken: str = ""
-    """What it is called in a sentence, where that is something else."""
+    """Its name in a sentence, where that differs."""
 
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A row of both sides: in words, for a table, and as sizes."""
+    """A row for both teams: in words, for a table, and as sizes."""
 
     what: str
     spoken: str
@@ -68,14 +68,14 @@ def _average(x: SideStats) -> str:
 def _punts(x: SideStats) -> str:
     if not _average(x):
         return str(x.punts)
-    most = "" if x.punts_measured == x.punts else f" of the {x.punts_measured} with a length"
+    most = "" if x.punts_measured == x.punts else f" of the {x.punts_measured} measured"
     return f"{x.punts}, average {_average(x)} yards{most}"
 
 
 def _returns(times: int, measured: int, far: int) -> str:
     if not times or not measured:
         return f"{times}, yardage not reported" if times else "0"
-    most = "" if measured == times else f", {measured} of them measured"
+    most = "" if measured == times else f", {measured} measured"
     return f"{_for(times, far)}{most}"
 
 
@@ -102,8 +102,8 @@ def _tries(x: SideStats) -> str:
 
 
 def _tries_said(x: SideStats) -> str:
-    text = f"{x.try_kicks_good} of {x.try_kicks} kicked"
-    return f"{text}, {x.try_plays_good} of {x.try_plays} played" if x.try_plays else text
+    text = f"{x.try_kicks_good} of {x.try_kicks} kicks"
+    return f"{text}, {x.try_plays_good} of {x.try_plays} runs or passes" if x.try_plays else text
 
 
 COUNTED: tuple[CountedRow, ...] = (
@@ -114,31 +114,33 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: x.first_downs,
     ),
     CountedRow(
-        "By rush/pass/foul",
+        "Rush/pass/penalty",
         lambda x: f"{x.rushing_first_downs}, {x.passing_first_downs}, {x.penalty_first_downs}",
         lambda x: f"{x.rushing_first_downs}/{x.passing_first_downs}/{x.penalty_first_downs}",
         lambda x: 0,
-        spoken="First downs by rush, by pass and by penalty",
+        spoken="First downs by rush, pass and penalty",
     ),
     CountedRow(
         "Plays, yards",
         lambda x: _for(x.plays, x.yards),
         lambda x: f"{x.plays}, {x.yards}",
         lambda x: x.yards,
-        spoken="Plays, yards gained",
+        spoken="Plays",
     ),
     CountedRow("Yards per play", _each_play, _each_play, lambda x: 0),
     CountedRow(
-        "Third downs made",
+        "Third downs",
         lambda x: _of(x.third_downs_made, x.third_downs),
         lambda x: _made_of_tried(x.third_downs_made, x.third_downs),
         lambda x: x.third_downs_made,
+        spoken="Third-down conversions",
     ),
     CountedRow(
-        "Fourth downs made",
+        "Fourth downs",
         lambda x: _of(x.fourth_downs_made, x.fourth_downs),
         lambda x: _made_of_tried(x.fourth_downs_made, x.fourth_downs),
         lambda x: x.fourth_downs_made,
+        spoken="Fourth-down conversions",
     ),
     CountedRow(
         "Rushes, yards",
@@ -180,14 +182,12 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: _returns(*_kicked_off(x)),
         lambda x: _back(*_kicked_off(x)),
         lambda x: _kicked_off(x)[0],
-        spoken="Kickoff returns, yards",
     ),
     CountedRow(
         "Punt returns",
         lambda x: _returns(*_punted(x)),
         lambda x: _back(*_punted(x)),
         lambda x: x.punt_returns,
-        spoken="Punt returns, yards",
     ),
     CountedRow(
         "Interceptions",
@@ -195,7 +195,6 @@ COUNTED: tuple[CountedRow, ...] = (
         lambda x: f"{x.interceptions}, {x.interception_return_yards}",
         lambda x: x.interceptions,
         always=False,
-        spoken="Interceptions, return yards",
     ),
     CountedRow(
         "Field goals",
@@ -209,7 +208,6 @@ COUNTED: tuple[CountedRow, ...] = (
         _tries,
         lambda x: x.try_kicks + x.try_plays,
         always=False,
-        spoken="Points after touchdowns",
     ),
     CountedRow(
         "Kicks blocked",
@@ -220,10 +218,9 @@ COUNTED: tuple[CountedRow, ...] = (
     ),
     CountedRow(
         "Fumbles-lost",
-        lambda x: f"{x.fumbles}, {x.fumbles_lost}",
-        lambda x: f"{x.fumbles}, {x.fumbles_lost}",
+        lambda x: f"{x.fumbles}-{x.fumbles_lost}",
+        lambda x: f"{x.fumbles}-{x.fumbles_lost}",
         lambda x: x.fumbles_lost,
-        spoken="Fumbles, lost",
     ),
     CountedRow(
         "Fumbles recovered",

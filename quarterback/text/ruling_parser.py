@@ -151,7 +151,7 @@ def _to_go(value: str, about: _Told) -> int | None:
 def _two(value: str, about: _Told) -> dict[str, int]:
     match = _PAIR.fullmatch(value)
     if match is None:
-        raise ValueError(f"write both sides' numbers, {about.names.home} first, such as 7-3,"
+        raise ValueError(f"write both teams' numbers, {about.names.home} first, such as 7-3,"
                          f" not {value!r}")  # fmt: skip
     return {HOME: int(match[1]), VISITORS: int(match[2])}
 

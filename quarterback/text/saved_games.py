@@ -1,4 +1,4 @@
-"""A kept game in words: who played, when, the score and how it stands. For list and screen."""
+"""A saved game in words: teams, date, score and status, for lists and screens."""
 
 from __future__ import annotations
 
@@ -14,25 +14,24 @@ if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
 WIDEST_WHO = 36
-"""Characters for the sides in a list of lines: longer names push the rest of their line aside."""
+"""Characters for the teams in a list of lines; longer names push the rest of the line right."""
 FINAL = "Final: "
 PRACTICE = "[practice] "
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def coach_word(coach: str) -> str:
-    """A coach as he is called in a list: Letterman; one who is not known, by the name he has."""
+    """A coach's name in a list: Letterman. An unknown coach keeps the stored name."""
     return EVERY_COACH[coach].title.removeprefix("the ") if coach in EVERY_COACH else coach
 
 
 def names(game: GameRow) -> tuple[str, str]:
-    """Home and visitors. A sheet may call a side anything: what is not to be seen is shown as a
-    sign that is."""
+    """Home and visitors. A sheet may name a team anything, so invisible characters are replaced."""
     return plain_name(game.home), plain_name(game.visitors)
 
 
 def sides(game: GameRow) -> tuple[str, str]:
-    """Home and visitors, each with its coach if a coach calls for it."""
+    """Home and visitors, each with its computer coach if it has one."""
     seats = zip(names(game), (game.home_coach, game.visitors_coach), strict=True)
     home, visitors = (
         f"{name} ({plain_name(coach_word(coach))})" if coach else name for name, coach in seats
@@ -41,22 +40,22 @@ def sides(game: GameRow) -> tuple[str, str]:
 
 
 def matchup(game: GameRow) -> str:
-    """Both sides: Harvard v Yale (Letterman)."""
-    return " v ".join(sides(game))
+    """Both teams: Harvard vs. Yale (Letterman)."""
+    return " vs. ".join(sides(game))
 
 
 def points(game: GameRow) -> str:
-    """The score, home first; empty while nothing has been played."""
-    return f"{game.home_points}:{game.visitors_points}" if game.inputs else ""
+    """The score, home first; empty before the first entry."""
+    return f"{game.home_points}-{game.visitors_points}" if game.inputs else ""
 
 
 def is_practice(game: GameRow) -> bool:
-    """Whether the program played the figures: its results say nothing about a real board."""
+    """Whether the program moved the figures: such results are no guide to a real board."""
     return game.board == SIMULATED
 
 
 def status(game: GameRow) -> str:
-    """How it stands, in a few words; a practice game is marked."""
+    """The status in a few words; a practice game is marked."""
     return f"{PRACTICE}{_status(game)}" if is_practice(game) else _status(game)
 
 
@@ -71,33 +70,33 @@ def _status(game: GameRow) -> str:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    """A day and time in at most 12 characters: today 14:05, 21 Nov 14:05, 21 Nov 1914."""
+    """A day and time in at most 12 characters: today 14:05, Nov 21 14:05, Nov 21, 1914."""
     moment = moment.astimezone(now.tzinfo)
     if moment.date() == now.date():
         return f"today {moment:%H:%M}"
-    day = f"{moment.day:>2} {_MONTHS[moment.month - 1]}"
-    return f"{day} {moment:%H:%M}" if moment.year == now.year else f"{day} {moment.year}"
+    day = f"{_MONTHS[moment.month - 1]} {moment.day}"
+    return f"{day} {moment:%H:%M}" if moment.year == now.year else f"{day}, {moment.year}"
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
-    """A day and time at length: 21 Nov 2026 at 14:05."""
+    """A day and time at length: Nov 21, 2026 at 14:05."""
     moment = moment.astimezone(now.tzinfo)
-    return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year} at {moment:%H:%M}"
+    return f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year} at {moment:%H:%M}"
 
 
 def matches(game: GameRow, typed: str) -> bool:
-    """Whether every word typed is found in the names, the coaches or the number of a game."""
+    """Whether every typed word occurs in the names, the coaches or the number of a game."""
     text = f"{game.id} {matchup(game)}".casefold()
     return all(word in text for word in typed.casefold().split())
 
 
 def started_games(games: Sequence[GameRow]) -> list[GameRow]:
-    """Those in which anything has been entered."""
+    """The games with at least one entry."""
     return [game for game in games if game.inputs]
 
 
 def listed(games: Sequence[GameRow]) -> list[str]:
-    """A line a game: its number, when it was played last, who, the score, how it stands."""
+    """One line a game: number, date last played, teams, score, status."""
     width = min(max((len(matchup(game)) for game in games), default=0), WIDEST_WHO)
     return [
         f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {matchup(game):<{width}}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from league.model.stats.drives import Drive, drives
@@ -72,7 +73,7 @@ def how_scored(each: Scored) -> str:
     """How a score came about, and what the try added: Touchdown on an end run, kick good."""
     how = title(each.kind)
     if each.kind == "field_goal" and each.yards:
-        how += f" from {yards(each.yards)}"
+        how = f"{each.yards}-yard field goal"
     elif each.kind != "field_goal" and (each.call or each.by):
         how += f" on {_play(each)}"
     if each.try_call:
@@ -87,29 +88,33 @@ def _scored(rules: RuleSet, names: Names, each: Scored) -> str:
     return f"{when}: {names.of(each.side)}. {how}. {score(names, each.score)}."
 
 
-_BY_WAY = {"run_back": "a return", "interception_return": "an interception"}
+_BY_WAY = {"run_back": "return", "interception_return": "interception return"}
+_BY_RESULT = {"fumble": "fumble", "blocked": "blocked kick", "sack": "sack"}
 _CALLED = {
-    ("ttqb", "rush"): "a quarterback run",
-    ("pass_play", "rush"): "a run",
-    ("play", "rush"): "a run",
-    ("run", "rush"): "a run",
+    ("ttqb", "rush"): "quarterback run",
+    ("pass_play", "rush"): "run",
+    ("play", "rush"): "run",
+    ("run", "rush"): "run",
 }
-"""Calls under which it may be run or thrown, and what it was then."""
+"""What happened under calls that allow a run or a pass."""
 
 
 def _play(each: Scored) -> str:
-    what = _BY_WAY.get(each.call)
-    if what is None:
-        what = {"fumble": "a fumble", "blocked": "a blocked kick", "sack": "a sack"}.get(each.by)
+    """The play of a touchdown: a 32-yard pass, an end run."""
+    what = _BY_WAY.get(each.call) or _BY_RESULT.get(each.by)
     if what is None and each.by == "complete":
-        what = "a pass"
-    what = what or _CALLED.get((each.call, each.by)) or _a(call_name(each.call).lower())
+        what = "pass"
+    what = what or _CALLED.get((each.call, each.by)) or call_name(each.call).lower()
     ran = each.by in ("rush", "complete", "return") and each.yards is not None and each.yards > 0
-    return f"{what} of {yards(each.yards or 0)}" if ran else what
+    return _a(f"{each.yards}-yard {what}" if ran else what)
+
+
+_VOWEL = re.compile(r"[aeiou]|8|11\b|18\b")
+"""What takes "an": an end run, an 8-yard pass, an 11-yard run."""
 
 
 def _a(what: str) -> str:
-    return f"{'an' if what[:1] in tuple('aeiou') else 'a'} {what}"
+    return f"{'an' if _VOWEL.match(what) else 'a'} {what}"
 
 
 def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:

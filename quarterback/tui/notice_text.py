@@ -1,5 +1,4 @@
-"""Words that the store and the league have for every front end, as they are said on the screen: who
-sits before it is not told to type a command."""
+"""Messages of the store and the league, reworded for the screens, where no one types commands."""
 
 from __future__ import annotations
 
@@ -7,11 +6,11 @@ import re
 from typing import Final
 
 _RULES: Final = (
-    (r"`quarterback doctor( --repair)?`", "the doctor"),
+    (r"`quarterback doctor( --repair)?`", "the damage check"),
     (r"[:;,] (see|look at) `quarterback saved[^`]*`", ""),
-    (r"`quarterback saved[^`]*`", "the list of saved games"),
+    (r"`quarterback saved[^`]*`", "Saved games"),
     (r"[:;,] (see|try) `quarterback[^`]*`", ""),
-    (r"`quarterback league access[^`]*`", "whoever gives out roles"),
+    (r"`quarterback league access[^`]*`", "the server's administrator"),
     (r"`quarterback league export[^`]*`", "a league written to a file"),
     (r"`quarterback[^`]*`", "the command line"),
     (r",? ?(with|by) --data-dir( or --database)?( with a new folder)?", " when you start it"),

@@ -16,7 +16,7 @@ from rulesets.littlefield.scrimmage import turn_over
 
 
 def kick_off(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
-    """LQ-KO-02, LQ-FK-02: the ball goes the yards shown and the receivers run it back."""
+    """LQ-KO-02, LQ-FK-02: the ball goes the yards shown and the receivers return it."""
     if face.kind != YARDS:
         return penalty(rules, s, face, facts)
     if s.phase == FREE_KICK:
@@ -50,7 +50,7 @@ def field_goal(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall
 
 
 def _kick_away(s: State, face: Face, why: RuleIds, grounds: Citations, facts: FactLog) -> DeadBall:
-    """The receivers run it back from where it comes down, unless that is over their goal line."""
+    """The receivers return it from where it comes down, unless that is over their goal line."""
     kickers, spot = at(s)
     landed = GOAL - (spot + face.yards)
     facts.note("kick", (*why, "LQ-RB-01") if landed > 0 else why, kickers, face.yards)

@@ -105,7 +105,7 @@ def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
     assert f"Punt cost {made.cost * 100:.1f} points of win probability" in decision_words(
         made, NAMES
     )
-    assert "Harvard called better" in verdict(found, NAMES)
+    assert "Harvard called the better game" in verdict(found, NAMES)
     assert side_words(found.side(HOME), NAMES).startswith("Yale: 0 of 1 calls right")
 
 

@@ -108,7 +108,7 @@ def test_every_moment_has_its_line_of_the_sheet() -> None:
     places = Places(session, names_of(header))
     stops = [places.stop(number) for number in range(session.played)]
     assert stops == sorted(stops) and stops[0] == 1
-    assert places.play(0) == "Before a play"
+    assert places.play(0) == "Between plays"
     assert [places.play(n) for n in range(session.played)][-1].startswith("Play ")
     found = review(session, solved(session.rules, folder=CACHE))
     told = told_review(found, session, names_of(header))

@@ -135,7 +135,7 @@ def test_other_words_stay_as_they_are(words: str) -> None:
 def test_a_number_that_two_wear_is_asked_again() -> None:
     men = [*MEN, {"number": 14, "name": "Andy Uram", "position": "halfback"}]
     asked = to_player(Asked("solitaire-coach", "run", men=men))
-    with pytest.raises(ValueError, match="two of them wear 14, 14 Don Hutson and 14 Andy Uram"):
+    with pytest.raises(ValueError, match="two players wear 14, 14 Don Hutson and 14 Andy Uram"):
         asked.keys("1", "4", "enter")
 
 

@@ -392,7 +392,7 @@ def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
                 Field("touching", "yes_no", "does he touch?", default=False)))  # fmt: skip
     assert parse_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
     assert parse_value(men, "2", TELLING) == [{}, {}]
-    assert value_help(men) == "how many; or of each in turn y or n: does he touch?"
+    assert value_help(men) == "how many; or y or n for each in turn: does he touch?"
 
 
 def test_names_told_in_turn_are_not_taken_for_yes_and_no():

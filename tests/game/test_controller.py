@@ -104,7 +104,7 @@ def test_a_toss_is_nobodys_play_and_a_resignation_is_taken_back_alone():
     game = game_of()
     game.chance()
     assert not game.to_take_back
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         game.undo()
     state = played(game, 4).state
     game.resign("home")

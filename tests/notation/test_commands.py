@@ -147,7 +147,7 @@ def heads(*places: int) -> list[str]:
 
 def test_on_and_back():
     assert walk("", "", "b") == heads(1, 2, 1)
-    assert walk("b", "") == ["This is the beginning.", *heads(1)]
+    assert walk("b", "") == ["This is the start.", *heads(1)]
 
 
 def test_to_a_play_by_its_number():
@@ -165,7 +165,7 @@ def test_by_itself_to_the_end_or_until_it_is_stopped():
 
 def test_why():
     assert walk("", "w", "b", "w")[1:] == [
-        "      toss: Home won the toss. (LQ-TOSS-01)", "This is the beginning.", KEYS,
+        "      toss: Home won the toss. (LQ-TOSS-01)", "This is the start.", KEYS,
     ]  # fmt: skip
 
 

@@ -25,7 +25,7 @@ PROBLEMS = [
     ("Event: x\nRuleset: chess", 2, 10, "rules", "", "there is no rule set 'chess'"),
     ("Settings: plays=many", 1, 11, "rules", "", "plays must be a whole number from 2 to 2000"),
     ("Settings: colour=red", 1, 11, "rules", "", "there is no setting 'colour'"),
-    ("Dial: 0123abcd", 1, 7, "rules", "", "another dial than the one that comes with the program"),
+    ("Dial: 0123abcd", 1, 7, "rules", "", "a dial other than the standard one"),
     ("Dial ring 1: +3, 7x", 1, 14, "rules", "", "'7x' is no face of the dial"),
     # form
     ("", 1, 1, "form", "", "there is nothing on this sheet"),

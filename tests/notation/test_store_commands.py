@@ -82,7 +82,7 @@ def test_a_strangers_words_never_command_the_terminal(tmp_path: Path, database: 
     refused = run(database, "import", str(sheet))
     assert refused.exit_code == 1
     told = CliRunner().invoke(main, ["adjudicate", str(sheet)])
-    assert f"{sheet}:1:7: home has signs that are not to be seen" in told.output
+    assert f"{sheet}:1:7: home has invisible characters" in told.output
     kept = run(database, "import", "--as-it-is", str(sheet))
     assert "\N{REPLACEMENT CHARACTER}[31mEvil" in kept.output
     with open_store(of_file(tmp_path / "games.sqlite"), of_header) as store:

@@ -127,7 +127,7 @@ def test_its_cases_are_checked(tmp_path):
     ]
     file = tmp_path / "cases.jsonl"
     file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
-    assert "2 cases: all hold" in run("referee", "--check", str(file))
+    assert "2 cases: all pass" in run("referee", "--check", str(file))
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -51,7 +51,7 @@ def test_a_ruling_is_read_from_words(told: dict[str, str], given: dict[str, obje
         ({"home": "7"}, "  ", "a ruling needs a reason"),
         ({"down": "5"}, "wrong", "down must be a whole number from 1 to 4"),
         ({"down": "two"}, "wrong", "down must be a whole number"),
-        ({"score": "7"}, "wrong", "score: write both sides' numbers, Yale first"),
+        ({"score": "7"}, "wrong", "score: write both teams' numbers, Yale first"),
         ({"spot": "31"}, "wrong", "spot: whose 31"),
         ({"ball": "Harvard"}, "wrong", "ball: write Yale or Army"),
         ({"clock": "noon"}, "wrong", "clock: invalid time"),

@@ -52,7 +52,7 @@ async def test_the_form_gives_names_coach_and_length():
         ("dial-file", "", "Dial file: type the path of a file"),
         ("visitors", "Home", "Visitors: both teams cannot be called Home"),
         ("home", "Y" * 41, "Home: a name has at most 40 letters"),
-        ("visitors", "Ya\u200ble", "signs that are not to be seen"),
+        ("visitors", "Ya\u200ble", "invisible characters"),
     ],
 )
 async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(field, value, says):

@@ -15,7 +15,7 @@ from rulesets.core.notation import steps
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
 
-ESTIMATED = "Against a clock the plays that are left are an estimate, and so is all of this."
+ESTIMATED = "With a game clock, the number of plays left is an estimate, and so are these numbers."
 
 
 class ReviewLine(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class Places:
     def play(self, number: int) -> str:
         """ "Play 37"; of what is no play, what it was: "The toss"."""
         step = self._steps[self.stop(number) - 1]
-        return "Before a play" if step.number is None else f"Play {step.number}"
+        return "Between plays" if step.number is None else f"Play {step.number}"
 
     def describe(self, number: int) -> str:
         """What came of an input, in football words."""
@@ -75,7 +75,7 @@ def told_review(review: Review, session: Session, names: Names) -> ToldReview:
             ReportPart("Costliest calls", _decided(review.worst(), places, names),
                  "No call cost a full point of win probability."),
             ReportPart("Best calls", _decided(review.best(), places, names),
-                 "No call was worth more than another by so much."),
+                 "No call gained a full point of win probability over the next best."),
             mattered(review, places, names),
         ),
     )  # fmt: skip
@@ -86,7 +86,7 @@ def mattered(review: Review, places: Places, names: Names, many: int = 5) -> Rep
     return ReportPart(
         "Turning points",
         tuple(_moved(moment, places, names) for moment in review.mattered(many)),
-        "Nothing has moved the game yet.",
+        "No turning points yet.",
     )
 
 

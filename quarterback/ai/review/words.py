@@ -72,12 +72,12 @@ def verdict(review: Review, names: Names) -> str:
     side = names.home if calls > 0 else names.visitors
     lucky = names.home if luck > 0 else names.visitors
     called = (
-        f"{side} called better, by {points(calls)} of win probability"
+        f"{side} called the better game, by {points(calls)} of win probability"
         if abs(calls) >= review.best_from
-        else "Both called equally well"
+        else "Both teams called equally well"
     )
     dealt = (
-        f"{lucky} had the luck, {_signed(abs(luck))}"
+        f"{lucky} had more luck, worth {points(abs(luck))}"
         if abs(luck) >= review.best_from
         else "luck was even"
     )

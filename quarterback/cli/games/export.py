@@ -41,7 +41,7 @@ def export(
 ) -> int:
     """Write GAME, by its number in `quarterback saved`, as a game sheet or a report.
 
-    Plays that were undone are left out.
+    Undone plays are left out.
     """
     place = games_place(data_dir, database)
     if place.file is not None and not place.file.exists():

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
-    "--as-it-is", is_flag=True, help="Save sheets with problems too, as far as they replay."
+    "--as-it-is",
+    is_flag=True,
+    help="Also save sheets with problems, up to the first play that fails.",
 )
 @where_options
 def import_(

@@ -80,7 +80,7 @@ def why(step: Step) -> str:
         f"      {each.fact.fact}: {each.text or each.fact.how} ({', '.join(each.fact.rules)})"
         for each in step.facts
     ]
-    return "\n".join(lines) or "      Nothing follows from this entry alone."
+    return "\n".join(lines) or "      This entry alone has no effect."
 
 
 class Walk:
@@ -119,7 +119,7 @@ class Walk:
 
     def _to(self, at: int) -> bool:
         if not 1 <= at <= len(self.walked):
-            self.say("This is the end." if at > 0 else "This is the beginning.")
+            self.say("This is the end." if at > 0 else "This is the start.")
             self.at = min(max(at, 0), len(self.walked))
             return False
         self.at = at

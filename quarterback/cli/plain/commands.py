@@ -16,6 +16,7 @@ from quarterback.cli.plain.board_commands import (
 from quarterback.cli.plain.corrections import CORRECTION_HELP, AskAgain, PlainCorrections
 from quarterback.cli.plain.gridiron import gridiron
 from quarterback.cli.plain.line_io import LineIO
+from quarterback.cli.plain.options import number_of
 from quarterback.cli.plain.play_text import entry_lines, time_text
 from quarterback.cli.plain.team_ratings import show_ratings
 from quarterback.game.controller import GameController
@@ -61,7 +62,7 @@ class PlainCommands:
             "help": self._help, "score": self._score, "field": self._field, "box": self._box,
             "drives": self._drives, "why": self._why, "rules": self._rule, "clock": self._clock,
             "stop": self._stop, "start": self._start, "hints": self._hints, "undo": self._undo,
-            "draw": self._draw, "resign": self._resign, "save": self._put_away,
+            "tie": self._tie, "draw": self._tie, "resign": self._resign, "save": self._put_away,
             "quit": self._put_away, "advice": lambda rest, side: advise(game, io),
         }  # fmt: skip
         if game.on_board:
@@ -82,7 +83,7 @@ class PlainCommands:
                     "ratings": lambda rest, side: show_ratings(game.book, io),
                 }  # fmt: skip
             else:
-                for word in ("undo", "draw", "resign"):
+                for word in ("undo", "tie", "draw", "resign"):
                     del self._does[word]
                 self._does["back"] = self._back
 
@@ -108,7 +109,7 @@ class PlainCommands:
         return bool(matches)
 
     def _help(self, rest: str, side: Side) -> None:
-        """What is asked now; then the commands."""
+        """Explain the current question, then list the commands."""
         awaiting = self.game.awaiting
         if self.game.on_board:
             help_at_board(self.io, awaiting)  # of a game that is over, nothing
@@ -138,7 +139,7 @@ class PlainCommands:
         if awaiting.locks and not self.game.any_dial:
             self.io.say("Then the dial is spun, and the ring of your signal counts.")
         for option in awaiting.options:
-            number = "" if option.signal is None else f"{option.signal:>2}  "
+            number = f"{number_of(option, awaiting.options):>2}  "
             own = self.game.names.card(option.call, option.signal)
             description = f"{own}: {option.description}" if own else option.description
             self.io.say(f"  {number}{description} ({option.rule}).")
@@ -232,7 +233,7 @@ class PlainCommands:
         if words := " ".join(filter(None, description)):
             return words
         if not self.game.on_board:
-            return "the call that was made last."
+            return "the last call."
         return f"{input_words([entry.event for entry in entries], names)}."
 
     @property
@@ -243,7 +244,7 @@ class PlainCommands:
     def _back(self, rest: str, side: Side) -> None:
         raise BackRequested
 
-    def _draw(self, rest: str, side: Side) -> None:
+    def _tie(self, rest: str, side: Side) -> None:
         """Offer a tie; a coach agrees unless he is ahead."""
         other, names = OTHER[side], self.game.names
         if not self.io.confirm(f"{names.of(side)}: offer a tie?"):
@@ -263,7 +264,7 @@ class PlainCommands:
 
     def _ended(self, entries: list[Entry]) -> None:
         if self._of_the_past:
-            return  # The preview tells it, with all that follows.
+            return  # The preview shows it, with everything after it.
         for line in entry_lines(self.game, entries):
             self.io.say(line)
 
@@ -290,19 +291,19 @@ def face_help(ring: int) -> str:
 COMMAND_HELP: Final = {
     "?": "or help: this",
     "score": "show the score and the scoring plays",
-    "field": "show the field as a line of letters and in words",
+    "field": "show the field as a line of text and in words",
     "box": "show the box score so far",
     "drives": "show the drives so far",
     "why": "explain the last play and cite the rules",
     "rules R9": "show one rule by its ID",
     "clock": "show what is left of the half",
-    "stop": "stop the clock of a timed game, if you agree",
-    "start": "start it again",
+    "stop": "stop the clock of a timed game, if both agree",
+    "start": "start the clock again",
     "hints": "turn hints for new players on or off",
     "advice": "show the win probability of each call",
     "undo": "undo the last play, if the other team agrees",
-    "draw": "offer a tie",
-    "resign": "resign",
+    "tie": "offer a tie",
+    "resign": "give up the game",
     "quit": "or save: save the game and quit",
 }
 """What help says about each command."""

@@ -141,7 +141,7 @@ class PlainCorrections:
             return []
         for each in changes:
             what = f"{each.what[:1].upper()}{each.what[1:]}"
-            self.io.say(f"  {what}: {each.before or 'none'}, then {each.after or 'none'}.")
+            self.io.say(f"  {what}: was {each.before or 'none'}, now {each.after or 'none'}.")
         return self.game.ruled(referee) if self._confirmed("Is that the ruling?", side) else []
 
     def _confirmed(self, question: str, side: Side) -> bool:
@@ -185,8 +185,8 @@ def _preview(correction: Correction) -> list[str]:
         text.append(f"  and {len(changes) - _SHOWN} more lines.")
     text += no_longer_fits(correction)
     if correction.stood == correction.situation_text:
-        return [*text, f"The game stands as before: {correction.situation_text}"]
-    return [*text, f"The game stands: {correction.stood}", f"Then: {correction.situation_text}"]
+        return [*text, f"No change in the situation: {correction.situation_text}"]
+    return [*text, f"Before: {correction.stood}", f"After: {correction.situation_text}"]
 
 
 def _change(changed: ChangedLines) -> str:

@@ -148,7 +148,7 @@ def _welcome(game: GameController) -> list[str]:
 
 PRACTICE = (
     "This is the practice board: the program moves the figures, by its own model. Its"
-    " reports are marked [practice], and say nothing about a real board."
+    " reports are marked [practice], and are no guide to a real board."
 )
 OWN_BOARD = "You use your own board: play on it, and enter what happened when asked."
 
@@ -288,7 +288,7 @@ class PlainGame:
             name, own = names.of(awaiting.side), names.card(option.call, option.signal)
             what = own or (call_phrase(option) if awaiting.forced else option_name(option).lower())
             self.io.say()
-            self.io.say(f"{name} set signal {option.signal}: {what}.")
+            self.io.say(f"{name} called signal {option.signal}: {what}.")
         elif self.game.on_board:
             self.io.say()
             self.io.say(f"{self.game.names.of(awaiting.side)}: {call_phrase(option)}.")

@@ -43,7 +43,7 @@ def _summary(game: GameController, *, over: bool) -> list[str]:
     names, entries = game.names, game.book.entries
     return [
         "",
-        "The game:" if over else "Half-time:",
+        "Final:" if over else "Halftime:",
         *scoring_lines(game.rules, names, entries),
         *box_lines(game.rules, names, entries),
         "",

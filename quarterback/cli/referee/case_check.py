@@ -73,7 +73,7 @@ def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:
     if case is not None:
         yield case.finding()
     else:
-        yield Finding(file, 1, "(none)", "", ("there is no case in this file",))
+        yield Finding(file, 1, "(none)", "", ("no cases in this file",))
 
 
 class _Case:
@@ -111,14 +111,14 @@ class _Case:
     def finding(self) -> Finding:
         """How the case came out."""
         if not self._expects:
-            self.fail(self._line, "nothing is expected in this case, so it checks nothing")
+            self.fail(self._line, "this case expects nothing, so it checks nothing")
         return Finding(self._file, self._line, self._name, self._title, self._differences)
 
 
 def _agreed(values: Mapping[str, Any], folder: Path) -> Agreed:
     """What a case line has agreed. Raises Faulty or Refused."""
     if "case" not in values:
-        raise Refused("this line stands before the first case of the file")
+        raise Refused("this line comes before the first case of the file")
     known_keys(values, _CASE_KEYS, "a case")
     for key in ("case", "title", "ruleset", "dial"):
         if key in values and not isinstance(values[key], str):
@@ -146,5 +146,5 @@ def report(findings: list[Finding]) -> list[str]:
     failed = sum(not finding.holds for finding in findings)
     cases = "1 case" if len(findings) == 1 else f"{len(findings)} cases"
     hold = len(findings) - failed
-    lines.append(f"{cases}: {hold} hold, {failed} do not" if failed else f"{cases}: all hold")
+    lines.append(f"{cases}: {hold} passed, {failed} failed" if failed else f"{cases}: all pass")
     return lines

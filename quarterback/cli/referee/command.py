@@ -34,14 +34,18 @@ the lines.
 @click.option(
     "settings", "--set", multiple=True, metavar="NAME=VALUE", help="A setting; may be repeated."
 )
-@click.option("--dial", metavar="FILE|any", help="A dial file; any: every legal face may be told.")
+@click.option("--dial", metavar="FILE|any", help="A dial file; any: you report the dial face.")
 @click.option(
     "teams", "--team", multiple=True, metavar="SIDE=FILE", help="A team: home=FILE, visitors=FILE."
 )
 @click.option(
-    "tables", "--table", multiple=True, metavar="NAME=FILE", help="A table in another's place."
+    "tables",
+    "--table",
+    multiple=True,
+    metavar="NAME=FILE",
+    help="Replace a table of the rules with your own.",
 )
-@click.option("--check", is_flag=True, help="Run the case files named; say which cases hold.")
+@click.option("--check", is_flag=True, help="Run case files and report which cases pass.")
 @click.option("--schema", is_flag=True, help="Show the JSON Schema of lines and case files.")
 def referee(
     words: tuple[str, ...],
@@ -58,13 +62,15 @@ def referee(
         # Neither needs a rule set; naming one does no harm.
         words = words[1:] if words and words[0] in CODES else words
     if schema and (check or result or words):
-        raise click.UsageError("--schema stands alone.")
+        raise click.UsageError("--schema takes no other options.")
     if schema:
         write_text(schema_text())
         return 0
     if check:
         if result:
-            raise click.UsageError("a case names its own settings and dial: leave them out here.")
+            raise click.UsageError(
+                "each case names its own settings and dial: leave them out here."
+            )
         return _check(words)
     try:
         agreed = _agreed(words, settings, dial, teams, tables)
@@ -81,7 +87,7 @@ def _agreed(
     tables: tuple[str, ...],
 ) -> Agreed:
     if not words:
-        raise Faulty(f"which rule set? For instance: quarterback referee {DIAL_GAME}")
+        raise Faulty(f"Name a rule set, such as: quarterback referee {DIAL_GAME}")
     if len(words) > 1:
         raise Faulty(f"one rule set, not {len(words)}: {' '.join(words)} (files need --check)")
     check_code(words[0])

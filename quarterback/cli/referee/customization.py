@@ -77,7 +77,7 @@ def _make_rules(
 ) -> Agreed:
     for side in teams:
         if side not in SIDES:
-            raise Faulty(f"a team is the home or the visitors', not {side!r}")
+            raise Faulty(f"a team is home or visitors, not {side!r}")
     try:
         rules = rule_set(code, settings, dial, teams, tables)
     except BadSetting as error:
@@ -110,10 +110,10 @@ def pairs(names: Iterable[str], option: str) -> dict[str, str]:
         try:
             name, value = name_and_value(word)
         except ValueError:
-            what = f"{option} is followed by a name and a value"
+            what = f"{option} takes a name and a value"
             raise Faulty(f"{what}: {option} name=value") from None
         if name in read:
-            raise Faulty(f"{option} {name} stands there twice")
+            raise Faulty(f"{option} {name} appears twice")
         read[name] = value
     return read
 

@@ -115,7 +115,7 @@ class Referee:
         }
         if no_longer is not None:
             refusal = refusal_of_next(session)
-            assert refusal is not None, "it was put aside because it does not fit"
+            assert refusal is not None, "it was set aside because it does not fit"
             amended["because"] = refusal.message
         by_program = self._draw()
         answer = self._accepted(_of(session.by_input[number - 1 :]), by_program)
@@ -127,11 +127,11 @@ class Referee:
             return self._accepted((), [])
         if not self.agreed.can_draw:
             raise Refused(
-                "with any dial the program has nothing to spin: leave --dial out for the shipped"
-                " dial, or name a dial file"
+                "with --dial any the program has no dial to spin: leave --dial out for the"
+                " standard dial, or name a dial file"
             )
         if request.board and self.agreed.code in WITH_DIAL:
-            raise Refused(f"{self.agreed.code} has no board that could be simulated")
+            raise Refused(f"{self.agreed.code} has no practice board")
         self._random, self._plays_board = random.Random(request.seed), request.board
         before = len(self.session.entries)
         by_program = self._draw()

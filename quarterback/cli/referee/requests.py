@@ -161,7 +161,7 @@ def _override_reason(values: Given) -> str:
     why = _words(values.get("why", ""), "why").strip()
     target = yes_or_no(values.get("anyway", False), "anyway")
     if target and not why:
-        raise Refused('"anyway" needs a reason beside it: "why": "..."')
+        raise Refused('"anyway" needs a reason: "why": "..."')
     if why and not target and "tick" not in values:
         raise Refused('"why" goes with "anyway": true, with a tick, or with a ruling')
     return why if target else ""
@@ -171,7 +171,7 @@ def _tick_beside(values: Given, running: bool) -> Tick | None:
     if "tick" in values:
         return _tick(values, running)
     if "running" in values:
-        raise Refused('"running" goes with a reading of the clock: "tick": 285')
+        raise Refused('"running" goes with a clock reading: "tick": 285')
     return None
 
 
@@ -202,7 +202,7 @@ def _spin(values: Given, running: bool) -> Event:
             raise Refused(f"sector must be a whole number, not {sector!r}")
     if not isinstance(face, str) or not (face.strip() or sector is not None):
         raise Refused(
-            'spin must be the face that the dial showed, in quotes, such as "+3", or'
+            'spin must be the face the dial showed, in quotes, such as "+3", or'
             f' {{"sector": 17}}; not {visible!r}'
         )
     return Spin(face, sector, _side(values), _override_reason(values))
@@ -233,7 +233,7 @@ def _tick(values: Given, running: bool) -> Tick:
 def _timeout(values: Given, running: bool) -> Event:
     side = one_side(values["timeout"], "timeout")
     if _side(values) not in (None, side):
-        raise Refused(f"a time-out of the {side} cannot be the {values['side']}'s")
+        raise Refused(f"a timeout of the {side} cannot be the {values['side']}'s")
     return Timeout(side, _override_reason(values))
 
 
@@ -260,7 +260,7 @@ def _amend(values: Given) -> AmendRequest:
     if type(number) is not int:
         raise Refused(f"amend must be the number of an input, counted from 1, not {number!r}")
     if "with" not in values:
-        raise Refused('amend needs the input that is to stand instead: "with": {...}')
+        raise Refused('amend needs the new input: "with": {...}')
     return AmendRequest(number, dict(table_of(values["with"], "with")))
 
 

@@ -41,7 +41,7 @@ def show(file: Path | None) -> None:
 @dial.command("check")
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> int:
-    """Say everything that is wrong with a dial file, by line and column."""
+    """List every problem in a dial file, by line and column."""
     try:
         checked = load_dial(file)
     except NoDialFile as problem:
@@ -82,7 +82,7 @@ def check(file: Path) -> int:
     help="Number of those games.",
 )
 def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
-    """What each ring of a dial comes to, and the chance of a gain in one spin."""
+    """Show what each ring of a dial averages, and the odds of a gain in one spin."""
     current = _dial_of(file)
     say(wrapped(_label(current)))
     for ring in DIALS.report(rule_set(DIAL_GAME, None, current)):

@@ -381,7 +381,7 @@ ASK = (
 )  # fmt: skip
 
 SECTIONS = (
-    ("The title", TITLE),
+    ("Title screen", TITLE),
     ("New game form", NEW_GAME),
     ("Board game form", GAME_DAY),
     ("At the table", TABLE),

@@ -13,13 +13,13 @@ _HEAD = """\
 # Keys
 
 Every key of the table and its screens. They are plain letters, digits, arrows, ENTER, SPACE, ESC
-and F-keys, so that every terminal sends them; `h j k l` do what the arrows do. On any screen `?`
-(or `F1`) shows what can be done there now, and `:` finds a command by its name. With the mouse:
+and F-keys, which every terminal sends; `h j k l` do what the arrows do. On any screen `?`
+(or `F1`) shows what you can do there now, and `:` finds a command by its name. With the mouse:
 click a signal, a choice, the dial, a row of a list, or a key in the last row.
 
-What is answered on a game day has letters of its own, told in [game-day.md](game-day.md#letters).
+Game-day answers have their own letters: see [game-day.md](game-day.md#letters).
 
-The last column is the name by which a player's own keys replace these.\
+The last column is the name to use when you set your own keys.\
 """
 
 

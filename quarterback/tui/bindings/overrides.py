@@ -11,10 +11,10 @@ Keys = Mapping[str, str]
 """Command ID to keys as Textual names them, comma between; what is left out is as usual."""
 
 _RESERVED = {
-    "escape": "ESC always leads back",
+    "escape": "ESC always goes back",
     "tab": "TAB always goes to the next field",
-    "shift+tab": "that always goes to the field before",
-    "ctrl+q": "that always leaves the program",
+    "shift+tab": "that always goes to the previous field",
+    "ctrl+q": "that always quits the program",
     "ctrl+c": "that is the terminal's own",
 }
 _PLAIN = frozenset(

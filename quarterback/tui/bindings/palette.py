@@ -106,13 +106,11 @@ class QuarterbackCommands(Provider):
         app = self.ctx
         if app.game_situation() is None:
             yield PaletteRow("New game", "", "two players, or with coaches", app.open_new_game)
-            yield PaletteRow("Saved games", "", "all games that are kept", app.open_saved)
-        yield PaletteRow("Rules", "", "the book of rules", app.open_rules)
+            yield PaletteRow("Saved games", "", "all saved games", app.open_saved)
+        yield PaletteRow("Rules", "", "the rule book", app.open_rules)
         yield PaletteRow("Settings", "", "colors, speed, symbols, hints, keys", app.open_settings)
-        yield PaletteRow("Theme", "", "other colors", app.choose_theme)
-        yield PaletteRow(
-            "Screenshot", "", "a picture of this screen, as an SVG file", self._picture
-        )
+        yield PaletteRow("Theme", "", "change the colors", app.choose_theme)
+        yield PaletteRow("Screenshot", "", "save a picture of this screen (SVG)", self._picture)
 
     def _commands(self) -> Iterator[PaletteRow]:
         for command, node in commands.doable(self.screen):

@@ -75,8 +75,8 @@ class ConsentDialog(ModalScreen[bool]):
             yield Static(Content("Each team presses its own key.   ESC cancel"), id="page-foot")
 
     def _row(self, key: str) -> Content:
-        message = "agreed" if key in self.agreed else "agree?"
-        return Content(f"  {key}   {self.sides[key]} {message}")
+        message = "agreed" if key in self.agreed else "agree"
+        return Content(f"  {key}   {self.sides[key]}: {message}")
 
     def on_key(self, event: events.Key) -> None:
         """Only the teams' keys, no and escape do anything."""

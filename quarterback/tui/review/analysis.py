@@ -38,7 +38,7 @@ class AnalysisWorker:
         """What to say until it is known."""
         if self._known.answers is not None or not self._known.share:
             return "Reviewing the game ..."
-        return f"Solving this kind of game, once for all: {self._known.share:.0%}."
+        return f"Solving this kind of game (only once): {self._known.share:.0%}."
 
     @property
     def estimated(self) -> bool:

@@ -96,7 +96,7 @@ _ENDED = {
     "downs": "downs",
     "end_line": "end line",
     "half_end": "half",
-    "interception": "intercept",
+    "interception": "int.",
     "game_over": "game over",
 }
 """How a drive ended, where there is room for a word."""

@@ -93,7 +93,7 @@ class RulesScreen(Screen[None]):
         self.set_class(width >= WITH_IDS, "ids")
         head = f"{rule_set(self.code).title}: the rules"
         if self.now is not None:
-            head += f", as {self.now.names.home} and {self.now.names.visitors} play"
+            head += f", as {self.now.names.home} and {self.now.names.visitors} play them"
         self.query_one("#rules-title", Static).update(Content(truncate(head, width - 2, "~")))
 
     def _list(self, rows: list[ListRow]) -> None:

@@ -40,7 +40,7 @@ class ExportScreen(ModalScreen[None]):
         """The kinds, the name, the folder."""
         names = names_of(self.book.header)
         with Vertical(id="page"):
-            yield Static(Content(f"Export {names.home} v {names.visitors}"), id="page-title")
+            yield Static(Content(f"Export {names.home} vs. {names.visitors}"), id="page-title")
             for place in range(len(FORMATS)):
                 yield Static(id=f"export-{place}", classes="export-format")
             yield Static("\nFile:")

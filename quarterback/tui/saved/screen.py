@@ -81,7 +81,7 @@ class SavedScreen(SavedGamesList):
         if book is None or not self.is_current:
             return
         if book.trouble:
-            self.ctx.notice(f"Only its beginning can be read: {book.trouble}.")
+            self.ctx.notice(f"Only the first part: the log is damaged: {book.trouble}.")
         does(book)
 
     def action_replay(self) -> None:
@@ -117,7 +117,7 @@ class SavedScreen(SavedGamesList):
         game = self.game
         if game is None:
             return
-        names = printable(f"{game.home} v {game.visitors}")
+        names = printable(f"{game.home} vs. {game.visitors}")
         question = f"Archive game {game.id}, {names}? u restores it, now or from the Archived tab."
         answers = (("y", "yes, archive it"), ("n", "no, keep it"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":

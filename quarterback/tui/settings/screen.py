@@ -98,7 +98,7 @@ class SettingsScreen(ModalScreen[None]):
         rows = [("theme", "Theme", "none: NO_COLOR is set" if app.no_color else app.theme, True)]
         for row in _ROWS:
             rows.append((row.name, row.label, self._word(row), True))
-        motion = "off: set by your terminal" if app.animation_level == "none" else "moving"
+        motion = "off: set by your terminal" if app.animation_level == "none" else "on"
         rows += [("motion", "Motion", motion, False), ("keys", "Keys", keys, False)]
         prompts = [
             Option(Content(self._line(label, value, changes)), id=name)

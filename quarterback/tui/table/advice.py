@@ -89,7 +89,7 @@ class AdviceScreen(ModalScreen[None]):
         if self.known.answers is None:
             done = f"{self.known.share:.0%}"
             return AdviceView(
-                (), f"Solving this kind of game, once for all: {done}. Keep playing and ask"
+                (), f"Solving this kind of game (only once): {done}. Keep playing and ask"
                     f" again later.",
             )  # fmt: skip
         from quarterback.ai.solver import Unknowable

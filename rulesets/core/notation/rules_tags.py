@@ -37,7 +37,7 @@ def _with_names_to_be_seen(tags: Tags) -> None:
         text = tags.values.get(field, "")
         if not text.isprintable():
             name = TEXTS[field].lower()
-            _note(tags, name, f"{name} has signs that are not to be seen; they are replaced")
+            _note(tags, name, f"{name} has invisible characters; they are replaced")
             tags.values[field] = plain_name(text)
 
 

@@ -84,7 +84,7 @@ def test_a_whole_game_to_its_end(tmp_path: Path):
     here = iter(lines)
     for sentence in filter(None, told):
         assert sentence in here, sentence
-    assert lines.count("Half-time:") == lines.count("The game:") == 1
+    assert lines.count("Halftime:") == lines.count("Final:") == 1
     assert any(line.startswith("First downs: Yale") for line in lines)
 
 
@@ -311,7 +311,7 @@ def test_time_runs_out_before_a_call(tmp_path: Path):
     lines = ["1", "", "", watch.after(61), "1", "clock"]
     said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
     assert "Time! The clock has run out." in said
-    assert "Half-time:" in said
+    assert "Halftime:" in said
     assert "Second half, 1:00 left." in said
     calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
     assert calls == ["kick", "kickoff", "run_back"]
@@ -324,7 +324,7 @@ def test_a_run_back_is_owed_when_time_runs_out(tmp_path: Path):
     calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
     assert calls == ["kick", "kickoff", "run_back"]
     time = said.index("Time!")
-    assert time < said.index("Ring 6, Run-back", time) < said.index("Half-time:")
+    assert time < said.index("Ring 6, Run-back", time) < said.index("Halftime:")
 
 
 def test_stopping_the_clock_by_agreement(tmp_path: Path):
@@ -393,6 +393,6 @@ def test_with_any_dial_the_face_is_asked_for(tmp_path: Path):
 def test_with_any_dial_a_coach_calls_and_the_person_spins(tmp_path: Path):
     lines = ["1", "kick", "", "45", "+7", "+4", "undo", "+5"]
     said = typed(lines, coach="letterman", dial="any", data_dir=tmp_path, **NAMES)
-    assert "Harvard set signal 6: run the kick back." in said
+    assert "Harvard called signal 6: return the kick." in said
     spins = [e.face for e in events_of(tmp_path) if isinstance(e, Spin)]
     assert spins == ["45", "+7", "+5"]

@@ -46,7 +46,7 @@ def test_without_a_terminal_a_game_cannot_be_gone_on_with():
 def test_an_exhibition_against_the_clock_comes_to_an_end():
     said = played("--plain", "--exhibition", "--minutes", "4", "--seed", "2", "--no-save")
     assert said.exit_code == 0
-    assert "Half-time:" in said.output
+    assert "Halftime:" in said.output
     assert "Final: " in said.output
     assert 16 < len(re.findall(r"^.*(?:buck|tackle|run|Pass|punt).*$", said.output, re.M)) < 40
 
@@ -80,13 +80,13 @@ def test_in_a_terminal_it_is_the_table(monkeypatch: pytest.MonkeyPatch):
         (["--plays", "20", "--minutes", "5"], "not by both"),
         (["--set", "plays"], "--set takes name=value"),
         (["--set", "downs=5"], "there is no setting 'downs'"),
-        (["--set", "plays=20", "--set", "plays=30"], "--set plays is there twice"),
-        (["--plays", "20", "--set", "plays=30"], "--plays and --set say different things"),
-        (["--minutes", "20", "--set", "timing=plays"], "--minutes and --set say different things"),
+        (["--set", "plays=20", "--set", "plays=30"], "--set plays appears twice"),
+        (["--plays", "20", "--set", "plays=30"], "--plays and --set disagree"),
+        (["--minutes", "20", "--set", "timing=plays"], "--minutes and --set disagree"),
         (["--home", "Yale", "--visitors", "YALE"], "both teams cannot be called Yale"),
         (["--home", "  "], "--home: a name is needed"),
         (["--home", "Y" * 41], "at most 40 letters"),
-        (["--home", "Ya\x1ble"], "signs that are not to be seen"),
+        (["--home", "Ya\x1ble"], "invisible characters"),
         (["--coach", "human", "--visitors-coach", "human"], "--coach is short for"),
         (["--coach", "rockne"], "'rockne' is not one of"),
         (["--exhibition", "--coach", "human"], "leave out --coach"),

@@ -123,14 +123,12 @@ def test_a_refusal_passes_when_expected_and_with_its_rule():
 
 
 def test_faults_of_a_case_are_told():
-    assert found(CASE, START, BUCK) == [
-        (1, "nothing is expected in this case, so it checks nothing")
-    ]
+    assert found(CASE, START, BUCK) == [(1, "this case expects nothing, so it checks nothing")]
     assert found(CASE, START, {**BUCK, "expect": {}})[0][0] == 1
     expecting = {**START, "expect": {"ok": True}}
     assert "this line cannot be read: this is not JSON" in found(CASE, "{", expecting)[0][1]
     assert "before the first case" in found(expecting, CASE, expecting)[0][1]
-    assert found() == [(1, "there is no case in this file")]
+    assert found() == [(1, "no cases in this file")]
     for wrong, says in [
         ({"ruleset": "rugby"}, "there is no rule set 'rugby'"),
         ({"ruleset": 7}, "ruleset must be text"),
@@ -164,18 +162,18 @@ def test_the_command_counts_names_and_exits(tmp_path: Path):
     good.write_text("\n".join(map(json.dumps, [CASE, toss])), encoding="utf-8")
     toss = {"roll": [2], "expect": {"situation": {"chooser": "home"}}}
     bad.write_text("\n".join(map(json.dumps, [CASE, toss])), encoding="utf-8")
-    assert run("--check", str(good)) == (0, "1 case: all hold\n")
+    assert run("--check", str(good)) == (0, "1 case: all pass\n")
     code, said = run("--check", str(good), str(bad))
     assert code == 1
     assert said.splitlines() == [
         f"{bad}:2: T1 a buck",
         '    situation.chooser: expected "home", found "visitors"',
-        "2 cases: 1 hold, 1 do not",
+        "2 cases: 1 passed, 1 failed",
     ]
     code, said = run("--check", str(good), str(tmp_path / "none.jsonl"))
     assert code == 2
     assert "cannot be read" in said
-    assert "1 case: all hold" in said
+    assert "1 case: all pass" in said
 
 
 def test_a_case_may_name_a_dial_beside_its_file(tmp_path: Path):
@@ -188,4 +186,4 @@ def test_a_case_may_name_a_dial_beside_its_file(tmp_path: Path):
     spin = {"spin": {"sector": 1}, "expect": {"facts": [{"fact": "rush", "yards": 7}]}}
     lines = [{**CASE, "dial": "mine.toml"}, START, BUCK, spin]
     (tmp_path / "t.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
-    assert run("--check", str(tmp_path / "t.jsonl")) == (0, "1 case: all hold\n")
+    assert run("--check", str(tmp_path / "t.jsonl")) == (0, "1 case: all pass\n")

@@ -74,7 +74,7 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
     ({"call": "punt", "side": ["home"]}, "side must be home or visitors"),
     ({"call": "punt", "why": "because"}, '"why" goes with "anyway"'),
     ({"call": "punt", "anyway": 1, "why": "because"}, "anyway must be true or false"),
-    ({"call": "punt", "running": True}, '"running" goes with a reading of the clock'),
+    ({"call": "punt", "running": True}, '"running" goes with a clock reading'),
     ({"spin": 3}, "in quotes"),
     ({"spin": ""}, "spin must be the face"),
     ({"spin": "  "}, "spin must be the face"),
@@ -114,7 +114,7 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
     ({"chance": "seeded"}, "needs a seed"),
     ({"chance": "seeded", "seed": "7"}, "needs a seed"),
     ({"chance": "seeded", "seed": True}, "needs a seed"),
-    ({"chance": "seeded", "seed": 7}, "with any dial the program has nothing to spin"),
+    ({"chance": "seeded", "seed": 7}, "with --dial any the program has no dial to spin"),
     ({"chance": "seeded", "seed": 7, "board": "real"}, "board must be simulated"),
     ({"chance": "asked", "seed": 7}, "has no 'seed'"),
     ({"teams": {"home": {}}}, "beside a new situation"),
@@ -253,7 +253,7 @@ def test_a_sector_and_its_face_must_agree_also_behind_the_filter():
 def test_there_is_no_board_to_simulate():
     game = Game(None)
     error = game.no(chance="seeded", seed=7, board="simulated")["error"]
-    assert error == "littlefield has no board that could be simulated"
+    assert error == "littlefield has no practice board"
 
 
 def test_what_is_echoed_is_cut_short():

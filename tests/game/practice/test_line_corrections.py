@@ -36,7 +36,7 @@ def test_an_input_is_found_by_its_words_and_asked_for_again_as_it_was():
     assert ("  8: Run for 2 yards to the Harvard 34. Third and 4. Then: Run for a loss of 8 yards"
             " to the Harvard 34. Second and 18.") in said  # fmt: skip
     assert "  7: " not in said.partition("becomes")[2].partition("Corrected")[0]
-    assert "Then: Harvard: third and 18 at the Harvard 34." in said
+    assert "After: Harvard: third and 18 at the Harvard 34." in said
     assert "Corrected. Harvard: third and 18 at the Harvard 34." in said
     assert said.rpartition("Corrected")[2].count("  10  Second and 18: report: incomplete") == 1
 
@@ -54,7 +54,7 @@ def test_what_no_longer_fits_waits_and_what_is_told_meanwhile_goes_before_it():
     said = typed(*PLAYED, "fix 6 out", "y", "aside", "down V40", "redo all", "inputs 5", **SC)
     assert "Input 6 deleted: report: down, spot V32." in said
     assert "  6: Run for 4 yards to the Harvard 32. Second and 6. Deleted." in said
-    assert "From there on the rest no longer fits: call: Run. " in said
+    assert "From there on, entries no longer fit: call: Run. " in said
     assert "4 inputs would be set aside." in said
     assert "4 inputs set aside; the next is call: Run, which does not fit: " in said
     assert "   6  call: Run, which does not fit: " in said
@@ -104,7 +104,7 @@ def test_a_ruling_is_looked_at_first_and_needs_a_reason():
     said = typed(*PLAYED, rule, f"{rule} because he was out", "n", f"{rule} he was out", "y",
                  "ruling home=7 again", "ruling down=9 wrong", "ruling", **SC)  # fmt: skip
     assert "Not allowed: a ruling needs a reason." in said
-    assert said.count("  Score of Yale: 0, then 7.") == 2
+    assert said.count("  Score of Yale: was 0, now 7.") == 2
     assert said.count("Referee's ruling: he was out.") == 1
     assert "Harvard: fourth and 4 at the Harvard 40. Yale 7, Harvard 0" in said
     assert "No change." in said

@@ -150,8 +150,8 @@ def test_an_exhibition_of_any_rule_set(code: str):
     [
         ({"ruleset": "rugby"}, "no rule set 'rugby'"),
         ({"board": "simulated"}, "--board is for games on a board"),
-        ({"ruleset": "gunderson", "dial": "any"}, "--dial is of the dial game"),
-        ({"ruleset": "gunderson", "lesson": True}, "--lesson is of the dial game"),
+        ({"ruleset": "gunderson", "dial": "any"}, "--dial is for the dial game"),
+        ({"ruleset": "gunderson", "lesson": True}, "--lesson is for the dial game"),
         ({"ruleset": "gunderson", "coach": "freshman"}, "the Freshman does not call on a board"),
         ({"coach": "captain"}, "the Captain does not call the dial game"),
         ({"ruleset": "gunderson", "board": "own", "exhibition": True}, "leave out --board own"),

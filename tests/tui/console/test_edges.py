@@ -195,12 +195,12 @@ def status_at(code: str, entry_number: int = -1, **changed: Any):
 @pytest.mark.parametrize(
     ("code", "period", "says"),
     [
-        ("gunderson", 3, "Quarter 3"),
+        ("gunderson", 3, "3rd qtr"),
         ("gunderson", 5, "Overtime"),
         ("gunderson", 6, "Overtime 2"),
-        ("lions-den", 2, "Half 2"),
+        ("lions-den", 2, "2nd half"),
         ("lions-den", 3, "Overtime"),
-        ("solitaire-coach", 4, "Quarter 4"),
+        ("solitaire-coach", 4, "4th qtr"),
         ("vsefl", 5, "Overtime"),
     ],
 )

@@ -61,7 +61,7 @@ def test_the_measure_lies_under_the_field_at_its_scale():
     assert rail.index("╞") == column_of(30, 120)
     assert rail.index("●") == column_of(34, 120)
     assert rail.index("╡") == column_of(40, 120)
-    assert " 4 of 10 made " in rail
+    assert " 4 of 10 gained " in rail
     back = replace(view, ball=72, to_gain=60, side="visitors")
     rail = text_of(gridiron(back, 120, 14, ASCII)).splitlines()[-1]
     assert rail.index("|") == column_of(60, 120)
@@ -311,7 +311,7 @@ def test_any_name_fits_into_every_picture(home, visitors, width, skin):
         (bar(BarView(home, visitors), width, 1, skin), width),
         (bar(BarView(home, visitors, flash=home), width, 1, skin), width),
         (drive_strip(DriveView(home, (Stride(0, 4, "1-10"),)), 30, 3, skin), 30),
-        (status(StatusView(home, home, visitors, 100, 0, "Half 1"), width, 1, skin), width),
+        (status(StatusView(home, home, visitors, 100, 0, "1st half"), width, 1, skin), width),
         (words(WordsView(home, (visitors,)), 40, 5, skin), 40),
     ]
     for picture, wide in pictures:

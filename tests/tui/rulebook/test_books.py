@@ -313,7 +313,7 @@ async def test_help_begins_with_what_can_be_done_here(size):
 async def test_help_on_the_title_is_about_the_title():
     async with open_app() as (app, _):
         lines = help_lines(app.screen)
-        assert lines[0] == "THE TITLE"
+        assert lines[0] == "TITLE SCREEN"
         assert any("resume the last game" in line for line in lines)
         assert not any("lock the signal" in line for line in lines)
 

@@ -99,12 +99,12 @@ def told(app: TableApp) -> list[str]:
 def test_a_row_says_who_when_and_how_it_stands():
     wide = text_of([game_row(row(), 100, NOW, chosen=True)])
     assert wide.startswith(UNICODE.considered)
-    assert "today 20:00   Harvard v Yale (Letterman)" in wide
-    assert wide.endswith("14:7    Final: Harvard won")
+    assert "today 20:00   Harvard vs. Yale (Letterman)" in wide
+    assert wide.endswith("14-7    Final: Harvard won")
     drawn = text_of([game_row(row(winner=None), 100, NOW)])
     assert drawn.endswith("Final: tied")
     narrow = text_of([game_row(row(finished=False, situation="Yale to kick off"), 59, NOW)])
-    assert narrow.split() == ["12", "20:00", "Harvard", "v", "Yale", "14:7", "live"]
+    assert narrow.split() == ["12", "20:00", "Harvard", "vs.", "Yale", "14-7", "live"]
 
 
 @pytest.mark.parametrize("width", [58, 75, 80, 99, 100, 160])
@@ -134,7 +134,7 @@ def test_columns_never_meet_whatever_the_width_and_the_names(width: int):
     assert ends[3] <= width
     long = row(home="H" * 200, visitors="\u65e5\u672c" * 40, home_coach="freshman")
     drawn = text_of([game_row(long, width, NOW, skin=ASCII)])
-    assert ASCII.more in drawn and " v " in drawn and "14:7" in drawn
+    assert ASCII.more in drawn and " vs. " in drawn and "14-7" in drawn
     assert len(text_of([heading(width)])) <= width
 
 
@@ -146,7 +146,7 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
         await pilot.pause()
         words = " ".join(screen_text(app).split())
         assert "SAVED GAMES [Saved 2] Not started 1" in words
-        assert "Princeton v Army" in words
+        assert "Princeton vs. Army" in words
         assert screen.game is not None
         assert screen.game.situation in words  # whole, however long
         assert "ENTER: replay" in words
@@ -278,7 +278,7 @@ async def test_trouble_with_the_store_is_told_in_words(tmp_path: Path, monkeypat
 
         for name in ("load", "unarchive", "archive", "games"):
             monkeypatch.setattr(Store, name, busy)
-        for number, key in enumerate(("v", "enter", "x"), 1):
+        for number, key in enumerate(("vs.", "enter", "x"), 1):
             await pilot.press(key)
             await until(pilot, partial(_so_many, app, number))
         assert set(told(app)) == {"Another program is writing: try again."}
@@ -311,12 +311,12 @@ async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
         played(store, 8, home="[b]Yale[/b]", visitors="[/]\u200b\x1b[31m")
     async with at_shelf(tmp_path, (120, 40)) as (app, pilot, screen):
         text = screen_text(app)
-        assert "[b]Yale[/b] v [/]" in text
+        assert "[b]Yale[/b] vs. [/]" in text
         assert "\x1b" not in text and "\u200b" not in text
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.pause()
-        assert "[b]Yale[/b] v [/]" in screen_text(app)
+        assert "[b]Yale[/b] vs. [/]" in screen_text(app)
         await pilot.press("y")
         await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
 
@@ -324,7 +324,7 @@ async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
 async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
     async with at_shelf(tmp_path) as (app, pilot, screen):
         assert "No saved games yet" in screen_text(app)
-        await pilot.press("enter", "v", "r", "x", "d", "u", "j", "end", "pageup", "a")
+        await pilot.press("enter", "vs.", "r", "x", "d", "u", "j", "end", "pageup", "a")
         await pilot.pause()
         assert app.screen is screen
         assert screen.shelf == NOT_BEGUN
@@ -336,7 +336,7 @@ async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
 )
 def test_a_game_names_its_rules_as_people_do(code: str, called: str):
     told = detail(row(ruleset=code), NOW, away=False)[0]
-    assert told == f"Game 12: Harvard v Yale, {called}"
+    assert told == f"Game 12: Harvard vs. Yale, {called}"
 
 
 async def test_a_game_that_cannot_be_read_is_said_and_hides_no_other(tmp_path: Path):

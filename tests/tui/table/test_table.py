@@ -102,7 +102,7 @@ async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
         assert table.game.state != state
         await table.press("u", "v", "v")
         assert isinstance(table.app.screen, ConsentDialog)
-        assert "Harvard agreed" in table.text
+        assert "Harvard: agreed" in table.text
         assert table.game.state != state
         await table.press("h")
         assert table.game.state == state

@@ -38,7 +38,7 @@ async def test_question_mark_opens_help_on_the_reports():
 
 async def test_the_head_of_the_table_says_final_after_the_end():
     async with at_table(settings={"plays": "2"}) as table:
-        assert "Half 1" in table.text.splitlines()[0]
+        assert "1st half" in table.text.splitlines()[0]
         await to_report(table, FinalScreen)
         await table.pilot.press("space")
         await table.until(lambda: table.app.screen is table.screen)

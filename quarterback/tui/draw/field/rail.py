@@ -45,4 +45,4 @@ def put_rail(
 def _words(measure: Measure) -> str:
     if measure.gained < 0:
         return f"{-measure.gained} lost, {measure.yards - measure.gained} to go"
-    return f"{measure.gained} of {measure.yards} made"
+    return f"{measure.gained} of {measure.yards} gained"

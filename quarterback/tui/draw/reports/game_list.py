@@ -27,7 +27,7 @@ from rulesets.core.sentences.wording import title
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
-BETWEEN = " v "
+BETWEEN = " vs. "
 _NUMBER, _SCORE, _GAP, _MARK = 5, 7, 2, 2
 _WIDE = 76
 """From this width on there is room for the time of day and the result, ..."""
@@ -68,7 +68,7 @@ def heading(width: int) -> Row:
     canvas, at = Canvas(width, 1, "heading"), columns(width)
     canvas.put(_MARK + _NUMBER - 2, 0, "No")
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
-    canvas.put(at.teams[0], 0, "Home v visitors")
+    canvas.put(at.teams[0], 0, "Home vs. visitors")
     canvas.put(at.score[0] + 1, 0, "Score")
     canvas.put(at.status[0], 0, "Status")
     return canvas.rows()[0]
@@ -84,8 +84,8 @@ def game_row(
     canvas.put(_MARK, 0, f"{game.id:>{_NUMBER}}", "number")
     canvas.put(at.when[0], 0, _when(game, now, at.when[1]), "when")
     canvas.put(at.teams[0], 0, _teams(game, at.teams[1], skin.more), "who")
-    home, colon, visitors = points(game).partition(":")
-    canvas.put(at.score[0], 0, f"{home:>3}{colon}{visitors:<3}"[:_SCORE], "score")
+    home, dash, visitors = points(game).partition("-")
+    canvas.put(at.score[0], 0, f"{home:>3}{dash}{visitors:<3}"[:_SCORE], "score")
     text = _status(game, at.status[1])
     role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
     canvas.put(at.status[0], 0, truncate(text, at.status[1], skin.more), role)
@@ -100,7 +100,7 @@ def _when(game: GameRow, now: datetime, width: int) -> str:
     if len(text) <= width:
         return text
     day, last = text.rsplit(" ", 1)
-    return f" {last}" if day == "today" else day if ":" in last else f"  {last}"
+    return f" {last}" if day == "today" else day.rstrip(",") if ":" in last else f"  {last}"
 
 
 def _teams(game: GameRow, width: int, more: str) -> str:
@@ -148,7 +148,7 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
     ]
     practice = ", on the practice board" if is_practice(game) else ""
     return [
-        f"Game {game.id}: {home} v {visitors}, {_rules(game.ruleset)}{practice}",
+        f"Game {game.id}: {home} vs. {visitors}, {_rules(game.ruleset)}{practice}",
         "; ".join([dates, *called]) + ".",
         f"{_in_full(game)}.",
         _enter(game, away),

@@ -125,12 +125,16 @@ def status_of(m: SceneMoment) -> StatusView:
     )
 
 
+def _nth(number: int) -> str:
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+
+
 def _period(m: SceneMoment) -> str:
-    """Half 1; Quarter 3; Overtime, and Overtime 2."""
+    """1st half; 3rd qtr; Overtime, and Overtime 2."""
     own, period = len(m.rules.profile.periods), m.state.period
     if period > own:
         return "Overtime" if period == own + 1 else f"Overtime {period - own}"
-    return f"{'Half' if own == _HALVES else 'Quarter'} {period}"
+    return f"{_nth(period)} {'half' if own == _HALVES else 'qtr'}"
 
 
 def colors_of(tags: SceneTags | None) -> tuple[str, str]:
