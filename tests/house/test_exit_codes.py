@@ -76,7 +76,7 @@ def test_a_command_line_that_is_none_ends_with_2(words, names):
 def test_what_is_wrong_or_not_there_ends_with_1(words, names):
     said = run(words, names)
     assert said.exit_code == 1, said.output
-    assert said.output.rstrip().endswith((".", "not")), said.output
+    assert said.output.rstrip().endswith((".", "failed")), said.output
 
 
 def test_settings_are_named_alike_in_every_help():
