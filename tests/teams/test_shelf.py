@@ -55,7 +55,7 @@ def test_a_team_that_cannot_play_is_not_kept(shelf: TeamShelf):
 def test_what_somebody_else_has_changed_is_not_written_over(shelf: TeamShelf):
     seen = shelf.keep("gunderson", BEARS)
     shelf.keep("gunderson", {**BEARS, "players": []}, seen)
-    with pytest.raises(NotKept, match="was changed elsewhere meanwhile"):
+    with pytest.raises(NotKept, match="was changed elsewhere in the meantime"):
         shelf.keep("gunderson", {"name": "Bruins"}, seen)
     [now] = shelf.teams("gunderson")
     assert now.team["players"] == []
@@ -162,7 +162,9 @@ def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
     assert "rename that one" in run(tmp_path, "team", "restore", "Bears", code=1)
     assert "several" not in run(tmp_path, "team", "show", "Bears")
     run(tmp_path, "team", "new", "Bears", "--ruleset", "vsefl")
-    assert "several rule sets (lions-den, vsefl)" in run(tmp_path, "team", "copy", "Bears", code=2)
+    assert "has a team called Bears (lions-den, vsefl)" in run(
+        tmp_path, "team", "copy", "Bears", code=2
+    )
     assert "No team called" in run(tmp_path, "team", "show", "Nix", code=1)
     assert "name the rule set" in run(tmp_path, "team", "fields", code=2)
 

@@ -73,7 +73,10 @@ def test_what_all_front_ends_share_is_said_without_commands_on_the_screen(folder
 
 
 def test_a_sentence_stays_a_sentence():
-    assert on_screen("It is damaged. Run `quarterback doctor`.") == "It is damaged. Run the doctor."
+    assert (
+        on_screen("It is damaged. Run `quarterback doctor`.")
+        == "It is damaged. Run the damage check."
+    )
     assert on_screen("There is no game 9 in x: see `quarterback saved`.") == (
         "There is no game 9 in x."
     )

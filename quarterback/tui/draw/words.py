@@ -52,12 +52,14 @@ def hanging(line: str, width: int) -> list[str]:
 
 @dataclass(frozen=True)
 class BarView:
-    """One row: something on the left, something on the right; or, in its place, a short notice."""
+    """One row: text on the left and on the right; or a short notice in place of the right one."""
 
     left: str = ""
     right: str = ""
     short: str = ""
-    """What stands on the right where that has no room."""
+    """The text on the right where the long one does not fit."""
+    left_short: str = ""
+    """The text on the left where the long one does not fit."""
     flash: str = ""
     """An urgent message: a refusal, or what has just been done."""
 
@@ -65,14 +67,16 @@ class BarView:
 def bar(
     view: BarView, width: int, height: int, skin: Skin = UNICODE, role: str = "bar"
 ) -> list[Row]:
-    """A row across the screen. What stands on the left comes first, but makes room for a
-    notice."""
+    """A row across the screen. The left text has priority, but makes room for a notice."""
     canvas = Canvas(width, height, role)
     text, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
     room = width - 2
     if view.flash:
         room = width - 6 - cell_len(printable(view.flash))
-    left = whole_words(view.left, room, skin.more) if room >= width // 8 else ""
+    beside = cell_len(view.short) + 4 if view.left_short and not view.flash else 0
+    fits = cell_len(printable(view.left)) <= room - beside
+    text_left = view.left if fits else view.left_short or view.left
+    left = whole_words(text_left, room, skin.more) if room >= width // 8 else ""
     x = canvas.put(1, 0, left, f"{role}-left")
     if not view.flash and cell_len(text) > width - x - 4:
         text = view.short or text

@@ -128,7 +128,7 @@ class FormScreen(Screen[PlayOptions | None]):
         """Mount the rows that depend on the rules: house rules, and more."""
 
     async def on_mount(self) -> None:
-        """Enter starts at once, with everything as it stands."""
+        """Focus Start: every field has a default, so two keys lead from the title to the table."""
         await self.rows_of_game()
         self.show_of_use()
         self.query_one("#start").focus(scroll_visible=False)

@@ -293,6 +293,15 @@ def test_what_stands_on_the_left_of_a_bar_comes_first():
     assert text_of(bar(said, 60, 1)).startswith(" Yale…")
 
 
+def test_a_situation_with_long_names_is_shortened_to_keep_its_yard_line():
+    long = "The University of Northern Indiana"
+    view = BarView(
+        f"{long}: second and 4 at the {long} 25", "sector 5", "", "Northern: second and 4 at the 25"
+    )
+    assert text_of(bar(view, 120, 1)).startswith(f" {view.left}")
+    assert text_of(bar(view, 60, 1)).startswith(f" {view.left_short}")
+
+
 def test_a_key_has_its_words_hanging_beside_it():
     assert hanging("SPACE   lock the signal and spin the dial", 26) == [
         "SPACE   lock the signal",

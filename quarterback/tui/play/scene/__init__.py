@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from quarterback.game.clock import minutes
 from quarterback.team_colors import TEAM_COLORS
+from quarterback.tui.draw.canvas import short_name
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.faces import brief
 from quarterback.tui.draw.dial.signal_card import CardView
@@ -25,7 +26,7 @@ from quarterback.tui.play.scene.dial import LastSpin, last_spin, rings_of, windo
 from quarterback.tui.play.scene.moment import SceneMoment, SceneTags
 from quarterback.tui.play.scene.story import drive_of, last_of, latest_lines, log_lines
 from rulesets.core.field import GOAL, from_home, place_name
-from rulesets.core.sentences.wording import situation
+from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.sides import Side
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, State
 
@@ -50,6 +51,8 @@ _SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
 
 
 _HALVES = 2
+_BRIEF_NAME = 14
+"""Cells of a name in the shorter form of the situation."""
 NO_HINT = WordsView()
 
 
@@ -208,10 +211,19 @@ def scores_of(m: SceneMoment) -> ScoreView:
 
 
 def caption_of(m: SceneMoment, spin: LastSpin | None) -> BarView:
-    """The situation in words, and what the dial shows where there is one."""
+    """The situation in words, and the reading of the dial if there is one."""
     result = short = ""
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
         result = f"sector {spin.sector}, ring {spin.ring}: {brief(cell)}"
         short = f"ring {spin.ring}: {brief(cell)}"
-    return BarView(situation(m.names, as_it_lies(m)), result, short, m.flash)
+    s = as_it_lies(m)
+    return BarView(
+        situation(m.names, s), result, short, situation(_brief_names(m.names), s), m.flash
+    )
+
+
+def _brief_names(names: Names) -> Names:
+    """Names short enough that a situation with both fits the narrowest screen."""
+    home, visitors = (short_name(name, _BRIEF_NAME) for name in (names.home, names.visitors))
+    return names if home == visitors else replace(names, home=home, visitors=visitors)
