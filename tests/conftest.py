@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -37,6 +38,24 @@ def _put_temporary_files_in_memory() -> None:
     if disk_usage(memory).free > 4 * 2**30:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = os.environ["TMPDIR"] = str(memory)
         tempfile.tempdir = str(memory)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test marked `sample(n)`, n cases run by default: the first, the last and others spread
+    evenly between them. The rest are long."""
+    cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sample") and not item.get_closest_marker("long"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for of_one_test in cases.values():
+        sample = of_one_test[0].get_closest_marker("sample")
+        assert sample is not None
+        gaps, last = max(sample.args[0] - 1, 1), len(of_one_test) - 1
+        run = {round(n * last / gaps) for n in range(sample.args[0])}
+        for n, item in enumerate(of_one_test):
+            if n not in run:
+                item.add_marker(pytest.mark.long)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

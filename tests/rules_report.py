@@ -83,7 +83,10 @@ def cited_in_code(code: str, prefix: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     folders = (ROOT / "rulesets" / "core", ROOT / "rulesets" / code.replace("-", "_"))
     for file in sorted(file for folder in folders for file in folder.rglob("*.py")):
-        source = without_talk(file.read_text(encoding="utf-8"), docstrings=False)
+        text = file.read_text(encoding="utf-8")
+        if f"{prefix}-" not in text:
+            continue
+        source = without_talk(text, docstrings=False)
         for line, name in ids_in(source, prefix):
             found.setdefault(name, []).append(f"{file.relative_to(ROOT).as_posix()}:{line}")
     return found
@@ -95,7 +98,10 @@ def named_by_tests(prefix: str) -> dict[str, list[str]]:
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         if file.name in NOT_TESTS_OF_RULES:
             continue
-        source = without_talk(file.read_text(encoding="utf-8"), docstrings=True)
+        text = file.read_text(encoding="utf-8")
+        if f"{prefix}-" not in text:
+            continue
+        source = without_talk(text, docstrings=True)
         for line, name in ids_in(source, prefix):
             found.setdefault(name, []).append(f"{file.relative_to(ROOT).as_posix()}:{line}")
     for file in sorted((ROOT / "tests" / "cases").rglob("*.jsonl")):

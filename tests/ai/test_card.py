@@ -42,6 +42,7 @@ def tiny_card() -> Card:
     return card(RULES, answers(), times_of((2, 2)))
 
 
+@pytest.mark.long
 def test_each_cell_is_the_solved_games_best_call() -> None:
     exact, made = Expectimax(RULES), tiny_card()
     assert len(made.cells) > 200

@@ -75,6 +75,7 @@ def match(one: str, other: str, games: int) -> tuple[Match, Counter[tuple[str, i
     return result, seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", [50, pytest.param(200, marks=pytest.mark.long)])
 def test_letterman_beats_freshman_clearly(games: int):
     result, _ = match("letterman", "freshman", games)
@@ -88,6 +89,7 @@ def test_freshman_beats_whoever_calls_anything():
     assert result.points > 1.7 * result.against
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "games"),
     [("freshman", 60), ("letterman", 20), pytest.param("letterman", 60, marks=pytest.mark.long)],

@@ -48,6 +48,7 @@ def played_out(session: Session, random: Random) -> Session:
     return session
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_adds_up(seed: int) -> None:
     session = played_out(near_the_end("V20", 1, 10, 4, seed % 4), Random(seed))

@@ -25,6 +25,7 @@ BY_COVERAGE = 10_000
 WITH_ATHERIS = importlib.util.find_spec("atheris") is not None
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_reader_answers_in_words_and_in_time(name: str):
     fuzzer = Fuzzer(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -22,8 +23,13 @@ def _modules() -> Iterator[Path]:
         yield from sorted((ROOT / package).rglob("*.py"))
 
 
-def _classes() -> Iterator[tuple[str, str, list[str]]]:
-    """The folder, the name and the bases of each class that is no part of a function."""
+@cache
+def _classes() -> tuple[tuple[str, str, list[str]], ...]:
+    """The file, the name and the bases of each class."""
+    return tuple(_read_classes())
+
+
+def _read_classes() -> Iterator[tuple[str, str, list[str]]]:
     for file in _modules():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):

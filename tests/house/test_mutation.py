@@ -39,6 +39,7 @@ def test_what_decides_is_changed_and_nothing_else():
     ]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("file", mutation.AREAS["rules"].files)
 def test_every_change_of_the_rules_can_be_compiled_and_differs(file: str):
     source = (mutation.ROOT / file).read_text(encoding="utf-8")

@@ -118,6 +118,7 @@ SPOILS = {
 }
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("spoil", SPOILS)
 def test_what_is_not_well_is_said_and_mended_where_it_can_be(run: Run, file: Path, spoil: str):
     with opened(file) as store:

@@ -34,6 +34,7 @@ def entered(terminal: Terminal, home: Path, key: str, many: int) -> None:
         terminal.watch(0.4)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("game", "key"),
     [
@@ -53,6 +54,7 @@ def test_closed_in_the_middle_of_a_game_it_ends_and_the_game_goes_on(tmp_path, g
         assert closed(terminal) == 0
 
 
+@pytest.mark.long
 def test_closed_at_the_title_or_over_a_page_it_ends(tmp_path):
     with Terminal(tmp_path, "play", its_own=False) as terminal:
         terminal.settle()

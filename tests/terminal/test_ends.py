@@ -51,6 +51,7 @@ SAME = {"terminated", "told that its terminal is gone"}
 """What comes of the signal itself is seen below, too: left to `make test-all`."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "end", [pytest.param(end, marks=pytest.mark.long if end in SAME else ()) for end in ENDS]
 )
@@ -113,6 +114,7 @@ def test_ctrl_c_loses_nothing(tmp_path):
     assert inputs_kept(tmp_path) == BEFORE + 1
 
 
+@pytest.mark.long
 def test_resized_while_the_dial_turns(tmp_path):
     with Terminal(tmp_path, *GAME, instant=False) as terminal:
         spin_and_catch(terminal, tmp_path)

@@ -23,6 +23,7 @@ def play_to_full_time(terminal: Terminal) -> None:
     raise AssertionError(f"the game never ends\n{terminal.screen.text}")
 
 
+@pytest.mark.long
 def test_a_hot_seat_game_is_played_to_full_time(tmp_path):
     with Terminal(tmp_path, "play", *NAMES, "--plays", "6", "--seed", "3") as terminal:
         terminal.wait_for("Yale", "Harvard")
@@ -35,6 +36,7 @@ def test_a_hot_seat_game_is_played_to_full_time(tmp_path):
         assert terminal.ended() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("coach", ["freshman", pytest.param("letterman", marks=pytest.mark.long)])
 def test_a_game_against_each_coach_is_played_to_full_time(tmp_path, coach):
     options = ("--coach", coach, "--plays", "20", "--seed", "5")
@@ -48,6 +50,7 @@ def test_a_game_against_each_coach_is_played_to_full_time(tmp_path, coach):
     assert callers == {"home", "visitors"}
 
 
+@pytest.mark.long
 def test_an_exhibition_plays_itself(tmp_path):
     with Terminal(tmp_path, "play", "--exhibition", "--plays", "8", "--seed", "5") as terminal:
         terminal.wait_for("FINAL")

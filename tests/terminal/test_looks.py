@@ -69,6 +69,7 @@ def back(terminal: Terminal, keys: tuple[str, ...]) -> None:
     raise AssertionError(f"no way back from\n{terminal.screen.text}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("way", "sizes"),
     [

@@ -27,6 +27,7 @@ def tmux(tmp_path: Path) -> Iterator[Tmux]:
     started.end()
 
 
+@pytest.mark.long
 def test_tmux_shows_what_we_see(tmp_path, tmux):
     with Terminal(tmp_path, *GAME) as terminal:
         terminal.wait_for("Yale", "Harvard")

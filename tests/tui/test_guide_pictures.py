@@ -13,6 +13,7 @@ GUIDE = (FOLDER.parent / "game-day.md").read_text(encoding="utf-8")
 SHOWN = set(re.findall(r"\(pictures/([\w-]+)\.svg\)", GUIDE))
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 async def test_the_keys_of_a_picture_lead_to_what_it_shows(scene: Scene):
     svg, text = await picture(scene)

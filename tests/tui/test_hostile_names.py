@@ -109,6 +109,7 @@ def at_sizes(typed: list[tuple[str, str]]) -> list[Any]:
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("home", "visitors", "size"), at_sizes(pairs(TYPED)))
 async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors, size):
     names = (TYPED[home], TYPED[visitors])
@@ -122,6 +123,7 @@ async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors
             assert_shown(text, names[1])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("home", "visitors"), pairs(TYPED | FROM_A_SHEET))
 async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path, home, visitors):
     names = [(TYPED | FROM_A_SHEET)[kind] for kind in (home, visitors)]

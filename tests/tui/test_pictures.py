@@ -44,6 +44,7 @@ async def test_the_title(theme, picture):
         assert await drawn(app, pilot, theme) == picture
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("theme", THEMES)
 async def test_the_table(theme, size, picture):

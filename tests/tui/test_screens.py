@@ -41,6 +41,7 @@ async def test_the_form_gives_names_coach_and_length():
         assert screen.book.rules.profile.periods == (10, 10)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [

@@ -135,6 +135,7 @@ def test_kernel_and_rules_agree_on_a_whole_line(every: int):
     assert agree(kernel, tiny_rules(), of_lines(kernel, (97,))[::every]) > 10_000 / every
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("every", [11, pytest.param(3, marks=pytest.mark.long)])
 def test_kernel_and_rules_agree_on_what_is_no_series_with_other_settings(every: int):
     kernel = tiny_kernel(True, **OTHERS)
@@ -181,6 +182,7 @@ def test_a_kernel_that_is_kept_is_the_same():
     assert made.stand_for == read.stand_for
 
 
+@pytest.mark.long
 def test_a_torn_kernel_is_made_anew(tmp_path: Path):
     kernel_for(tiny_rules(), CACHE)
     whole = (CACHE / f"kernel-{kernel_digest(tiny_rules())}").read_bytes()
@@ -194,6 +196,7 @@ def _look(folder: str) -> int:
     return kernel_for(tiny_rules(), Path(folder)).positions
 
 
+@pytest.mark.long
 def test_two_programs_may_make_it_at_once(tmp_path: Path):
     with get_context("spawn").Pool(2) as pool:
         found = pool.map(_look, [str(tmp_path)] * 2, chunksize=1)

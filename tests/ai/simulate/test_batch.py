@@ -60,6 +60,7 @@ def replayed(
     return result.final, len(spins) - len(list(luck))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "settings", [{}, {"play_count": "without_returns", "late_penalty": "one_more_play"}]
 )
@@ -86,6 +87,7 @@ def tiny_book(plays: int) -> BestCalls:
     return playbook(kernel, clock_of(kernel, rules), lattice, rules.profile.must_finish, np.float64)
 
 
+@pytest.mark.long
 def test_the_book_says_what_the_answers_say():
     rules, kernel, book = tiny_rules(4), tiny_kernel(), tiny_book(4)
     answers = solved(rules, "win", CACHE)

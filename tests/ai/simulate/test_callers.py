@@ -68,6 +68,7 @@ def decided(decider: Decider, rules: RuleSet, s: State, decide: Decide) -> int:
     return [option.call for option in decide.options].index(decider(rules, s, decide))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SURE)
 def test_who_is_sure_calls_the_same_in_one_game_and_in_many(name: str):
     t = training()
@@ -87,6 +88,7 @@ def test_the_letterman_likes_the_same_calls():
         assert liked == set(as_good(t.rules, s, decide)), s
 
 
+@pytest.mark.long
 def test_the_careless_are_as_careless_in_one_game_as_in_many():
     t = training()
     lean = Leaning(careless=0.05)
@@ -104,6 +106,7 @@ def test_the_careless_are_as_careless_in_one_game_as_in_many():
     assert apart
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("pair", [("all-american", "scorer"), ("gambler", "junior")])
 def test_their_games_are_those_of_advance(pair: tuple[str, str]):
     t = training()

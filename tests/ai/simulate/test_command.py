@@ -62,6 +62,7 @@ def test_the_same_seed_plays_the_same_games(dial: str):
     assert "#" in one.output
 
 
+@pytest.mark.long
 def test_the_ladder_has_every_coach(dial: str):
     ran = run("--ladder", "--dial", dial, "--plays", "4", "--games", "8")
     assert ran.exit_code == 0, ran.output

@@ -34,6 +34,7 @@ def test_calls_drives_and_points_are_counted():
     assert max(each.worth for each in seen.calls) > 0.001
 
 
+@pytest.mark.long
 def test_the_report_tells_them_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
     signals = [

@@ -88,6 +88,7 @@ def test_what_is_wrong_is_said(tmp_path: Path, dial: str):
         assert "Traceback" not in ran.output
 
 
+@pytest.mark.long
 def test_ctrl_c_keeps_what_was_done(dial: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def stops(self: Any, slab: Slab) -> None:
         self._slab = slab

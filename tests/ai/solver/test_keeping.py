@@ -51,6 +51,7 @@ def test_a_solution_that_is_kept_is_the_same():
     assert made.first.dtype == np.float64
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stop", [2, pytest.param(5, marks=pytest.mark.long)])
 def test_whoever_stops_goes_on_from_there(tmp_path: Path, stop: int):
     def stops(done: int, steps: int) -> None:

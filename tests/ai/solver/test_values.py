@@ -86,6 +86,7 @@ def every_call(rules: RuleSet, found: SolvedAnswers, to_win: Expectimax, s: Stat
     assert found.best(values) == next(c for c, w in truth.items() if sign * w.ahead == best)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("side", SIDES)
 def test_not_to_lose_is_that_of_expectimax(side: str):
     rules = tiny_rules(4)
@@ -162,6 +163,7 @@ def test_a_lead_beyond_all_others_is_safe():
     assert 300 < found.worth(s, HOME).points < 400
 
 
+@pytest.mark.long
 def test_a_game_against_the_clock_is_taken_by_its_pace():
     rules = littlefield(tiny_dial(), {"timing": "timed", "minutes": "1"})
     timed = solved(rules, "win", CACHE)
@@ -180,6 +182,7 @@ def test_a_game_against_the_clock_is_taken_by_its_pace():
     assert timed.values(s) == counted.values(t)
 
 
+@pytest.mark.long
 def test_a_dial_without_end_is_refused():
     """A return that every face has made again would be owed for ever."""
     endless = from_cells(CELLS | {"6": ["-5P"] * 6}, "endless")

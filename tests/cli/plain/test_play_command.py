@@ -154,6 +154,7 @@ def read_until(game: subprocess.Popen[str], words: str) -> str:
     return said
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send there")
 def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path):
     game = begun(tmp_path, "--seed", "2", "--coach", "human")

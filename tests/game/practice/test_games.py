@@ -96,6 +96,7 @@ def test_practice_games_hold(code: str):
     assert 8 * GAMES < facts["first_down"] < 100 * GAMES
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("code", "settings"), [(code, each) for code in BOARD_GAMES for each in SETTINGS.get(code, ())]
 )

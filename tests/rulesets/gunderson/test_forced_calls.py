@@ -118,6 +118,7 @@ def places() -> Iterator[tuple[int, int]]:
         )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("literal", ["off", "on"])
 @pytest.mark.parametrize("ball", [HOME, VISITORS])
 def test_the_fourth_down_everywhere(ball, literal):

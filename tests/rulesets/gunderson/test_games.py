@@ -43,6 +43,7 @@ def games(request):
     return rules, [random_game(random.Random(1000 * number + n), rules) for n in range(many)]
 
 
+@pytest.mark.sample(3)
 def test_every_game_ends(games):
     for game in games[1]:
         assert game.state.phase == "over"
@@ -119,6 +120,7 @@ def test_situations_read_back(games):
             assert read_situation(rules, written) == entry.after
 
 
+@pytest.mark.sample(2)
 def test_sheets_read_back(games):
     rules, played = games
     for game in played[:15]:

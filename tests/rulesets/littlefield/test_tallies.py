@@ -258,6 +258,7 @@ def test_the_model_counts_the_same_ways_after_two_plays(given):
     assert agree(given, 2) >= 36
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["first down, own 30", "fourth and two, on their 13"])
 def test_the_model_counts_the_same_ways_after_three_plays(name):
     assert agree(STARTS[name], 3) > 180 * 180 * 36

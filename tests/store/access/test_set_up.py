@@ -143,6 +143,7 @@ def test_groups_of_databases_do_not_mix():
     assert all(len(name.encode()) <= 63 for name in long)
 
 
+@pytest.mark.long
 def test_roles_outlive_revisions_down_and_up(url: str):
     with shared(url) as store:
         with store.leagues.reading() as db:
@@ -161,6 +162,7 @@ def test_roles_outlive_revisions_down_and_up(url: str):
         assert all(finding.well for finding in look_over(place, of_header))
 
 
+@pytest.mark.long
 def test_doctor_sees_what_somebody_loosened(url: str):
     with shared(url) as store:
         for harm in (

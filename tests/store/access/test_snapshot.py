@@ -105,6 +105,7 @@ WAYS: tuple[Callable[[Store, str, Path], None], ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 def test_rights_are_as_they_were(url: str, tmp_path: Path):
     """After `doctor --mend`, every revision down and up, and whatever else touches tables."""
     with shared(url) as store:

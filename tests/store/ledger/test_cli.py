@@ -202,6 +202,7 @@ def test_divisions_meet_as_often_as_is_wanted(run: Run):
     assert changes["changes"]
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize(
     ("args", "says"),
     [

@@ -116,6 +116,7 @@ def whole(script: str, folder: Path, **env: str) -> str:
     return ran.stdout
 
 
+@pytest.mark.long
 @SHELL
 def test_a_season_of_the_examples_in_short(tmp_path: Path):
     said = whole("littlefield-season.sh", tmp_path, PLAYS="20")

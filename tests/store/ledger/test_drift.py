@@ -77,6 +77,7 @@ def looked(place: StoreLocation) -> tuple[Rows, list[str], dict[str, str], dict[
 FIRST, *BETWEEN, LAST = known_revisions()[:-1]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "revision", [FIRST, *(pytest.param(each, marks=pytest.mark.long) for each in BETWEEN), LAST]
 )

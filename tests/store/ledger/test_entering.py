@@ -109,6 +109,7 @@ def test_a_corrected_result_stays_in_the_table_of_results(either: Store):
     assert rows[2] is None
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_order_in_which_results_are_entered_does_not_matter(either: Store, seed: int):
     rng = random.Random(seed)

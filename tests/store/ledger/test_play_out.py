@@ -180,6 +180,7 @@ def test_games_of_persons_wait_and_are_told(store: Store):
     is_sound(store, league)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("code", ON_BOARDS)
 def test_practice_boards_are_played_where_they_count(store: Store, code: str):
     league = scheduled(store, 2, code=code, settings={}, coaches=("captain",), practice=True)
@@ -335,6 +336,7 @@ def test_who_is_hurt_meanwhile_does_not_play(store: Store):
     assert store.games() == []
 
 
+@pytest.mark.sample(1)
 def test_a_league_half_played_out_goes_on_elsewhere(either: Store, tmp_path: Path):
     """On the practice board, so that what guards its games lets them in again, too."""
     with opened(tmp_path / "here.db") as here:

@@ -65,6 +65,7 @@ def test_no_game_is_lost_or_doubled_in_fifty_kills(file: Path):
     assert kill_many(file, 32, 50, 0.08) > 50
 
 
+@pytest.mark.long
 @SERVER
 def test_no_game_is_lost_or_doubled_on_postgresql(server: str):
     assert kill_many(emptied(server), 10, 2, 0.15) >= 1
@@ -104,6 +105,7 @@ def test_four_at_once_play_a_season_of_120_games(file: Path):
     print(together(file, 16, 4))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 def test_ctrl_c_stops_after_the_game_that_is_being_played(file: Path):
     with opened(file) as store:

@@ -4,6 +4,8 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from league.store.definitions import definitions, definitions_wanted
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file
@@ -36,6 +38,7 @@ def games(file: Path) -> list[tuple[object, ...]]:
     return found
 
 
+@pytest.mark.long
 def test_down_to_each_revision_and_up_again_games_stay(tmp_path: Path):
     for revision in known_revisions()[:-1]:
         file = tmp_path / f"{revision}.db"

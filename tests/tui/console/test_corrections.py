@@ -173,6 +173,7 @@ async def test_a_ruling_says_what_it_changes_and_needs_a_reason():
         assert screen.book.state.spot == 59
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("wrong", ["home x", "down 9 9", "end 9 9 9"])
 async def test_a_ruling_that_cannot_be_is_refused_in_words(wrong: str):
     async with console(*PLAYED) as (screen, pilot):

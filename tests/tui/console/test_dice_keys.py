@@ -41,6 +41,7 @@ def seated(pace: dict[str, Any] = SLOW, **options: Any):
     return open_app(app=pace, ruleset="vsefl", board="own", home="Yale", seed=7, **options)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("part", STAGES)
 async def test_one_enter_puts_dice_away_in_every_stage_and_does_no_more(part):
     async with seated() as (app, pilot):
@@ -61,6 +62,7 @@ async def test_one_enter_puts_dice_away_in_every_stage_and_does_no_more(part):
         assert len(screen.book.inputs) == stood, "the next dice were not rolled"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("part", "key"),
     [

@@ -46,6 +46,7 @@ async def ready(app: TableApp, pilot) -> ConsoleScreen:
 # The footer
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("code", BOARD_GAMES)
 @pytest.mark.parametrize("width", [60, 80, 120])
 async def test_nothing_in_the_footer_is_ever_cut(code: str, width: int):

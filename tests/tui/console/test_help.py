@@ -167,6 +167,7 @@ def page_of(app: TableApp) -> list[str]:
     return help_lines(app.screen, app.own_keys)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("code", BOARD_GAMES)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_help_opens_on_what_is_asked_and_tells_of_mistakes(code: str, size):

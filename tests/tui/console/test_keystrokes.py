@@ -188,6 +188,7 @@ def test_whole_plays_take_few_keys():
         assert keys[which] <= most, which
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("code", CLOCKS)
 async def test_the_commonest_plays_take_few_keys(code: str):
     options: dict[str, Any] = {

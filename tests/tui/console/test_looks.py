@@ -60,6 +60,7 @@ async def states(console: Console) -> AsyncIterator[str]:
     yield "reports"
 
 
+@pytest.mark.sample(1)
 @BOTH
 async def test_ascii_is_enough(size):
     poor = SLOW | {"ascii_only": True}
@@ -73,6 +74,7 @@ async def test_ascii_is_enough(size):
         assert len(set(seen)) == len(seen), "two states look the same"
 
 
+@pytest.mark.sample(1)
 @BOTH
 async def test_without_colors_there_are_none_and_every_state_can_be_told(size, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")

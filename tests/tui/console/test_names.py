@@ -89,6 +89,7 @@ EVERY = [
 ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("home", "visitors", "size"), EVERY)
 async def test_names_are_shown_as_typed_wherever_the_console_has_them(
     tmp_path, home, visitors, size
@@ -109,6 +110,7 @@ async def test_names_are_shown_as_typed_wherever_the_console_has_them(
         assert_shown(shown["log"], names[1])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("home", "visitors"), pairs(TYPED | FROM_A_SHEET)[::3])
 async def test_names_stand_over_dice_that_tumble_and_lie_still(tmp_path, home, visitors):
     names = ((TYPED | FROM_A_SHEET)[home], (TYPED | FROM_A_SHEET)[visitors])

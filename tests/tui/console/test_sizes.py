@@ -69,6 +69,7 @@ def tells_a_place(wanted: Awaiting) -> bool:
     return isinstance(wanted, Observe) and pending_spot(start(wanted.fields)) is not None
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("code", ["gunderson", "vsefl"])
 async def test_while_a_form_is_told(code):
     async with at_console(code) as console:

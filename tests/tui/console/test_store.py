@@ -87,6 +87,7 @@ async def test_what_still_answers_the_question_stays_on_the_sheet(tmp_path):
         assert "12" in str(kept(tmp_path).inputs[-1])
 
 
+@pytest.mark.long
 async def test_two_apps_play_by_different_rules_into_one_database_at_once(tmp_path):
     opened = {"save": True, "data_dir": tmp_path, **PRACTICE}
     apps = [made(ruleset=code, seed=3, **opened) for code in ("gunderson", "lions-den")]

@@ -44,6 +44,7 @@ def stored_as_shown(console: Console) -> None:
     assert Scorebook.resume(store, number).entries == console.book.entries
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("pace", [pace.name for pace in PACES if pace.spin])
 async def test_at_every_pace_it_plays_and_a_key_hurries_it(pace, tmp_path):
     opened = {"save": True, "data_dir": tmp_path, "ruleset": "lions-den", "home": "Yale"}

@@ -122,6 +122,7 @@ QUICK = ("gunderson", "lions-den")
 """Another is typed in a terminal: `tests/terminal/test_boards.py`."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "code", [pytest.param(code, marks=() if code in QUICK else pytest.mark.long)
              for code in BOARD_GAMES]

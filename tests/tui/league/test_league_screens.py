@@ -243,6 +243,7 @@ def _is_seen(app: TableApp, words: str) -> bool:
     return words in text_of(app)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_any_name_is_shown_as_typed_on_every_page(tmp_path: Path, size):
     teams = [name for name in HOSTILE if name.isprintable()] + ["Plain"]

@@ -102,6 +102,7 @@ async def test_some_are_played_and_a_name_is_asked_for(
     assert results(tmp_path) == 1
 
 
+@pytest.mark.long
 async def test_escape_stops_after_the_game_and_the_rest_can_be_played_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

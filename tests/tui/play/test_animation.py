@@ -153,6 +153,7 @@ async def test_a_click_stops_the_dial_and_does_nothing_else():
         assert not table.screen.state.turning
 
 
+@pytest.mark.long
 async def test_an_exhibition_is_paused_stepped_and_goes_on():
     async with at_table(exhibition=True, app={"pace": "slow"}) as table:
         assert "Pause" in table.text

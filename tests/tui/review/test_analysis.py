@@ -103,6 +103,7 @@ async def to_a_call(table: Table) -> None:
     raise AssertionError("nobody ever calls")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 async def test_advice_tells_what_each_signal_is_worth(size: tuple[int, int], glyphs: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input
 
 from quarterback.rule_sets import of_header
@@ -82,6 +83,7 @@ async def test_a_file_in_the_way_stays_unless_it_is_said(tmp_path: Path, monkeyp
         assert there.read_text() != "mine"
 
 
+@pytest.mark.sample(1)
 async def test_what_cannot_be_written_is_told_and_the_name_stays(tmp_path: Path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     async with at_table() as table:

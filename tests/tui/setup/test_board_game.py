@@ -70,6 +70,7 @@ async def test_the_lines_of_the_title_open_it_by_a_click():
         await until(pilot, lambda: isinstance(app.screen, BoardGameScreen))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("key", "gp")
@@ -101,6 +102,7 @@ async def test_files_and_agreements_of_a_rule_set_as_they_look(snapshot):
         assert text_of(app) == snapshot
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("code", ON_BOARDS)
 async def test_every_rule_set_is_offered_told_of_and_begun(code, tmp_path):
     async with open_app((120, 60), save=True, data_dir=tmp_path) as (app, pilot):
@@ -229,6 +231,7 @@ FAULTY = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "holds", "says"), FAULTY)
 async def test_what_is_wrong_with_a_file_is_told_under_its_field(name, holds, says, tmp_path):
     if holds is not None:
@@ -271,6 +274,7 @@ async def test_the_coach_calls_for_the_side_that_you_do_not(tmp_path):
         assert (header.home_coach, header.visitors_coach) == ("captain", "")
 
 
+@pytest.mark.long
 async def test_every_field_says_what_it_is_for_in_one_row():
     async with open_app(app={"ascii_only": True}) as (app, pilot):
         form = await form_of(pilot, "p")

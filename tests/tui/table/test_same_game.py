@@ -6,6 +6,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from quarterback.cli.plain import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import play_options
@@ -59,6 +61,7 @@ def typed_in(book: Scorebook) -> str:
     return lines
 
 
+@pytest.mark.long
 async def test_against_a_coach(tmp_path: Path):
     lines, whole, parts = tmp_path / "lines", tmp_path / "whole", tmp_path / "parts"
     settings = {"plays": PLAYS}

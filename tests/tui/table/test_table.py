@@ -36,6 +36,7 @@ async def play_to_the_end(table: Table) -> int:
     raise AssertionError("the game never ends")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("size", "plays"), [*zip(SIZES, (16, 4, 4, 4), strict=True)])
 async def test_a_hot_seat_game_goes_from_toss_to_final_by_the_space_bar_alone(size, plays):
     async with at_table(size, settings={"plays": str(plays)}) as table:

@@ -125,6 +125,7 @@ async def test_the_mouse_does_what_the_keys_do():
 # The form
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ascii_only", [False, True])
 async def test_the_form_is_whole_at_every_size(size, ascii_only):
@@ -146,6 +147,7 @@ async def test_the_form_is_whole_at_every_size(size, ascii_only):
         assert text.isascii() is ascii_only
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("who", "123")
 async def test_every_field_says_what_it_is_for_in_one_row(who):
     async with open_app((80, 24), app={"ascii_only": True}) as (app, pilot):
@@ -281,6 +283,7 @@ async def test_a_click_takes_the_value_that_was_clicked():
 # The settings
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ascii_only", [False, True])
 async def test_the_settings_are_whole_at_every_size(size, ascii_only):
