@@ -25,7 +25,7 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept
-    gc.set_threshold(100_000, 20, 100)  # millions of small things live for a moment
+    gc.set_threshold(1_000_000, 20, 100)  # millions of small things live for a moment
     _put_temporary_files_in_memory()
 
 

@@ -62,6 +62,7 @@ def test_each_cell_is_the_solved_games_best_call() -> None:
             assert cell.near == (cell.margin < NEAR)
 
 
+@pytest.mark.long
 def test_there_is_a_cell_wherever_there_is_such_a_down() -> None:
     made = tiny_card()
     for time in made.times:

@@ -231,6 +231,7 @@ def test_they_can_play_against_the_clock(name: str):
     }
 
 
+@pytest.mark.long
 def test_while_the_game_is_not_solved_the_letterman_stands_in():
     rules = tiny_rules(3)  # of which nobody knows anything
     s = read_situation(rules, {"phase": "scrimmage", "ball": "home", "spot": "H40", "down": 4,

@@ -47,6 +47,7 @@ def assert_said(ended: subprocess.CompletedProcess[str], says: str, status: int 
     assert says.lower() in said.lower(), said
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("command", "says"),
     [

@@ -103,6 +103,7 @@ def test_a_database_with_such_rows_is_brought_up_to_date(file: Path):
         assert [game.id for game in store.games()] == [3, 1]
 
 
+@pytest.mark.sample(1)
 @SERVER
 @pytest.mark.parametrize("time", ["infinity", "20000-01-01"])
 def test_on_a_server_too(server: str, time: str):

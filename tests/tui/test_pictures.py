@@ -53,6 +53,7 @@ async def test_the_table(theme, size, picture):
         assert await drawn(table.app, table.pilot, theme) == picture
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("theme", THEMES)
 async def test_the_final_score(theme, picture):
     async with at_table(SMALL) as table:

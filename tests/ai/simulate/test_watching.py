@@ -17,6 +17,7 @@ from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS, tiny_kernel, tiny_rules
 
 
+@pytest.mark.long
 def test_calls_drives_and_points_are_counted():
     kernel, rules = tiny_kernel(), tiny_rules(6)
     training = Training(kernel, clock_of(kernel, rules), rules)

@@ -258,6 +258,7 @@ def test_injuries_of_a_scorers_game_are_taken_when_the_commissioner_counts(store
         assert league.faults() == []
 
 
+@pytest.mark.long
 def test_the_programs_teams_play_on_a_server_too(store: Store, url: str):
     league = computers.scheduled(store)
     one, *others = league.records.all(Fixture)
@@ -281,6 +282,7 @@ def test_the_programs_teams_play_on_a_server_too(store: Store, url: str):
     assert len(store.games()) == len(others) + 1
 
 
+@pytest.mark.long
 def test_the_commissioner_collects_from_tables_without_the_server(
     store: Store, url: str, tmp_path: Path
 ):

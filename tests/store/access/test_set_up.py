@@ -57,6 +57,7 @@ def catalogue(db: Connection) -> list[object]:
     ]
 
 
+@pytest.mark.long
 def test_made_twice_is_made_once(store: Store):
     scheduled(store)
     with store.leagues.writing() as db:
@@ -69,6 +70,7 @@ def test_made_twice_is_made_once(store: Store):
         assert faults(db) == []
 
 
+@pytest.mark.long
 def test_taken_away_nothing_is_left(store: Store):
     with store.leagues.reading() as db:
         before = catalogue(db)

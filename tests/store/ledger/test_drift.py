@@ -121,6 +121,7 @@ CHANGED = (
 )
 
 
+@pytest.mark.long
 @SERVER
 def test_on_a_server_every_change_of_a_definition_shows(server: str):
     place = of_url(emptied(server))

@@ -56,6 +56,7 @@ def kill_many(where: Path | str, teams: int, times: int, within: float) -> int:
     return len(told)
 
 
+@pytest.mark.long
 def test_no_game_is_lost_or_doubled(file: Path):
     assert kill_many(file, 10, 4, 0.08)
 

@@ -268,6 +268,7 @@ def through(engine: sqlalchemy.Engine, attacks: list[list[str]]) -> list[list[st
     return found
 
 
+@pytest.mark.sample(1)
 def test_what_makes_no_sense_is_refused_even_with_an_entry(
     league: OpenLeague, engine: sqlalchemy.Engine
 ):

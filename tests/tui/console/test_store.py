@@ -137,6 +137,7 @@ async def test_one_who_writes_without_end(tmp_path, monkeypatch):
         other.close()
 
 
+@pytest.mark.long
 async def test_one_who_writes_for_a_second_is_waited_for(tmp_path):
     async with at_console(CODE, save=True, data_dir=tmp_path) as console:
         await told_twelve(console)

@@ -123,6 +123,7 @@ async def test_what_is_opened_meanwhile_loses_and_doubles_no_play(key, tmp_path)
         stored_as_shown(console)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("code", "settings"),
     [
@@ -142,6 +143,7 @@ async def test_two_captains_play_a_whole_game_that_is_watched(code, settings, tm
         assert not list(app._notifications)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", ONE)
 async def test_against_the_captain_a_person_is_asked_for_ones_own_side_alone(code, tmp_path):
     async with at_console(code, save=True, data_dir=tmp_path, **AGAINST) as console:

@@ -155,6 +155,7 @@ async def test_who_enters_is_asked_once(tmp_path: Path):
     assert stored(tmp_path).entries()[-1].by == "Zed"
 
 
+@pytest.mark.long
 async def test_a_filled_place_is_released_and_drafted_anew_and_undone(tmp_path: Path):
     """LD-DRAFT-04: release before the draft of another."""
     kept(tmp_path, three_teams)

@@ -177,6 +177,7 @@ async def test_a_replay_of_any_dial_says_why_there_is_no_review() -> None:
         assert "odds are unknown with your own dial" in " ".join(page.split())
 
 
+@pytest.mark.long
 async def test_a_heading_leads_nowhere() -> None:
     async with tiny_table((100, 30)) as table:
         await to_report(table, FinalScreen)

@@ -294,6 +294,7 @@ async def test_with_the_mouse_a_rule_is_opened_and_a_page_closed():
 # Help
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_help_begins_with_what_can_be_done_here(size):
     async with at_table(size) as table:

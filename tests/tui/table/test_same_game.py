@@ -75,6 +75,7 @@ async def test_against_a_coach(tmp_path: Path):
     assert inputs_in(parts) == inputs_in(whole)
 
 
+@pytest.mark.long
 async def test_between_two_coaches(tmp_path: Path):
     lines, table = tmp_path / "lines", tmp_path / "table"
     both: dict[str, Any] = {"home_coach": "freshman", "visitors_coach": "letterman", "seed": 5}

@@ -259,6 +259,7 @@ async def test_leaving_stops_the_clock_for_the_next_time(tmp_path):
         assert table.book.entries[-1].event == Tick(280, False, "put away")
 
 
+@pytest.mark.long
 async def test_names_are_never_markup():
     home, visitors = "Foo [b] Bar", "[/b] \x1b[31mX"
     async with at_table((120, 40), home=home, visitors=visitors, settings={"plays": "4"}) as table:

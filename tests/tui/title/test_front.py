@@ -401,6 +401,7 @@ async def test_settings_that_cannot_be_kept_are_a_notice(tmp_path):
 # Keys of one's own
 
 
+@pytest.mark.long
 async def test_a_key_of_ones_own_works_and_the_old_one_does_not(tmp_path):
     file = tmp_path / "settings.toml"
     async with open_app(app={"preferences_file": file}) as (app, pilot):
