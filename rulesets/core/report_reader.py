@@ -43,6 +43,9 @@ NOWHERE: Mapping[str, str] = {}
 _NAMES: tuple[str, ...] = ("result", "side", "by", "recovered_by", "foul")
 """Fields by which tables of words are looked up before the form itself is read."""
 
+ReportFields = Mapping[str, Any]
+"""What a report says, by the names of its fields."""
+
 
 def check_names(fields: Mapping[str, Any]) -> None:
     """Raise Refused where a field that names something holds a list or an object instead."""

@@ -24,7 +24,7 @@ from rulesets.gunderson.state import (
     Style,
     stage_of,
 )
-from rulesets.gunderson.tries import tried
+from rulesets.gunderson.tries import end_try
 
 
 def _noted(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
@@ -65,7 +65,7 @@ def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
         return scrimmage.throw(s)
     s = _noted(rules, s, event, facts)
     if event.call == SKIP:
-        return tried(rules, s, 0, ("LG-R30",), facts)
+        return end_try(rules, s, 0, ("LG-R30",), facts)
     if s.period > REGULATION and s.overtime is None:
         s = replace(s, overtime=Overtime(stage_of(s) or "first"))
     play = Play(snapped(s, event.call), clock=s.time_left)

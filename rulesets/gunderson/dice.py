@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.awaiting import Chance
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
 from rulesets.core.facts import FactLog, RuleIds
@@ -12,11 +13,11 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import TRY, State, at
 from rulesets.gunderson import citations
-from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, over
+from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, finish_play
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, XP
-from rulesets.gunderson.kicks import blocked_at, kick_out, kicked_at_goal
-from rulesets.gunderson.overtime import reply_over
-from rulesets.gunderson.returns import received
+from rulesets.gunderson.kicks import block_punt, kick_at_goal, kick_out
+from rulesets.gunderson.overtime import end_reply
+from rulesets.gunderson.returns import receive_kick
 from rulesets.gunderson.state import stage_of
 
 DICE = ("d6", "d6")
@@ -133,7 +134,7 @@ def kick_yards(roll: int, *, punt: bool) -> int:
     return roll if punt or roll > SHORT_KICKOFF else roll + 30
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
+def apply_roll(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """What the dice have decided."""
     check_pips(DICE, event.pips)
     roll = reading(event.pips)
@@ -144,18 +145,18 @@ def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
             why = (*why, "LG-R28")
         if s.call == XP:
             why = (*why, "LG-R27")
-        return kicked_at_goal(rules, s, result == "good", why, facts, result)
+        return kick_at_goal(rules, s, result == "good", why, facts, result)
     return _punt(rules, s, roll, facts) if s.call == PUNT else _kickoff(rules, s, roll, facts)
 
 
 def _punt(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
-    """LG-APK-01 to 07, LG-R2, LG-R3."""
+    """LG-APK-01 to 07, LG-R2, LG-R3: blocked, forward or back; else so many yards."""
     _, spot = at(s)
-    if roll <= FORWARD:
-        return blocked_at(rules, s, spot + roll, ("LG-APK-01", "LG-R3"), facts)
-    if roll <= BACK:
-        return blocked_at(rules, s, spot - roll, ("LG-APK-02", "LG-R3"), facts)
-    return _down(rules, s, kick_yards(roll, punt=True), roll, facts)
+    if roll <= FORWARD:  # LG-APK-01
+        return block_punt(rules, s, spot + roll, ("LG-APK-01", "LG-R3"), facts)
+    if roll <= BACK:  # LG-APK-02
+        return block_punt(rules, s, spot - roll, ("LG-APK-02", "LG-R3"), facts)
+    return _land(rules, s, kick_yards(roll, punt=True), roll, facts)
 
 
 def _kickoff(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
@@ -163,28 +164,28 @@ def _kickoff(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
     if roll <= BACK:
         row = "LG-APK-01" if roll <= FORWARD else "LG-APK-02"
         return kick_out(rules, s, KICKOFF_FLOOR, (row, "LG-KO-08"), facts, citations.KICK_OUT)
-    return _down(rules, s, kick_yards(roll, punt=False), roll, facts)
+    return _land(rules, s, kick_yards(roll, punt=False), roll, facts)
 
 
-def _down(rules: RuleSet, s: State, yards: int, roll: int, facts: FactLog) -> State:
-    """LG-R4, LG-R5: behind the goal line a touchback; else returned from where it came down, or,
+def _land(rules: RuleSet, s: State, yards: int, roll: int, facts: FactLog) -> State:
+    """LG-R4: behind the goal line a touchback; else returned from where the kick came down. LG-R5:
     without returns, dead there: a kickoff then no nearer the goal than the 25. LG-R52: a punt that
-    the home side has in the reply of overtime ends it before any return."""
-    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
-    side, spot = OTHER[s.possession], turned(s.spot + yards)
+    the home team receives in the reply of overtime ends it before any return."""
+    kickers, line = at(s)
+    side, spot = OTHER[kickers], turned(line + yards)
     rule = f"LG-APK-{roll // 10 + 1:02d}"
-    facts.note("kick", (rule, "LG-R2", "LG-APK-00"), s.possession, yards=yards)
+    facts.note("kick", (rule, "LG-R2", "LG-APK-00"), kickers, yards=yards)
     punt = s.call == PUNT
-    if spot > 0 and rules.settings["dice_kick_return"] == "on":
-        if punt and stage_of(s) == "reply":
-            return reply_over(s, facts)
-        return received(s, spot)
-    if spot <= 0:
-        why = citations.PUNT if punt else citations.KICKOFF
-    else:
-        why = citations.PUNT_BY_DICE if punt else citations.KICK_BY_DICE
-        spot = spot if punt else max(spot, KICKOFF_FLOOR)
-    return over(rules, s, side, spot, facts, why, sent_by=s.possession)
+    if spot <= 0:  # LG-R4
+        grounds = citations.PUNT if punt else citations.KICKOFF
+        return finish_play(rules, s, DeadBall(side, spot, kickers, grounds), facts)
+    if rules.settings["dice_kick_return"] == "on":
+        if punt and stage_of(s) == "reply":  # LG-R52
+            return end_reply(s, facts)
+        return receive_kick(s, spot)
+    spot = spot if punt else max(spot, KICKOFF_FLOOR)  # LG-R5
+    grounds = citations.PUNT_BY_DICE if punt else citations.KICK_BY_DICE
+    return finish_play(rules, s, DeadBall(side, spot, kickers, grounds), facts)
 
 
 def refused_dice(s: State) -> Refused:

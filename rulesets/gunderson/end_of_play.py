@@ -1,13 +1,13 @@
-"""The end of every play: dead with a side at a spot, settled from where the play began."""
+"""The end of every play: who has the ball, where it is dead, and what follows from the snap."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from msgspec.structs import replace
 
-from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
+from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import Side
@@ -15,53 +15,36 @@ from rulesets.core.snap import back_to
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.forced_calls import RUN, TTQB
-from rulesets.gunderson.overtime import reply_lost, reply_over
+from rulesets.gunderson.overtime import end_reply, loses_reply
 from rulesets.gunderson.restarts import without_try
 from rulesets.gunderson.state import NEW_SERIES, Series, play_of
 
-Told = Mapping[str, Any]
 KICKOFF_FLOOR = 25
 """The receivers begin no nearer their goal after a touchback, a fair catch or a kick out of bounds:
 LG-KO-07, LG-KO-08, LG-TUD-05."""
 
 
-def over(
-    rules: RuleSet,
-    s: State,
-    ball: Side,
-    spot: int,
-    facts: FactLog,
-    why: Citations,
-    *,
-    sent_by: Side | None = None,
-    then: AfterPlay | None = None,
-    stopped_by: str = "",
+def finish_play(
+    rules: RuleSet, s: State, dead: DeadBall, facts: FactLog, stopped_by: str = ""
 ) -> State:
-    """The play is dead with `ball` at `spot` (yards from its own goal), settled from the snap.
-    `sent_by` is as in `Dead`, `ball` itself unless told; `stopped_by` the rule of an end that
-    stops the clock late, which no touchdown does."""
-    if spot >= GOAL:
-        stopped_by = ""
+    """The situation after a play that is over, measured from its snap. `stopped_by` is the rule by
+    which this end stops the clock late in a half; a touchdown never does."""
     play = play_of(s)
-    snap = play.snap
-    own = ball == snap.possession and not any(side != ball for side in play.possessions)
-    sender = ball if sent_by is None else sent_by
-    if reply_lost(s, ball, points_to_visitors=spot <= 0 and sender == ball):
-        return reply_over(at_dead_ball(back_to(s, snap), play.clock, facts, stopped_by), facts)
-    by_down = own and snap.phase == SCRIMMAGE
-    dead = DeadBall(
-        possession=ball,
-        spot=spot,
-        impetus=sender,
-        citations=why,
-        next=then or ("down" if by_down else "first_down"),
-        series=series_after(s.series, snap.call, spot - snap.spot) if by_down else None,
+    snap, ball = play.snap, dead.possession
+    stopped_by = stopped_by if dead.spot < GOAL else ""
+    dead_ball = at_dead_ball(back_to(s, snap), play.clock, facts, stopped_by)
+    if loses_reply(s, ball, points_to_visitors=dead.spot <= 0 and dead.impetus == ball):
+        return end_reply(dead_ball, facts)
+    holders = (ball, *play.possessions)
+    a_down = snap.phase == SCRIMMAGE and all(side == snap.possession for side in holders)
+    dead = replace(
+        dead,
+        next="first_down" if dead.next == "down" and not a_down else dead.next,
+        series=series_after(s.series, snap.call, dead.spot - snap.spot) if a_down else None,
         touchback_to=KICKOFF_FLOOR if is_kickoff(s) and ball != snap.possession else None,
         possessions=play.possessions,
     )
-    s = at_dead_ball(back_to(s, snap), play.clock, facts, stopped_by)
-    after = settle(rules, s, dead, facts)
-    return without_try(rules, after, facts)
+    return without_try(rules, settle(rules, dead_ball, dead, facts), facts)
 
 
 def is_kickoff(s: State) -> bool:
@@ -70,7 +53,7 @@ def is_kickoff(s: State) -> bool:
 
 
 def series_after(series: Series | None, call: str, net: int) -> Series:
-    """LG-STY-04, LG-RUN-05, LG-RUN-06, LG-TQ-07, LG-R11: what the next call looks back at. A loss
+    """LG-STY-04, LG-RUN-05, LG-RUN-06, LG-TQ-07, LG-R11: what the next call depends on. A loss
     brings the passing quarterback in, until the first or fourth down."""
     series = series or NEW_SERIES
     began = series.began or series.style or (RUN if call == RUN else TTQB)
@@ -78,6 +61,7 @@ def series_after(series: Series | None, call: str, net: int) -> Series:
     return Series(TTQB if negative else series.style or began, negative, net, began)
 
 
-def spot_of(report: Told, side: Side, name: str = "spot") -> int:
-    """The place told, in yards from `side`'s own goal line; of a safety, its goal line."""
-    return read_place(report[name], side) if name in report else 0
+def reported_spot(report: ReportFields, side: Side, field: str = "spot") -> int:
+    """The spot in a report, in yards from `side`'s own goal line; that line for a safety, which
+    needs no spot."""
+    return read_place(report[field], side) if field in report else 0

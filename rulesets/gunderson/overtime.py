@@ -18,18 +18,18 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
     overtime."""
     stage = stage_of(s)
     if after.score != s.score:
-        return _scored(stage, after, dead, facts)
+        return _after_score(stage, after, dead, facts)
     if after.phase != SCRIMMAGE:
         return after
     had = (*dead.possessions, after.possession)
     if stage == "first" and VISITORS in had:
-        return _given_up(after)
+        return _to_sudden_death(after)
     if stage == "reply" and HOME in had:
         return game_over(after, ("LG-R34", "LG-OT-05"), facts)
     return after
 
 
-def reply_lost(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
+def loses_reply(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
     """LG-R52, LG-R34: whether a reply is over because Home has had the ball in it, whatever comes
     after: `ball` is the side that has it at the end, and nothing that the visitors do counts."""
     play: Play | None = s.play
@@ -38,17 +38,17 @@ def reply_lost(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
     return ball == VISITORS or points_to_visitors
 
 
-def reply_over(s: State, facts: FactLog) -> State:
+def end_reply(s: State, facts: FactLog) -> State:
     """LG-R52, LG-R34: the ball is lost in the reply, and the game with it, as the score stands."""
     return game_over(s, ("LG-R52", "LG-R34", "LG-OT-05"), facts)
 
 
-def _given_up(after: State) -> State:
+def _to_sudden_death(after: State) -> State:
     """LG-OT-06, LG-R32, LG-R33: Home has given the ball up, however: the next score wins."""
     return replace(after, overtime=Overtime("sudden"))
 
 
-def _scored(stage: str | None, after: State, dead: DeadBall, facts: FactLog) -> State:
+def _after_score(stage: str | None, after: State, dead: DeadBall, facts: FactLog) -> State:
     """A field goal by Home in the first possession leaves a reply; one by the visitors in it
     levels the score. Every other score ends the game, without a try (LG-R40)."""
     field_goal = dead.next == "scored"

@@ -14,7 +14,7 @@ from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
-from rulesets.core.report_reader import read_form
+from rulesets.core.report_reader import ReportFields, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
@@ -22,7 +22,6 @@ from rulesets.gunderson import dice, kicks, returns, scrimmage
 from rulesets.gunderson.call_effects import _override
 from rulesets.gunderson.calls import THROW, overridden, spell_call
 from rulesets.gunderson.clock import board_on
-from rulesets.gunderson.end_of_play import Told
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, TTQB, TWO, XP
 from rulesets.gunderson.forms import (
     ELSEWHERE,
@@ -44,7 +43,7 @@ from rulesets.gunderson.words import in_words_of_form, result_in
 _STOPPED: Final = ("down", "out_of_bounds", "sack", "recovered_by_receivers", "fair_catch", "dead")
 
 
-def read_report(s: State, event: Report) -> Told:
+def read_report(s: State, event: Report) -> ReportFields:
     """The report that is awaited, read, with its spots in whole yards (LG-R46). Raises Refused for
     what cannot have happened."""
     fields = form(s)
@@ -103,7 +102,7 @@ def _start(s: State) -> int | None:
     return play_of(s).landed if s.phase in (RUN_BACK, INTERCEPTION_RETURN) else None
 
 
-def _check(s: State, report: Told) -> None:
+def _check(s: State, report: ReportFields) -> None:
     """What the form alone does not say: LG-R46, LG-PASS-07, LG-TQ-05."""
     result = report["result"]
     if "spot" not in report and _needs_spot(s, report):
@@ -120,7 +119,7 @@ def _check(s: State, report: Told) -> None:
         raise Refused("that is past the line of scrimmage: no sack, but a run", "LG-PASS-07")
 
 
-def _needs_spot(s: State, report: Told) -> bool:
+def _needs_spot(s: State, report: ReportFields) -> bool:
     """Whether a result needs a spot that the form lets others leave out: an interception and a
     kickoff that went out untouched do without, and so does everything on a try."""
     result = report["result"]
@@ -131,16 +130,16 @@ def _needs_spot(s: State, report: Told) -> bool:
     return spot is not None and result in spot.when["result"]
 
 
-Result = Callable[[RuleSet, State, Told, FactLog], State]
-_PLAYED: Final[dict[str, Result]] = {
-    "down": scrimmage.run_over,
-    "out_of_bounds": scrimmage.run_over,
-    "safety": scrimmage.run_over,
+Result = Callable[[RuleSet, State, ReportFields, FactLog], State]
+_ON_PLAYS: Final[dict[str, Result]] = {
+    "down": scrimmage.end_run,
+    "out_of_bounds": scrimmage.end_run,
+    "safety": scrimmage.end_run,
     "touchdown": scrimmage.touchdown,
-    "fumble_kept": scrimmage.fumble_kept,
-    "fumble_lost": scrimmage.fumble_lost,
+    "fumble_kept": scrimmage.recover_own_fumble,
+    "fumble_lost": scrimmage.lose_fumble,
     "sack": scrimmage.sack,
-    "past_line": scrimmage.past_line,
+    "past_line": scrimmage.cross_line,
     "hit": scrimmage.hit,
     "miss": scrimmage.miss,
     "incomplete": scrimmage.incomplete,
@@ -163,18 +162,18 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         raise Refused("call first what will be played")
     if isinstance(event, Roll):
         if not dice.by_dice(rules, s):
-            s = _against(rules, s, dice.refused_dice(s), event.override, facts)
-        return dice.rolled(rules, s, event, facts)
+            s = _override_means(rules, s, dice.refused_dice(s), event.override, facts)
+        return dice.apply_roll(rules, s, event, facts)
     if dice.by_dice(rules, s):
-        s = _against(rules, s, dice.refused_report(), event.override, facts)
+        s = _override_means(rules, s, dice.refused_report(), event.override, facts)
     report = read_report(s, event)
     result: str = report["result"]
     if result not in ("miss", "incomplete"):
         s = board_on(s)
-    return _meaning(s, result)(rules, s, report, facts)
+    return _rule_for(s, result)(rules, s, report, facts)
 
 
-def _against(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLog) -> State:
+def _override_means(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLog) -> State:
     """LG-R43, LG-R20: a kick by other means than were agreed on, with a reason."""
     if overridden(rules, refused, why):
         return _override(s, refused, why, s.call or "", facts)
@@ -182,26 +181,26 @@ def _against(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLo
     return s
 
 
-def _meaning(s: State, result: str) -> Result:
+def _rule_for(s: State, result: str) -> Result:
     if s.call in (FG, XP):
-        return kicks.at_goal
+        return kicks.place_kick
     if s.call in (KICK, PUNT, ONSIDE):
-        return kicks.kicked
+        return kicks.kick
     if s.call == RETURN:
-        return _RETURNED.get(result, returns.return_over)
-    return _PLAYED[result]
+        return _ON_RETURNS.get(result, returns.end_return)
+    return _ON_PLAYS[result]
 
 
-_RETURNED: Final[dict[str, Result]] = {
-    "fumble_kept": returns.fumble_kept,
-    "fumble_lost": scrimmage.fumble_lost,
+_ON_RETURNS: Final[dict[str, Result]] = {
+    "fumble_kept": returns.recover_own_fumble,
+    "fumble_lost": scrimmage.lose_fumble,
 }
 
 
 def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged. Raises Refused for what cannot be read."""
     if isinstance(event, Call):
-        return _thrown(s, spell_call(event), event.call)
+        return _as_throw(s, spell_call(event), event.call)
     if isinstance(event, Roll):
         return replace(event, pips=dice.two_dice(event.pips))
     s = under_way(s)
@@ -210,7 +209,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     return event
 
 
-def _thrown(s: State, call: Call, text: str) -> Call:
+def _as_throw(s: State, call: Call, text: str) -> Call:
     """LG-TQ-06: a pass that is called while the passing quarterback has the ball is his throw."""
     his = s.call in (TTQB, TWO) and call.call == TTQB
     return replace(call, call=THROW.call) if his and text.strip().lower() == "pass" else call

@@ -20,15 +20,15 @@ TWO_POINTS = 2
 
 def two_points(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LG-XP-03, LG-XP-07: over the line."""
-    return tried(rules, s, TWO_POINTS, ("LG-XP-07", "LG-XP-03", "LG-R39"), facts)
+    return end_try(rules, s, TWO_POINTS, ("LG-XP-07", "LG-XP-03", "LG-R39"), facts)
 
 
-def try_failed(rules: RuleSet, s: State, facts: FactLog, stopped_by: str = "") -> State:
+def fail_try(rules: RuleSet, s: State, facts: FactLog, stopped_by: str = "") -> State:
     """LG-R45: whatever else becomes of a two-point play, it is over, and no one scores."""
-    return tried(rules, s, 0, ("LG-R45", "LG-XP-07"), facts, stopped_by=stopped_by)
+    return end_try(rules, s, 0, ("LG-R45", "LG-XP-07"), facts, stopped_by=stopped_by)
 
 
-def tried(
+def end_try(
     rules: RuleSet,
     s: State,
     points: int,
