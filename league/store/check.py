@@ -38,9 +38,9 @@ from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import put_guards, revision_held
 
 _NEVER: Final = (
-    "Not checked: whether what was entered is what happened; whether the last entries of a log or a"
-    " ledger were cut off together with their seals (compare the hash on a printed sheet); what was"
-    " changed before there were seals; what was put away, and when"
+    "Not checked: whether entries match what happened on the board; whether the end of a log was"
+    " cut off together with its seals (compare the hash on a printed sheet); changes made before there"
+    " were seals; what was archived, and when"
 )
 _NOT_CHECKED: Final = (
     f"{_NEVER}; who wrote the file; other files in its folder.",
@@ -80,7 +80,7 @@ def look_over(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]
         yield from _leagues(place, rules_of)
         yield StoreFinding(_NOT_CHECKED[place.file is None])
     except StoreError as error:
-        yield StoreFinding(error.message, "Nothing more can be looked at before that is put right.")
+        yield StoreFinding(error.message, "Fix this first; later checks depend on it.")
 
 
 def _file(file: Path) -> Generator[StoreFinding, None, str | None]:
@@ -88,16 +88,14 @@ def _file(file: Path) -> Generator[StoreFinding, None, str | None]:
     yield StoreFinding(f"Journal: {journal.mode} ({journal.why}).")
     if on_network(file):
         yield StoreFinding(
-            f"{file} lies on another machine. Play it from one machine at a time: locks between"
-            " machines are not to be trusted."
+            f"{file} is on another machine. Use it from one machine at a time: file locks between"
+            " machines are unreliable."
         )
     yield from _writable(file)
     revision = revision_of(file)
     newest = newest_revision()
     if revision is None:
-        yield StoreFinding(
-            f"No games yet at {file}: the file is made when the first game is begun."
-        )
+        yield StoreFinding(f"No games yet at {file}: the file is created with the first game.")
     elif revision != newest:
         yield StoreFinding(
             f"Tables: revision {revision}. The program brings them to {newest} when it next opens"
@@ -148,10 +146,10 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
         engine.dispose()
     if missing:
         yield StoreFinding(
-            f"Guards of the logs are missing or changed: {', '.join(missing)}.", MEND
+            f"Triggers of the logs are missing or changed: {', '.join(missing)}.", MEND
         )
     else:
-        yield StoreFinding("Guards of the logs: all in place.")
+        yield StoreFinding("Triggers of the logs: all in place.")
 
 
 def _values(db: Connection) -> Iterator[StoreFinding]:
@@ -159,12 +157,12 @@ def _values(db: Connection) -> Iterator[StoreFinding]:
     amiss = wrong_values(db)
     if amiss:
         yield StoreFinding(
-            f"Values that are none: {'; '.join(amiss)}. Lists leave such games out.",
+            f"Invalid values: {'; '.join(amiss)}. Lists leave such games out.",
             "`quarterback doctor --repair` repairs summaries. An error in a game itself was written"
             " by another program: restore a backup, or leave it.",
         )
     else:
-        yield StoreFinding("Values: numbers are numbers, words words and times times.")
+        yield StoreFinding("Values: all of the right type.")
 
 
 def _seals(db: Connection) -> Iterator[StoreFinding]:
@@ -172,13 +170,13 @@ def _seals(db: Connection) -> Iterator[StoreFinding]:
     amiss = faults_of_games(db) + faults_of_collection(db)
     if amiss:
         yield StoreFinding(
-            f"Not as it was sealed: {'; '.join(amiss)}.",
+            f"Changed since it was sealed: {'; '.join(amiss)}.",
             "It was changed outside this program: restore a backup.",
         )
     else:
         yield StoreFinding(
-            f"Seals: {games_kept(db)} games and leagues, each as it was entered, none gone. Their"
-            f" chain ends in {head_of_collection(db)[:16]}."
+            f"Seals: {games_kept(db)} games and leagues, none changed, none missing. The last"
+            f" hash is {head_of_collection(db)[:16]}."
         )
 
 
@@ -186,17 +184,19 @@ def _roles(db: Connection) -> Iterator[StoreFinding]:
     """Of a shared server: who may do what, and whether the server still sees to it."""
     if not is_set_up(db):
         if db.dialect.name == "postgresql":
-            yield StoreFinding("Roles: none. Anyone who signs in as the owner may do everything.")
+            yield StoreFinding("Roles: none. Anyone who signs in as the owner can do everything.")
         return
     from league.store.access.install import faults, large_objects
     from league.store.access.logins import logins
 
     amiss = faults(db)
     if amiss:
-        again = "Its owner puts that right: `quarterback league access set-up`."
-        yield StoreFinding(f"Roles are not as this program makes them: {', '.join(amiss)}.", again)
+        again = "The owner fixes this with `quarterback league access set-up`."
+        yield StoreFinding(
+            f"Roles differ from what this program sets up: {', '.join(amiss)}.", again
+        )
     else:
-        yield StoreFinding(f"Roles: in place, {len(logins(db))} logins have one.")
+        yield StoreFinding(f"Roles: in place, for {len(logins(db))} logins.")
     if report := large_objects(db):
         yield StoreFinding(
             "Large objects: anyone who may sign in can fill the disk with them. Only a superuser of"
@@ -211,7 +211,7 @@ def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
     if broken:
         yield StoreFinding(f"{file} is damaged: {'; '.join(broken)}.", how_to_restore(file))
     else:
-        yield StoreFinding("Pages of the file: whole.")
+        yield StoreFinding("Pages of the file: intact.")
     astray = db.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
     if astray:
         tables = ", ".join(sorted({row[0] for row in astray}))
@@ -219,14 +219,14 @@ def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
             f"{len(astray)} rows of {tables} belong to no game.", how_to_restore(file)
         )
     else:
-        yield StoreFinding("References between tables: whole.")
+        yield StoreFinding("References between tables: intact.")
 
 
 def how_to_restore(file: Path) -> str:
     """How to go back to the newest backup of a database, in words."""
     backups = backups_of(file)
     if not backups:
-        return "There is no backup of it yet. Keep the file: what is whole in it may be saved."
+        return "There is no backup of it yet. Keep the file: the intact part can be saved."
     return (
         f"Go back to the newest backup: close every Quarterback, rename {file.name} to something"
         f" else, and copy {backups[-1]} to {file}."
@@ -246,11 +246,11 @@ def _drift(db: Connection) -> Iterator[StoreFinding]:
     )
     if amiss:
         yield StoreFinding(
-            f"Tables are not as this program makes them: {', '.join(amiss)}.",
+            f"Tables differ from what this program sets up: {', '.join(amiss)}.",
             "They were changed by hand: undo that, or restore a backup.",
         )
     else:
-        yield StoreFinding("Definitions of the tables: as this program makes them.")
+        yield StoreFinding("Table definitions: correct.")
 
 
 def _games(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
@@ -261,7 +261,7 @@ def _games(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
             findings = list(_game(store, number))
             yield from findings
             well += not findings
-    yield StoreFinding(f"Games: {len(numbers)}, of which {well} are as their logs say.")
+    yield StoreFinding(f"Games: {well} of {len(numbers)} match their logs.")
 
 
 def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
@@ -270,14 +270,14 @@ def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
             faults = OpenLeague(store.leagues, row.number).faults()
             for fault in faults:
                 yield StoreFinding(
-                    f"League {row.number} is not as its ledger says: {fault}.",
+                    f"League {row.number} does not match its log: {fault}.",
                     "It was changed by hand: restore a backup.",
                 )
             if not faults:
                 head = store.leagues.open(row.number).head
                 yield StoreFinding(
-                    f"League {row.number}: {row.entries} entries, every row as they say. The chain"
-                    f" ends in {head[:16]}."
+                    f"League {row.number}: {row.entries} entries, all rows match. The last hash"
+                    f" is {head[:16]}."
                 )
 
 
@@ -295,8 +295,8 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
         stored, differences = store.compared(number)
         if stored.trouble:
             yield StoreFinding(
-                f"Game {number} can be followed only in part: {stored.trouble}.",
-                f"Look at it with `quarterback saved {number}`; it cannot be played on.",
+                f"Game {number} can be replayed only in part: {stored.trouble}.",
+                f"Look at it with `quarterback saved {number}`; it cannot be resumed.",
             )
         if differences:
             yield StoreFinding(f"Game {number}: {'; '.join(differences)}.", MEND)
@@ -306,7 +306,7 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
                 "It was changed outside this program: its header counts. Restore a backup.",
             )
     except StoreError as error:
-        yield StoreFinding(error.message, "The other games are not touched by it.")
+        yield StoreFinding(error.message, "The other games are not affected.")
 
 
 def mend(place: StoreLocation, rules_of: RulesOf) -> None:

@@ -56,7 +56,7 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
         say(finding.message if finding.well else f"PROBLEM: {finding.message}\n  {finding.do}")
         amiss += not finding.well
     say(
-        "All is well."
+        "No problems found."
         if not amiss
         else f"{amiss} {'problem' if amiss == 1 else 'problems'} found; see above."
     )

@@ -39,5 +39,11 @@ SENTENCES: Final[dict[str, Writer]] = {
 }
 VOCABULARY: Final = Vocabulary(
     sentences=SENTENCES,
+    calls={
+        "pass": "Forward pass",
+        "kick": "Kick off",
+        "try_kick": "Try by kick",
+        "try_scrimmage": "Try by rush",
+    },
     roles={"pass": "pass", "punt": "punt", "field_goal": "field_goal", "try_kick": "extra_point"},
 )

@@ -111,7 +111,7 @@ def situations(sheet: str) -> tuple[list[str], Any]:
 
 def test_the_doctor_finds_nothing_wrong(games: Path, leagues: Path):
     for folder in (games, leagues):
-        assert "All is well." in run("doctor", "--data-dir", str(folder))
+        assert "No problems found." in run("doctor", "--data-dir", str(folder))
 
 
 @pytest.mark.parametrize("number", SHEETS)
@@ -198,7 +198,7 @@ def test_imported_leagues_answer_and_export_the_same(tmp_path: Path, name: str):
             assert done.exit_code == before
         else:
             assert includes(data(json.loads(done.stdout)), data(before)), line
-    assert "All is well." in run("doctor", "--data-dir", str(tmp_path))
+    assert "No problems found." in run("doctor", "--data-dir", str(tmp_path))
 
 
 @pytest.mark.parametrize("name", ["5 in season", "10 second season"])

@@ -58,7 +58,7 @@ def test_a_line_tells_who_with_coaches_the_score_and_how_it_stands(run: Run, fil
         )
         played(store, 0, home="Brown")
     listed = run("saved")
-    assert "Yale v Army (Letterman)    0:0  Final: Yale won\n" in listed.output
+    assert "Yale vs. Army (Letterman)    0-0  Final: Yale won\n" in listed.output
     assert "Brown" not in listed.output
     assert "1 game not started; --all lists it too." in listed.output
     assert "Not started" in run("saved", "--all").output
@@ -82,8 +82,8 @@ def test_all_is_well(run: Run, file: Path):
         played(store, 3)
     ran = run("doctor")
     assert ran.exit_code == 0, ran.output
-    assert "Games: 2, of which 2 are as their logs say.\nNot checked: " in ran.output
-    assert ran.output.endswith("\nAll is well.\n")
+    assert "Games: 2 of 2 match their logs.\nNot checked: " in ran.output
+    assert ran.output.endswith("\nNo problems found.\n")
     assert f"SQLite {sqlite3.sqlite_version}" in ran.output
     assert "Journal: " in ran.output
 
@@ -101,13 +101,13 @@ SPOILS = {
         "its row says 'Harvard' for home, its header 'Yale'",
         False,
     ),
-    "CREATE TABLE recipe (id)": ("not as this program makes them: recipe", False),
-    "CREATE INDEX own ON game (home)": ("not as this program makes them: own", False),
-    "DROP INDEX ix_game_put_away_game": ("makes them: ix_game_put_away_game", False),
+    "CREATE TABLE recipe (id)": ("differ from what this program sets up: recipe", False),
+    "CREATE INDEX own ON game (home)": ("differ from what this program sets up: own", False),
+    "DROP INDEX ix_game_put_away_game": ("sets up: ix_game_put_away_game", False),
     "INSERT INTO game_line VALUES (9, 1, 'x')": ("1 rows of game_line belong to no game", False),
     "INSERT INTO game_event SELECT 1, max(seq) + 1, max(input) + 1, 'roll',"
     " '{\"event\":\"roll\",\"pips\":[9]}', '2026-01-01 10:00:00', '' FROM game_event": (
-        "can be followed only in part",
+        "can be replayed only in part",
         False,
     ),
     "INSERT INTO game (created_at, header, home, visitors, ruleset)"

@@ -125,7 +125,7 @@ def test_in_memory_it_is_the_same_game(store: Store):
     [
         ({"ruleset": "gunderson_1999"}, "rules that this program does not have: gunderson_1999"),
         ({"settings": {"plays": "many"}}, "rules that this program does not have"),
-        ({"dial": "0123456789abcdef"}, "played with another dial"),
+        ({"dial": "0123456789abcdef"}, "played with a dial other than"),
     ],
 )
 def test_rules_that_are_not_here(store: Store, file: Path, tags: dict[str, object], says: str):

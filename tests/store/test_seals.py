@@ -85,7 +85,7 @@ def test_what_was_changed_past_the_program_shows(file: Path, made: bytes, change
         assert any(says.startswith(CHANGES[change]) for says in faults(store)), faults(store)
     if change.startswith("DELETE FROM collection"):
         assert any(
-            "Not as it was sealed" in each.message and not each.well
+            "Changed since it was sealed" in each.message and not each.well
             for each in look_over(of_file(file), of_header)
         )
 

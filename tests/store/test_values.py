@@ -66,9 +66,9 @@ def test_one_game_that_cannot_be_read_hides_no_other(file: Path, harm: str):
     assert told.exit_code == 0, told.output
     assert "Game 2 cannot be listed" in told.stderr
     assert len(told.stdout.splitlines()) == 2
-    assert f"Values that are none: {SPOILS[harm]}" in amiss(of_file(file))
+    assert f"Invalid values: {SPOILS[harm]}" in amiss(of_file(file))
     mend(of_file(file), of_header)
-    assert ("Values" in amiss(of_file(file))) is ("game_now" not in harm)
+    assert ("values" in amiss(of_file(file))) is ("game_now" not in harm)
 
 
 def test_letters_that_are_none_hide_nothing_else(file: Path):

@@ -38,7 +38,7 @@ def truncate(text: str, width: int, more: str = "…") -> str:
     return (fitted + more)[: max(width, 0)]
 
 
-_LEADS = ("the ", "university of ", "college of ")
+_LEADS = ("the university of ", "the college of ", "the ", "university of ", "college of ")
 _LINKS = frozenset({"of", "the", "and", "&", "at", "in", "for", "de"})
 
 

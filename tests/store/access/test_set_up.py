@@ -184,7 +184,7 @@ def test_doctor_sees_what_somebody_loosened(url: str):
         with store.leagues.writing() as db:
             db.exec_driver_sql(harm)
         amiss = [f for f in look_over(of_url(url), of_header) if not f.well]
-        assert any("Roles are not as" in finding.message for finding in amiss)
+        assert any("Roles differ from" in finding.message for finding in amiss)
         with store.leagues.writing() as db:
             install(db)
         assert all(finding.well for finding in look_over(of_url(url), of_header))

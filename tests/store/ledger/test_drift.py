@@ -139,5 +139,5 @@ def test_on_a_server_every_change_of_a_definition_shows(server: str):
     engine.dispose()
     amiss = [finding.message for finding in look_over(place, of_header) if not finding.well]
     assert amiss == [
-        "Tables are not as this program makes them: constraint result.ck_result_points."
+        "Tables differ from what this program sets up: constraint result.ck_result_points."
     ]

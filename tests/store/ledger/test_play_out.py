@@ -231,7 +231,7 @@ def unknown(pin: c.Pin) -> c.Pin:
     ("pinned", "why"),
     [
         (any_dial, "it is played with any dial, so someone must report its readings"),
-        (other_dial, "this game was played with another dial"),
+        (other_dial, "this game was played with a dial other than"),
         (newer, "version 1 of the rules, not 99"),
         (unknown, "this program does not have its rules, rugby"),
     ],

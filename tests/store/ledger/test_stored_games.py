@@ -140,12 +140,12 @@ def test_doctor_looks_leagues_over(store: Store, file: Path, monkeypatch: pytest
     two_friends(store)
     ran = CliRunner().invoke(main, ["doctor"])
     assert ran.exit_code == 0, ran.output
-    assert "every row as they say" in ran.output
+    assert "all rows match" in ran.output
     raw = sqlite3.connect(file)
     raw.execute("DROP TRIGGER guard_fixture_update")
     raw.execute("UPDATE fixture SET round = 9")
     raw.commit()
     ran = CliRunner().invoke(main, ["doctor"])
     assert ran.exit_code == 1
-    assert "League 1 is not as its ledger says: fixture" in ran.output
+    assert "League 1 does not match its log: fixture" in ran.output
     assert "guard_fixture_update" in ran.output
