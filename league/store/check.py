@@ -39,8 +39,8 @@ from league.store.sqlite.upgrade import put_guards, revision_held
 
 _NEVER: Final = (
     "Not checked: whether entries match what happened on the board; whether the end of a log was"
-    " cut off together with its seals (compare the hash on a printed sheet); changes made before there"
-    " were seals; what was archived, and when"
+    " cut off together with its seals (compare the hash on a printed sheet); changes made before"
+    " there were seals; what was archived, and when"
 )
 _NOT_CHECKED: Final = (
     f"{_NEVER}; who wrote the file; other files in its folder.",

@@ -162,7 +162,7 @@ def _read_name(team: Team, text: str) -> None:
 
 
 NAME: Final = TeamField(
-    "name", "Name", _write_name, _read_name, "What the team is called everywhere.", faults="name"
+    "name", "Name", _write_name, _read_name, "The name of the team.", faults="name"
 )
 
 

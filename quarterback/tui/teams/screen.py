@@ -118,7 +118,7 @@ class TeamsScreen(Screen[None]):
             tab.update(Content(f"[{name}]" if code == self.code else f" {name} "))
             tab.set_class(code == self.code, "-open")
         count = len(self.teams)
-        where = "archived" if self.away else "kept"
+        where = "archived" if self.away else "saved"
         self.query_one("#shelf-place", Static).update(Content(f"{count} {where}"))
 
     def on_row_list_moved(self) -> None:
