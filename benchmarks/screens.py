@@ -22,7 +22,7 @@ from quarterback.tui.theme.palettes import LAMPLIGHT
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 IDLE, IDLE_ROUNDS = 5.0, 3
-SPINS, KEYS = 6, 25
+SPINS, KEYS = 6, 26  # an even count leaves nothing open: every second key closes
 TABLE = """
 from quarterback.cli import main
 main(["play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7", "--theme", "newsprint"])
