@@ -1,6 +1,6 @@
-"""What a correction would touch, before anyone confirms it: places, who can play, ratings.
+"""The effects of a correction, before anyone confirms it: places, availability, ratings.
 
-Brackets have a preview of their own (`brackets.preview`). Nothing here changes anything: both sides
+Brackets have their own preview (`brackets.preview`). Nothing here changes anything: both versions
 are computed, and compared.
 """
 
@@ -15,7 +15,7 @@ from league.model.standings.order import RankedPlace
 
 
 class PlaceMoved(msgspec.Struct, frozen=True):
-    """A team whose place changes, or who shares it no longer."""
+    """A team whose place changes, or that no longer shares it."""
 
     team: str
     before: int
@@ -23,7 +23,7 @@ class PlaceMoved(msgspec.Struct, frozen=True):
 
 
 class PlayerTouched(msgspec.Struct, frozen=True):
-    """A player who can play and could not, or the other way, or who misses more or less."""
+    """A player who becomes available or unavailable, or who misses more or fewer games."""
 
     player: str
     before: int | str
@@ -41,7 +41,7 @@ class RatingMoved(msgspec.Struct, frozen=True):
 def places_moved(
     before: Sequence[RankedPlace], after: Sequence[RankedPlace]
 ) -> tuple[PlaceMoved, ...]:
-    """Teams whose places change, in the order of the new table."""
+    """Return teams whose places change, in the order of the new standings."""
     was = {place.team: place.place for place in before}
     return tuple(
         PlaceMoved(place.team, was[place.team], place.place)
@@ -53,7 +53,7 @@ def places_moved(
 def players_touched(
     before: Mapping[str, Availability], after: Mapping[str, Availability]
 ) -> tuple[PlayerTouched, ...]:
-    """Players for whom it changes how many games they miss."""
+    """Return players who miss a different number of games."""
     return tuple(
         PlayerTouched(key, before[key].out, now.out)
         for key, now in after.items()
@@ -64,7 +64,7 @@ def players_touched(
 def ratings_moved(
     before: Mapping[str, float], after: Mapping[str, float], least: float = 0.05
 ) -> tuple[RatingMoved, ...]:
-    """Teams whose ratings change by `least` or more, the most changed first."""
+    """Return teams whose ratings change by `least` or more, the largest change first."""
     result = [
         RatingMoved(team, before[team], now)
         for team, now in after.items()
@@ -79,7 +79,7 @@ def describe_effects(
     ratings: Sequence[RatingMoved],
     names: Mapping[str, str],
 ) -> list[str]:
-    """All of it in words, a line each; `names` are of teams and players."""
+    """Describe all effects, one line each; `names` are of teams and players."""
     lines = [
         f"{names.get(each.team, each.team)}: place {each.before} becomes {each.after}."
         for each in places

@@ -1,4 +1,4 @@
-"""A game of a season: who is to meet whom, and what came of it."""
+"""A game of a season: its teams, and its result."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ Kind = Literal[
 ]  # fmt: skip
 
 FINISHED: Final = frozenset({"played", "forfeit", "double_forfeit", "awarded", "conceded"})
-"""Kinds that stand in a table. An abandoned game may be resumed, a void one never was."""
+"""Kinds of result that count in the standings. An abandoned game may be resumed, a void one
+never took place."""
 
 
 class SeasonGame(msgspec.Struct, frozen=True):
-    """Two teams that are to meet. Teams, boards and slots are keys of the league's records."""
+    """A game between two teams. Teams, boards and slots are keys of the league's rows."""
 
     key: str
     home: str
@@ -23,18 +24,18 @@ class SeasonGame(msgspec.Struct, frozen=True):
     round: int = 0
     stage: str = "season"
     counts: bool = True
-    """Whether it counts in the table, which is fixed before it is played."""
+    """Whether it counts in the standings, which is fixed before it is played."""
     slot: str | None = None
     board: str | None = None
 
     @property
     def teams(self) -> tuple[str, str]:
-        """Both, the home side first."""
+        """Both teams, the home team first."""
         return self.home, self.visitors
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """What came of a game. A missing score is None, never 0."""
+    """The result of a game. A missing score is None, never 0."""
 
     fixture: str
     home: str
@@ -43,28 +44,28 @@ class GameResult(msgspec.Struct, frozen=True):
     visitors_points: int | None = None
     kind: Kind = "played"
     winner: str | None = None
-    """Who has it where no score says so: a forfeit, an award, a concession. Of a played game it
-    may be left out; a game that is drawn has none, whoever goes on from it."""
+    """The winner where no score shows it: a forfeit, an award, a concession. May be left out for
+    a played game; a tied game has none, whoever advances from it."""
     order: int = 0
     """Its place in the order in which games were finished."""
     counts: bool = True
     touchdowns: tuple[int, int] | None = None
-    """Of home side and visitors, where the score sheet has them."""
+    """For home and visitors, where the score sheet has them."""
     stage: str = "season"
 
     @property
     def teams(self) -> tuple[str, str]:
-        """Both, the home side first."""
+        """Both teams, the home team first."""
         return self.home, self.visitors
 
     @property
     def finished(self) -> bool:
-        """Whether it stands in a table."""
+        """Whether it counts in the standings."""
         return self.kind in FINISHED
 
     @property
     def won_by(self) -> str | None:
-        """The winner; None of a tie, of a double forfeit, and of what was not finished."""
+        """The winner; None for a tie, a double forfeit, or an unfinished game."""
         if not self.finished or self.kind == "double_forfeit":
             return None
         if self.kind != "played":
@@ -74,27 +75,27 @@ class GameResult(msgspec.Struct, frozen=True):
 
     @property
     def lost_by(self) -> str | None:
-        """The loser; None of a tie and of a double forfeit, which both have lost."""
+        """The loser; None for a tie, and for a double forfeit, which both have lost."""
         winner = self.won_by
         return None if winner is None else self.other(winner)
 
     @property
     def tied(self) -> bool:
-        """Whether it ended level."""
+        """Whether it ended in a tie."""
         return self.finished and self.kind != "double_forfeit" and self.won_by is None
 
     def other(self, team: str) -> str:
-        """The opponent of one of the two."""
+        """Return the opponent of one of the two teams."""
         return self.visitors if team == self.home else self.home
 
     def points_of(self, team: str) -> int:
-        """What a team scored; 0 where no score was kept."""
+        """Return a team's points; 0 where there is no score."""
         report = self.home_points if team == self.home else self.visitors_points
         return report or 0
 
 
 def faults_of(result: GameResult) -> tuple[str, ...]:
-    """What is wrong with a result as it is told, in words; none when it can stand."""
+    """Return what is wrong with an entered result; empty when it is valid."""
     items = []
     if result.home == result.visitors:
         items.append("a team cannot meet itself")

@@ -1,1 +1,1 @@
-"""Knock-out play: brackets as rows, and who stands where in them as a function of results."""
+"""Elimination brackets as rows, and their progress as a function of results."""

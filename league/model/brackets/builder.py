@@ -1,4 +1,4 @@
-"""Brackets while they are made: full ones first, then without the games against no one."""
+"""Build a bracket: first a full one, then without the games against a bye."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from msgspec.structs import replace
 from league.model.brackets.shape import Feed, LoserOf, Node, Part, Seed, Source, WinnerOf
 
 Slot = Source | None
-"""A source, or no one: a bye."""
+"""A source, or None for a bye."""
 
 
 class Builder:
-    """Games added one by one; those that are no games are passed through."""
+    """Collects games one by one. Against a bye the source is passed through."""
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.feeds: list[Feed] = []
 
     def game(self, node: Node, one: Slot, other: Slot) -> tuple[Slot, Slot]:
-        """Sources of the winner and of the loser. Against no one there is no game."""
+        """Add a game and return the sources of its winner and loser. Against a bye there is no
+        game."""
         if one is None or other is None:
             return (one if other is None else other), None
         self.nodes.append(node)
@@ -30,7 +31,8 @@ class Builder:
     def round(
         self, part: Part, letter: str, number: int, slots: Sequence[Slot], title: str
     ) -> tuple[list[Slot], list[Slot]]:
-        """A round in which neighbours meet: sources of its winners and of its losers."""
+        """Add a round in which neighbors meet. Return the sources of its winners and of its
+        losers."""
         winners: list[Slot] = []
         losers: list[Slot] = []
         for position in range(1, len(slots) // 2 + 1):
@@ -42,12 +44,12 @@ class Builder:
 
 
 def seeds(order: Sequence[int], count: int) -> list[Slot]:
-    """Seeds at their places; those past the number of teams are byes."""
+    """Return the seeds at their positions; those above the number of teams are byes."""
     return [Seed(number) if number <= count else None for number in order]
 
 
 def closed_up(nodes: Sequence[Node]) -> tuple[Node, ...]:
-    """Rounds numbered without gaps, where a part's first rounds have no games at all."""
+    """Number rounds without gaps, where the first rounds of a part have no games."""
     numbers: dict[str, list[int]] = {}
     for node in nodes:
         if node.round not in numbers.setdefault(node.part, []):

@@ -1,9 +1,9 @@
-"""Teams of one pool kept apart in a bracket: they meet as late as can be.
+"""Keep teams of one pool apart in a bracket, so that they meet as late as possible.
 
-Which seeds a place of the pools gets is settled; who of them has which is shared out so that, first
-of all, as few pairs of pool mates as can be would meet in the first round, then in the second, and
-so on, if all of them kept winning. Place by place that is an assignment problem, solved exactly, in
-several orders; then each place once more, as long as it helps.
+The seeds for each place of the pools are given. Who gets which of them is an assignment problem: as
+few pool mates as possible would meet in the first round, then in the second, and so on, if all of
+them kept winning. It is solved exactly place by place, in several orders; then each place is solved
+again, as long as that improves the total.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from league.model.brackets.seeding import full_size, positions
 from rulesets.core.refusal import Refused
 
 Cost = list[list[int]]
-"""What it costs to give a row a column."""
+"""The cost of assigning a row to a column."""
 _FREE: Final = -1
 _MOST_ORDERS: Final = 24
-"""In so many orders tiers are shared out; the best is taken."""
+"""How many orders of the tiers are tried; the best result is used."""
 
 
 def meeting_rounds(count: int) -> list[list[int]]:
-    """In which round two seeds would meet, by their numbers less 1; 0 for one and the same."""
+    """Return the round in which two seeds would meet, by their numbers less 1; 0 for the same
+    seed."""
     size = full_size(count)
     line = {seed: place for place, seed in enumerate(positions(size))}
     return [
@@ -33,7 +34,8 @@ def meeting_rounds(count: int) -> list[list[int]]:
 
 
 def crossed(tiers: Sequence[Sequence[str]], pool_of: Mapping[str, str]) -> tuple[str, ...]:
-    """Seeds: the teams of each tier in an order that keeps mates apart, the first tier as it is."""
+    """Return seeds: the teams of each tier in an order that keeps pool mates apart, the first
+    tier as it is."""
     seeds = [team for tier in tiers for team in tier]
     rounds = meeting_rounds(len(seeds))
     last = max(map(max, rounds), default=0)
@@ -71,7 +73,7 @@ def seeds_of_pools(
 
 
 def _crossed(apart: _Apart, order: Sequence[range]) -> _Apart:
-    """Tier by tier in some order, then each once more, as long as it helps."""
+    """Assign tier by tier in one order, then each again, as long as that improves the total."""
     settled: list[int] = []
     for own in order:
         if settled:
@@ -86,7 +88,7 @@ def _crossed(apart: _Apart, order: Sequence[range]) -> _Apart:
 
 
 class _Apart:
-    """Seeds while they are shared out."""
+    """Seeds while they are being assigned."""
 
     def __init__(
         self, seeds: list[str], rounds: Cost, price: list[int], pool_of: Mapping[str, str]
@@ -94,7 +96,8 @@ class _Apart:
         self.seeds, self.rounds, self.price, self.pool_of = seeds, rounds, price, pool_of
 
     def share_out(self, own: range, others: Sequence[int]) -> None:
-        """The teams of one tier at its places, as far as can be from their mates at others'."""
+        """Assign the teams of one tier to its places, as far as possible from pool mates at
+        other places."""
         tier = self.seeds[own.start : own.stop]
         cost = [[self._cost(team, place, others) for place in own] for team in tier]
         for team, place in zip(tier, cheapest(cost), strict=True):
@@ -105,13 +108,14 @@ class _Apart:
         return sum(self.price[self.rounds[place][mate]] for mate in mates)
 
     def total(self) -> int:
-        """What all meetings of mates cost."""
+        """Return the cost of all meetings of pool mates."""
         return sum(self._cost(team, place, range(place)) for place, team in enumerate(self.seeds))
 
 
 def cheapest(cost: Cost) -> list[int]:
-    """The column of each row so that they cost least together. Row by row: the cheapest way to a
-    free column, on which rows may hand on theirs. Of equal ways the same one every time."""
+    """Return the column of each row at the lowest total cost. Row by row: the cheapest path to a
+    free column, on which earlier rows may be reassigned. Equal paths are always broken the same
+    way."""
     count = len(cost)
     owner = [_FREE] * count
     for row in range(count):
@@ -125,7 +129,8 @@ def cheapest(cost: Cost) -> list[int]:
 
 
 def _ways(cost: Cost, owner: list[int], row: int) -> tuple[list[int], list[int]]:
-    """What each column costs a row, if rows before it hand on theirs, and from which column."""
+    """Return the cost of each column for a row, if earlier rows may be reassigned, and the
+    column before it on the path."""
     price, came = list(cost[row]), [_FREE] * len(cost)
     better = True
     while better:

@@ -1,9 +1,9 @@
 """Double elimination for any number of teams: out after the second defeat.
 
-Losers of the main bracket drop into the losers' bracket, every round of them in an order that
-keeps those apart who have met. The chance that anyone meets an opponent again before the grand
-final, computed exactly over even games, is 9/16 of 8 teams (the least there is), 0.617 of 16,
-0.597 of 32, 0.579 of 64 and 0.584 of 128.
+Losers of the main bracket drop into the losers' bracket, each round of them in an order that keeps
+teams apart that have met. The chance that a team meets an opponent again before the grand final,
+computed exactly for even games, is 9/16 for 8 teams (the minimum), 0.617 for 16, 0.597 for 32,
+0.579 for 64 and 0.584 for 128.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _ORDERS: Final = {
     64: (_REVERSED, _SWAPPED, _HALVES, _REVERSED, _AS_IS),
     128: (_HALVES, _REVERSED, _SWAPPED, _AS_IS, _REVERSED, _AS_IS),
 }
-"""In which order the losers of the second and each later round drop, by size; found by trying all
-combinations of these four orders."""
+"""The order in which the losers of the second and each later round drop, by size; the best of
+all combinations of these four orders."""
 _ROUND_ROBIN: Final = (_REVERSED, _HALVES, _SWAPPED)
 
 
 def double_elimination(count: int, *, reset: bool = True, final_best_of: int = 1) -> Bracket:
-    """A bracket for so many teams. The grand final is between the winners of both brackets; with
-    `reset` it is played again if the team that has not lost yet loses it; without, it may be a
+    """Return a bracket for `count` teams. The grand final is between the winners of both
+    brackets; with `reset` it is played again if the unbeaten team loses it; without, it may be a
     series. Raises Refused."""
     check_size(count)
     if final_best_of < 1 or final_best_of % 2 == 0:
@@ -61,7 +61,7 @@ def double_elimination(count: int, *, reset: bool = True, final_best_of: int = 1
 
 
 def _losers(builder: Builder, dropped: list[list[Slot]], orders: tuple[str, ...]) -> Slot:
-    """The losers' bracket, its rounds in turn among themselves and against those who drop."""
+    """Add the losers' bracket: its rounds alternate between its own teams and those that drop."""
     slots, number = dropped[0], 0
     for newcomers, order in zip(dropped[1:], orders, strict=True):
         number += 1

@@ -13,7 +13,7 @@ from league.model.brackets.single import check_size, reseeded, single_eliminatio
 
 ELECTRA_BOWL: Final = "Electra Bowl"
 DRAWN: Final = "replay"
-"""LD-R27: no playoff game ends level; if one is entered so, it is to be played on."""
+"""LD-R27: no playoff game ends in a tie; if a tie is entered, the game is to be continued."""
 
 
 def electra_bowl(count: int) -> Bracket:
@@ -51,7 +51,7 @@ def electra_conferences(first: int, second: int) -> Bracket:
 
 
 def _named(bracket: Bracket) -> Bracket:
-    """With the last game by its name."""
+    """Return the bracket with its last game named."""
     nodes = tuple(
         replace(node, title=ELECTRA_BOWL + (", second game" if node.if_needed else ""))
         if node.key == bracket.last or node.part == "final"

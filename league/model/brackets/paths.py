@@ -1,4 +1,5 @@
-"""A team's way through a bracket: where it has played, and where it goes if it wins, or loses."""
+"""A team's path through a bracket: the games it has reached, and where it goes if it wins or
+loses."""
 
 from __future__ import annotations
 
@@ -12,15 +13,15 @@ class Path(msgspec.Struct, frozen=True):
     """The games of one team."""
 
     been: tuple[str, ...]
-    """Games that it has come to, in the order of the bracket; the last may still be to play."""
+    """Games that it has reached, in bracket order; the last may still be to play."""
     next_nodes: tuple[str, ...]
-    """Those that it comes to by winning, as far as it is known before the rounds are re-seeded."""
+    """Games that it reaches by winning, where they are known before the rounds are re-seeded."""
     if_lost: str | None
-    """Where it goes if it loses its next game; None when it is out then, or has none to play."""
+    """Where it goes if it loses its next game; None when it is out then, or has no game to play."""
 
 
 def path_of(bracket: Bracket, progress: Progress, team: str) -> Path:
-    """The way of a team."""
+    """Return the path of a team."""
     been = tuple(node.key for node in bracket.nodes if team in progress.states[node.key].teams)
     if not been:
         return Path((), (), None)

@@ -1,4 +1,4 @@
-"""The final order of a bracket: champion, runner-up, and who went out together."""
+"""The final order of a bracket: champion, runner-up, and teams eliminated in the same round."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from league.model.brackets.state import NOBODY, Progress
 
 
 def final_places(bracket: Bracket, progress: Progress) -> tuple[tuple[str, ...], ...]:
-    """Teams from the champion down; those who went out in the same round share a place. Only who
-    is out for good, or has won, has one; consolation gives no place above those it consoles."""
+    """Return teams from the champion down; teams eliminated in the same round share a place.
+    Only eliminated teams and the champion have one; consolation gives no place above the teams
+    it consoles."""
     out = _out_at(bracket, progress)
     places: list[tuple[str, ...]] = []
     if progress.champion:
@@ -25,7 +26,7 @@ def final_places(bracket: Bracket, progress: Progress) -> tuple[tuple[str, ...],
 
 
 def _out_at(bracket: Bracket, progress: Progress) -> dict[int, list[str]]:
-    """Who lost for good in which round, counted over the whole bracket from its beginning."""
+    """Return who was eliminated in which round, counted over the whole bracket from its start."""
     goes_on = {s.node for two in bracket.sources.values() for s in two if isinstance(s, LoserOf)}
     at: dict[int, list[str]] = {}
     for node in bracket.nodes:
@@ -47,7 +48,7 @@ def _beaten(teams: tuple[str | None, str | None], winner: str | None) -> list[st
 
 
 def _second_final(bracket: Bracket, progress: Progress, key: str) -> bool:
-    """Whether a second final would follow, and was not needed."""
+    """Return whether a second final could follow, and was not needed."""
     last = progress.states[bracket.last]
     sources = bracket.sources[bracket.last]
     follows = bracket.by_key[bracket.last].if_needed and sources[0] == WinnerOf(key)
@@ -55,13 +56,13 @@ def _second_final(bracket: Bracket, progress: Progress, key: str) -> bool:
 
 
 def _only_to_third(bracket: Bracket, key: str) -> bool:
-    """Whether its loser goes on only to play for third place, or for consolation."""
+    """Return whether its loser continues only to play for third place, or for consolation."""
     feeds = [feed.node for feed in bracket.feeds if feed.source == LoserOf(key)]
     parts = {bracket.by_key[node].part for node in feeds}
     return bool(parts) and parts <= {"third", "consolation"}
 
 
 def _depth(bracket: Bracket, key: str) -> int:
-    """In which order parts and rounds are left: later is better."""
+    """Return the order in which teams leave parts and rounds: later is better."""
     node = bracket.by_key[key]
     return node.round + (10_000 if node.part == "final" else 0)

@@ -1,4 +1,4 @@
-"""What a correction would touch in a bracket, before anyone confirms it."""
+"""The effects of a correction on a bracket, before anyone confirms it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.model.games import GameResult
 
 
 class MovedTeam(msgspec.Struct, frozen=True):
-    """A place in which someone else stands."""
+    """A place that another team now has."""
 
     node: str
     slot: int
@@ -22,15 +22,15 @@ class MovedTeam(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """Everything that a change brings."""
+    """Everything that a change brings about."""
 
     moved: tuple[MovedTeam, ...]
     disputed: tuple[str, ...]
-    """Games already played that it makes wrong."""
+    """Games already played that become disputed."""
     settled: tuple[str, ...]
-    """Games in dispute that it makes right."""
+    """Disputed games that become valid."""
     opened: tuple[str, ...]
-    """Games that were decided, and are no longer."""
+    """Games that were decided, and no longer are."""
     champions: tuple[str | None, str | None]
 
     @property
@@ -41,7 +41,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def corrected(played: BracketResult, result: GameResult) -> BracketResult:
-    """All as it was but for one result, told by its fixture."""
+    """Return the bracket's results with one result corrected, by its fixture."""
     entries = tuple(
         BracketEntry(each.node, result) if each.result.fixture == result.fixture else each
         for each in played.entries
@@ -58,14 +58,14 @@ def preview(
     drawn: Drawn = "replay",
     strength: Sequence[str] = (),
 ) -> Preview:
-    """The difference that it makes to play on from `after` instead of `before`."""
+    """Return the difference between playing on from `after` and from `before`."""
     old = progress(bracket, seeds, before, drawn=drawn, strength=strength)
     new = progress(bracket, seeds, after, drawn=drawn, strength=strength)
     return compared(bracket, old, new)
 
 
 def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
-    """The difference between two states of a bracket."""
+    """Return the difference between two states of a bracket."""
     moved, opened = [], []
     for node in bracket.nodes:
         was, now = old.states[node.key], new.states[node.key]
@@ -82,7 +82,7 @@ def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
 
 
 def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
-    """The difference in words, a line each."""
+    """Describe the difference, one line per change."""
 
     def name(team: str | None) -> str:
         if team is None:

@@ -1,8 +1,8 @@
-"""Who stands where in a bracket: a pure function of its rows, the seeds and what was played.
+"""The progress of a bracket: a pure function of its rows, the seeds and the results.
 
-Nothing is stored and nothing is carried over: change a result, and ask again. A game that was
-played by others than those who now belong there is *disputed*: it stays as it was played, decides
-nothing, and waits for a ruling.
+Nothing is stored or carried over: change a result, and compute it again. A game played by teams
+that no longer belong there is *disputed*: it remains as played, decides nothing, and waits for a
+ruling.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def progress(
     drawn: Drawn = "replay",
     strength: Sequence[str] = (),
 ) -> Progress:
-    """Where everyone stands. `seeds` are the teams by number. `strength` orders them where homes
-    are not given by seed, as between conferences."""
+    """Return the progress of a bracket. `seeds` are the teams by number. `strength` orders them
+    where homes are not given by seed, as between conferences."""
     return _Walk(bracket, seeds, played, drawn, strength or seeds).run()
 
 
 class _Walk:
-    """One pass over the games, sources before what they feed."""
+    """One pass over the games, sources before the nodes they feed."""
 
     def __init__(
         self, bracket: Bracket, seeds: Sequence[str], played: BracketResult, drawn: Drawn,
@@ -91,12 +91,12 @@ class _Walk:
         return self._settled(node, (one, other), results, disputed)
 
     def _is_kept(self, node: Node) -> bool:
-        """Whether a game that is not needed stands all the same, by a ruling."""
+        """Return whether a ruling keeps the result of a game that is not needed."""
         rulings = (self.rulings.get(each.fixture) for each in self.results.get(node.key, ()))
         return any(each is not None and each.ruling == "keep" for each in rulings)
 
     def _needless(self, node: Node) -> NodeState:
-        """A second final that is not played, or of which it is not known yet."""
+        """Return the state of a second final that is not needed, or not known to be needed yet."""
         over = self._before(node).status in ("decided", "walkover")
         stray = tuple(
             each.fixture
@@ -122,7 +122,7 @@ class _Walk:
         raise AssertionError(f"no source: {source!r}")
 
     def _survivors(self, part: str, number: int) -> list[str] | None:
-        """Who goes on from a round, by seed; None while it is not over."""
+        """Return the teams that advance from a round, by seed; None while it is not over."""
         key = (part, number)
         if key not in self.survivors:
             items = [n for n in self.bracket.nodes if n.part == part and n.round == number]
@@ -135,11 +135,11 @@ class _Walk:
         return self.survivors[key]
 
     def _seed(self, team: str) -> int:
-        """A team's seed; of one that was put in by hand, after all others."""
+        """Return a team's seed; a team that was put in by hand comes after all others."""
         return self.order.get(team, len(self.order))
 
     def _byes(self, part: str, number: int) -> list[str]:
-        """Seeds of a part that do not play in its first round."""
+        """Return the seeds of a part that do not play in its first round."""
         if number > 1:
             return []
         first = {node.key for node in self.bracket.nodes if node.part == part and node.round == 1}
@@ -154,7 +154,7 @@ class _Walk:
         return [self.seeds[n - 1] for n in range(best, worst + 1) if n not in playing]
 
     def _first_of_second(self) -> int:
-        """The number of the best seed of the second conference."""
+        """Return the number of the best seed of the second conference."""
         main = {
             source.number
             for node in self.bracket.nodes
@@ -176,7 +176,8 @@ class _Walk:
     def _sorted(
         self, node: Node, one: str | None, other: str | None
     ) -> tuple[list[GameResult], tuple[str, ...], tuple[str, str] | None]:
-        """The games that count here, those in dispute, and the teams of one that is kept."""
+        """Return the games that count here, the disputed ones, and the teams of one that a
+        ruling keeps."""
         fits, disputed = [], []
         remaining: tuple[str, str] | None = None
         for result in self.results.get(node.key, ()):
@@ -239,7 +240,7 @@ class _Walk:
 
 
 def _in_dispute(state: NodeState, disputed: tuple[str, ...]) -> NodeState:
-    """Where games are in dispute nothing is decided."""
+    """Return the state of a node with disputed games: nothing is decided."""
     if not disputed:
         return state
     return replace(

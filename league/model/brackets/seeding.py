@@ -1,4 +1,4 @@
-"""Seeds: where they stand in a bracket, and how teams come by them."""
+"""Seeds: their positions in a bracket, and how teams get them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rulesets.core.refusal import Refused
 
 
 def full_size(count: int) -> int:
-    """The next power of two: with so many teams no one has a bye."""
+    """Return the next power of two: with that many teams there are no byes."""
     return 1 << max(count - 1, 1).bit_length()
 
 
 def positions(size: int) -> tuple[int, ...]:
-    """The seeds of a full bracket from above: neighbours meet, 1 and 2 only in the final, the four
-    best not before the semi-finals, and so on. Every s meets size + 1 - s."""
+    """Return the seeds of a full bracket from the top: neighbors meet, 1 and 2 only in the
+    final, the four best not before the semifinals, and so on. Every s meets size + 1 - s."""
     order = [1]
     while len(order) < size:
         full = 2 * len(order) + 1
@@ -28,8 +28,8 @@ def positions(size: int) -> tuple[int, ...]:
 def by_standings(
     places: Sequence[RankedPlace], count: int, names: Mapping[str, str] | None = None
 ) -> tuple[str, ...]:
-    """The first `count` of a table. Raises Refused where teams share a place that matters for who
-    is seeded, or as what: a toss must be recorded first (LD-R46)."""
+    """Return the first `count` of the standings. Raises Refused where teams share a place that
+    decides who is seeded, or where: a toss must be recorded first (LD-R46)."""
     if not 2 <= count <= len(places):
         raise Refused(f"of {len(places)} teams from 2 to {len(places)} are seeded, not {count}")
     for place in places[:count]:
@@ -44,7 +44,7 @@ def by_standings(
 
 
 def by_rating(ratings: Mapping[str, float]) -> tuple[str, ...]:
-    """Teams by rating, the best first. Raises Refused where two have the same: a draw decides."""
+    """Return teams by rating, the best first. Raises Refused for equal ratings: a draw decides."""
     order = sorted(ratings, key=lambda team: -ratings[team])
     for one, other in pairwise(order):
         if ratings[one] == ratings[other]:
@@ -53,14 +53,14 @@ def by_rating(ratings: Mapping[str, float]) -> tuple[str, ...]:
 
 
 def by_draw(teams: Sequence[str], drawn: Sequence[int]) -> tuple[str, ...]:
-    """Teams in the order of the lots that they drew: each a different number from 1."""
+    """Return teams in the order of the lots they drew: each a different number from 1."""
     if sorted(drawn) != list(range(1, len(teams) + 1)):
         raise Refused(f"lots are the numbers from 1 to {len(teams)}, each drawn once")
     return tuple(team for _, team in sorted(zip(drawn, teams, strict=True)))
 
 
 def by_hand(teams: Sequence[str], order: Sequence[str]) -> tuple[str, ...]:
-    """The order that someone has chosen, every team in it once."""
+    """Return the order that someone has chosen, with every team once."""
     if sorted(order) != sorted(teams):
         raise Refused("every team is seeded once, and no other")
     return tuple(order)

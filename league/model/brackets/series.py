@@ -1,4 +1,4 @@
-"""A series: the best of so many games, and whose home each is played at."""
+"""A series: best of an odd number of games, and who is at home in each."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ HOMES: Final = {1: "H", 3: "HVH", 5: "HHVVH", 7: "HHVVHVH"}
 
 
 class SeriesProgress(msgspec.Struct, frozen=True):
-    """How a series stands."""
+    """The state of a series."""
 
     wins: tuple[int, int]
-    """Of the two teams, in the order in which they were given."""
+    """Wins of the two teams, in their given order."""
     level: int
-    """Games that had no winner, and decided nothing."""
+    """Games without a winner, which decided nothing."""
     winner: str | None
     over: int
-    """How many games were played when it was decided; 0 as long as it is not. Games after it
-    belong to nothing."""
+    """How many games had been played when it was decided; 0 while it is open. Later games do not
+    count."""
 
 
 def needed(best_of: int) -> int:
-    """Games that win a series."""
+    """Return how many wins decide a series."""
     return best_of // 2 + 1
 
 
 def series(teams: tuple[str, str], best_of: int, results: Sequence[GameResult]) -> SeriesProgress:
-    """How finished games between two teams make a series, in the order in which they are given."""
+    """Return the state of a series from finished games between two teams, in order."""
     wins = dict.fromkeys(teams, 0)
     level = 0
     for place, result in enumerate(results, 1):
@@ -47,8 +47,8 @@ def series(teams: tuple[str, str], best_of: int, results: Sequence[GameResult]) 
 
 
 def at_better_home(best_of: int, game: int) -> bool:
-    """Whether the game of this number, from 1, is at the better seed's home (LD-R47). A series
-    longer than its pattern, by ties, goes on in turn."""
+    """Return whether the game with this number, from 1, is at the better seed's home (LD-R47). A
+    series that ties make longer than its pattern alternates."""
     homes = HOMES.get(best_of) or "HV" * (best_of // 2) + "H"
     if game <= len(homes):
         return homes[game - 1] == "H"

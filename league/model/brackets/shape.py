@@ -1,7 +1,7 @@
 """A bracket as rows: its games, and where each of the two teams of a game comes from.
 
-Only real games are rows: who has a bye first appears in a later round. Rows are in an order in
-which every source stands before what it feeds.
+Only real games are rows: a team with a bye first appears in a later round. Every source comes
+before the rows it feeds.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from typing import Final, Literal
 import msgspec
 
 Part = Literal["main", "second", "losers", "final", "third", "consolation"]
-"""Which part of a bracket a game belongs to; `second` is the other conference's."""
+"""The part of a bracket that a game belongs to; `second` is the other conference's."""
 
 MAIN: Final[Part] = "main"
 
 
 class Seed(msgspec.Struct, frozen=True, gc=False, tag="seed"):
-    """The team of a number; 1 is the best."""
+    """The team with a seed; 1 is the best."""
 
     number: int
 
 
 class WinnerOf(msgspec.Struct, frozen=True, gc=False, tag="winner"):
-    """Who wins a game."""
+    """The winner of a game."""
 
     node: str
 
 
 class LoserOf(msgspec.Struct, frozen=True, gc=False, tag="loser"):
-    """Who loses a game."""
+    """The loser of a game."""
 
     node: str
 
 
 class Survivor(msgspec.Struct, frozen=True, gc=False, tag="survivor"):
-    """Of those who go on from a round, by games or byes, the one at this place by seed."""
+    """Of the teams that advance from a round, by games or byes, the one at this place by seed."""
 
     part: Part
     round: int
     place: int
-    """From 1, the best seed."""
+    """Counts from 1, the best seed."""
 
 
 Source = Seed | WinnerOf | LoserOf | Survivor
@@ -53,13 +53,13 @@ class Node(msgspec.Struct, frozen=True, gc=False):
     key: str
     part: Part
     round: int
-    """From 1, in its part."""
+    """Counts from 1, in its part."""
     position: int
-    """From 1, in its round as it would be without byes: where it is drawn."""
+    """Counts from 1, in its round without byes: where it is drawn."""
     title: str = ""
     best_of: int = 1
     if_needed: bool = False
-    """Played only if the team from its losers' side has won the game before it."""
+    """Played only if the team from the losers' bracket won the game before it."""
 
 
 class Feed(msgspec.Struct, frozen=True, gc=False):
@@ -71,7 +71,7 @@ class Feed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Bracket(msgspec.Struct, frozen=True, dict=True):
-    """All rows. `size` is how many teams it is for."""
+    """All rows. `size` is the number of teams."""
 
     kind: Literal["single", "double", "conferences"]
     size: int
@@ -106,7 +106,7 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
         return tuple(number for number in range(1, self.size + 1) if number not in first)
 
     def rounds(self, part: Part = MAIN) -> dict[int, tuple[Node, ...]]:
-        """The games of a part by round, from above."""
+        """Return the games of a part by round, from the top."""
         result: dict[int, list[Node]] = {}
         for node in self.nodes:
             if node.part == part:
@@ -118,7 +118,7 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
 
 
 def title_of(round_number: int, rounds: int) -> str:
-    """What a round is called, from how many there are."""
+    """Return the title of a round, given how many rounds there are."""
     left = rounds - round_number
     if left < 3:
         return ("Final", "Semi-final", "Quarter-final")[left]

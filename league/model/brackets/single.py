@@ -23,11 +23,11 @@ def single_elimination(
     reseed: bool = False,
     best_of: Sequence[int] = (1,),
 ) -> Bracket:
-    """A bracket for so many teams. The best have the byes, so that all others halve.
+    """Return a bracket for `count` teams. The best get the byes.
 
-    With `third_place` the losers of the semi-finals meet; with `consolation` those who lose in the
-    first round have a bracket of their own; with `reseed` the best left meets the worst left in
-    every round. `best_of` is by round, the last number for all after it. Raises Refused.
+    With `third_place` the losers of the semifinals meet; with `consolation` losers of the first
+    round have their own bracket; with `reseed` the best remaining seed meets the worst in every
+    round. `best_of` is by round, the last number for all later rounds. Raises Refused.
     """
     check_size(count)
     builder = Builder()
@@ -52,14 +52,14 @@ def single_elimination(
 
 
 def check_size(count: int) -> None:
-    """Raises Refused for a number of teams that no bracket is made for."""
+    """Raise Refused for a number of teams that no bracket is made for."""
     if not 2 <= count <= MOST:
         raise Refused(f"a bracket is for 2 to {MOST} teams, not {count}")
 
 
 def reseeded(builder: Builder, part: Part, letter: str, numbers: list[int]) -> str:
-    """LD-R45: rounds in which the best left meets the worst left. `numbers` are the seeds, the
-    best first. Tells the last game."""
+    """LD-R45: add rounds in which the best remaining seed meets the worst. `numbers` are the
+    seeds, the best first. Return the key of the last game."""
     size = full_size(len(numbers))
     rounds = size.bit_length() - 1
     playing = 2 * len(numbers) - size

@@ -1,4 +1,4 @@
-"""What has happened in a bracket, and how it stands: what goes in, and what comes out."""
+"""The results of a bracket, and its progress: the input and output of `progress`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from league.model.games import GameResult
 
 NOBODY: Final = ""
-"""In a place that no one will fill, after both have forfeited: the opponent goes on alone."""
+"""The team of a place that no one will fill, after both have forfeited: the opponent advances."""
 
 Status = Literal[
     "waiting", "ready", "under_way", "level", "decided", "walkover", "disputed", "not_needed"
 ]  # fmt: skip
 Drawn = Literal["replay", "decision", "better_seed"]
-"""After a level game: it is played again, a recorded toss or ruling decides, or the better seed
-goes on. The game stays level whoever goes on."""
+"""After a tied game: it is replayed, a recorded toss or ruling decides, or the better seed
+advances. The game stays a tie in any case."""
 
 
 class BracketEntry(msgspec.Struct, frozen=True, gc=False):
@@ -27,7 +27,7 @@ class BracketEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class TieDecision(msgspec.Struct, frozen=True, gc=False):
-    """Who goes on from a level game, and by what: a toss, a ruling."""
+    """The team that advances from a tied game, and how that was decided: toss, ruling."""
 
     node: str
     team: str
@@ -35,8 +35,8 @@ class TieDecision(msgspec.Struct, frozen=True, gc=False):
 
 
 class DisputeRuling(msgspec.Struct, frozen=True, gc=False):
-    """A ruling on a disputed game. It stands, and its teams belong there (`keep`), or it counts
-    for nothing, and is played again (`replay`)."""
+    """A ruling on a disputed game: its result counts and its teams belong there (`keep`), or it
+    does not count and is replayed (`replay`)."""
 
     fixture: str
     ruling: Literal["keep", "replay"]
@@ -45,8 +45,8 @@ class DisputeRuling(msgspec.Struct, frozen=True, gc=False):
 
 
 class Seated(msgspec.Struct, frozen=True, gc=False):
-    """Someone put in a place by hand, whoever would come there: an alternate for a team that has
-    left, a mistake of the draw corrected. Logged with who did it and why."""
+    """A team put in a place by hand: an alternate for a team that has left, a corrected mistake
+    of the draw. Logged with its author and reason."""
 
     node: str
     slot: int
@@ -56,7 +56,7 @@ class Seated(msgspec.Struct, frozen=True, gc=False):
 
 
 class BracketResult(msgspec.Struct, frozen=True):
-    """All that has happened in a bracket."""
+    """All results and decisions of a bracket."""
 
     entries: tuple[BracketEntry, ...] = ()
     decisions: tuple[TieDecision, ...] = ()
@@ -68,16 +68,16 @@ NOTHING: Final = BracketResult()
 
 
 class NodeState(msgspec.Struct, frozen=True, gc=False):
-    """How a game of the bracket stands."""
+    """The state of one game of the bracket."""
 
     node: str
     teams: tuple[str | None, str | None]
-    """None while it is not known; NOBODY where no one comes."""
+    """None while it is not known; NOBODY for a place that stays empty."""
     status: Status
     winner: str | None = None
     loser: str | None = None
     home: str | None = None
-    """At whose home its next game is, once both teams are known: the better seed's (LD-R47)."""
+    """The home team of its next game, once both teams are known: the better seed (LD-R47)."""
     wins: tuple[int, int] = (0, 0)
     games: tuple[str, ...] = ()
     """Fixtures that count for it."""
@@ -87,7 +87,7 @@ class NodeState(msgspec.Struct, frozen=True, gc=False):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How a bracket stands."""
+    """The progress of a bracket."""
 
     states: dict[str, NodeState]
     champion: str | None

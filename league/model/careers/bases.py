@@ -1,4 +1,4 @@
-"""The bases of a year: drawn, traded, replaced; and which a coach may use."""
+"""The bases of a year: drawn, traded, replaced; and which ones a coach may use."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rulesets.core.refusal import Refused
 def draw_bases(
     now: Careers, terms: LeagueTerms, stage: Stage, *, season: int, team: str, bases: Sequence[int]
 ) -> BasesDrawn:
-    """LD-BASE-01, LD-BASE-02: the bases that a coach has drawn, for the whole year. Raises
-    Refused for another number of them, and for bases that are someone's."""
+    """LD-BASE-01, LD-BASE-02: return the bases that a coach has drawn for the whole year. Raises
+    Refused for a wrong number of them, and for bases that another team has."""
     if not terms.bases:
         raise Refused("under these rules no bases are drawn")
     if stage != "draft":
@@ -38,8 +38,8 @@ def trade_bases(
     agreed: Sequence[str],
     coaches: tuple[str, str],
 ) -> BasesTraded:
-    """LD-BASE-03, LD-R44: one for one, in the regular season, with both coaches' consent; who has
-    both teams consents once. Raises Refused."""
+    """LD-BASE-03, LD-R44: trade one for one, in the regular season, with both coaches' consent;
+    a coach of both teams consents once. Raises Refused."""
     if stage == "playoffs" or stage == "over":
         raise Refused(
             "bases are not traded once the playoffs have begun", "LD-BASE-03", forbidden=True
@@ -71,8 +71,8 @@ def replace_base(
     commissioners: Sequence[str],
     reason: str,
 ) -> BaseReplaced:
-    """LD-BASE-04, LD-R44: a defective base is retired and another comes for it, at any time, by
-    the commissioner's word. Raises Refused."""
+    """LD-BASE-04, LD-R44: retire a defective base and issue another, at any time, as the
+    commissioner rules. Raises Refused."""
     if by is None or by not in commissioners:
         raise Refused(
             "a base is replaced only with the commissioner's permission",
@@ -87,8 +87,8 @@ def replace_base(
 
 
 def check_base(now: Careers, season: int, team: str, base: int) -> None:
-    """LD-BASE-02: regular season, playoffs and Electra Bowl are played with the same bases. Raises
-    Refused for one that is not the team's."""
+    """LD-BASE-02: regular season, playoffs and Electra Bowl are played with the same bases.
+    Raises Refused for a base that is not the team's."""
     _check_owned(now, season, team, base)
 
 

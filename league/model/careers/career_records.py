@@ -1,7 +1,7 @@
-"""What is written down of players and bases: a closed union of records, each citing its rules.
+"""Records of players and bases: a closed union, each record citing its rules.
 
-Records are only ever added. Who plays for whom, who is hurt and who holds which base is computed
-from them; dice are kept as they fell.
+Records are only ever added. Rosters, injuries and holders of bases are computed from them; dice are
+stored as they fell.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ Stage = Literal["draft", "season", "playoffs", "over"]
 """Between game years, from the first game of the season, from the first playoff game, after the
 last one."""
 Length = Literal["game", "next_game", "next_two", "season"]
-"""Of an injury: this game only, the next game too, the next two, the rest of the season."""
+"""The length of an injury: this game only, the next game too, the next two, the rest of the
+season."""
 
 
 class Drafted(msgspec.Struct, frozen=True, tag="drafted"):
-    """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01, LD-DRAFT-03: a player comes to a team."""
+    """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01, LD-DRAFT-03: a team drafts a player."""
 
     season: int
     team: str
@@ -29,20 +30,20 @@ class Drafted(msgspec.Struct, frozen=True, tag="drafted"):
     rating: int
     talent_dice: tuple[int, ...]
     career: int
-    """Seasons, that of the draft among them."""
+    """Seasons, including that of the draft."""
     name: str = ""
     figure: str = ""
 
 
 class Released(msgspec.Struct, frozen=True, tag="released"):
-    """LD-DRAFT-04, LD-R29: a player goes, and the seasons he had left are lost."""
+    """LD-DRAFT-04, LD-R29: a player is released and loses the seasons he had left."""
 
     season: int
     player: str
 
 
 class FigureNamed(msgspec.Struct, frozen=True, tag="figure"):
-    """LD-SKILL-05: which figure a player is."""
+    """LD-SKILL-05: the figure that represents a player."""
 
     season: int
     player: str
@@ -50,7 +51,7 @@ class FigureNamed(msgspec.Struct, frozen=True, tag="figure"):
 
 
 class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
-    """LD-SKILL-03: who starts, who is second, who is third."""
+    """LD-SKILL-03: the order of the quarterbacks: starter, second, third."""
 
     season: int
     team: str
@@ -67,20 +68,20 @@ class BasesDrawn(msgspec.Struct, frozen=True, tag="drawn"):
 
 
 class BasesTraded(msgspec.Struct, frozen=True, tag="traded"):
-    """LD-BASE-03, LD-R44: bases exchanged one for one."""
+    """LD-BASE-03, LD-R44: bases traded one for one."""
 
     season: int
     one: str
     other: str
     gives: tuple[int, ...]
-    """What `one` gives, for as many."""
+    """The bases that `one` gives, for as many."""
     takes: tuple[int, ...]
     agreed: tuple[str, ...]
     """The coaches who consented."""
 
 
 class BaseReplaced(msgspec.Struct, frozen=True, tag="replaced"):
-    """LD-BASE-04, LD-R44: a defective base is retired, and another one comes for it."""
+    """LD-BASE-04, LD-R44: a defective base is retired and another one issued."""
 
     season: int
     team: str
@@ -91,7 +92,7 @@ class BaseReplaced(msgspec.Struct, frozen=True, tag="replaced"):
 
 
 class Injured(msgspec.Struct, frozen=True, tag="injured"):
-    """LD-INJ-03, LD-INJ-04, LD-R30: a player was hurt in a game."""
+    """LD-INJ-03, LD-INJ-04, LD-R30: an injury to a player in a game."""
 
     season: int
     player: str
@@ -101,7 +102,7 @@ class Injured(msgspec.Struct, frozen=True, tag="injured"):
 
 
 class InjuryVoided(msgspec.Struct, frozen=True, tag="injury_voided"):
-    """An injury that was entered wrongly, struck out by the commissioner."""
+    """An injury entered by mistake, voided by the commissioner."""
 
     season: int
     player: str
@@ -111,7 +112,7 @@ class InjuryVoided(msgspec.Struct, frozen=True, tag="injury_voided"):
 
 
 class Hurt(msgspec.Struct, frozen=True):
-    """A player who was hurt in a game that was stored, his dice as they fell in it."""
+    """A player who was hurt in a stored game, with the dice of that game."""
 
     player: str
     length: Length
@@ -119,8 +120,8 @@ class Hurt(msgspec.Struct, frozen=True):
 
 
 class GameInjuries(msgspec.Struct, frozen=True, tag="game_injuries"):
-    """LD-INJ-03, LD-INJ-04: all that the stored game of a fixture has left. What the same fixture
-    was said to have left before counts no longer: so a game that is corrected corrects it."""
+    """LD-INJ-03, LD-INJ-04: all injuries from the stored game of a fixture. They replace earlier
+    ones from the same fixture, so a corrected game corrects its injuries."""
 
     season: int
     fixture: str
@@ -130,22 +131,22 @@ class GameInjuries(msgspec.Struct, frozen=True, tag="game_injuries"):
 
 
 class Appointed(msgspec.Struct, frozen=True, tag="appointed"):
-    """LD-LEAG-02: someone becomes commissioner, or is one no longer."""
+    """LD-LEAG-02: a commissioner is appointed or removed."""
 
     season: int
-    """The last that was opened; 0 before the first."""
+    """The newest season; 0 before the first."""
     person: str
     serves: bool = True
 
 
 class DraftOrdered(msgspec.Struct, frozen=True, tag="draft_order"):
-    """In which order teams draft in a year, by dice or as it was set. The rules tell no order; who
-    drafts where the order says another changes nothing."""
+    """The draft order of a year, by dice or as it was set. The rules require no order; a draft
+    out of order is still valid."""
 
     season: int
     teams: tuple[str, ...]
     thrown: tuple[tuple[int, ...], ...] = ()
-    """What each has thrown, in the same order: more than once where some were level."""
+    """Each team's throws, in the same order: more than one where teams were tied."""
 
 
 Record = (
@@ -180,7 +181,7 @@ _CITES: dict[type[Record], tuple[str, ...]] = {
 
 
 def cites(record: Record) -> tuple[str, ...]:
-    """The rules that a record of Lion's Den rests on, the principal one first."""
+    """Return the rules behind a record of Lion's Den, the principal one first."""
     if isinstance(record, Drafted):
         talent = "LD-SKILL-02" if record.position == "quarterback" else "LD-SKILL-04"
         return ("LD-DRAFT-03", talent, "LD-DRAFT-01", "LD-DRAFT-02", "LD-R43")

@@ -1,4 +1,4 @@
-"""The draft: in which order coaches draft, who may be drafted, and before whom."""
+"""The draft: the order of coaches, who may be drafted, and the witness."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from rulesets.core.refusal import Refused
 
 
 class DraftTurn(msgspec.Struct, frozen=True):
-    """The order of a draft as far as the dice have settled it."""
+    """The draft order, where the dice have settled it."""
 
     order: tuple[str, ...]
-    """Coaches, the first to draft first; who is level stands in no order yet."""
+    """Coaches, the first to draft first; tied coaches are in no order yet."""
     level: tuple[tuple[str, ...], ...] = ()
-    """Those whom the dice have not told apart."""
+    """Groups of coaches that are still tied."""
     to_throw: tuple[str, ...] = ()
-    """Who throws now: of those who are level, all who have not thrown again."""
+    """Coaches who throw now: of those tied, all who have not thrown again."""
 
 
 def draft_order(throws: Mapping[str, Sequence[int]]) -> DraftTurn:
-    """The order by dice: the highest drafts first, and who is level throws again among themselves.
-    `throws` are each coach's in turn. Raises Refused for a throw that no one was to make."""
+    """Return the order by dice: the highest drafts first, and tied coaches throw again among
+    themselves. `throws` are each coach's in turn. Raises Refused for an unexpected throw."""
     level: list[tuple[str, ...]] = []
     order = _ordered(tuple(throws), throws, 0, level)
     waiting = [
@@ -73,8 +73,8 @@ def _ordered(
 def order_the_draft(
     season: int, stage: Stage, teams: Sequence[str], thrown: Sequence[Sequence[int]] = ()
 ) -> DraftOrdered:
-    """The order of a draft as it stands in the book. Raises Refused for dice that give another
-    one, or leave someone level."""
+    """Return the record of a draft order. Raises Refused for dice that give another one, or
+    leave a tie."""
     if stage != "draft":
         raise Refused("the draft of this season is over", "LD-DRAFT-02", forbidden=True)
     if not teams or len(set(teams)) != len(teams):
@@ -91,8 +91,8 @@ def order_the_draft(
 def on_the_clock(
     now: Careers, terms: LeagueTerms, season: int, teams: Sequence[str]
 ) -> tuple[str, str] | None:
-    """Whose turn it is to draft, and for which position: who has drafted least this year of those
-    who have a place to fill, the first in the order before others; none when all are full."""
+    """Return the team that drafts next, and the position: of the teams with an open place, the
+    one that has drafted least this year, then the first in the order; None when all are full."""
     picks = {
         team: sum(p.team == team and p.debut == season for p in now.players.values())
         for team in teams
@@ -105,7 +105,7 @@ def on_the_clock(
 
 
 def open_places(now: Careers, terms: LeagueTerms, team: str, season: int) -> dict[str, int]:
-    """LD-SKILL-01, LD-DRAFT-04: how many of each position a team may draft."""
+    """LD-SKILL-01, LD-DRAFT-04: return how many of each position a team may draft."""
     return {
         position: target - len(now.at(team, season, position))
         for position, target in terms.positions.items()
@@ -129,8 +129,8 @@ def draft(
     name: str = "",
     figure: str = "",
 ) -> Drafted:
-    """LD-DRAFT-01 to 04, LD-SKILL-01, 02 and 04, LD-R43: a draft as it stands in the book. Raises
-    Refused for what the rules do not allow, and for dice that cannot fall so."""
+    """LD-DRAFT-01 to 04, LD-SKILL-01, 02 and 04, LD-R43: return the record of a draft. Raises
+    Refused for what the rules do not allow, and for impossible dice."""
     if not terms.drafts or terms.rated is None:
         raise Refused("under these rules no players are drafted")
     if stage != "draft":
@@ -161,7 +161,8 @@ def draft(
 
 
 def release(now: Careers, stage: Stage, season: int, player: str) -> Released:
-    """LD-DRAFT-04, LD-R29: the player goes at once, and his seasons with him. Raises Refused."""
+    """LD-DRAFT-04, LD-R29: release a player at once, with the seasons he had left. Raises
+    Refused."""
     if stage == "over":
         raise Refused("the season is over: release the player in the next one")
     _belongs(now, season, player)
@@ -169,7 +170,7 @@ def release(now: Careers, stage: Stage, season: int, player: str) -> Released:
 
 
 def name_figure(now: Careers, stage: Stage, season: int, player: str, figure: str) -> FigureNamed:
-    """LD-SKILL-05: which figure he is, before the first game. Raises Refused."""
+    """LD-SKILL-05: name a player's figure, before the first game. Raises Refused."""
     result = _belongs(now, season, player)
     if stage != "draft":
         raise Refused(
@@ -184,7 +185,8 @@ def name_figure(now: Careers, stage: Stage, season: int, player: str, figure: st
 def _check_figure(
     now: Careers, season: int, team: str, player: str, position: str, figure: str
 ) -> None:
-    """LD-R43: a figure is one player of his team's; but kicker and punter may be one figure."""
+    """LD-R43: a figure is one player of its team; but kicker and punter may be one figure.
+    Raises Refused."""
     for other in now.squad(team, season):
         kickers = {position, other.position} == {"kicker", "punter"}
         if figure and other.key != player and other.figure == figure and not kickers:
@@ -194,8 +196,8 @@ def _check_figure(
 def put_in_order(
     now: Careers, season: int, team: str, position: str, players: Sequence[str], *, playing: bool
 ) -> Ordered:
-    """LD-SKILL-03: the coach's order, which he may change between games. `playing` says whether a
-    game of his is under way. Raises Refused."""
+    """LD-SKILL-03: set the coach's order, which he may change between games. `playing` says
+    whether one of his games is in progress. Raises Refused."""
     if playing:
         raise Refused("the order is changed between games", "LD-SKILL-03", forbidden=True)
     present = [player.key for player in now.at(team, season, position)]

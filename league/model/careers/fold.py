@@ -1,4 +1,4 @@
-"""Players and bases as they stand: computed from the records, never kept beside them."""
+"""Players and bases as they are now: computed from the records, never stored beside them."""
 
 from __future__ import annotations
 
@@ -39,44 +39,44 @@ class CareerPlayer(msgspec.Struct, frozen=True):
     name: str = ""
     figure: str = ""
     released: int | None = None
-    """The season in which he was released."""
+    """The season of his release."""
     witness: str = ""
-    """LD-DRAFT-03: who saw his dice; no one in solitaire."""
+    """LD-DRAFT-03: the witness of his dice; empty in solitaire."""
 
     def seasons_left(self, season: int) -> int:
-        """LD-DRAFT-01, LD-R29: seasons that he may still play, the one asked about among them; 0
-        when his career is over, or he was released. Of a season before his debut all of them."""
+        """LD-DRAFT-01, LD-R29: return the seasons he may still play, including this one; 0 when
+        his career is over, or he was released. For a season before his debut: all of them."""
         if self.released is not None and season >= self.released:
             return 0
         return max(self.debut + self.career - max(season, self.debut), 0)
 
     def plays_in(self, season: int) -> bool:
-        """Whether he belongs to his team in a season."""
+        """Return whether he belongs to his team in a season."""
         return season >= self.debut and self.seasons_left(season) > 0
 
 
 class Careers(msgspec.Struct, frozen=True):
-    """Everything that the records say."""
+    """Everything that follows from the records."""
 
     players: dict[str, CareerPlayer]
-    """By key, in the order in which they were drafted."""
+    """By key, in draft order."""
     bases: dict[tuple[int, str], tuple[int, ...]]
-    """Of each season and team, by number."""
+    """Base numbers by season and team."""
     retired: dict[int, frozenset[int]]
     """Bases that were replaced, by season."""
     depth: dict[tuple[int, str, str], tuple[str, ...]]
-    """The order that a coach gave, by season, team and position."""
+    """The coach's order, by season, team and position."""
     injuries: tuple[Injured, ...]
-    """Those that stand."""
+    """Injuries in effect."""
     from_games: dict[str, GameInjuries] = {}
-    """What stored games have left, by fixture, whether it was struck out since or not."""
+    """Injuries from stored games, by fixture, voided or not."""
     commissioners: tuple[str, ...] = ()
-    """LD-LEAG-02: people by number, in the order in which they were appointed."""
+    """LD-LEAG-02: the commissioners' numbers, in the order of their appointment."""
     order: dict[int, DraftOrdered] = {}
-    """In which order teams draft, by season."""
+    """The draft order by season."""
 
     def squad(self, team: str, season: int) -> tuple[CareerPlayer, ...]:
-        """The players of a team in a season, those of a position in the coach's order."""
+        """Return the players of a team in a season, each position in the coach's order."""
         items = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
         positions = list(dict.fromkeys(player.position for player in items))
         result = []
@@ -89,11 +89,11 @@ class Careers(msgspec.Struct, frozen=True):
         return tuple(result)
 
     def at(self, team: str, season: int, position: str) -> tuple[CareerPlayer, ...]:
-        """The players of one position, in the coach's order."""
+        """Return the players of one position, in the coach's order."""
         return tuple(p for p in self.squad(team, season) if p.position == position)
 
     def holder(self, base: int, season: int) -> str | None:
-        """Who has a base in a season."""
+        """Return the team that has a base in a season."""
         for (year, team), items in self.bases.items():
             if year == season and base in items:
                 return team
@@ -101,7 +101,7 @@ class Careers(msgspec.Struct, frozen=True):
 
 
 def careers(records: Iterable[Record]) -> Careers:
-    """The records added up, in the order in which they were made."""
+    """Fold the records, in the order in which they were made."""
     fold = _Fold()
     for record in records:
         fold.add(record)
@@ -113,7 +113,7 @@ def careers(records: Iterable[Record]) -> Careers:
 
 
 class _Fold:
-    """Records while they are added up."""
+    """Records while they are being folded."""
 
     def __init__(self) -> None:
         self.players: dict[str, CareerPlayer] = {}
@@ -121,10 +121,10 @@ class _Fold:
         self.retired: dict[int, set[int]] = {}
         self.depth: dict[tuple[int, str, str], tuple[str, ...]] = {}
         self.injuries: dict[tuple[str, str], Injured] = {}
-        """By player and fixture, as people have entered them."""
+        """Injuries entered by people, by player and fixture."""
         self.from_games: dict[str, GameInjuries] = {}
         self.struck: dict[tuple[str, str], Injured] = {}
-        """What a game has left and a commissioner has struck out."""
+        """Injuries from games that a commissioner has voided."""
         self.commissioners: dict[str, None] = {}
         self.order: dict[int, DraftOrdered] = {}
 
@@ -188,8 +188,8 @@ class _Fold:
                 assert_never(record)
 
     def standing(self) -> tuple[Injured, ...]:
-        """The injuries that stand. What someone has entered stands before what a game says; what
-        was struck out stays so until the game says something else."""
+        """Return the injuries in effect. An injury that a person entered takes precedence over a
+        game's; a voided one stays void until the game reports something else."""
         result = dict(self.injuries)
         for record in self.from_games.values():
             for hurt in _of(record):
@@ -216,6 +216,6 @@ class _Fold:
 
 
 def _of(record: GameInjuries) -> Iterator[Injured]:
-    """What a game has left, an injury each."""
+    """Return the injuries of a game, one each."""
     for hurt in record.hurts:
         yield Injured(record.season, hurt.player, record.fixture, hurt.length, hurt.dice)

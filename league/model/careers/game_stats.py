@@ -1,5 +1,5 @@
-"""What a skilled player has done in a stored game, from the accounts of its plays: the quarterback
-who was on the field, the kicker and the punter of his side. Reports need not name them."""
+"""Stats of skilled players in a stored game, from its play stats: the quarterback on the field,
+the kicker and the punter of each team. Reports need not name them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 
 Men = Mapping[Side, Mapping[str, Sequence[str | None]]]
-"""Players of both sides by position, in the order in which they were brought to the game."""
+"""Players of both teams by position, in the order of the game's header."""
 
 
 class Figures(msgspec.Struct):
-    """One player's figures. Distances in yards."""
+    """One player's stats. Distances in yards."""
 
     passes: int = 0
     completions: int = 0
     passing_yards: int = 0
     passing_touchdowns: int = 0
     intercepted: int = 0
-    """His passes that were."""
+    """His passes that were intercepted."""
     sacked: int = 0
     goals_tried: int = 0
     goals_made: int = 0
@@ -33,7 +33,7 @@ class Figures(msgspec.Struct):
     try_kicks_good: int = 0
     punts: int = 0
     punts_measured: int = 0
-    """Those of which someone told how far; the yards are theirs."""
+    """Punts with a reported distance; the yards are theirs."""
     punt_yards: int = 0
 
     def __add__(self, other: Figures) -> Figures:
@@ -45,7 +45,7 @@ FIELDS = Figures.__struct_fields__
 
 
 def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[str, Figures]:
-    """Figures by player, of everyone who was brought to the game and had a part in it."""
+    """Return the stats of every player in the header who took part in the game."""
     result: dict[str, Figures] = {}
     for play in plays(entries):
         if play.timeout is not None:

@@ -1,7 +1,7 @@
-"""Injuries that outlive a game: who can play is counted from the games that his team has finished.
+"""Injuries that outlast a game, counted in games that the player's team has finished.
 
-Nothing is ticked off: correct a result, void a game, strike out an injury, and whoever is available
-then is computed again.
+Nothing is counted down and stored: correct a result, void a game or an injury, and availability is
+computed again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Availability(msgspec.Struct, frozen=True):
 
     @property
     def can_play(self) -> bool:
-        """Whether he misses none."""
+        """Whether he misses no game."""
         return self.out == 0
 
 
@@ -53,7 +53,7 @@ def injure(
     length: Length,
     dice: tuple[int, ...] = (),
 ) -> Injured:
-    """LD-INJ-03, LD-INJ-04: an injury as it stands in the book. Raises Refused."""
+    """LD-INJ-03, LD-INJ-04: return the record of an injury. Raises Refused."""
     if not terms.injuries:
         raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
     result = now.players.get(player)
@@ -67,7 +67,7 @@ def injure(
 def void_injury(
     now: Careers, *, player: str, fixture: str, commissioner: str, reason: str
 ) -> InjuryVoided:
-    """LD-R30: an injury that was entered wrongly. Raises Refused if there is none."""
+    """LD-R30: void an injury that was entered by mistake. Raises Refused if there is none."""
     for each in now.injuries:
         if (each.player, each.fixture) == (player, fixture):
             if not commissioner.strip() or not reason.strip():
@@ -79,9 +79,10 @@ def void_injury(
 def availability(
     now: Careers, season: int, results: Iterable[GameResult]
 ) -> dict[str, Availability]:  # fmt: skip
-    """LD-INJ-04, LD-R30: every player of a season, by key. `results` are those of that season:
-    games of his team that were played, forfeited or awarded after the one in which he was hurt
-    serve an injury, in the order in which they were finished; void ones do not."""
+    """LD-INJ-04, LD-R30: return the availability of every player of a season, by key. `results`
+    are those of that season: his team's games that were played, forfeited or awarded after the
+    one in which he was hurt count toward an injury, in the order in which they were finished;
+    void ones do not."""
     every = list(results)
     result = {}
     for player in now.players.values():
@@ -121,10 +122,10 @@ def from_game(
     lineups: Mapping[Side, Sequence[str | None]],
     dice: Mapping[tuple[str, str], tuple[int, ...]] = NO_DICE,
 ) -> tuple[Hurt, ...]:
-    """What a game's rules have kept for its league (`records`), as injuries of players. `lineups`
-    are both sides' quarterbacks as they were brought to it, in their order, None for one who is
-    no one's; `dice` are those thrown for each, by side and string. An emergency quarterback is no
-    skilled player, and is not written down (LD-R31)."""
+    """Return the injuries of players from what a game's rules record for its league (`records`).
+    `lineups` are both teams' quarterbacks in the order of the game's header, None for one the
+    league does not know; `dice` are those thrown for each, by side and string. An emergency
+    quarterback is not a skilled player, and is not recorded (LD-R31)."""
     result = []
     for each in values.get("injuries", ()):
         side, name = each["side"], each["quarterback"]
@@ -138,8 +139,8 @@ def from_game(
 def take_from_game(
     now: Careers, terms: LeagueTerms, *, season: int, fixture: str, game: int, hurts: Sequence[Hurt]
 ) -> GameInjuries:
-    """LD-INJ-03, LD-INJ-04: what a stored game has left, in place of what it was said to have left
-    before. Raises Refused where nothing is new."""
+    """LD-INJ-03, LD-INJ-04: return the record of all injuries of a stored game, in place of its
+    earlier record. Raises Refused where nothing is new."""
     if not terms.injuries:
         raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
     for hurt in hurts:
@@ -156,7 +157,8 @@ def take_from_game(
 
 
 def dice_of_injuries(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[int, ...]]:
-    """The dice of a game that put quarterbacks out of it, by side and string: of each the last."""
+    """Return the dice of a game that put quarterbacks out of it, by side and string: the last
+    for each."""
     result: dict[tuple[str, str], tuple[int, ...]] = {}
     thrown: list[int] = []
     for entry in entries:

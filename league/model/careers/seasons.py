@@ -1,4 +1,5 @@
-"""From one season to the next, and from the league to a game: who goes, who stays, who can play."""
+"""From one season to the next, and from the league to a game: who leaves, who stays, who can
+play."""
 
 from __future__ import annotations
 
@@ -18,15 +19,15 @@ class Rollover(msgspec.Struct, frozen=True):
 
     team: str
     departed: tuple[CareerPlayer, ...]
-    """Whose careers are over."""
+    """Players whose careers are over."""
     stays: tuple[CareerPlayer, ...]
     open: dict[str, int]
-    """Places to be drafted for in the season to come, by position."""
+    """Open places in the coming draft, by position."""
 
 
 def rollover(now: Careers, terms: LeagueTerms, team: str, season: int) -> Rollover:
-    """LD-DRAFT-01, LD-R29: after the last game of a season everyone has one season less, and who
-    has none left is gone. All that was short of the season is healed (LD-R30)."""
+    """LD-DRAFT-01, LD-R29: after the last game of a season every player has one season less, and
+    leaves with none left. Injuries shorter than a season are healed (LD-R30)."""
     squad = now.squad(team, season)
     stays = tuple(player for player in squad if player.plays_in(season + 1))
     removed = tuple(player for player in squad if player not in stays)
@@ -34,7 +35,7 @@ def rollover(now: Careers, terms: LeagueTerms, team: str, season: int) -> Rollov
 
 
 def lineup(now: Careers, team: str, season: int) -> tuple[str, ...]:
-    """LD-SKILL-03: the quarterbacks of a team in their order."""
+    """LD-SKILL-03: return the quarterbacks of a team in order."""
     return tuple(player.key for player in now.at(team, season, "quarterback"))
 
 
@@ -48,9 +49,9 @@ def team_for_game(
     name: str = "",
     coach: str = "",
 ) -> dict[str, Any]:
-    """A team as its rule set reads it when a game is set up: players with ratings and whether they
-    can play (LD-INJ-04), bases (LD-BASE-02). Places for which no one was drafted are left out,
-    and filled by average players."""
+    """Return a team as its rule set reads it when a game is set up: players with ratings and
+    whether they can play (LD-INJ-04), bases (LD-BASE-02). Places without a drafted player are
+    left out, and filled by average players."""
     values: dict[str, Any] = {"name": name}
     if not terms.drafts:
         return values
@@ -87,8 +88,8 @@ def _man(
 def missing(
     now: Careers, terms: LeagueTerms, team: str, season: int, *, figures: int | None = None
 ) -> tuple[str, ...]:
-    """What a team still needs before its first game, in words; none when it is ready. `figures`
-    are those of its squad, where someone has counted them (SC-GEN-05)."""
+    """Return what a team still needs before its first game; empty when it is ready. `figures` is
+    how many it has, where someone has counted them (SC-GEN-05)."""
     result = [
         f"{count} {position}{'s' if count > 1 else ''} to draft"
         for position, count in open_places(now, terms, team, season).items()

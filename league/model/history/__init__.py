@@ -1,1 +1,1 @@
-"""What is remembered over the seasons: records, champions, leaders."""
+"""The history of a league over its seasons: records, champions, leaders."""

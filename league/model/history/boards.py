@@ -1,4 +1,4 @@
-"""The lists of leaders that a league has: what each counts, and of whom."""
+"""The leader boards of a league: what each counts, and for players or teams."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import msgspec
 from league.model.history.leaders import Leader, StatLine, leaders
 
 LEAST: Final = 10
-"""Attempts from which on an average is one."""
+"""The fewest attempts for which an average is listed."""
 
 
 class LeaderBoard(msgspec.Struct, frozen=True):
-    """One list of leaders."""
+    """One leader board."""
 
     key: str
     title: str
     of: Literal["team", "man"]
     stat: str
     per: str | None = None
-    """By which the stat is divided, for those who have LEAST of it."""
+    """The stat to divide by, for those who have LEAST of it."""
     fewest: bool = False
     per_game: bool = False
 
@@ -51,13 +51,13 @@ BOARDS: Final = (
     LeaderBoard("thefts", "Interceptions", "man", "interceptions"),
     LeaderBoard("tackles", "Tackles", "man", "tackles"),
 )
-"""Those of teams first."""
+"""Boards of teams come first."""
 
 
 def led(
     board: LeaderBoard, teams: Sequence[StatLine], men: Sequence[StatLine], first: int = 5
 ) -> tuple[Leader, ...]:
-    """Who leads a list; no one where nothing of it was counted."""
+    """Return the leaders of a board; empty where nothing was counted."""
     result = leaders(
         teams if board.of == "team" else men,
         board.stat,
@@ -71,7 +71,8 @@ def led(
 
 
 def value_text(board: LeaderBoard, value: int | Fraction) -> str:
-    """A figure for people: a share as percent, an average with one place, else whole."""
+    """Format a value: a share as a percentage, an average with one decimal, everything else
+    whole."""
     if board.stat == "completions" and board.per:
         return f"{float(value * 100):.1f} %"
     return f"{float(value):.1f}" if board.per or board.per_game else str(value)

@@ -11,15 +11,15 @@ from league.model.standings.tallies import GameLine, Tally, add_up, tally_season
 
 
 class Career(msgspec.Struct, frozen=True):
-    """Everything that a franchise, or a coach, has done."""
+    """Everything a franchise, or a coach, has done."""
 
     name: str
     tally: Tally
     seasons: tuple[int, ...]
     titles: tuple[int, ...]
-    """The seasons of which it is champion."""
+    """The seasons in which it was champion."""
     finals: int
-    """Finals that were played, won ones among them."""
+    """Finals played, including those it won."""
 
 
 class Champion(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Champion(msgspec.Struct, frozen=True):
 
 
 def hall_of_champions(champions: Iterable[Champion], of: str = "team") -> list[tuple[str, int]]:
-    """Titles by `team` or by `coach`, the most first, then who had his last one later."""
+    """Return titles by `team` or by `coach`, the most first, then the most recent."""
     titles: dict[str, list[int]] = {}
     for each in champions:
         titles.setdefault(each.team if of == "team" else each.coach, []).append(each.season)
@@ -46,8 +46,8 @@ def all_time(
     champions: Iterable[Champion],
     who_is: Callable[[int, str], str] = lambda season, team: team,
 ) -> tuple[Career, ...]:
-    """The all-time table of franchises; or of coaches, where `who_is` tells who had a team in a
-    season. By titles, then by games won."""
+    """Return the all-time table of franchises; or of coaches, where `who_is` names the coach of
+    a team in a season. By titles, then by games won."""
     lines: dict[str, list[GameLine]] = {}
     years: dict[str, set[int]] = {}
     for season, results in sorted(seasons.items()):

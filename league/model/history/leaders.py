@@ -1,4 +1,4 @@
-"""Leaders: who has most of something that score sheets count, or the best average of it."""
+"""Leaders: the most of a stat that score sheets count, or the best average."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class StatLine(msgspec.Struct, frozen=True):
-    """What was counted of one team or player in one game."""
+    """One stat of one team or player in one game."""
 
     name: str
     team: str
@@ -19,7 +19,7 @@ class StatLine(msgspec.Struct, frozen=True):
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A line of a list of leaders; who has as much shares the place."""
+    """A line of a leader board; equal values share the place."""
 
     place: int
     name: str
@@ -38,9 +38,9 @@ def leaders(
     least: int = 1,
     fewest: bool = False,
 ) -> tuple[Leader, ...]:
-    """Those with the most of a stat, all who share the last place among them. `per_game` divides
-    by games, `per` by another stat (yards per attempt), each for those who have `least` of what it
-    is divided by, or games; `fewest` puts the smallest first."""
+    """Return those with the most of a stat, including all who share the last place. `per_game`
+    divides by games, `per` by another stat (yards per attempt), each for those who have `least`
+    of the divisor, or games; `fewest` puts the smallest first."""
     values: dict[tuple[str, str], int] = {}
     below: dict[tuple[str, str], int] = {}
     games: dict[tuple[str, str], set[str]] = {}

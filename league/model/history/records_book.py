@@ -1,4 +1,5 @@
-"""The records book: the most, the widest, the longest, over all seasons, with all who share it."""
+"""The records book: the most, the widest, the longest, over all seasons, with everyone who
+shares it."""
 
 from __future__ import annotations
 
@@ -20,19 +21,19 @@ class RecordMark(msgspec.Struct, frozen=True):
     team: str
     season: int
     fixture: str = ""
-    """The game in which it was set; of a streak, its last one; empty of a whole season."""
+    """The game in which it was set; for a streak, its last one; empty for a whole season."""
     opponent: str = ""
 
 
 class RecordEntry(msgspec.Struct, frozen=True):
-    """One line of the book."""
+    """One line of the records book."""
 
     what: str
     value: int | Fraction
     text: str
-    """The value for people."""
+    """The value as text."""
     holders: tuple[RecordMark, ...]
-    """Everyone who has reached it, the first before others."""
+    """Everyone who has reached it, the earliest first."""
 
 
 TITLES: Final = {
@@ -45,15 +46,15 @@ TITLES: Final = {
     "streak": "Longest winning streak",
 }
 _Reached = tuple[int | Fraction, str, RecordMark]
-"""A value, how it is shown, and who has it."""
+"""A value, its text, and its holder."""
 
 
 def records_book(
     seasons: Mapping[int, Iterable[GameResult]], *, least_games: int = 3
 ) -> dict[str, RecordEntry]:
-    """Every record that someone holds, by its key in TITLES. Only games that were played count: a
-    forfeit is no feat. Teams are franchises, so that a streak may go on from season to season.
-    The best record of a season is for teams with `least_games` or more."""
+    """Return every record that has a holder, by its key in TITLES. Only games that were played
+    count, not forfeits. Teams are franchises, so that a streak may continue into the next
+    season. The best record of a season is for teams with `least_games` or more."""
     reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
     streaks: dict[str, list[tuple[int, GameLine]]] = {}
     for season, results in sorted(seasons.items()):

@@ -1,1 +1,1 @@
-"""A league as a ledger: commands are entered, rows follow, and everything can be undone."""
+"""A league as a ledger: commands are entered, rows follow, and every command can be undone."""

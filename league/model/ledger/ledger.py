@@ -1,8 +1,8 @@
-"""The ledger of a league: its entries in order, and the records as they stand after the last.
+"""The ledger of a league: its entries in order, and the state after the last.
 
-A command is computed once, as changes of rows. Undo puts back what stood before them, exactly
-and to any depth; redo makes them again; each is an entry like any other. Nothing else changes a
-record, so whoever has the entries has the league.
+A command is computed once, as changes of rows. Undo restores what was there before, exactly and to
+any depth; redo applies the changes again; each is an entry like any other. Nothing else changes a
+row, so the entries are the league.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
 
 
 class AppliedCommand(msgspec.Struct, frozen=True):
-    """A command that stands, or was undone."""
+    """A command that is in effect, or was undone."""
 
     seq: int
     command: c.AnyCommand
@@ -95,18 +95,18 @@ class Ledger:
     def __init__(self) -> None:
         self.records = LeagueState()
         self.seq = 0
-        """How many entries there are."""
+        """The number of entries."""
         self.in_effect: list[AppliedCommand] = []
-        """The commands that stand, in order."""
+        """The commands in effect, in order."""
         self.undone: list[AppliedCommand] = []
-        """Those that a redo would bring back, the next one last."""
+        """The commands that a redo would restore, the next one last."""
         self.touched: dict[tuple[str, int], int] = {}
-        """By which entry a row was last changed."""
+        """The entry that last changed each row."""
 
     def enter(self, command: c.AnyCommand) -> list[list[RowChange]]:
-        """Enter a command, and tell which rows it changed, step by step: of an undo or a redo each
-        command is a step, so that no step leads to what could not have been. Raises Refused;
-        then nothing has changed."""
+        """Enter a command and return the rows it changed, step by step: each command of an undo
+        or a redo is one step, so that no step leads to an impossible state. Raises Refused; then
+        nothing has changed."""
         match command:
             case c.UndoEntries(commands):
                 steps = self._undo(commands)
@@ -159,8 +159,8 @@ class Ledger:
     def try_commands(
         self, commands: Iterable[c.AnyCommand], look: Callable[[Any], R]
     ) -> Iterator[R | Refused]:
-        """Try commands one after another, each as those before it leave the records, and put all
-        back in the end: what `look` sees after each, or why it is refused."""
+        """Try commands one after another, each on the state after the one before, and roll all
+        of them back at the end. Yield what `look` returns after each, or why it is refused."""
         high = self.records.high
         done: list[list[RowChange]] = []
         try:
@@ -177,7 +177,7 @@ class Ledger:
             self.records.high = high
 
     def preview(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:
-        """What `look` sees of the records after a command that is not entered. Raises Refused."""
+        """Return what `look` sees after a command that is not entered. Raises Refused."""
         high = self.records.high
         changes = self._work(command)
         try:

@@ -1,4 +1,4 @@
-"""Rule sets pinned by digest: what a season is played by, and whether a game was."""
+"""Rule sets pinned by digest: the rules of a season, and whether a game was played by them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _NOR = ("place", "result")
 
 
 def pin_of(header: Header, rules: RuleSet) -> Pin:
-    """A rule set with its settings, tables and dial, and the header of a game by it. Teams are no
-    part of it: they change from game to game."""
+    """Return a pin: a rule set with its settings, tables and dial, and the header of a game by
+    it. Teams are not part of it: they change from game to game."""
     tables = {name: msgspec.to_builtins(lines) for name, lines in rules.custom.tables.items()}
     digests = {name: each for name, each in rules.digests.items() if not name.startswith("team.")}
     lines = [rules.code, rules.version, dict(rules.settings), tables, digests]

@@ -1,7 +1,7 @@
-"""The records of a league, row by row: what is known of it, and nothing that follows from it.
+"""The rows of a league: its facts, and nothing that can be derived from them.
 
-Every row has a number that no other row of its league ever has, gone or not. Times are whole
-minutes from 1970-01-01 00:00 UTC; texts that hold data are JSON.
+Every row has a number that no other row of its league ever has, deleted or not. Times are whole
+minutes since 1970-01-01 00:00 UTC; texts that hold data are JSON.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ RulingName = Literal["keep", "replay"]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """A row of any kind: numbers and texts, in which Python need not look for circles."""
+    """A row of any kind: only numbers and texts, so the garbage collector can skip it."""
 
     id: int
 
 
 class League(Row, frozen=True):
-    """The league itself, whose number is always 1: it is its first row."""
+    """The league itself. It is the first row, and its number is always 1."""
 
     name: str
     several_seasons: bool = False
-    """Whether two seasons may be under way at once, as in a league of leagues."""
+    """Whether two seasons may be in progress at once, as in a league of leagues."""
 
 
 class Person(Row, frozen=True):
-    """Someone: a coach, a witness, the commissioner."""
+    """A person: a coach, a witness, the commissioner."""
 
     name: str
 
 
 class Franchise(Row, frozen=True):
-    """A team over the years."""
+    """A team over all seasons."""
 
     name: str
 
 
 class Rules(Row, frozen=True):
-    """A rule set as it is pinned: whoever plays by it plays by exactly this."""
+    """A pinned rule set: games under it are played by exactly this version."""
 
     code: str
     version: int
@@ -54,34 +54,34 @@ class Rules(Row, frozen=True):
     """SHA-256 of rules, settings, tables and dial."""
     settings: str = "{}"
     header: str = "{}"
-    """Of a game by these rules, without teams."""
+    """The header of a game by these rules, without teams."""
 
 
 class Season(Row, frozen=True):
-    """A year of a league."""
+    """A season of a league."""
 
     year: int
     name: str
     phase: Phase = "preparing"
     alone: bool = True
-    """Whether no other season may be under way beside it."""
+    """Whether no other season may be in progress at the same time."""
 
 
 class Stage(Row, frozen=True):
-    """A part of a season that has a table or a bracket of its own, and its own settings."""
+    """A part of a season with its own standings or bracket, and its own settings."""
 
     season: int
     number: int
     name: str
     form: TableForm | Literal["bracket"]
     rules: int | None
-    """None where every game names its own."""
+    """None where every game names its own rules."""
     settings: str = "{}"
-    """How places are computed: chain, formula, cap and the like."""
+    """How places are computed: tiebreaker chain, formula, margin cap and the like."""
 
 
 class Division(Row, frozen=True):
-    """Teams that are ranked among themselves."""
+    """A group of teams that are ranked together."""
 
     season: int
     name: str
@@ -99,20 +99,20 @@ class Team(Row, frozen=True):
 
 
 class Board(Row, frozen=True):
-    """Somewhere to play."""
+    """A board to play on."""
 
     name: str
 
 
 class TimeSlot(Row, frozen=True):
-    """A length of time in which games are played. No two of a league overlap."""
+    """A period of time in which games are played. Slots of a league do not overlap."""
 
     starts: int
     ends: int
 
 
 class Draft(Row, frozen=True):
-    """A version of a stage's schedule: at most one is being worked on, the others are out."""
+    """A version of a stage's schedule. At most one is a draft; the others are released."""
 
     stage: int
     number: int
@@ -120,11 +120,11 @@ class Draft(Row, frozen=True):
 
 
 class Planned(Row, frozen=True):
-    """A game as a version of the schedule has it."""
+    """A game in one version of the schedule."""
 
     draft: int
     key: int
-    """The game that it is, from version to version: the number that its fixture has, or gets."""
+    """The same number in every version: the one that its fixture has, or will get."""
     home: int
     visitors: int
     round: int
@@ -134,42 +134,42 @@ class Planned(Row, frozen=True):
 
 
 class Fixture(Row, frozen=True):
-    """A game that is to be played, or was."""
+    """A scheduled game, played or not."""
 
     season: int
     stage: int
     number: int
-    """From 1 in its season: how people name it."""
+    """Counts from 1 in its season; people use it to name the game."""
     home: int
     visitors: int
     round: int = 0
     counts: bool = True
     rules: int | None = None
-    """Its own, in a stage that has none."""
+    """The game's own rules, in a stage that has none."""
     slot: int | None = None
     board: int | None = None
     postponed: bool = False
     node: int | None = None
-    """The game of a bracket that it is, or is one of."""
+    """The bracket node that the game belongs to."""
 
 
 class ResultRow(Row, frozen=True):
-    """What came of a fixture, whose number it has. A new one comes after it, never instead."""
+    """The result of a fixture, whose number it has. A fixture has one result at a time."""
 
     kind: Kind
     home_points: int | None
     visitors_points: int | None
     winner: SideName | None
     finished: int
-    """Its place in the order in which games were finished; a correction keeps it."""
+    """Its place in the order in which games were finished; a correction does not change it."""
     periods: str = "[]"
     """Pairs of points, period by period, where they are known."""
     game: int | None = None
-    """The stored game that it comes from."""
+    """The stored game it comes from."""
 
 
 class BracketRow(Row, frozen=True):
-    """A bracket: how it was made, and what happens after a level game."""
+    """A bracket: how it was made, and what happens after a tied game."""
 
     season: int
     stage: int
@@ -180,7 +180,7 @@ class BracketRow(Row, frozen=True):
 
 
 class SeedRow(Row, frozen=True):
-    """Who has a number in a bracket."""
+    """The team with a seed in a bracket."""
 
     season: int
     bracket: int
@@ -193,7 +193,7 @@ class NodeRow(Row, frozen=True):
 
     bracket: int
     place: int
-    """From 1: sources stand before what they feed."""
+    """Counts from 1: sources come before the nodes they feed."""
     key: str
     part: str
     round: int
@@ -218,32 +218,33 @@ class FeedRow(Row, frozen=True):
 
 
 class DecisionRow(Row, frozen=True):
-    """Who goes on from a level game, and by what. Its number is the node's."""
+    """The team that advances from a tied game, and how that was decided. Its number is the
+    node's."""
 
     team: int
     by: str
 
 
 class RulingRow(Row, frozen=True):
-    """A commissioner's word on a disputed game. Its number is the fixture's."""
+    """A commissioner's ruling on a disputed game. Its number is the fixture's."""
 
     ruling: RulingName
     reason: str
 
 
 class TossRow(Row, frozen=True):
-    """A toss that was made between teams that shared a place."""
+    """A toss between teams that shared a place."""
 
     season: int
     teams: str
-    """The numbers of the teams, as the toss put them."""
+    """The numbers of the teams, in the order of the toss."""
     how: str
     shown: str = "[]"
-    """What was thrown, by team, where dice decided."""
+    """The throws by team, where dice decided."""
 
 
 class Certification(Row, frozen=True):
-    """Someone stands for a result. Its number is the fixture's."""
+    """The certification of a result. Its number is the fixture's."""
 
     person: int
 
@@ -255,24 +256,24 @@ class FixtureGame(Row, frozen=True):
 
 
 class DelayRow(Row, frozen=True):
-    """What is said of when a game begins. Its number is the fixture's, whose planned time stays."""
+    """A delay of a game. Its number is the fixture's; the planned time does not change."""
 
     minutes: int
-    """After the planned time; below 0 before it."""
+    """Minutes after the planned time, negative for before it."""
 
 
 class RunByRow(Row, frozen=True):
-    """A team that a coach of the program's calls for. Its number is the team's."""
+    """A team with a computer coach. Its number is the team's."""
 
     coach: str
 
 
 class PracticeRow(Row, frozen=True):
-    """Games on the practice board count in a season, whose number it has."""
+    """Games on the practice board count in this season, whose number it has."""
 
 
 class CareerRow(Row, frozen=True):
-    """A record of players or bases, as the rules want it written down."""
+    """A record of players or bases, as the rules require it."""
 
     year: int
     kind: str
@@ -281,13 +282,13 @@ class CareerRow(Row, frozen=True):
 
 
 class PlayerRow(Row, frozen=True):
-    """A skilled player, as his records have him."""
+    """A skilled player, as his records describe him."""
 
     franchise: int
     position: str
     rating: int
     career: int
-    """Seasons."""
+    """The length of his career, in seasons."""
     debut: int
     name: str = ""
     figure: str = ""
@@ -295,7 +296,7 @@ class PlayerRow(Row, frozen=True):
 
 
 class HoldingRow(Row, frozen=True):
-    """Who has a base in a year."""
+    """The team that has a base in a year."""
 
     year: int
     franchise: int
@@ -303,17 +304,17 @@ class HoldingRow(Row, frozen=True):
 
 
 class SheetRow(Row, frozen=True):
-    """What a franchise brings to its games, of its roster or playbook. Its number is the
+    """The roster or playbook that a franchise brings to its games. Its number is the
     franchise's."""
 
     code: str
-    """The rule set whose file it is: by other rules it brings nothing."""
+    """The rule set the file is for: under other rules it is not used."""
     told: str
-    """A JSON object, as a team's file has it."""
+    """A JSON object, in the form of a team file."""
 
 
 class InjuryRow(Row, frozen=True):
-    """An injury that stands."""
+    """An injury that has not been voided."""
 
     player: int
     fixture: int
@@ -328,4 +329,4 @@ KINDS: tuple[type[Row], ...] = (
     *(CareerRow, PlayerRow, HoldingRow, InjuryRow),
     *(RunByRow, PracticeRow, DelayRow, SheetRow),
 )
-"""Every kind of row, what is referred to before what refers to it."""
+"""Every kind of row, each after the kinds it refers to."""

@@ -1,4 +1,4 @@
-"""All rows of a league at one moment, and changes to them that can be put back exactly."""
+"""All rows of a league at one moment, and changes to them that can be rolled back exactly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ R = TypeVar("R", bound=Row)
 
 
 class RowChange(msgspec.Struct, frozen=True, gc=False):
-    """A row that came, went or became another."""
+    """A row that was added, removed or replaced."""
 
     kind: type[Row]
     id: int
@@ -24,33 +24,34 @@ class RowChange(msgspec.Struct, frozen=True, gc=False):
 
 
 class LeagueState:
-    """The rows of a league. Only `Work` changes them, and the ledger, which puts changes back."""
+    """The rows of a league. Only `Transaction` and the ledger, which rolls changes back, change
+    them."""
 
     def __init__(self) -> None:
         self.rows: dict[type[Row], dict[int, Row]] = {kind: {} for kind in KINDS}
         self.high = 0
-        """The highest number that a row ever had; what was undone keeps its own."""
+        """The highest number that a row ever had; undone rows keep theirs."""
 
     def get(self, kind: type[R], number: int) -> R:
-        """A row. Raises Refused when there is none."""
+        """Return a row. Raises Refused when there is none."""
         row = self.find(kind, number)
         if row is None:
             raise Refused(f"that {_row_label(kind)} no longer exists")
         return row
 
     def find(self, kind: type[R], number: int) -> R | None:
-        """A row, or None."""
+        """Return a row, or None."""
         result = self.rows[kind].get(number)
         assert result is None or isinstance(result, kind)
         return result
 
     def all(self, kind: type[R]) -> list[R]:
-        """Every row of a kind, in the order of their numbers."""
+        """Return every row of a kind, by number."""
         rows: dict[int, Any] = self.rows[kind]
         return [rows[number] for number in sorted(rows)]
 
     def where(self, kind: type[R], **fields: object) -> list[R]:
-        """The rows in which these fields have these values."""
+        """Return the rows whose fields have these values."""
         rows = self.all(kind)
         for name, value in fields.items():
             target = attrgetter(name)
@@ -58,12 +59,12 @@ class LeagueState:
         return rows
 
     def apply(self, changes: Iterable[RowChange]) -> None:
-        """Make the rows say what comes after these changes."""
+        """Apply changes to the rows."""
         for change in changes:
             self._set(change.kind, change.id, change.after)
 
     def rollback(self, changes: list[RowChange]) -> None:
-        """Make the rows say what stood before these changes."""
+        """Restore the rows as they were before these changes."""
         for change in reversed(changes):
             self._set(change.kind, change.id, change.before)
 
@@ -79,7 +80,7 @@ class LeagueState:
 
 
 def _row_label(kind: type[Row]) -> str:
-    """What people call a row of a kind: TimeSlot is a time slot."""
+    """Return what people call a row of a kind: TimeSlot is a time slot."""
     words = kind.__name__.removesuffix("Row")
     values = {"Fixture": "game", "Node": "game of the bracket", "Franchise": "team", "Feed": "game"}
     spaced = "".join(f" {each.lower()}" if each.isupper() else each for each in words)
@@ -87,19 +88,19 @@ def _row_label(kind: type[Row]) -> str:
 
 
 class Transaction:
-    """One command at work on the records: what it reads, it reads as it has left it."""
+    """One command being applied: it reads the state as it has changed it so far."""
 
     def __init__(self, records: LeagueState) -> None:
         self.records = records
         self.changes: list[RowChange] = []
 
     def new_number(self) -> int:
-        """A number that no row ever had."""
+        """Return a number that no row ever had."""
         self.records.high += 1
         return self.records.high
 
     def put(self, row: Row) -> None:
-        """A row that is new, or stands in place of the one of its number."""
+        """Add a row, or replace the one with its number."""
         rows = self.records.rows[type(row)]
         before = rows.get(row.id)
         if before is None or before != row:
@@ -107,14 +108,14 @@ class Transaction:
             rows[row.id] = row
 
     def drop(self, kind: type[Row], number: int) -> None:
-        """A row that goes, if it is there."""
+        """Remove a row, if it is there."""
         before = self.records.rows[kind].pop(number, None)
         if before is not None:
             self.changes.append(RowChange(kind, number, before, None))
 
 
 def merge_changes(changes: Iterable[RowChange]) -> list[RowChange]:
-    """Changes in turn as one change a row, those that come to nothing left out."""
+    """Merge successive changes into one per row, without those that cancel out."""
     result: list[RowChange] = []
     at: dict[type[Row], dict[int, int]] = {}
     for change in changes:
@@ -128,5 +129,5 @@ def merge_changes(changes: Iterable[RowChange]) -> list[RowChange]:
 
 
 def invert(changes: Iterable[RowChange]) -> list[RowChange]:
-    """What putting changes back does to the rows."""
+    """Return the changes that undo these changes."""
     return [RowChange(each.kind, each.id, each.after, each.before) for each in changes]

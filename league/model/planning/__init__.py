@@ -1,1 +1,1 @@
-"""Formats as a league is run in them: from its rows to games, to seeds, to brackets."""
+"""Formats of a league: from its rows to games, seeds and brackets."""

@@ -1,4 +1,4 @@
-"""The games of a bracket as they are given boards and times, before it is known who plays them."""
+"""The games of a bracket for placement on boards and times, before their teams are known."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def games_to_place(
     fixture_of: Callable[[str], str],
     coaches: Mapping[str, str] | None = None,
 ) -> tuple[ScheduledGame, ...]:
-    """Every game that may still be played, after those from which its teams come; with its teams
-    and their coaches where they are known. A second final is given a place, too: it may be needed.
-    A series is one game here; its further games are the caller's to add."""
+    """Return every game that may still be played, after its source games, with its teams and
+    their coaches where they are known. A second final is given a place, too: it may be needed. A
+    series is one game here; the caller adds its further games."""
     open_ = ("waiting", "ready", "under_way", "level", "disputed")
     report = coaches or {}
     return tuple(
@@ -34,7 +34,7 @@ def games_to_place(
 
 
 def _sources(bracket: Bracket, node: Node) -> set[str]:
-    """The games that must be over before this one."""
+    """Return the games that must be over before this one."""
     return {key for source in bracket.sources[node.key] for key in _games(bracket, source)}
 
 

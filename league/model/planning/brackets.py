@@ -1,4 +1,4 @@
-"""Brackets as they are asked for: a form with what belongs to it, and seeds."""
+"""Brackets as requested: a form with its options, and seeds."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ conferences     each conference re-seeded; their champions meet in the Electra B
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A bracket as someone wants it."""
+    """A bracket as requested."""
 
     form: Form = "electra"
     third_place: bool = False
     consolation: bool = False
-    """Who loses in the first round has a bracket of his own."""
+    """Whether losers of the first round have their own bracket."""
     reseed: bool = False
-    """The best left meets the worst left in every round."""
+    """Whether the best remaining seed meets the worst in every round."""
     best_of: tuple[int, ...] = ()
-    """Games of a series by round, odd; the last number for all rounds after it."""
+    """Games of a series by round, odd; the last number for all later rounds."""
     reset: bool = True
     """Whether a grand final that the unbeaten team loses is played again."""
     final_best_of: int = 1
-    """A grand final as a series."""
+    """The length of the grand final as a series."""
 
 
 def bracket_of_form(wish: Wish, count: int, second: int = 0) -> Bracket:
-    """The bracket for so many teams; of conferences so many in the first, and `second` in the
-    other. Raises Refused for what a form does not have."""
+    """Return the bracket for `count` teams; for conferences, `count` in the first and `second`
+    in the other. Raises Refused for options that a form does not have."""
     _fits(wish)
     match wish.form:
         case "single":
@@ -88,8 +88,8 @@ def bracket_command(
     drawn: Drawn = "replay",
     rules: Pin | None = None,
 ) -> MakeBracket:
-    """The command that makes a bracket, its seeds the best first; of conferences those of the
-    first, then those of the other. Raises Refused for another number of seeds than it is for."""
+    """Return the command that makes a bracket, its seeds the best first; for conferences, those
+    of the first, then those of the other. Raises Refused for a wrong number of seeds."""
     if len(seeds) != bracket.size:
         raise Refused(f"the bracket is for {bracket.size} teams, not {len(seeds)}")
     nodes = as_nodes(bracket)

@@ -1,4 +1,4 @@
-"""Conferences: who goes on from each, how sure that is, and their champions' way to each other."""
+"""Conferences: who advances from each, how certain that is, and the seeds of a bracket for both."""
 
 from __future__ import annotations
 
@@ -25,21 +25,20 @@ from rulesets.core.refusal import Refused
 
 
 class ConferenceTable(msgspec.Struct, frozen=True):
-    """A conference as it stands."""
+    """The standings of a conference."""
 
     name: str
     seeds: tuple[Seeded, ...]
-    """All its teams that have not withdrawn: the winners of its divisions, the wild cards, then
-    those who are not in."""
+    """All teams that have not withdrawn: the division winners, the wild cards, then the rest."""
     through: int
-    """How many of them go on."""
+    """How many of them advance."""
     marks: dict[str, Berth]
-    """By team: sure of its division, sure of going on, out, or open."""
+    """By team: clinched its division, clinched a berth, eliminated, or open."""
     tally: SeasonTally
 
 
 def conferences_of(records: LeagueState, season: int) -> tuple[str, ...]:
-    """The conferences of a season, in the order in which their divisions were added."""
+    """Return the conferences of a season, in the order in which their divisions were added."""
     divisions = records.where(Division, season=season)
     return tuple(dict.fromkeys(each.conference for each in divisions if each.conference))
 
@@ -47,8 +46,9 @@ def conferences_of(records: LeagueState, season: int) -> tuple[str, ...]:
 def conference_table(
     records: LeagueState, stage: Stage, conference: str, wild_cards: int
 ) -> ConferenceTable:
-    """The order of a conference: division winners, then the best of the rest one by one, of a
-    division only the best left. Raises Refused for a conference that there is not."""
+    """Return the standings of a conference: division winners, then the best of the rest one by
+    one, from each division only its best remaining team. Raises Refused for an unknown
+    conference."""
     if conference not in conferences_of(records, stage.season):
         raise Refused(f"there is no conference {conference!r}")
     teams = records.where(Team, season=stage.season)
@@ -74,7 +74,8 @@ def conference_table(
 def _settled(
     first: tuple[Seeded, ...], seeds: tuple[Seeded, ...], through: int
 ) -> tuple[Seeded, ...]:
-    """Those who go on, level only with whom it matters: who is out, or how one got in."""
+    """Return the teams that advance, tied only where it matters: who is out, or how a team
+    qualified."""
     out = {each.team for each in seeds[through:]}
     how = {each.team: each.how for each in seeds}
     return tuple(
@@ -86,7 +87,7 @@ def _settled(
 
 
 def _chains(stage: Stage) -> Chains:
-    """The NFL's where a stage has one of the NFL's; else its own for everything."""
+    """Return the NFL's chains where a stage uses one of them; otherwise its own for everything."""
     how = ranking_rules(stage.settings)
     if isinstance(how.chain, str) and how.chain.startswith("nfl-"):
         return Chains(
@@ -99,8 +100,8 @@ def _chains(stage: Stage) -> Chains:
 def seeds_of_conferences(
     records: LeagueState, stage: Stage, wild_cards: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The seeds of both conferences, for a bracket in which their champions meet. Raises Refused
-    for another number of conferences, and where a toss is to be recorded first."""
+    """Return the seeds of both conferences, for a bracket in which their champions meet. Raises
+    Refused for any number of conferences but two, and where a toss must be recorded first."""
     names = conferences_of(records, stage.season)
     if len(names) != 2:
         raise Refused(f"champions of two conferences meet, and the season has {len(names)}")

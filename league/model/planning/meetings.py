@@ -1,4 +1,4 @@
-"""Games for a draft: those that are there, as they are, and new ones beside them."""
+"""Games for a schedule draft: existing ones as they are, and new ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.core.refusal import Refused
 
 
 def meetings_in(rounds: Iterable[Round]) -> tuple[Meeting, ...]:
-    """New games of rounds whose teams are the numbers of teams."""
+    """Return new games from rounds whose teams are team numbers."""
     return tuple(
         Meeting(int(pair.home), int(pair.visitors), each.number)
         for each in rounds
@@ -23,7 +23,7 @@ def meetings_in(rounds: Iterable[Round]) -> tuple[Meeting, ...]:
 
 
 def as_they_are(records: LeagueState, stage: Stage) -> tuple[Meeting, ...]:
-    """The games of a stage, so that a draft keeps them."""
+    """Return the games of a stage as they are, so that a draft keeps them."""
     return tuple(
         Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
         for f in records.where(Fixture, stage=stage.id)
@@ -33,8 +33,8 @@ def as_they_are(records: LeagueState, stage: Stage) -> tuple[Meeting, ...]:
 def pool_meetings(
     records: LeagueState, stage: Stage, *, legs: int = 1, scheme: Scheme = "mirrored"
 ) -> tuple[Meeting, ...]:
-    """Everyone against everyone in each division of a season, round by round. Raises Refused
-    where no one is in a division."""
+    """Return a round robin in each division of a season, round by round. Raises Refused for a
+    division without teams."""
     teams = taking_part(records, stage.season)
     result: list[Meeting] = []
     for division in records.where(Division, season=stage.season):

@@ -1,4 +1,4 @@
-"""Boards and times for new games, beside those that have theirs."""
+"""Boards and times for new games, next to those that have theirs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTim
 def with_places(
     records: LeagueState, meetings: Sequence[Meeting], rest: int = 0
 ) -> tuple[tuple[Meeting, ...], tuple[str, ...]]:
-    """The games with boards and times for those that are new, `rest` minutes between two games of
-    anyone; and, in words, those for which there is no place. Games that are there stay where they
-    are; one that is void takes no place. Without boards, or times that are not gone, nothing
-    changes."""
+    """Return the games with boards and times for the new ones, `rest` minutes between two games
+    of any team or coach, and a message for each game without a place. Existing games stay where
+    they are; a void one takes no place. Without boards, or future times, nothing changes."""
     if not has_places(records):
         return tuple(meetings), ()
     fixed = {
@@ -60,7 +59,7 @@ def _game(records: LeagueState, number: int, meeting: Meeting) -> ScheduledGame:
 
 
 def _last_played(records: LeagueState, meetings: Sequence[Meeting]) -> int:
-    """When the last game that was played or begun has its time: none is drafted before it."""
+    """Return the time of the last game that was played or begun: no game is drafted before it."""
     owned = (
         records.get(TimeSlot, each.slot).starts
         for each in meetings
@@ -77,7 +76,7 @@ def _was_played(records: LeagueState, key: int) -> bool:
 
 
 def _coach(person: int) -> str:
-    """A coach among the keys of teams."""
+    """Return the key of a coach, distinct from the keys of teams."""
     return f"c{person}"
 
 

@@ -1,4 +1,4 @@
-"""Leagues by points, where coaches arrange their games: what is to be known before they do."""
+"""Leagues ranked by points, in which coaches arrange their own games: checks beforehand."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from league.model.standings.formula import may_count, reckon
 def would_not_count(
     records: LeagueState, stage: Stage, home: int, visitors: int
 ) -> tuple[str, ...]:
-    """Why a game of these two would not count for both, in words; none if it would. Games past the
-    cap may be played all the same."""
+    """Return why a game of these two would not count for both; empty if it would. Games over the
+    cap may be played anyway."""
     formula = ranking_rules(stage.settings).formula
     if formula is None:
         return ()

@@ -1,4 +1,4 @@
-"""Pools: drawn, played as divisions, and brought into a bracket."""
+"""Pools: drawn, played as divisions, and seeded into a bracket."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from rulesets.core.refusal import Refused
 
 
 def pools_dealt(season: int, order: Sequence[int], count: int) -> DrawPools:
-    """So many pools of teams in order of strength, dealt back and forth. Raises Refused."""
+    """Deal teams in order of strength into `count` pools, back and forth. Raises Refused."""
     return _draw_command(season, deal([str(team) for team in order], count))
 
 
 def pools_from_pots(
     season: int, order: Sequence[int], count: int, lots: Sequence[Sequence[int]]
 ) -> DrawPools:
-    """So many pools: the best of them drawn to different ones, then the next, and so on; `lots`
-    are the pools that the teams of each pot drew, from 1. Raises Refused."""
+    """Draw `count` pools: the best teams to different ones, then the next, and so on; `lots` are
+    the pools that the teams of each pot drew, from 1. Raises Refused."""
     return _draw_command(season, deal_from_pots([str(team) for team in order], count, lots))
 
 
 def pool_title(name: str) -> str:
-    """What the division of a pool is called."""
+    """Return the division name of a pool."""
     return f"Pool {name}"
 
 
@@ -48,9 +48,9 @@ def _draw_command(season: int, pools: Sequence[Pool]) -> DrawPools:
 def seeds_from_pools(
     records: LeagueState, stage: Stage, through: int, best: int = 0
 ) -> tuple[int, ...]:
-    """Seeds from the tables of the pools: so many of each, and the best of the next places; pool
-    mates meet again as late as can be. Raises Refused as long as games of the pools are to be
-    played, and where a toss is to be recorded first (LD-R46). Who has withdrawn does not go on."""
+    """Return seeds from the standings of the pools: a number from each, and the best of the next
+    places; pool mates meet again as late as possible. Withdrawn teams do not advance. Raises
+    Refused while games of the pools are open, and where a toss must be recorded first (LD-R46)."""
     pools = records.where(Division, season=stage.season)
     if not pools:
         raise Refused("there are no pools: draw them first")

@@ -1,4 +1,4 @@
-"""A schedule drafted while games are played: what has begun stays, the rest is drawn again."""
+"""A schedule drafted in mid-season: rounds that have begun stay, the rest is drawn again."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from league.model.schedule.venues import settle_venues
 from rulesets.core.refusal import Refused
 
 Draws = Callable[[int | None], Sequence[Round]]
-"""The rounds that are wanted, of all teams: only so many, or all. Raises Refused."""
+"""Returns that many rounds of all teams, or all of them. Raises Refused."""
 
 
 class RedrawnSchedule(msgspec.Struct, frozen=True):
-    """A draft beside what has begun."""
+    """A draft that keeps what has begun."""
 
     meetings: tuple[Meeting, ...]
     """Games that stay, with their keys, then new ones."""
     rounds: int
-    """How many rounds it has, those that have begun among them."""
+    """How many rounds it has, including those that have begun."""
     games_kept: int
     """Games that stay as they are."""
     last_started_round: int
@@ -34,7 +34,7 @@ class RedrawnSchedule(msgspec.Struct, frozen=True):
 
     @property
     def summary(self) -> str:
-        """What stays, in a sentence; empty where nothing has begun."""
+        """A sentence about what stays; empty where nothing has begun."""
         if not self.last_started_round:
             return ""
         rounds = (
@@ -48,8 +48,8 @@ class RedrawnSchedule(msgspec.Struct, frozen=True):
 
 
 def last_begun(records: LeagueState, stage: Stage) -> int:
-    """The last round in which someone plays or has played; 0 for none. What a team that left has
-    forfeited was not played."""
+    """Return the last round that has games played or in progress; 0 for none. Forfeits of a team
+    that left do not count as played."""
     removed = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
     return max(
         (
@@ -66,9 +66,9 @@ def last_begun(records: LeagueState, stage: Stage) -> int:
 
 
 def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None) -> RedrawnSchedule:
-    """The draft of a stage by `draws`, with `rounds` in all at most. Rounds that have begun stay as
-    they are, and so does what coaches have arranged; a team that came late plays in those after.
-    Raises Refused where no round is left, and what `draws` raises."""
+    """Return the draft of a stage by `draws`, with at most `rounds` in all. Rounds that have
+    begun stay as they are, and so do games that coaches have arranged; a team that entered late
+    plays in later rounds. Raises Refused where no round is left, and what `draws` raises."""
     started = last_begun(records, stage)
     remaining = _started_games(records, stage, started)
     if not started:
@@ -89,7 +89,7 @@ def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None)
 
 
 def _started_games(records: LeagueState, stage: Stage, number: int) -> tuple[Meeting, ...]:
-    """The games that a draft leaves alone."""
+    """Return the games that a draft leaves alone."""
     return tuple(
         Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
         for f in records.where(Fixture, stage=stage.id)
@@ -100,7 +100,8 @@ def _started_games(records: LeagueState, stage: Stage, number: int) -> tuple[Mee
 def _still_to_meet(
     rounds: Iterable[Round], meetings: Iterable[Meeting]
 ) -> dict[tuple[str, str], int]:
-    """How often each two are still to meet. What coaches arranged besides is none of it."""
+    """Return how often each two teams still have to meet. Games that coaches arranged do not
+    count."""
     result: Counter[frozenset[str]] = Counter()
     for each in rounds:
         result.update(frozenset(pair) for pair in each.pairings)
@@ -109,7 +110,8 @@ def _still_to_meet(
 
 
 def _shared(rounds: Sequence[Round], meetings: Iterable[Meeting]) -> list[Round]:
-    """The rounds with games turned wherever that evens the homes out, those played counted in."""
+    """Return the rounds with games reversed wherever that evens out the home games, including
+    those played."""
     homes: Counter[str] = Counter()
     for meeting in meetings:
         homes[str(meeting.home)] += 1

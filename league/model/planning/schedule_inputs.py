@@ -1,4 +1,4 @@
-"""What a schedule is drafted from: the divisions of a season, and whether there are places."""
+"""What a schedule draft needs: the divisions of a season, and whether there are places to play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.core.refusal import Refused
 
 
 def divisions_in(records: LeagueState, season: Season) -> list[PlainDivision]:
-    """The divisions with their teams. Raises Refused when a team stands in none."""
+    """Return the divisions with their teams. Raises Refused for a team without a division."""
     teams = taking_part(records, season.id)
     if any(team.division is None for team in teams):
         raise Refused("a team has no division")
@@ -25,13 +25,13 @@ def divisions_in(records: LeagueState, season: Season) -> list[PlainDivision]:
 
 
 def has_places(records: LeagueState) -> bool:
-    """Whether there are boards at all, and times that are not gone."""
+    """Return whether there are boards and future times at all."""
     return bool(records.rows[Board]) and bool(times_ahead(records))
 
 
 def times_ahead(records: LeagueState) -> list[TimeSlot]:
-    """The times that a new game can have: none up to the last game of a season that is over. Its
-    weekend has gone by, and its boards and coaches stand there in the book for good."""
+    """Return the times that a new game can have: none up to the last game of a finished season.
+    That weekend is past, and its boards and coaches are booked in the ledger."""
     over = {season.id for season in records.all(Season) if season.phase == "over"}
     played = [
         records.get(TimeSlot, game.slot).starts

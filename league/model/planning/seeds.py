@@ -1,4 +1,4 @@
-"""Who is the best, the second best and so on: by the table, by rating, by lots, by hand."""
+"""Seeding orders: by the standings, by rating, by lots, by hand."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
 
 By = Literal["rating", "draw", "entry"]
-"""How teams are put in order before they have played: by rating, by lots, as they were entered."""
+"""How teams are ordered before they have played: by rating, by lots, as they were entered."""
 
 
 def taking_part(records: LeagueState, season: int) -> tuple[Team, ...]:
-    """The teams of a season that have not withdrawn, in the order in which they were entered."""
+    """Return the teams of a season that have not withdrawn, in the order in which they were
+    entered."""
     return tuple(team for team in records.where(Team, season=season) if not team.withdrawn)
 
 
 def seeds_by_table(records: LeagueState, stage: Stage, size: int) -> tuple[int, ...]:
-    """The first of the table of a stage, those who are ranked at all and have not withdrawn; where
-    a bowl wants wins, those who have them. Raises Refused where a toss is to be recorded first
-    (LD-R46)."""
+    """Return the first `size` teams in the standings of a stage, of those that are ranked and
+    have not withdrawn; where a bowl requires wins, those that have them. Raises Refused where a
+    toss must be recorded first (LD-R46)."""
     removed = withdrawn_from(records, stage.season)
     rows = [r for r in standings(records, stage) if not r.missing and r.team not in removed]
     formula = ranking_rules(stage.settings).formula
@@ -49,8 +50,8 @@ def seeds_by_table(records: LeagueState, stage: Stage, size: int) -> tuple[int, 
 
 
 def seeds_by_rating(records: LeagueState, teams: Sequence[Team]) -> tuple[int, ...]:
-    """Teams by their franchises' Elo ratings; who has never played has the first rating there is.
-    Raises Refused where two have the same."""
+    """Return teams by their franchises' Elo ratings; a new franchise has the initial rating.
+    Raises Refused for equal ratings."""
     rated = ratings_of(records)
     return _numbers(
         by_rating({str(team.id): rated.get(str(team.franchise), USUAL.start) for team in teams})
@@ -58,20 +59,21 @@ def seeds_by_rating(records: LeagueState, teams: Sequence[Team]) -> tuple[int, .
 
 
 def seeds_by_lots(teams: Sequence[Team], lots: Sequence[int]) -> tuple[int, ...]:
-    """Teams in the order of the lots that they drew. Raises Refused."""
+    """Return teams in the order of the lots they drew. Raises Refused."""
     return _numbers(by_draw([str(team.id) for team in teams], lots))
 
 
 def seeds_by_hand(teams: Sequence[Team], chosen: Sequence[int]) -> tuple[int, ...]:
-    """The order that someone has chosen, every team once. Raises Refused."""
+    """Return the order that someone has chosen, with every team once. Raises Refused."""
     return _numbers(by_hand([str(team.id) for team in teams], [str(each) for each in chosen]))
 
 
 def in_order(
     records: LeagueState, stage: Stage, by: By, lots: Sequence[int] = ()
 ) -> tuple[int, ...]:
-    """All teams of a stage in an order for pools, or for the first round of a Swiss tournament.
-    Lots are the numbers that the teams drew, in the order in which they were entered."""
+    """Return all teams of a stage in an order for pools, or for the first round of a Swiss
+    tournament. Lots are the numbers that the teams drew, in the order in which they were
+    entered."""
     teams = taking_part(records, stage.season)
     match by:
         case "rating":
@@ -85,8 +87,8 @@ def in_order(
 def best_of(
     records: LeagueState, stage: Stage, teams: Sequence[int], count: int
 ) -> tuple[int, ...]:
-    """The best of teams that have not played in one group, as thirds of pools: by record, then by
-    the chain. Raises Refused where it cannot be told who they are."""
+    """Return the best of teams that have not played in one group, such as third places of pools:
+    by record, then by the chain. Raises Refused where a tie leaves it open."""
     if not 0 <= count <= len(teams):
         raise Refused(f"there are {len(teams)} teams to choose from, not {count}")
     every = records.where(Team, season=stage.season)

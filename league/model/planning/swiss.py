@@ -1,4 +1,4 @@
-"""The next round of a Swiss tournament, from a stage as it stands."""
+"""The next round of a Swiss tournament, from the results of a stage."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from rulesets.core.refusal import Refused
 
 
 class SwissRound(msgspec.Struct, frozen=True):
-    """A round that was paired."""
+    """A paired round."""
 
     number: int
     new: tuple[Meeting, ...]
     """Its games."""
     meetings: tuple[Meeting, ...]
-    """All games of the stage with them, for a draft."""
+    """All games of the stage including them, for a draft."""
     byes: tuple[int, ...]
     notes: tuple[str, ...]
-    """What could not be avoided, in words."""
+    """Sentences about what could not be avoided."""
 
 
 def next_swiss_round(
@@ -43,13 +43,13 @@ def next_swiss_round(
     unfinished: bool = False,
     bye: int = 2,
 ) -> SwissRound:
-    """The pairings of the next round, from the table. `order` ranks those who are level by
-    everything, as all are in the first round; else it is the order in which they were entered.
-    `bye` is what a bye is worth in pairing, in half wins; in the table it counts for nothing.
+    """Return the pairings of the next round, from the standings. `order` ranks teams that are fully
+    tied, as all are in the first round; by default it is the order in which they were entered.
+    `bye` is the value of a bye in pairing, in half wins; in the standings it counts for nothing.
 
-    Raises Refused in a season that is no Swiss tournament, after its last round, as long as games
-    of the rounds before have no result, unless `unfinished`, and when the round cannot be paired
-    without a second meeting, unless `rematches`.
+    Raises Refused in a season that is not a Swiss tournament, after its last round, while earlier
+    games have no result, unless `unfinished`, and when the round cannot be paired without a
+    rematch, unless `rematches`.
     """
     if bye not in (0, 1, 2):
         raise Refused("a bye is worth 0, 1 or 2 half wins")
@@ -75,7 +75,7 @@ def next_swiss_round(
 
 
 def _expect_results(records: LeagueState, stage: Stage) -> None:
-    """Raises Refused as long as a game has no result."""
+    """Raise Refused while a game has no result."""
     open_ = [
         game.number
         for game in records.where(Fixture, stage=stage.id)
@@ -91,8 +91,8 @@ def _expect_results(records: LeagueState, stage: Stage) -> None:
 
 
 def _rounds(records: LeagueState, stage: Stage) -> list[Round]:
-    """The rounds so far. Who has no game in one had a bye; a void game was none, and no bye. Games
-    that were arranged belong to no round: who has played them has met."""
+    """Return the rounds so far. A team without a game in a round had a bye; a void game counts
+    as neither. Arranged games belong to no round, but their teams have met."""
     teams = [str(team.id) for team in taking_part(records, stage.season)]
     games: dict[int, list[Fixture]] = {}
     for fixture in records.where(Fixture, stage=stage.id, counts=True):
@@ -113,7 +113,7 @@ def _rounds(records: LeagueState, stage: Stage) -> list[Round]:
 def _entrants(
     records: LeagueState, stage: Stage, rounds: list[Round], order: Sequence[int], bye: int
 ) -> tuple[Entrant, ...]:
-    """Everyone who takes part, by the table, with whom he has met and where."""
+    """Return all active teams in the order of the standings, with whom each has met and where."""
     here = {str(team.id) for team in taking_part(records, stage.season)}
     first = {str(team): place for place, team in enumerate(order)}
     if order and set(first) != here:

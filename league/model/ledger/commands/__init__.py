@@ -1,1 +1,1 @@
-"""What can be entered into a league, as values."""
+"""The commands that can be entered into a league, as values."""

@@ -1,4 +1,4 @@
-"""What is done about teams that the program calls for, as values."""
+"""Commands about computer teams and the practice board."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import msgspec
 
 
 class ComputerCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`team` and `season` are the numbers of rows."""
+    """A command about computer play. `team` and `season` are row numbers."""
 
 
 class AssignComputerCoach(ComputerCommand, frozen=True, tag="run_by"):
-    """A coach of the program's calls for a team, by his name; empty: its own coach again."""
+    """Assign a computer coach, by name, to a team; an empty name returns the team to its own
+    coach."""
 
     team: int
     coach: str = ""
 
 
 class AllowPracticeBoard(ComputerCommand, frozen=True, tag="practise"):
-    """Whether games on the practice board count in a season."""
+    """Decide whether games on the practice board count in a season."""
 
     season: int
     counts: bool = True

@@ -1,4 +1,4 @@
-"""Everything that can be done to a league, as values: what is entered is what is kept."""
+"""Every command about a league except those about players and computer teams, stored as entered."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from rulesets.core.data_reader import read_struct
 
 
 class LeagueCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One thing that someone does. Numbers are those of rows."""
+    """One change that a person enters. Numbers are row numbers."""
 
 
 class CreateLeague(LeagueCommand, frozen=True, tag="found"):
-    """The first entry of a league."""
+    """Create a league: always its first entry."""
 
     name: str
     several_seasons: bool = False
 
 
 class Register(LeagueCommand, frozen=True, tag="register"):
-    """People by name."""
+    """Register people by name."""
 
     people: tuple[str, ...]
 
 
 class AddFranchises(LeagueCommand, frozen=True, tag="add_franchises"):
-    """Teams by name, for all the years to come."""
+    """Add franchises by name, for all seasons."""
 
     names: tuple[str, ...]
 
 
 class Rename(LeagueCommand, frozen=True, tag="rename"):
-    """Another name for a person, a franchise, a board or the league."""
+    """Rename a person, a franchise, a board or the league."""
 
     number: int
     name: str
@@ -55,24 +55,25 @@ class Pin(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     version: int
     digest: str
     settings: dict[str, str] = {}
-    """All of them, whether usual or not."""
+    """All settings, standard or not."""
     header: dict[str, object] = {}
-    """Of a game by these rules, without teams: enough to play one, dial and tables included."""
+    """The header of a game by these rules, without teams: enough to play one, dial and tables
+    included."""
 
 
 class OpenSeason(LeagueCommand, frozen=True, tag="open_season"):
-    """A season with its regular stage. Without a pin every game names its own rules."""
+    """Open a season with its regular stage. Without a pin, every game names its own rules."""
 
     year: int
     name: str
     rules: Pin | None = None
     form: TableForm = "table"
     settings: dict[str, object] = {}
-    """Of the stage: chain, formula, cap."""
+    """The stage's settings: tiebreaker chain, formula, margin cap."""
 
 
 class AddDivision(LeagueCommand, frozen=True, tag="add_division"):
-    """A division of a season."""
+    """Add a division to a season."""
 
     season: int
     name: str
@@ -80,21 +81,21 @@ class AddDivision(LeagueCommand, frozen=True, tag="add_division"):
 
 
 class PoolOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pool as it was drawn: its teams by their numbers, the strongest first."""
+    """A pool as drawn: its team numbers, the strongest first."""
 
     name: str
     teams: tuple[int, ...]
 
 
 class DrawPools(LeagueCommand, frozen=True, tag="draw_pools"):
-    """The teams of a season shared out to pools, each a division of its own."""
+    """Divide the teams of a season into pools, each a division of its own."""
 
     season: int
     pools: tuple[PoolOf, ...]
 
 
 class EnterTeam(LeagueCommand, frozen=True, tag="enter_team"):
-    """A franchise takes part in a season, under a coach, who may have several."""
+    """Enter a franchise into a season under a coach. A coach may have several teams."""
 
     season: int
     franchise: int
@@ -103,27 +104,27 @@ class EnterTeam(LeagueCommand, frozen=True, tag="enter_team"):
 
 
 class PlaceTeam(LeagueCommand, frozen=True, tag="place_team"):
-    """A team of a season in a division, or in none."""
+    """Place a team of a season in a division, or in none."""
 
     team: int
     division: int | None
 
 
 class ChangeCoach(LeagueCommand, frozen=True, tag="change_coach"):
-    """Another coach for a team, from now on."""
+    """Change the coach of a team from now on."""
 
     team: int
     coach: int
 
 
 class AddBoards(LeagueCommand, frozen=True, tag="add_boards"):
-    """Boards by name."""
+    """Add boards by name."""
 
     names: tuple[str, ...]
 
 
 class AddSlots(LeagueCommand, frozen=True, tag="add_slots"):
-    """Time slots: beginning and end of each, in minutes."""
+    """Add time slots: the start and end of each, in minutes."""
 
     slots: tuple[tuple[int, int], ...]
 
@@ -131,7 +132,7 @@ class AddSlots(LeagueCommand, frozen=True, tag="add_slots"):
 class Meeting(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A game in a draft. `key` names the fixture that it already is; None for a new one."""
+    """A game in a schedule draft. `key` names the fixture it already is; None for a new one."""
 
     home: int
     visitors: int
@@ -143,20 +144,20 @@ class Meeting(
 
 
 class DraftSchedule(LeagueCommand, frozen=True, tag="draft_schedule"):
-    """A new version of a stage's schedule, in place of one that was being worked on."""
+    """Draft a new version of a stage's schedule. It replaces the current draft."""
 
     stage: int
     meetings: tuple[Meeting, ...]
 
 
 class Release(LeagueCommand, frozen=True, tag="release"):
-    """The version being worked on becomes the schedule."""
+    """Release the current draft as the schedule."""
 
     stage: int
 
 
 class Arrange(LeagueCommand, frozen=True, tag="arrange"):
-    """A single game added to a stage, as coaches arrange one."""
+    """Add a single game to a stage, as coaches arrange one."""
 
     stage: int
     meeting: Meeting
@@ -164,13 +165,13 @@ class Arrange(LeagueCommand, frozen=True, tag="arrange"):
 
 
 class Postpone(LeagueCommand, frozen=True, tag="postpone"):
-    """A game postponed to a time that is to be found."""
+    """Postpone a game: it has no time until it is rescheduled."""
 
     fixture: int
 
 
 class Reschedule(LeagueCommand, frozen=True, tag="reschedule"):
-    """A game at another time, at another board; None where it is not known yet."""
+    """Move a game to another time or board; None where it is not known yet."""
 
     fixture: int
     slot: int | None
@@ -178,8 +179,9 @@ class Reschedule(LeagueCommand, frozen=True, tag="reschedule"):
 
 
 class Delay(LeagueCommand, frozen=True, tag="delay"):
-    """So many minutes after the planned time, below 0 before it: a game, all games of a round, what
-    is next at a board, or with none of these at every board. 0: on time again."""
+    """Delay games by a number of minutes after the planned time, negative for before it: one
+    game, all games of a round, the next game at a board, or with none of these the next game at
+    every board. 0 puts them back on time."""
 
     season: int
     minutes: int
@@ -189,55 +191,55 @@ class Delay(LeagueCommand, frozen=True, tag="delay"):
 
 
 class Swap(LeagueCommand, frozen=True, tag="swap"):
-    """Two games change times and boards."""
+    """Swap the times and boards of two games."""
 
     one: int
     other: int
 
 
 class ResultInput(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What came of a game, as it is told."""
+    """The result of a game, as entered."""
 
     kind: Kind = "played"
     home: int | None = None
     visitors: int | None = None
     winner: SideName | None = None
-    """Where no score says so."""
+    """The winner, where no score shows it."""
     periods: tuple[tuple[int, int], ...] = ()
     game: int | None = None
 
 
 class EnterResult(LeagueCommand, frozen=True, tag="enter_result"):
-    """The first result of a fixture, or its end after it was abandoned."""
+    """Enter the first result of a fixture, or its end after it was abandoned."""
 
     fixture: int
     result: ResultInput
 
 
 class Correct(LeagueCommand, frozen=True, tag="correct"):
-    """Another result for a fixture that has one; None: it has none after all."""
+    """Correct the result of a fixture; None removes it."""
 
     fixture: int
     result: ResultInput | None
 
 
 class Certify(LeagueCommand, frozen=True, tag="certify"):
-    """Someone stands for a result. Corrected, it is certified no longer."""
+    """Certify a result. A correction removes the certification."""
 
     fixture: int
     person: int
 
 
 class PlayIn(LeagueCommand, frozen=True, tag="play_in"):
-    """A fixture is played in a stored game, which counts by itself once it is over."""
+    """Play a fixture in a stored game, which counts automatically once it is over."""
 
     fixture: int
     game: int
 
 
 class RecordToss(LeagueCommand, frozen=True, tag="toss"):
-    """A toss or roll-off that was made, its teams in the order that it gave. Those who share a
-    place are ranked by it."""
+    """Record a toss or roll-off, its teams in the resulting order. Teams that share a place are
+    ranked by it."""
 
     season: int
     order: tuple[int, ...]
@@ -246,15 +248,16 @@ class RecordToss(LeagueCommand, frozen=True, tag="toss"):
 
 
 class Withdraw(LeagueCommand, frozen=True, tag="withdraw"):
-    """A team leaves: all its games void, those to come forfeited, or what was played kept."""
+    """Withdraw a team: all its games void, the remaining ones forfeited, or the played ones
+    counted."""
 
     team: int
     policy: str
 
 
 class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A game of a bracket, with where its teams come from: "seed 3", "winner M1-1",
-    "loser M1-1", or "survivor main 1 2" (of a part, a round, at a place by seed)."""
+    """A game of a bracket and where its teams come from: "seed 3", "winner M1-1", "loser M1-1",
+    or "survivor main 1 2" (part, round, place by seed)."""
 
     key: str
     part: str
@@ -267,7 +270,7 @@ class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
 
 
 class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
-    """A knockout stage of a season, its seeds the best first."""
+    """Make an elimination stage of a season, the best seed first."""
 
     season: int
     name: str
@@ -277,11 +280,11 @@ class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
     seeds: tuple[int, ...]
     drawn: Drawn = "replay"
     rules: Pin | None = None
-    """None: those of the season's first stage."""
+    """The pinned rules; None for those of the season's first stage."""
 
 
 class DecideTie(LeagueCommand, frozen=True, tag="decide"):
-    """Who goes on from a level game: a toss, a ruling."""
+    """Decide who advances from a tied game, by a toss or a ruling."""
 
     node: int
     team: int
@@ -289,7 +292,7 @@ class DecideTie(LeagueCommand, frozen=True, tag="decide"):
 
 
 class ResolveDispute(LeagueCommand, frozen=True, tag="rule"):
-    """A disputed game is kept, or played again."""
+    """Resolve a disputed game: its result counts, or it is played again."""
 
     fixture: int
     ruling: RulingName
@@ -297,32 +300,32 @@ class ResolveDispute(LeagueCommand, frozen=True, tag="rule"):
 
 
 class EnterPhase(LeagueCommand, frozen=True, tag="enter_phase"):
-    """A season goes on to its next part."""
+    """Start the next phase of a season."""
 
     season: int
     phase: Phase
 
 
 class RollOver(LeagueCommand, frozen=True, tag="roll_over"):
-    """From a season to the next game year: the one is over, the other is opened with the same
-    divisions, and with every team that stays, under its coach. Its rules are pinned again."""
+    """End a season and open the next game year, with the same divisions and every team that
+    stays, under its coach. The rules are pinned again."""
 
     season: int
     year: int
     name: str
     rules: Pin | None = None
     leaving: tuple[int, ...] = ()
-    """Teams that do not go on. Who has withdrawn does not go on either."""
+    """Teams that leave. Withdrawn teams leave as well."""
 
 
 class UndoEntries(LeagueCommand, frozen=True, tag="undo"):
-    """So many commands undone, the last first."""
+    """Undo a number of commands, the newest first."""
 
     commands: int = 1
 
 
 class RedoEntries(LeagueCommand, frozen=True, tag="redo"):
-    """So many commands restored."""
+    """Redo a number of undone commands."""
 
     commands: int = 1
 
@@ -366,18 +369,18 @@ AnyCommand = (
 
 
 def encode_command(command: AnyCommand) -> str:
-    """A command as it is kept: JSON, always in the same spelling."""
+    """Return a command as stored: JSON, always in the same spelling."""
     return msgspec.json.encode(command, order="sorted").decode()
 
 
 def decode_command(text: str) -> AnyCommand:
-    """A command that was kept. Raises DataError."""
+    """Return a stored command. Raises DataError."""
     command: AnyCommand = read_struct(text, AnyCommand)
     return command
 
 
 def kind_of(command: AnyCommand) -> str:
-    """The word for what a command does."""
+    """Return the stored word for a kind of command."""
     tag = command.__struct_config__.tag
     assert isinstance(tag, str)
     return tag

@@ -1,4 +1,4 @@
-"""What can be done with players and bases, as values. Dice are kept as they fell."""
+"""Commands about players and bases. Dice are stored as they fell."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from league.model.careers.career_records import Length
 
 
 class PlayerCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Something of the RECORD rules. `season` and `team` are those of rows."""
+    """A command under the RECORD rules. `season` and `team` are row numbers."""
 
 
 class DraftPlayer(PlayerCommand, frozen=True, tag="draft_player"):
-    """A player comes to a team, his dice thrown before a witness."""
+    """Draft a player for a team, with dice thrown before a witness."""
 
     team: int
     position: str
@@ -24,14 +24,14 @@ class DraftPlayer(PlayerCommand, frozen=True, tag="draft_player"):
 
 
 class ReleasePlayer(PlayerCommand, frozen=True, tag="release_player"):
-    """A player goes."""
+    """Release a player."""
 
     season: int
     player: int
 
 
 class NameFigure(PlayerCommand, frozen=True, tag="name_figure"):
-    """Which figure a player is."""
+    """Name the figure that represents a player."""
 
     season: int
     player: int
@@ -39,7 +39,7 @@ class NameFigure(PlayerCommand, frozen=True, tag="name_figure"):
 
 
 class SetQuarterbackOrder(PlayerCommand, frozen=True, tag="put_in_order"):
-    """Who starts, who is second, who is third."""
+    """Set the order of a team's quarterbacks: starter, second, third."""
 
     team: int
     position: str
@@ -47,23 +47,23 @@ class SetQuarterbackOrder(PlayerCommand, frozen=True, tag="put_in_order"):
 
 
 class DrawBases(PlayerCommand, frozen=True, tag="draw_bases"):
-    """The bases of a team for the year."""
+    """Draw the bases of a team for the year."""
 
     team: int
     bases: tuple[int, ...]
 
 
 class BringSheet(PlayerCommand, frozen=True, tag="bring_sheet"):
-    """What a team brings to its games besides what the league itself keeps of it: its roster, its
+    """Store what a team brings to its games in addition to the league's records: the roster and
     playbook, as its file has them."""
 
     team: int
     sheet: str
-    """A JSON object; without anything in it the team brings nothing."""
+    """A JSON object; an empty one means that the team brings nothing."""
 
 
 class TradeBases(PlayerCommand, frozen=True, tag="trade_bases"):
-    """Bases exchanged one for one; `agreed` are the people who consented."""
+    """Trade bases one for one; `agreed` are the people who consented."""
 
     one: int
     other: int
@@ -73,7 +73,7 @@ class TradeBases(PlayerCommand, frozen=True, tag="trade_bases"):
 
 
 class ReplaceBase(PlayerCommand, frozen=True, tag="replace_base"):
-    """A defective base is retired, another comes for it, by the commissioner's word."""
+    """Replace a defective base, as the commissioner rules."""
 
     team: int
     old: int
@@ -83,7 +83,7 @@ class ReplaceBase(PlayerCommand, frozen=True, tag="replace_base"):
 
 
 class Injure(PlayerCommand, frozen=True, tag="injure"):
-    """A player was hurt in a game."""
+    """Record an injury to a player in a game."""
 
     fixture: int
     player: int
@@ -92,7 +92,7 @@ class Injure(PlayerCommand, frozen=True, tag="injure"):
 
 
 class VoidInjury(PlayerCommand, frozen=True, tag="void_injury"):
-    """An injury that was entered wrongly."""
+    """Void an injury that was entered by mistake."""
 
     fixture: int
     player: int
@@ -101,7 +101,7 @@ class VoidInjury(PlayerCommand, frozen=True, tag="void_injury"):
 
 
 class GameInjury(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Someone who was hurt in a stored game."""
+    """An injury from a stored game."""
 
     player: int
     length: Length
@@ -109,8 +109,8 @@ class GameInjury(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
 
 
 class TakeInjuries(PlayerCommand, frozen=True, tag="take_injuries"):
-    """All injuries that the stored game of a fixture has left, in place of those it had left
-    before it was corrected."""
+    """Record all injuries from the stored game of a fixture. They replace the ones recorded
+    before the game was corrected."""
 
     fixture: int
     game: int
@@ -118,14 +118,14 @@ class TakeInjuries(PlayerCommand, frozen=True, tag="take_injuries"):
 
 
 class Appoint(PlayerCommand, frozen=True, tag="appoint"):
-    """Someone becomes commissioner of the league, or is one no longer."""
+    """Appoint a commissioner of the league, or remove one."""
 
     person: int
     serves: bool = True
 
 
 class OrderDraft(PlayerCommand, frozen=True, tag="order_draft"):
-    """In which order the teams of a season draft; with what each has thrown, if dice decided."""
+    """Set the draft order of a season's teams, with each team's throw if dice decided."""
 
     season: int
     teams: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Brackets in the ledger: rows of them, and games that follow from results by themselves."""
+"""Brackets in the ledger: their rows, and the games that follow from results automatically."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rulesets.core.refusal import Refused
 
 
 def as_nodes(bracket: Bracket) -> tuple[BracketNode, ...]:
-    """A bracket as a command tells it."""
+    """Return a bracket as the nodes of a command."""
     return tuple(
         BracketNode(
             *(node.key, node.part, node.round, node.position, node.title),
@@ -66,7 +66,7 @@ def _source_text(source: object) -> str:
 
 
 def make_bracket(work: Transaction, command: MakeBracket) -> None:
-    """A knockout stage, its rows, and the games that can be played at once."""
+    """Make an elimination stage, its rows, and the games that can be played at once."""
     season = under_way(work, command.season)
     stages = work.records.where(Stage, season=season.id)
     rules = pinned(work, command.rules) or stages[0].rules
@@ -133,7 +133,7 @@ def _feed(
 
 
 def bracket_of(records: LeagueState, row: BracketRow) -> Bracket:
-    """A bracket from its rows."""
+    """Build a bracket from its rows."""
     rows = sorted(records.where(NodeRow, bracket=row.id), key=lambda node: node.place)
     key_of = {node.id: node.key for node in rows}
     nodes = tuple(
@@ -152,12 +152,12 @@ def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf 
         return Seed(feed.seed)
     if feed.source is not None:
         return (WinnerOf if feed.takes == "winner" else LoserOf)(key_of[feed.source])
-    # The tables see to it that a feed without seed and node has all three.
+    # The tables make sure that a feed without seed and node has all three.
     return Survivor(feed.part or "main", feed.round or 0, feed.place or 0)  # type: ignore[arg-type]
 
 
 def bracket_games(records: LeagueState, row: BracketRow) -> BracketResult:
-    """All that has happened in a bracket."""
+    """Return every result and decision of a bracket."""
     key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
     fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
     lines = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
@@ -184,13 +184,13 @@ def _result(fixture: Fixture, row: ResultRow) -> GameResult:
 
 
 def seeds_in(records: LeagueState, row: BracketRow) -> tuple[str, ...]:
-    """The teams of a bracket, the best seed first."""
+    """Return the teams of a bracket, the best seed first."""
     seeds = sorted(records.where(SeedRow, bracket=row.id), key=lambda seed: seed.number)
     return tuple(str(seed.team) for seed in seeds)
 
 
 def bracket_progress(records: LeagueState, row: BracketRow) -> Progress:
-    """Who stands where in a bracket."""
+    """Return the progress of a bracket: the state of each node and the champion."""
     return progress(
         bracket_of(records, row),
         seeds_in(records, row),
@@ -200,13 +200,14 @@ def bracket_progress(records: LeagueState, row: BracketRow) -> Progress:
 
 
 def disputed_in(records: LeagueState, season: int) -> frozenset[int]:
-    """The games of a season's brackets that wait for the commissioner's ruling."""
+    """Return the games of a season's brackets that wait for the commissioner's ruling."""
     rows = records.where(BracketRow, season=season)
     return frozenset(int(key) for row in rows for key in bracket_progress(records, row).disputed)
 
 
 def follow(work: Transaction, fixture: Fixture) -> None:
-    """After a result: the games of its bracket that can now be played, and no other open ones."""
+    """After a result, create the bracket's games that can now be played, and drop all other open
+    ones."""
     if fixture.node is None:
         return
     node = work.records.get(NodeRow, fixture.node)
@@ -221,7 +222,7 @@ def _fixtures(work: Transaction, row: BracketRow) -> None:
 
 
 def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) -> bool:
-    """One pass: open games made and dropped; whether a withdrawn team forfeited one of them."""
+    """Run one pass: create and drop open games. Return whether a withdrawn team forfeited one."""
     again = False
     open_: dict[int, list[Fixture]] = {}
     for fixture in work.records.where(Fixture, stage=row.stage):
@@ -236,7 +237,7 @@ def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) 
             if target is not None and {str(fixture.home), str(fixture.visitors)} == set(target):
                 target = None
             elif work.records.find(ResultRow, fixture.id) is None:
-                # Whoever plays it already plays on, in a game of no fixture.
+                # A game already in progress continues, without a fixture.
                 work.drop(FixtureGame, fixture.id)
                 work.drop(DelayRow, fixture.id)
                 work.drop(Fixture, fixture.id)
@@ -246,7 +247,7 @@ def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) 
 
 
 def _needed_fixtures(state: NodeState) -> Sequence[str] | None:
-    """Home side and visitors of the game to be played next, if there is one."""
+    """Return the home team and visitors of the next game, or None if no game is needed."""
     if state.status not in ("ready", "under_way", "level") or state.home is None:
         return None
     one, other = state.teams
@@ -256,7 +257,7 @@ def _needed_fixtures(state: NodeState) -> Sequence[str] | None:
 def _new_fixture(
     work: Transaction, row: BracketRow, node: NodeRow, teams: Sequence[str], number: int
 ) -> bool:
-    """A game of the bracket; whether a withdrawn team forfeited it at once."""
+    """Create a game of the bracket. Return whether a withdrawn team forfeited it at once."""
     home, visitors = (work.records.get(Team, int(team)) for team in teams)
     fixture = Fixture(
         *(work.new_number(), row.season, row.stage, number),
@@ -273,7 +274,7 @@ def _new_fixture(
 
 
 def decide(work: Transaction, command: DecideTie) -> None:
-    """Who goes on from a level game: one of its two teams."""
+    """Record which of the two teams advances from a tied game."""
     node = work.records.get(NodeRow, command.node)
     row = work.records.get(BracketRow, node.bracket)
     state = bracket_progress(work.records, row).states[node.key]
@@ -284,7 +285,7 @@ def decide(work: Transaction, command: DecideTie) -> None:
 
 
 def rule(work: Transaction, command: ResolveDispute) -> None:
-    """The commissioner's word on a disputed game."""
+    """Record the commissioner's ruling on a disputed game."""
     fixture = work.records.get(Fixture, command.fixture)
     if fixture.node is None:
         raise Refused("only games of a bracket are disputed")

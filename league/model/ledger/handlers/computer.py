@@ -1,4 +1,4 @@
-"""Teams that the program calls for, and seasons in which the practice board counts."""
+"""Computer teams, and seasons in which the practice board counts."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rulesets.core.refusal import Refused
 
 LONGEST: Final = 40
 MOST_LEVEL: Final = 20
-"""So often two teams of the program's are level at most: then someone says who goes on."""
+"""How many ties two computer teams may play before a person decides who advances."""
 _NOT_NOW: Final = {"preparing": "the season has not begun", "over": "the season is over"}
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 def run_by(work: Transaction, command: AssignComputerCoach) -> None:
-    """A team is called for by the program, or by its own coach again. Who the program's coaches
-    are is not known here: a newer program has others."""
+    """Assign a team to a computer coach, or return it to its own coach. Names of computer
+    coaches are not checked here: a newer version of the program has others."""
     team = work.records.get(Team, command.team)
     under_way(work, team.season)
     if coach_of(work.records, team.id) == (command.coach or None):
@@ -45,7 +45,8 @@ def run_by(work: Transaction, command: AssignComputerCoach) -> None:
 
 
 def practise(work: Transaction, command: AllowPracticeBoard) -> None:
-    """What counts is agreed before there is a schedule, and stays."""
+    """Set whether the practice board counts. This is agreed before there is a schedule, and
+    stays."""
     season = under_way(work, command.season)
     if work.records.where(Fixture, season=season.id):
         raise Refused("decide whether practice counts before the season has games")
@@ -58,19 +59,19 @@ def practise(work: Transaction, command: AllowPracticeBoard) -> None:
 
 
 def coach_of(records: LeagueState, team: int) -> str | None:
-    """The coach of the program's who calls for a team; None when a person does."""
+    """Return the computer coach of a team; None when a person coaches it."""
     row = records.find(RunByRow, team)
     return None if row is None else row.coach
 
 
 def practice_counts(records: LeagueState, season: int) -> bool:
-    """Whether games on the practice board count in a season."""
+    """Return whether games on the practice board count in a season."""
     return records.find(PracticeRow, season) is not None
 
 
 def waiting_for(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
-    """Every game of a season that has no result yet, in the order of stages, rounds and numbers,
-    and why the program cannot play it; empty where it can, as far as the league knows."""
+    """Return every game of a season without a result, by stage, round and number, with the
+    reason the computer cannot play it; empty where it can, as the league knows it."""
     stages = {stage.id: stage.number for stage in records.where(Stage, season=season)}
     open_ = [
         fixture
@@ -83,7 +84,7 @@ def waiting_for(records: LeagueState, season: int) -> list[tuple[Fixture, str]]:
 
 
 def why_not(records: LeagueState, number: int) -> str:
-    """Why the program cannot play a game, as far as the league knows; empty when it can."""
+    """Return why the computer cannot play a game, as the league knows it; empty when it can."""
     fixture = records.find(Fixture, number)
     if fixture is None:
         return "it is no game of the schedule any more"
@@ -106,8 +107,8 @@ def _why_not(records: LeagueState, fixture: Fixture, numbers: set[int]) -> str:
 
 
 def _level_games(records: LeagueState, season: int) -> set[int]:
-    """The nodes of brackets in which someone has to say who goes on from a level game: where that
-    is agreed, and where it has been played again often enough."""
+    """Return the bracket nodes whose tie a person must decide: where the rules say so, and where
+    the game has been replayed often enough."""
     result = set()
     for bracket in records.where(BracketRow, season=season):
         most = 1 if bracket.drawn == "decision" else MOST_LEVEL

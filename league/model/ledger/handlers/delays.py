@@ -1,4 +1,4 @@
-"""Games that run late: what is said of them, and when each is expected to begin."""
+"""Delays: the games that are late, and when each is expected to begin."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from league.model.schedule.start_times import Booked, expected_starts
 from rulesets.core.refusal import Refused
 
 MOST_LATE: Final = 1_440
-"""Minutes: what is later has another time, and is moved."""
+"""Minutes. A game that is later than this is rescheduled, not delayed."""
 _DAY: Final = 1_440
 
 
 def delay(work: Transaction, command: Delay) -> None:
-    """What is said stands with the games that are next; those after them follow."""
+    """Record a delay on the next games; the games after them follow."""
     season = under_way(work, command.season)
     if not -MOST_LATE <= command.minutes <= MOST_LATE:
         raise Refused(f"a game is {MOST_LATE} minutes late at most: move it instead")
@@ -46,8 +46,8 @@ def _why_none(records: LeagueState, season: int, command: Delay) -> str:
 
 
 def delayed(records: LeagueState, command: Delay) -> list[Fixture]:
-    """The games of which a delay is said: the one, all of a round, or the next of the day at the
-    board, or at every board. Those after them follow from these."""
+    """Return the games a delay is recorded for: the one game, all of a round, or the next of the
+    day at the board or at every board. Later games follow from these."""
     games = [
         game
         for game in records.where(Fixture, season=command.season)
@@ -70,8 +70,8 @@ def delayed(records: LeagueState, command: Delay) -> list[Fixture]:
 
 
 def expected(records: LeagueState) -> dict[int, int]:
-    """The minute at which each game that has a time is expected to begin, by its row. What is void
-    is not expected at all."""
+    """Return the minute at which each scheduled game is expected to begin, by fixture number.
+    Void games are not expected."""
     coach = {team.id: team.coach for team in records.all(Team)}
     games = []
     for game in records.all(Fixture):
@@ -89,7 +89,8 @@ def expected(records: LeagueState) -> dict[int, int]:
 
 
 def moved_times(records: LeagueState) -> dict[int, int]:
-    """The games still to be played that are expected at another minute than planned, with it."""
+    """Return the games still to be played whose expected minute differs from the planned one,
+    with the expected minute."""
     if not records.rows[DelayRow]:
         return {}
     return {

@@ -1,5 +1,5 @@
-"""Injuries in the ledger: entered by people, left by stored games, struck out; and whose word it is
-that strikes them out."""
+"""Injuries in the ledger: entered by people, recorded from stored games, and voided by the
+commissioner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rulesets.core.refusal import Refused
 
 
 def injure(work: Transaction, command: p.Injure) -> None:
-    """A player was hurt in a game of his team."""
+    """Record an injury to a player in a game of his team."""
     fixture = work.records.get(Fixture, command.fixture)
     season = under_way(work, fixture.season)
     player = _plays_in(work, fixture, command.player)
@@ -37,7 +37,7 @@ def injure(work: Transaction, command: p.Injure) -> None:
 
 
 def void_injury(work: Transaction, command: p.VoidInjury) -> None:
-    """An injury struck out by the commissioner."""
+    """Void an injury, by the commissioner."""
     season = under_way(work, work.records.get(Fixture, command.fixture).season)
     now = careers_of(work.records)
     if str(command.commissioner) not in commissioners_among(now, command.commissioner):
@@ -54,7 +54,8 @@ def void_injury(work: Transaction, command: p.VoidInjury) -> None:
 
 
 def take_injuries(work: Transaction, command: p.TakeInjuries) -> None:
-    """What a stored game has left: its fixture is played in it, and the hurt are of its teams."""
+    """Record the injuries of a stored game: its fixture must be played in it, and the injured
+    must be players of its teams."""
     fixture = work.records.get(Fixture, command.fixture)
     season = under_way(work, fixture.season)
     tie = work.records.find(FixtureGame, fixture.id)
@@ -82,7 +83,7 @@ def _plays_in(work: Transaction, fixture: Fixture, player: int) -> PlayerRow:
 
 
 def appoint(work: Transaction, command: p.Appoint) -> None:
-    """LD-LEAG-02: someone becomes commissioner, or is one no longer."""
+    """LD-LEAG-02: appoint a commissioner, or remove one."""
     name = name_of(work, command.person)
     is_one = str(command.person) in careers_of(work.records).commissioners
     if is_one == command.serves:

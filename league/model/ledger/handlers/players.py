@@ -1,4 +1,4 @@
-"""Players and bases in the ledger: records as the rules make them, and rows that follow."""
+"""Players and bases in the ledger: records as the rules require them, and the rows that follow."""
 
 from __future__ import annotations
 
@@ -36,25 +36,26 @@ from rulesets.registry import league_terms
 
 
 def careers_of(records: LeagueState) -> Careers:
-    """Players and bases as they stand."""
+    """Return all players and bases as they are now."""
     return careers(read_struct(row.told, Record) for row in records.all(CareerRow))
 
 
 def terms_in(records: LeagueState, season: Season) -> LeagueTerms:
-    """What the rules of a season want kept. With one person for all teams no one can witness."""
+    """Return the records that a season's rules require. When one person has all teams, no one
+    can be a witness."""
     coaches = {team.coach for team in records.where(Team, season=season.id)}
     terms = league_terms(rule_set_in(records, season))
     return replace(terms, solitaire=len(coaches) < 2)
 
 
 def rule_set_in(records: LeagueState, season: Season) -> str:
-    """The rule set that a season is played by; empty where each game names its own."""
+    """Return the rule set of a season; empty where each game names its own."""
     stage = records.where(Stage, season=season.id)[0]
     return "" if stage.rules is None else records.get(Rules, stage.rules).code
 
 
 def career_stage(records: LeagueState, season: Season) -> career_records.Stage:
-    """How far a season has come, as drafts and trades go by it."""
+    """Return how far a season has come, as drafts and trades count it."""
     forms = {stage.id: stage.form for stage in records.where(Stage, season=season.id)}
     started = [
         PLAYOFFS if forms[fixture.stage] == "bracket" else "season"
@@ -65,12 +66,12 @@ def career_stage(records: LeagueState, season: Season) -> career_records.Stage:
 
 
 def who_can_play(records: LeagueState, season: Season) -> dict[str, Availability]:
-    """Every player of a season, and how many games he misses."""
+    """Return every player of a season and how many games he misses."""
     return availability(careers_of(records), season.year, results_by_franchise(records, season))
 
 
 def results_by_franchise(records: LeagueState, season: Season) -> list[GameResult]:
-    """The results of a season, its teams called as players call theirs: by franchise."""
+    """Return the results of a season by franchise, as players name their teams."""
     franchise = {str(t.id): str(t.franchise) for t in records.where(Team, season=season.id)}
     return [
         replace(
@@ -85,7 +86,7 @@ def results_by_franchise(records: LeagueState, season: Season) -> list[GameResul
 
 
 def order_draft(work: Transaction, command: p.OrderDraft) -> None:
-    """In which order the teams of a season draft."""
+    """Record the draft order of a season's teams."""
     season = under_way(work, command.season)
     teams = {team.id: team for team in work.records.where(Team, season=season.id)}
     if set(command.teams) != teams.keys():
@@ -96,8 +97,8 @@ def order_draft(work: Transaction, command: p.OrderDraft) -> None:
 
 
 def draft_teams(records: LeagueState, season: Season) -> tuple[str, ...]:
-    """The teams of a season by franchise, as they draft: in the order that was set, those that
-    entered since at its end; without one, as they entered."""
+    """Return the teams of a season by franchise, in draft order. Teams that entered after the
+    order was set come last; without an order, teams draft as they entered."""
     entries = [str(team.franchise) for team in records.where(Team, season=season.id)]
     order = careers_of(records).order.get(season.year)
     lines = [team for team in (order.teams if order else ()) if team in entries]
@@ -105,7 +106,7 @@ def draft_teams(records: LeagueState, season: Season) -> tuple[str, ...]:
 
 
 def draft_player(work: Transaction, command: p.DraftPlayer) -> None:
-    """A draft before a witness."""
+    """Draft a player before a witness."""
     team, season = _team(work, command.team)
     number = work.new_number()
     record = draft.draft(
@@ -127,14 +128,14 @@ def draft_player(work: Transaction, command: p.DraftPlayer) -> None:
 
 
 def release_player(work: Transaction, command: p.ReleasePlayer) -> None:
-    """A player goes."""
+    """Release a player."""
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
     keep(work, season.year, draft.release(now, stage, season.year, str(command.player)))
 
 
 def name_figure(work: Transaction, command: p.NameFigure) -> None:
-    """Which figure he is."""
+    """Name a player's figure."""
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
     figure = command.figure.strip()
@@ -143,7 +144,7 @@ def name_figure(work: Transaction, command: p.NameFigure) -> None:
 
 
 def put_in_order(work: Transaction, command: p.SetQuarterbackOrder) -> None:
-    """The coach's order, between games."""
+    """Set the order of a team's quarterbacks, between games."""
     team, season = _team(work, command.team)
     record = draft.put_in_order(
         careers_of(work.records),
@@ -165,7 +166,7 @@ def _is_playing(records: LeagueState, team: Team) -> bool:
 
 
 def draw_bases(work: Transaction, command: p.DrawBases) -> None:
-    """The bases of the year."""
+    """Draw a team's bases for the year."""
     team, season = _team(work, command.team)
     record = bases.draw_bases(
         careers_of(work.records),
@@ -179,7 +180,7 @@ def draw_bases(work: Transaction, command: p.DrawBases) -> None:
 
 
 def trade_bases(work: Transaction, command: p.TradeBases) -> None:
-    """One for one, both coaches consenting."""
+    """Trade bases one for one, with the consent of both coaches."""
     (one, season), (other, also) = _team(work, command.one), _team(work, command.other)
     if season.id != also.id:
         raise Refused("teams of two seasons do not trade")
@@ -200,8 +201,8 @@ def trade_bases(work: Transaction, command: p.TradeBases) -> None:
 
 
 def _trading_stage(records: LeagueState, season: Season) -> career_records.Stage:
-    """LD-BASE-03, LD-R44: a phase that the commissioner has declared has begun for trades, whether
-    anyone has played in it yet or not."""
+    """LD-BASE-03, LD-R44: for trades, a phase begins when the commissioner declares it, even
+    before anyone has played in it."""
     stage = career_stage(records, season)
     if season.phase == "playoffs":
         return "playoffs"
@@ -209,7 +210,7 @@ def _trading_stage(records: LeagueState, season: Season) -> career_records.Stage
 
 
 def replace_base(work: Transaction, command: p.ReplaceBase) -> None:
-    """A defective base goes."""
+    """Replace a defective base."""
     team, season = _team(work, command.team)
     now = careers_of(work.records)
     record = bases.replace_base(
@@ -222,13 +223,13 @@ def replace_base(work: Transaction, command: p.ReplaceBase) -> None:
         commissioners=commissioners_among(now, command.commissioner),
         reason=command.reason,
     )
-    # The record is for people: it has a name where the check had a number.
+    # The record is for people to read: it has a name where the check had a number.
     keep(work, season.year, replace(record, commissioner=name_of(work, command.commissioner)))
 
 
 def commissioners_among(now: Careers, named: int) -> tuple[str, ...]:
-    """LD-LEAG-02: whose word counts, by number. While no one was ever appointed it is his who is
-    named as commissioner."""
+    """LD-LEAG-02: return the numbers of the commissioners. While no one has been appointed, it
+    is the person named as commissioner."""
     return now.commissioners or (str(named),)
 
 
@@ -238,12 +239,12 @@ def _team(work: Transaction, number: int) -> tuple[Team, Season]:
 
 
 def name_of(work: Transaction, person: int) -> str:
-    """Someone's name. Raises Refused when there is no one of that number."""
+    """Return a person's name. Raises Refused for an unknown number."""
     return work.records.get(Person, person).name
 
 
 def keep(work: Transaction, year: int, record: Record) -> None:
-    """The record, and the rows that follow from all of them."""
+    """Store the record, and the rows that follow from all records."""
     report = msgspec.json.encode(record).decode()
     tag = record.__struct_config__.tag
     work.put(CareerRow(work.new_number(), year, str(tag), report))

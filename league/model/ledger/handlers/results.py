@@ -1,4 +1,4 @@
-"""Results entered and corrected, teams withdrawn, and what follows in a bracket by itself."""
+"""Results entered and corrected, teams withdrawn, and what follows automatically in a bracket."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ POLICIES: Final = ("void_all", "forfeit_remaining", "keep_played")
 
 
 def enter_result(work: Transaction, command: EnterResult) -> None:
-    """The result of a game that has none, or that was abandoned."""
+    """Enter the result of a game that has none, or that was abandoned."""
     fixture = work.records.get(Fixture, command.fixture)
     season = under_way(work, fixture.season)
     if season.phase == "preparing":
@@ -49,7 +49,7 @@ def enter_result(work: Transaction, command: EnterResult) -> None:
 
 
 def correct(work: Transaction, command: Correct) -> None:
-    """Another result; the certificate of the one before goes with it."""
+    """Correct a result; its certification is removed."""
     fixture = work.records.get(Fixture, command.fixture)
     before = work.records.find(ResultRow, fixture.id)
     if before is None:
@@ -66,7 +66,7 @@ def correct(work: Transaction, command: Correct) -> None:
 
 
 def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow:
-    """A result as it is kept. Raises Refused for one that cannot be."""
+    """Return the row of a result. Raises Refused for an invalid one."""
     winner = {"home": str(fixture.home), "visitors": str(fixture.visitors), None: None}
     plain = GameResult(
         fixture=str(fixture.id),
@@ -97,7 +97,7 @@ def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow
 
 
 def certify(work: Transaction, command: Certify) -> None:
-    """Someone stands for a result."""
+    """Certify a result."""
     fixture = work.records.get(Fixture, command.fixture)
     work.records.get(Person, command.person)
     if work.records.find(ResultRow, fixture.id) is None:
@@ -106,7 +106,7 @@ def certify(work: Transaction, command: Certify) -> None:
 
 
 def play_in(work: Transaction, command: PlayIn) -> None:
-    """A fixture is played in a stored game; one game serves one fixture."""
+    """Play a fixture in a stored game; one game serves one fixture."""
     fixture = work.records.get(Fixture, command.fixture)
     under_way(work, fixture.season)
     for other in work.records.where(FixtureGame, game=command.game):
@@ -116,7 +116,7 @@ def play_in(work: Transaction, command: PlayIn) -> None:
 
 
 def toss(work: Transaction, command: RecordToss) -> None:
-    """A toss between teams of one season, each named once."""
+    """Record a toss between teams of one season, each named once."""
     season = under_way(work, command.season)
     if len(command.order) < 2 or len(set(command.order)) != len(command.order):
         raise Refused("a toss is between two teams or more")
@@ -130,7 +130,8 @@ def toss(work: Transaction, command: RecordToss) -> None:
 
 
 def withdraw(work: Transaction, command: Withdraw) -> None:
-    """A team leaves. In a bracket what is to come is forfeited, whatever becomes of the table."""
+    """Withdraw a team. In a bracket the remaining games are forfeited, whatever happens in the
+    standings."""
     if command.policy not in POLICIES:
         raise Refused(f"a withdrawal is one of {', '.join(POLICIES)}")
     team = work.records.get(Team, command.team)
@@ -177,7 +178,7 @@ def _forfeit(records: LeagueState, fixture: Fixture) -> ResultInput:
 
 
 def plain_result(records: LeagueState, row: ResultRow) -> GameResult:
-    """A result as the pure parts of the league take it."""
+    """Return a result row in the form that the pure modules of the league use."""
     fixture = records.get(Fixture, row.id)
     home, visitors = str(fixture.home), str(fixture.visitors)
     winner = {"home": home, "visitors": visitors, None: None}[row.winner]
@@ -190,7 +191,7 @@ def plain_result(records: LeagueState, row: ResultRow) -> GameResult:
 
 
 def results_of(records: LeagueState, stage: int) -> tuple[GameResult, ...]:
-    """Every result of a stage, in the order in which games were finished."""
+    """Return every result of a stage, in the order in which games were finished."""
     rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
     lines = [plain_result(records, row) for row in rows if row is not None]
     return tuple(sorted(lines, key=lambda result: result.order))

@@ -1,4 +1,4 @@
-"""From one season to the next: what becomes of teams and players, and the new season's rows."""
+"""From one season to the next: which teams and players stay, and the rows of the new season."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from rulesets.core.refusal import Refused
 
 
 def roll_over(work: Transaction, command: RollOver) -> None:
-    """The season is closed, the next one opened. Nothing is written of players: their careers go
-    by the year (LD-R29), their injuries and bases by the season (LD-R30, LD-BASE-01)."""
+    """Close the season and open the next one. No player rows are written: careers are counted by
+    year (LD-R29), injuries and bases by season (LD-R30, LD-BASE-01)."""
     season = work.records.get(Season, command.season)
     _can_end(work.records, season, command)
     if season.phase != "over":
@@ -53,7 +53,7 @@ def roll_over(work: Transaction, command: RollOver) -> None:
 
 
 def why_not_yet(records: LeagueState, season: Season) -> str:
-    """Why a season cannot end yet, in words; empty when it can."""
+    """Return why a season cannot end yet; empty when it can."""
     if season.phase == "preparing":
         return f"the season {season.name} has not begun"
     if any(other.year > season.year for other in records.all(Season)):
@@ -82,7 +82,7 @@ def _can_end(records: LeagueState, season: Season, command: RollOver) -> None:
 
 
 def staying(records: LeagueState, season: Season, leaving: tuple[int, ...] = ()) -> list[Team]:
-    """The teams that go on into the next season, unless they leave."""
+    """Return the teams that continue into the next season, unless they leave."""
     return [
         team
         for team in records.where(Team, season=season.id)
@@ -91,21 +91,21 @@ def staying(records: LeagueState, season: Season, leaving: tuple[int, ...] = ())
 
 
 def unplayed(records: LeagueState, season: Season) -> int:
-    """How many games of a season have no result: they stay as they are when it is closed."""
+    """Return how many games of a season have no result: they stay as they are when it is closed."""
     fixtures = records.where(Fixture, season=season.id)
     return sum(records.find(ResultRow, fixture.id) is None for fixture in fixtures)
 
 
 class Ahead(msgspec.Struct, frozen=True):
-    """What the end of a season will bring one team."""
+    """What the end of a season brings one team."""
 
     team: Team
     of: Rollover
 
 
 def looked_ahead(records: LeagueState, season: Season) -> tuple[Ahead, ...]:
-    """LD-DRAFT-01, LD-R29: whose careers end with a season, who stays, and how many each team may
-    draft then."""
+    """LD-DRAFT-01, LD-R29: return whose careers end with a season, who stays, and how many
+    players each team may draft next."""
     now, terms = careers_of(records), terms_in(records, season)
     return tuple(
         Ahead(team, rollover(now, terms, str(team.franchise), season.year))

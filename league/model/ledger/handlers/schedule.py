@@ -1,4 +1,4 @@
-"""Schedules: drafts that become games, and games moved about."""
+"""Schedules: drafts that become games, and games that are moved."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from rulesets.core.refusal import Refused
 
 
 def draft_schedule(work: Transaction, command: DraftSchedule) -> None:
-    """A draft, in place of the one that was being worked on."""
+    """Store a draft, in place of the current one."""
     stage = _tabled(work, command.stage)
     drafts = work.records.where(Draft, stage=stage.id)
     for draft in drafts:
@@ -69,7 +69,7 @@ def draft_schedule(work: Transaction, command: DraftSchedule) -> None:
 
 
 def _key(work: Transaction, stage: Stage, meeting: Meeting) -> int:
-    """The number that a game has already, or is to have: its teams never change."""
+    """Return the number that a game has or will have: its teams never change."""
     if meeting.key is None:
         return work.new_number()
     fixture = work.records.get(Fixture, meeting.key)
@@ -100,7 +100,7 @@ def _check(work: Transaction, stage: Stage, meeting: Meeting) -> None:
 
 
 def _is_over(records: LeagueState, meeting: Meeting) -> bool:
-    """Whether it is a game of these teams that has its result: a draft leaves it alone."""
+    """Return whether these teams' game has a result: a draft leaves it alone."""
     fixture = None if meeting.key is None else records.find(Fixture, meeting.key)
     return (
         fixture is not None
@@ -110,7 +110,7 @@ def _is_over(records: LeagueState, meeting: Meeting) -> bool:
 
 
 def place_known(work: Transaction, slot: int | None, board: int | None) -> None:
-    """Raises Refused for a time or a board that there is not, and a board at no time."""
+    """Raise Refused for an unknown slot or board, and for a board without a slot."""
     if slot is not None:
         work.records.get(TimeSlot, slot)
     if board is not None:
@@ -120,7 +120,7 @@ def place_known(work: Transaction, slot: int | None, board: int | None) -> None:
 
 
 def release(work: Transaction, command: Release) -> None:
-    """The draft becomes games. Games that have results stay as they are, and may not be left out
+    """Make the draft the schedule. Games with results stay as they are, and may not be deleted
     or changed."""
     stage = _tabled(work, command.stage)
     draft = next(iter(work.records.where(Draft, stage=stage.id, released=False)), None)
@@ -147,7 +147,7 @@ def release(work: Transaction, command: Release) -> None:
 
 
 def _stays(records: LeagueState, fixture: Fixture, row: Planned) -> bool:
-    """Whether a draft leaves a game that has a result as it is. One that is void may have given its
+    """Return whether a draft leaves a game with a result as it is. A void game may have lost its
     place to another since."""
     if is_void(records, fixture.id):
         row = replace(row, slot=fixture.slot, board=fixture.board)
@@ -155,7 +155,7 @@ def _stays(records: LeagueState, fixture: Fixture, row: Planned) -> bool:
 
 
 def _released(work: Transaction, stage: Stage, row: Planned, number: int) -> bool:
-    """A planned game as a game: one that is there, or a new one of this number."""
+    """Write a planned game as a fixture: an existing one, or a new one with this number."""
     present = work.records.find(Fixture, row.key)
     if present is not None:
         if not is_void(work.records, present.id):
@@ -185,12 +185,12 @@ def _as_planned(fixture: Fixture, row: Planned) -> Fixture:
 
 
 def next_number(records: LeagueState, season: int) -> int:
-    """What people will call the next game of a season."""
+    """Return the number people will use for the next game of a season."""
     return max((f.number for f in records.where(Fixture, season=season)), default=0) + 1
 
 
 def arrange(work: Transaction, command: Arrange) -> None:
-    """One game more."""
+    """Add one game."""
     stage = _tabled(work, command.stage)
     meeting = command.meeting
     _check(work, stage, meeting)
@@ -217,13 +217,13 @@ def arrange(work: Transaction, command: Arrange) -> None:
 
 
 def postpone(work: Transaction, command: Postpone) -> None:
-    """No time and no board for a game, until someone finds them."""
+    """Remove the time and board of a game until it is rescheduled."""
     fixture = _open(work, command.fixture)
     _place(work, replace(fixture, slot=None, board=None, postponed=True))
 
 
 def reschedule(work: Transaction, command: Reschedule) -> None:
-    """A game at another time and board."""
+    """Move a game to another time and board."""
     fixture = _open(work, command.fixture)
     place_known(work, command.slot, command.board)
     _place(work, replace(fixture, slot=command.slot, board=command.board, postponed=False))
@@ -231,7 +231,7 @@ def reschedule(work: Transaction, command: Reschedule) -> None:
 
 
 def swap(work: Transaction, command: Swap) -> None:
-    """Two games change places."""
+    """Swap the times and boards of two games."""
     one, other = _open(work, command.one), _open(work, command.other)
     if one.id == other.id:
         raise Refused("a game cannot be swapped with itself")
@@ -241,7 +241,7 @@ def swap(work: Transaction, command: Swap) -> None:
 
 
 def _place(work: Transaction, fixture: Fixture) -> None:
-    """A game at its place. What was said of when it begins was said of the one before."""
+    """Put a game in its new place. A delay belonged to the old one and is dropped."""
     before = work.records.get(Fixture, fixture.id)
     if (before.slot, before.board) != (fixture.slot, fixture.board):
         work.drop(DelayRow, fixture.id)
@@ -249,7 +249,7 @@ def _place(work: Transaction, fixture: Fixture) -> None:
 
 
 def change_coach(work: Transaction, command: ChangeCoach) -> None:
-    """Another coach, from now on, unless he is wanted elsewhere when the team plays."""
+    """Change a team's coach from now on, unless he coaches elsewhere when the team plays."""
     team = work.records.get(Team, command.team)
     under_way(work, team.season)
     work.records.get(Person, command.coach)
@@ -267,14 +267,15 @@ def _open(work: Transaction, number: int) -> Fixture:
 
 
 def is_void(records: LeagueState, number: int) -> bool:
-    """Whether a game is void: then its board, its time and its teams are free."""
+    """Return whether a game is void: then its board, time and teams are free."""
     result = records.find(ResultRow, number)
     return result is not None and result.kind == "void"
 
 
 def without_clashes(work: Transaction) -> None:
-    """A void game gives its place to another that wants it. Raises Refused when a team, a coach or
-    a board is wanted twice at a time; the database would say so, too, here it is said in words."""
+    """Let a void game give up its place to another game. Raises Refused for a team, coach or
+    board that is booked twice at a time. The database would refuse it, too; here the message is
+    readable."""
     records = work.records
     result: dict[tuple[int, str, int], Fixture] = {}
     coach = {team.id: team.coach for team in records.all(Team)}
@@ -298,7 +299,7 @@ def without_clashes(work: Transaction) -> None:
 
 
 def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, ...]:
-    """Games as the pure parts of the league take them."""
+    """Return games in the form that the pure modules of the league use."""
     return tuple(
         PlainFixture(
             key=str(row.id if isinstance(row, Fixture) else row.key),
@@ -317,7 +318,7 @@ def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, 
 def draft_changes(
     records: LeagueState, stage: int, names: dict[str, str]
 ) -> tuple[ScheduleChange, ...]:
-    """What the draft of a stage would change in what is out."""
+    """Return what the draft of a stage would change in the released schedule."""
     draft = next(iter(records.where(Draft, stage=stage, released=False)), None)
     if draft is None:
         return ()

@@ -1,4 +1,4 @@
-"""How a league, its people, seasons and teams come to be."""
+"""Set up a league, its people, seasons and teams."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ _PHASES: Final[tuple[Phase, ...]] = ("preparing", "regular", "playoffs", "over")
 
 
 def create_league(work: Transaction, command: CreateLeague) -> None:
-    """The league itself."""
+    """Create the league."""
     if work.records.rows[League]:
         raise Refused("the league already exists")
     work.put(League(work.new_number(), a_name(command.name), command.several_seasons))
 
 
 def register(work: Transaction, command: Register) -> None:
-    """People, each name once."""
+    """Register people, each name once."""
     _named(work, Person, command.people)
 
 
 def add_franchises(work: Transaction, command: AddFranchises) -> None:
-    """Franchises, each name once."""
+    """Add franchises, each name once."""
     _named(work, Franchise, command.names)
 
 
 def add_boards(work: Transaction, command: AddBoards) -> None:
-    """Boards, each name once."""
+    """Add boards, each name once."""
     _named(work, Board, command.names)
 
 
@@ -81,7 +81,7 @@ def _named(
 
 
 def a_name(name: str) -> str:
-    """A name as it was typed, without blanks around it. Raises Refused for none at all."""
+    """Return a typed name without surrounding blanks. Raises Refused for an empty one."""
     name = name.strip()
     if not name:
         raise Refused("a name needs at least one letter")
@@ -93,7 +93,7 @@ def a_name(name: str) -> str:
 
 
 def rename(work: Transaction, command: Rename) -> None:
-    """Another name for whatever has the number."""
+    """Rename the row with this number."""
     name = a_name(command.name)
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
     for kind in kinds:
@@ -107,7 +107,7 @@ def rename(work: Transaction, command: Rename) -> None:
 
 
 def pinned(work: Transaction, pin: Pin | None) -> int | None:
-    """The row of a rule set, made when it is new."""
+    """Return the row number of a rule set, creating the row if it is new."""
     if pin is None:
         return None
     if not pin.code or len(pin.digest) != 64 or set(pin.digest) - set("0123456789abcdef"):
@@ -122,12 +122,12 @@ def pinned(work: Transaction, pin: Pin | None) -> int | None:
 
 
 def data(value: object) -> str:
-    """Data as a row keeps it: JSON, always in the same spelling."""
+    """Return data as rows store it: JSON, always in the same spelling."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def open_season(work: Transaction, command: OpenSeason) -> None:
-    """A season and its first stage."""
+    """Open a season and its first stage."""
     [league] = work.records.all(League)
     seasons = work.records.all(Season)
     if any(season.year == command.year for season in seasons):
@@ -146,7 +146,7 @@ def open_season(work: Transaction, command: OpenSeason) -> None:
 
 
 def enter_phase(work: Transaction, command: EnterPhase) -> None:
-    """The season goes on, never back: for that there is undo."""
+    """Advance the season to a later phase. To go back, undo."""
     season = work.records.get(Season, command.season)
     if command.phase not in _PHASES or _PHASES.index(command.phase) <= _PHASES.index(season.phase):
         raise Refused(f"a season that is {season.phase} cannot become {command.phase}")
@@ -156,7 +156,7 @@ def enter_phase(work: Transaction, command: EnterPhase) -> None:
 
 
 def add_division(work: Transaction, command: AddDivision) -> None:
-    """A division, each name once in a season."""
+    """Add a division, each name once in a season."""
     season = under_way(work, command.season)
     name = a_name(command.name)
     if work.records.where(Division, season=season.id, name=name):
@@ -165,7 +165,7 @@ def add_division(work: Transaction, command: AddDivision) -> None:
 
 
 def draw_pools(work: Transaction, command: DrawPools) -> None:
-    """Pools, as long as no one has games or a division: every team in one of them."""
+    """Draw pools while there are no games or divisions: every team is in one of them."""
     season = under_way(work, command.season)
     teams = {t.id: t for t in work.records.where(Team, season=season.id) if not t.withdrawn}
     drawn = [team for pool in command.pools for team in pool.teams]
@@ -185,7 +185,7 @@ def draw_pools(work: Transaction, command: DrawPools) -> None:
 
 
 def enter_team(work: Transaction, command: EnterTeam) -> None:
-    """A franchise's team of a season."""
+    """Enter a franchise's team into a season."""
     season = under_way(work, command.season)
     franchise = work.records.get(Franchise, command.franchise)
     work.records.get(Person, command.coach)
@@ -196,7 +196,7 @@ def enter_team(work: Transaction, command: EnterTeam) -> None:
 
 
 def place_team(work: Transaction, command: PlaceTeam) -> None:
-    """Another division for a team: it is ranked with those who are in it."""
+    """Place a team in another division, where it is ranked."""
     team = work.records.get(Team, command.team)
     _of_season(work, under_way(work, team.season), command.division)
     work.put(replace(team, division=command.division))
@@ -208,7 +208,7 @@ def _of_season(work: Transaction, season: Season, division: int | None) -> None:
 
 
 def add_slots(work: Transaction, command: AddSlots) -> None:
-    """Time slots: two that run at the same moment are a double booking in the making."""
+    """Add time slots. Slots may not overlap: that would allow double booking."""
     if not command.slots:
         raise Refused("no time was given")
     present = [(slot.starts, slot.ends) for slot in work.records.all(TimeSlot)]
@@ -222,7 +222,7 @@ def add_slots(work: Transaction, command: AddSlots) -> None:
 
 
 def under_way(work: Transaction, number: int) -> Season:
-    """A season that is not over yet. Raises Refused."""
+    """Return a season that is not over yet. Raises Refused."""
     season = work.records.get(Season, number)
     if season.phase == "over":
         raise Refused(f"the season {season.name} is over")

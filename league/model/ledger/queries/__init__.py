@@ -1,1 +1,1 @@
-"""What a league's state says when it is asked: standings, profiles, previews."""
+"""Queries of a league's state: standings, profiles, previews."""

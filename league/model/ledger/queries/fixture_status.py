@@ -1,5 +1,5 @@
-"""A game of the schedule before it is played: whether it can be, what stands in the header of the
-game in which it is, and in what a game that was played elsewhere differs from it."""
+"""A scheduled game before it is played: whether it can be, the header of the game to play it in,
+and how a game played elsewhere differs from it."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from rulesets.core.sides import HOME, VISITORS, Side
 from rulesets.registry import league_terms
 
 SIMULATED = "simulated"
-"""What the header of a game on the practice board says of its board."""
+"""The value in the header of a game on the practice board."""
 
 
 def why_not_now(records: LeagueState, number: int) -> str:
-    """Why a fixture cannot be played now, in words; empty when it can, or is being played."""
+    """Return why a fixture cannot be played now; empty when it can, or is being played."""
     fixture = records.find(Fixture, number)
     if fixture is None:
         return "it is no game of the schedule any more"
@@ -61,7 +61,7 @@ def why_not_now(records: LeagueState, number: int) -> str:
 
 
 def teams_of(records: LeagueState, fixture: Fixture) -> dict[Side, Team]:
-    """Both teams of a fixture, by side."""
+    """Return both teams of a fixture, by side."""
     return {
         HOME: records.get(Team, fixture.home),
         VISITORS: records.get(Team, fixture.visitors),
@@ -69,7 +69,7 @@ def teams_of(records: LeagueState, fixture: Fixture) -> dict[Side, Team]:
 
 
 def sides_of(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
-    """The names of both teams, by side."""
+    """Return the names of both teams, by side."""
     return {
         side: records.get(Franchise, team.franchise).name
         for side, team in teams_of(records, fixture).items()
@@ -77,13 +77,13 @@ def sides_of(records: LeagueState, fixture: Fixture) -> dict[Side, str]:
 
 
 def people_at(records: LeagueState, fixture: Fixture) -> tuple[str, ...]:
-    """Who coaches in a fixture; one name, where someone has both teams."""
+    """Return the coaches of a fixture; one name, where one person has both teams."""
     coaches = (team.coach for team in teams_of(records, fixture).values())
     return tuple(records.get(Person, each).name for each in dict.fromkeys(coaches))
 
 
 def rules_of(records: LeagueState, fixture: Fixture) -> Rules:
-    """The rules by which a game is played: its own, else those of its stage."""
+    """Return the rules of a game: its own, or else those of its stage."""
     number = fixture.rules or records.get(Stage, fixture.stage).rules
     if number is None:
         raise Refused("the game has no rules yet")
@@ -93,9 +93,9 @@ def rules_of(records: LeagueState, fixture: Fixture) -> Rules:
 def header_of_fixture(
     records: LeagueState, number: int, date: str = "", *, practice: bool = False
 ) -> Header:
-    """The header of the game in which a fixture is to be played: the rules as they are pinned,
-    teams, coaches and players as the league has them at this moment. `date` is ISO 8601, `practice`
-    for the practice board, where a game of it counts. Raises Refused."""
+    """Return the header of the game for a fixture: the pinned rules, and teams, coaches and
+    players as the league has them now. `date` is ISO 8601; `practice` is for the practice board,
+    where its games count. Raises Refused."""
     fixture = records.get(Fixture, number)
     rules = rules_of(records, fixture)
     pinned = read_struct(rules.header, Header)
@@ -123,7 +123,7 @@ def header_of_fixture(
 
 
 def event_of(records: LeagueState, fixture: Fixture) -> str:
-    """What a game is, in words: the league, the season, the game."""
+    """Return the title of a game: league, season, game."""
     league, season = records.get(League, 1).name, records.get(Season, fixture.season).name
     words = f"{league}, {season}, game {fixture.number}"
     if fixture.node is not None:
@@ -132,8 +132,8 @@ def event_of(records: LeagueState, fixture: Fixture) -> str:
 
 
 def _squads(records: LeagueState, fixture: Fixture, *, every: bool) -> dict[str, Any]:
-    """What the league keeps of both teams, as it is before the game; where its rules keep nothing
-    of `every` team, of those alone that bring something."""
+    """Return the league's records of both teams before the game. Where its rules do not require
+    records of `every` team, return only those of teams that bring a roster or playbook."""
     return {
         side: custom_team_of(records, team.id, fixture.id)
         for side, team in teams_of(records, fixture).items()
@@ -142,7 +142,7 @@ def _squads(records: LeagueState, fixture: Fixture, *, every: bool) -> dict[str,
 
 
 def to_be_known(records: LeagueState, number: int) -> tuple[str, ...]:
-    """What both coaches should know before a game: who cannot play in it, what is missing."""
+    """Return notes for both coaches before a game: who cannot play in it, what is missing."""
     fixture = records.get(Fixture, number)
     terms = league_terms(rules_of(records, fixture).code)
     if not terms.drafts:
@@ -169,8 +169,7 @@ def _games(out: int | str) -> str:
 def differences(
     records: LeagueState, number: int, header: Header, rules: RuleSet
 ) -> tuple[str, ...]:
-    """In what a game differs from the fixture that it is said to be, in words; none when it is as
-    it should be."""
+    """Return how a game differs from its fixture; empty when it matches."""
     fixture = records.get(Fixture, number)
     names = sides_of(records, fixture)
     result = []
@@ -186,9 +185,8 @@ def differences(
 
 
 def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> tuple[str, ...]:
-    """What makes one think that a game is another than the fixture, in words: its coaches, event,
-    players, or its day, where it is planned for one (ISO 8601). What its header does not say
-    raises no doubt."""
+    """Return reasons to doubt that a game is this fixture: its coaches, event, players, or its
+    day (ISO 8601), where it is planned for one. What its header leaves out raises no doubt."""
     fixture = records.get(Fixture, number)
     names = sides_of(records, fixture)
     result = []
@@ -213,14 +211,14 @@ def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> 
 
 
 def is_turned(records: LeagueState, number: int, header: Header) -> bool:
-    """Whether a side of a game stands where the other one belongs: then its score is no result."""
+    """Return whether home and visitors are reversed in a game: then its score is not a result."""
     names = sides_of(records, records.get(Fixture, number))
     return header.home == names[VISITORS] or header.visitors == names[HOME]
 
 
 def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
-    """In what the rules of a game are not those that are pinned. A later version of the same rules
-    is no difference: the program that reads a league plays by no earlier one."""
+    """Return how the rules of a game differ from the pinned ones. A later version of the same
+    rules does not count: the program that reads a league does not play an earlier one."""
     result = pin_of(header, rules)
     if result.digest == pinned.digest:
         return []
@@ -250,6 +248,6 @@ def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
 
 
 def being_played(records: LeagueState, number: int) -> int | None:
-    """The stored game in which a fixture is played, whether it is over or not."""
+    """Return the stored game of a fixture, over or not."""
     tie = records.find(FixtureGame, number)
     return None if tie is None else tie.game

@@ -1,5 +1,5 @@
 """A league over all its seasons, by franchise: results, champions, ratings, the all-time table.
-Worked out from its rows whenever it is asked for."""
+Computed from its rows on each call."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from league.model.standings.tallies import SeasonTally, tally_season
 
 
 def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
-    """Every result of every season, teams by franchise, in the order in which games ended."""
+    """Return the results of each season by franchise, in the order in which games ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
     items = {}
     for season in records.all(Season):
@@ -46,24 +46,24 @@ def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
 
 
 def all_results(records: LeagueState) -> list[GameResult]:
-    """The same of all seasons in one list."""
+    """Return the results of all seasons in one list."""
     every = [result for items in results_by_year(records).values() for result in items]
     return sorted(every, key=lambda each: each.order)
 
 
 def book_of(records: LeagueState) -> SeasonTally:
-    """The book of all games of all seasons, by franchise."""
+    """Return the tallies of all games of all seasons, by franchise."""
     return tally_season([str(each.id) for each in records.all(Franchise)], all_results(records))
 
 
 def rating_changes(records: LeagueState) -> tuple[RatingChange, ...]:
-    """What every game that counts did to the ratings, by franchise, in order."""
+    """Return how every game that counts changed the ratings, by franchise, in order."""
     return ratings(all_results(records))[1]
 
 
 def champions_of(records: LeagueState) -> tuple[Champion, ...]:
-    """Champions and runners-up by franchise, a season each, as far as they are known: who won the
-    last bracket of the season; without one, who is first in its table when it is over."""
+    """Return champions and runners-up by franchise, one of each a season, where they are known:
+    the winner of the season's last bracket or, without one, first place when the season is over."""
     result = []
     for season in sorted(records.all(Season), key=lambda each: each.year):
         brackets = records.where(BracketRow, season=season.id)
@@ -117,7 +117,7 @@ def _champion(records: LeagueState, season: Season, team: str, second: str, scor
 
 
 def all_time_of(records: LeagueState, *, coaches: bool = False) -> tuple[Career, ...]:
-    """The all-time table: of franchises, or of the coaches who had them, by name."""
+    """Return the all-time table: of franchises, or of their coaches, by name."""
     played = results_by_year(records)
     if not coaches:
         return all_time(played, champions_of(records))

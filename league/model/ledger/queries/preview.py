@@ -1,4 +1,4 @@
-"""What a command would touch, told before anyone confirms it."""
+"""The side effects of a command, shown before anyone confirms it."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ from league.model.standings.order import RankedPlace
 
 
 class SideEffects(msgspec.Struct, frozen=True):
-    """Everything that a command would change beside what it says."""
+    """Everything a command would change in addition to what it says."""
 
     places: tuple[PlaceMoved, ...]
     players: tuple[PlayerTouched, ...]
-    """Who can play and could not, or the other way; who misses more games, or fewer."""
+    """Players who become available or unavailable, or who miss more or fewer games."""
     brackets: tuple[Preview, ...]
     ratings: tuple[RatingMoved, ...]
     lines: tuple[str, ...]
-    """All of it in words, a line each."""
+    """All side effects as text, one line each."""
 
     @property
     def disputed(self) -> tuple[str, ...]:
-        """Games already played that it makes wrong."""
+        """Games already played that would be disputed."""
         return tuple(game for each in self.brackets for game in each.disputed)
 
 
@@ -57,14 +57,14 @@ class _Facts(msgspec.Struct):
     tables: dict[int, tuple[RankedPlace, ...]]
     players: dict[str, Availability]
     certified: dict[int, int]
-    """Who stands for a result, by fixture."""
+    """The person who certified each result, by fixture."""
     brackets: dict[int, Progress]
     ratings: dict[str, float]
     names: dict[str, str]
 
 
 def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
-    """What a command would touch. Raises Refused when it cannot be done at all."""
+    """Return the side effects of a command. Raises Refused when it cannot be entered."""
     before = _facts(ledger.records)
     after = ledger.preview(command, _facts)
     places = tuple(
@@ -115,8 +115,8 @@ def _facts(records: LeagueState) -> _Facts:
 
 
 def _players(records: LeagueState, franchises: dict[str, str]) -> dict[str, str]:
-    """Players as people know them: by name or figure, else by position and rating; and their
-    team."""
+    """Return players as people know them, by name or figure, or else by position and rating; and
+    their team."""
     return {
         str(row.id): f"{row.name or row.figure or f'{row.position}, {row.rating} %'}"
         f" ({franchises[str(row.franchise)]})"
@@ -125,7 +125,7 @@ def _players(records: LeagueState, franchises: dict[str, str]) -> dict[str, str]
 
 
 def _by_number(records: LeagueState, preview: Preview) -> Preview:
-    """The same, games called by the numbers that people know."""
+    """Return the preview with games called by the numbers people know."""
 
     def number(key: str) -> str:
         fixture = records.find(Fixture, int(key))

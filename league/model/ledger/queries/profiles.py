@@ -1,4 +1,4 @@
-"""All that a league knows of one team, or of one player, put together from its rows."""
+"""Profiles of a team or a player, put together from a league's rows."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from rulesets.core.refusal import Refused
 
 
 class SquadMember(msgspec.Struct, frozen=True):
-    """A skilled player of a squad."""
+    """A skilled player on a team's roster."""
 
     player: CareerPlayer
     seasons_left: int
-    """Seasons, the one that is asked about among them."""
+    """Seasons left, including the one in question."""
     can: Availability
 
     @property
     def out(self) -> int | str:
-        """Games that he still misses, or the rest of the season."""
+        """Return the number of games he still misses, or the rest of the season."""
         return self.can.out
 
 
 class GameOfTeam(msgspec.Struct, frozen=True):
-    """A game of a team, to come or over."""
+    """A game of a team, played or not."""
 
     fixture: Fixture
     opponent: str
-    """By name."""
+    """The opponents' name."""
     at_home: bool
     result: GameResult | None
     letter: str = ""
-    """W, L or T where it stands in a table."""
+    """W, L or T where the game counts in the standings."""
 
 
 class OpponentRecord(msgspec.Struct, frozen=True):
-    """What was done against another team, over all seasons."""
+    """A team's record against one opponent, over all seasons."""
 
     franchise: str
     name: str
@@ -72,12 +72,12 @@ class TeamProfile(msgspec.Struct, frozen=True):
     coach: str
     season: str
     place: RankedTeam | None
-    """Its row in the first table of the season."""
+    """Its row in the first standings of the season."""
     form: TeamForm
-    """Of the season, all stages together."""
+    """For the season, all stages together."""
     squad: tuple[SquadMember, ...]
     lacks: tuple[str, ...]
-    """What it needs before its first game, in words."""
+    """What it needs before its first game."""
     bases: tuple[int, ...]
     games: tuple[GameOfTeam, ...]
     against: tuple[OpponentRecord, ...]
@@ -85,11 +85,11 @@ class TeamProfile(msgspec.Struct, frozen=True):
     """After each game that counts, over all seasons; the first is the start."""
     titles: tuple[int, ...]
     overall: Tally
-    """Over all seasons."""
+    """For all seasons."""
 
 
 def team_profile(records: LeagueState, number: int) -> TeamProfile:
-    """What is known of a team of a season."""
+    """Return the profile of a team of a season."""
     team = records.get(Team, number)
     season, key = records.get(Season, team.season), str(team.franchise)
     stage = records.where(Stage, season=season.id)[0]
@@ -121,7 +121,7 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
 
 
 def ratings_over_time(records: LeagueState, franchise: str) -> tuple[float, ...]:
-    """A franchise's rating from its start on, after each of its games that counts."""
+    """Return a franchise's rating at its start and after each of its games that counts."""
     result = [USUAL.start]
     for change in rating_changes(records):
         if change.home == franchise:
@@ -166,9 +166,9 @@ class Year(msgspec.Struct, frozen=True):
 
     season: Season
     seasons_left: int
-    """Seasons that he had then, this one among them."""
+    """Seasons he had left then, including this one."""
     games: int
-    """That his team has finished in it."""
+    """Games that his team finished that season."""
     injuries: tuple[tuple[Fixture, Injured], ...]
 
 
@@ -177,15 +177,15 @@ class PlayerProfile(msgspec.Struct, frozen=True):
 
     player: CareerPlayer
     team: str
-    """By name."""
+    """The team's name."""
     witness: str
     years: tuple[Year, ...]
     now: Availability | None
-    """In the last of them, while he belongs to the team."""
+    """His availability in the last of the years, while he belongs to the team."""
 
 
 def player_profile(records: LeagueState, key: str) -> PlayerProfile:
-    """What is known of a player. Raises Refused when there is none of that number."""
+    """Return the profile of a player. Raises Refused for an unknown key."""
     now = careers_of(records)
     player = now.players.get(key)
     if player is None:

@@ -1,4 +1,4 @@
-"""How the table of a stage is made: its settings, read strictly."""
+"""How the standings of a stage are computed: its settings, read strictly."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from rulesets.core.refusal import Refused
 
 
 class RankingRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a stage: how its table is made."""
+    """The ranking settings of a stage."""
 
     chain: str | tuple[str, ...] = STANDARD.name
-    """The name of a chain, or its steps."""
+    """The name of a tiebreaker chain, or its steps."""
     limits: Limits = Limits()
     formula: Formula | None = None
     through: int | None = None
-    """How many places go on, for the marks in the table."""
+    """How many teams advance, for the marks in the standings."""
     rounds: int | None = None
-    """Of a Swiss tournament, whose rounds are drawn one by one. Nothing is marked before the last
-    of them is drawn."""
+    """Rounds of a Swiss tournament, drawn one by one. Nothing is marked before the last one is
+    drawn."""
 
 
 def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
-    """Settings as they are kept, or told. Raises Refused for what they cannot be."""
+    """Read stored or entered settings. Raises Refused for invalid ones."""
     try:
         data = read_json(settings) if isinstance(settings, str) else settings
         how = msgspec.convert(data, RankingRules)
@@ -44,7 +44,8 @@ def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
 
 
 def _all_known(fields: dict[str, Any]) -> None:
-    """A word that is none of a formula's is a slip of the pen, and points that no one gets."""
+    """Raise Refused for an unknown name in a formula: it is a typo, and its points would never
+    be given."""
     unknown = fields.keys() - {*Formula.__struct_fields__}
     if unknown:
         known = ", ".join(Formula.__struct_fields__)
@@ -52,7 +53,7 @@ def _all_known(fields: dict[str, Any]) -> None:
 
 
 def chain_in(how: RankingRules) -> Chain:
-    """The chain that settings name. Raises Refused for one that there is not."""
+    """Return the chain that settings name. Raises Refused for an unknown one."""
     if not isinstance(how.chain, str):
         return chain_of("own", how.chain, how.limits)
     if how.chain not in CHAINS:

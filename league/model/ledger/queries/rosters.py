@@ -1,5 +1,5 @@
-"""The squad of a team as a game of the schedule needs it: who cannot play in it, and the sheet that
-is brought to it."""
+"""The players of a team for a scheduled game: who cannot play in it, and the roster and playbook
+it brings."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ from rulesets.core.sides import HOME, VISITORS, Side
 def unavailable(
     records: LeagueState, team: int, fixture: int | None = None
 ) -> dict[str, Availability]:
-    """LD-INJ-04, LD-R30: the players of a team who cannot play in a game of the schedule, by key;
-    without one, in the team's next game. Of a game that is over: who could not play in it then."""
+    """LD-INJ-04, LD-R30: return the players of a team who cannot play in a scheduled game, by
+    key; without a game, in the team's next one. For a finished game: those who could not play in
+    it then."""
     row = records.get(Team, team)
     season = records.get(Season, row.season)
     items = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
@@ -48,7 +49,7 @@ def unavailable(
 
 
 def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[str, Availability]:
-    """Every player of a season as he is before a game."""
+    """Return every player of a season as he is before a game."""
     now, results = careers_of(records), results_by_franchise(records, season)
     result = None if fixture is None else records.find(ResultRow, fixture)
     if result is not None:
@@ -65,11 +66,12 @@ def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[s
 
 
 MOST_TOLD: Final = 100_000
-"""Letters of what a team brings."""
+"""The maximum length of what a team brings, in characters."""
 
 
 def bring_sheet(work: Transaction, command: BringSheet) -> None:
-    """What a team brings to its games from now on. Raises Refused for what is no object of JSON."""
+    """Store what a team brings to its games from now on. Raises Refused for anything but a JSON
+    object."""
     team = work.records.get(Team, command.team)
     season = under_way(work, team.season)
     try:
@@ -91,7 +93,7 @@ def bring_sheet(work: Transaction, command: BringSheet) -> None:
 
 
 def sheet_of(records: LeagueState, team: Team) -> dict[str, Any]:
-    """What a team brings to games of its season besides what the league itself keeps of it."""
+    """Return what a team brings to games of its season in addition to the league's records."""
     row = records.find(SheetRow, team.franchise)
     if row is None or row.code != rule_set_in(records, records.get(Season, team.season)):
         return {}
@@ -99,8 +101,8 @@ def sheet_of(records: LeagueState, team: Team) -> dict[str, Any]:
 
 
 def custom_team_of(records: LeagueState, team: int, fixture: int | None = None) -> dict[str, Any]:
-    """A team as its rule set reads it in the header of a game: its players in their coach's order,
-    who of them cannot play, its bases."""
+    """Return a team as its rule set reads it in the header of a game: its players in their
+    coach's order, those who cannot play, its bases."""
     row = records.get(Team, team)
     season = records.get(Season, row.season)
     remaining = team_for_game(
@@ -116,14 +118,14 @@ def custom_team_of(records: LeagueState, team: int, fixture: int | None = None) 
 
 
 Lineup = Mapping[str, tuple[str | None, ...]]
-"""Players of a side by position, in the order in which they were brought to a game."""
+"""The players of a team by position, in the order of the game's header."""
 
 
 def lineups_of(
     records: LeagueState, fixture: Fixture, teams: Mapping[str, Any]
 ) -> dict[Side, Lineup]:
-    """The players whom a game's header brought to it, by side and position, as players of the
-    league; None for one whom it does not know. Their coach may have changed the order since."""
+    """Return the players in a game's header, by side and position, as players of the league;
+    None for one the league does not know. Their coach may have changed the order since."""
     now, season = careers_of(records), records.get(Season, fixture.season)
     result: dict[Side, Lineup] = {}
     pairs: tuple[tuple[Side, int], ...] = ((HOME, fixture.home), (VISITORS, fixture.visitors))
@@ -153,8 +155,8 @@ def _meant(
 
 
 def _same(player: CareerPlayer, man: Mapping[str, Any]) -> bool:
-    """Whether a player of a sheet is a player: by his dice and his career, which never change, and
-    by his name if he has one."""
+    """Return whether a player in a header is this player: by his dice and his career, which
+    never change, and by his name if he has one."""
     dice = tuple(man.get("dice", ()))
     career = man.get("career", player.career)
     name = man.get("name", "")

@@ -1,4 +1,4 @@
-"""Tables and ratings of a league, computed from its rows whenever they are asked for."""
+"""Standings and ratings of a league, computed from its rows on each call."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from rulesets.core.data_reader import read_json
 
 
 def names_of(records: LeagueState) -> dict[str, str]:
-    """The teams of all seasons by their keys, as people call them."""
+    """Return the names of the teams of all seasons, by key."""
     return {str(team.id): records.get(Franchise, team.franchise).name for team in records.all(Team)}
 
 
 def withdrawn_from(records: LeagueState, season: int) -> frozenset[str]:
-    """The teams of a season that have left it: they can win nothing any more."""
+    """Return the teams that withdrew from a season: they can no longer win anything."""
     return frozenset(str(team.id) for team in records.where(Team, season=season, withdrawn=True))
 
 
 def standings(
     records: LeagueState, stage: Stage, division: int | None = None
 ) -> tuple[RankedTeam, ...]:
-    """The table of a stage, or of one division in it. In a league by points those who are not
-    ranked yet stand at its end; below all others, whatever they have won, who has withdrawn."""
+    """Return the standings of a stage, or of one division in it. In a league ranked by points,
+    unranked teams come last; withdrawn teams come below everyone, whatever they have won."""
     teams = records.where(Team, season=stage.season)
     within = [str(t.id) for t in teams if division is None or t.division == division]
     removed = withdrawn_from(records, stage.season)
@@ -55,13 +55,14 @@ def standings(
 
 
 def _last_of_those_left(rows: tuple[RankedTeam, ...]) -> tuple[RankedTeam, ...]:
-    """The last who has not withdrawn is ahead of those who have: `last` would be no longer true."""
+    """Mark the last team that has not withdrawn as ahead of those that have: `last` would no
+    longer be true."""
     why = "ahead of who has withdrawn"
     return tuple(msgspec.structs.replace(r, why=why) if r.why == "last" else r for r in rows)
 
 
 def _withdrawn_row(row: RankedTeam, ahead: int, first: RankedTeam) -> RankedTeam:
-    """The row of a team that has withdrawn."""
+    """Return the row of a team that has withdrawn."""
     place = RankedPlace(row.place.place + ahead, row.team)
     behind = games_behind(first.tally, row.tally)
     return msgspec.structs.replace(
@@ -96,13 +97,14 @@ def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[Ranke
 
 
 def _all_drawn(records: LeagueState, stage: Stage, rounds: int | None) -> bool:
-    """Whether all games of a stage are there: of a Swiss tournament not before its last round."""
+    """Return whether all games of a stage exist: in a Swiss tournament, not before its last
+    round."""
     drawn = max((fixture.round for fixture in records.where(Fixture, stage=stage.id)), default=0)
     return rounds is None or drawn >= rounds
 
 
 def _unranked(row: RankedTeam, ahead: int) -> RankedTeam:
-    """A row below those that are ranked, with what it lacks."""
+    """Return the row of an unranked team below those that are ranked, with what it still needs."""
     more = "one more" if row.missing == 1 else f"{row.missing} more"
     place = msgspec.structs.replace(row.place, place=row.place.place + ahead)
     why = f"not ranked before it has met {more}"
@@ -110,7 +112,7 @@ def _unranked(row: RankedTeam, ahead: int) -> RankedTeam:
 
 
 def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
-    """Divisions and conferences by team."""
+    """Return divisions and conferences by team."""
     result = {}
     for team in teams:
         if team.division is not None:
@@ -120,7 +122,7 @@ def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
 
 
 def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
-    """The tosses that were recorded in a season."""
+    """Return the tosses recorded in a season."""
     return tuple(
         TossStep(tuple(map(str, read_json(row.teams))), row.how, tuple(read_json(row.shown)))
         for row in records.where(TossRow, season=season)
@@ -128,7 +130,7 @@ def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
 
 
 def still_to_play(records: LeagueState, stage: Stage) -> list[Fixture]:
-    """Games of a stage that have no result, or were abandoned."""
+    """Return games of a stage that have no result, or were abandoned."""
     items = []
     for fixture in records.where(Fixture, stage=stage.id):
         result = records.find(ResultRow, fixture.id)
@@ -138,7 +140,8 @@ def still_to_play(records: LeagueState, stage: Stage) -> list[Fixture]:
 
 
 def ratings_of(records: LeagueState) -> dict[str, float]:
-    """Elo ratings of franchises over all games that count, in the order in which they ended."""
+    """Return Elo ratings of franchises over all games that count, in the order in which they
+    ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
     results = [r for stage in records.all(Stage) for r in results_of(records, stage.id)]
     lines = [
@@ -154,6 +157,6 @@ def ratings_of(records: LeagueState) -> dict[str, float]:
 
 
 def live_season(records: LeagueState) -> Season | None:
-    """The season that is under way; of several the last one."""
+    """Return the season in progress; the last one if there are several."""
     going = [season for season in records.all(Season) if season.phase != "over"]
     return going[-1] if going else None
