@@ -1,8 +1,8 @@
-"""Round robins by Berger's table: everyone meets everyone, with the fewest breaks there can be.
+"""Round robins by Berger's table: everyone meets everyone, with the fewest possible breaks.
 
-Of an even number n of teams at most two can alternate home and away throughout: two with the same
-pattern would both be at home when they meet. All others break at least once, so n - 2 is the least,
-and Berger's table has no more. Of an odd number it has none at all.
+With an even number n of teams, at most two can alternate home and away throughout: two with the
+same pattern would both be at home when they meet. All others break at least once, so n - 2 is the
+minimum, and Berger's table has no more. With an odd number it has none at all.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _Table = list[list[tuple[int, int]]]
 
 
 def table(count: int) -> _Table:
-    """LD-R45, LD-R47: Berger's rounds of an even number of places, numbered from 1, home first."""
+    """LD-R45, LD-R47: return Berger's rounds for an even number of places, numbered from 1, home
+    first."""
     ring = count - 1
     rounds = []
     for number in range(1, count):
@@ -42,9 +43,9 @@ def table(count: int) -> _Table:
 def round_robin(
     teams: Sequence[str], *, rounds: int | None = None, legs: int = 1, scheme: Scheme = "mirrored"
 ) -> tuple[Round, ...]:
-    """Rounds in which everyone meets everyone once a leg, the first team being Berger's 1.
+    """Return rounds in which everyone meets everyone once a leg, the first team being Berger's 1.
 
-    With `rounds` only so many are played (LD-R45: six coaches play three). Raises Refused for
+    With `rounds` only that many are played (LD-R45: six coaches play three). Raises Refused for
     fewer than two teams, a team named twice, and more rounds than there are.
     """
     if len(teams) < 2:
@@ -64,7 +65,7 @@ def round_robin(
 
 
 def _leg(first: _Table, leg: int, scheme: Scheme) -> _Table:
-    """The rounds of a leg; homes change with every leg."""
+    """Return the rounds of a leg; homes change with every leg."""
     if leg % 2 == 0:
         return first
     order = {"mirrored": first, "spaced": first[1:] + first[:1], "inverted": first[::-1]}[scheme]

@@ -1,4 +1,4 @@
-"""A schedule changed by hand: games moved, postponed, exchanged, and what is wrong then."""
+"""A schedule edited by hand: games moved, postponed, swapped, and the clashes that follow."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ _SAID = {
 def move(
     games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, to: PlacedGame
 ) -> tuple[PlacedGame, ...]:
-    """The schedule with a game at another place, or at its first one. Raises Refused for a place
-    that brings a clash which was not there before."""
+    """Return the schedule with a game in another place, or in its first one. Raises Refused for
+    a place that causes a new clash."""
     _known(games, hall, to)
     after = (*(each for each in placed if each.game != to.game), to)
     return _checked(games, placed, after, hall)
 
 
 def postpone(placed: Sequence[PlacedGame], game: str) -> tuple[PlacedGame, ...]:
-    """The schedule without a place for a game, which is to be found later."""
+    """Return the schedule without a place for a game, to be placed later."""
     if all(each.game != game for each in placed):
         raise Refused("that game has no time to be postponed from")
     return tuple(each for each in placed if each.game != game)
@@ -41,7 +41,7 @@ def postpone(placed: Sequence[PlacedGame], game: str) -> tuple[PlacedGame, ...]:
 def swap(
     games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, one: str, other: str
 ) -> tuple[PlacedGame, ...]:
-    """The schedule with the places of two games exchanged. Raises Refused as `moved` does."""
+    """Return the schedule with the places of two games swapped. Raises Refused for a new clash."""
     at = {each.game: each for each in placed}
     if one not in at or other not in at or one == other:
         raise Refused("two different games with places are needed to exchange them")
@@ -53,7 +53,7 @@ def swap(
 
 
 def describe_clash(clash: Clash, names: Mapping[str, str]) -> str:
-    """What is wrong, in words."""
+    """Describe a clash."""
     return _SAID[clash.cause].format(who=names.get(clash.subject, clash.subject))
 
 

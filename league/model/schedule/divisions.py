@@ -1,4 +1,4 @@
-"""Schedules of divisions and conferences: so many meetings inside, so many across."""
+"""Schedules of divisions and conferences: a number of meetings inside, and a number across."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ATTEMPTS = 24
 
 
 class DivisionPlan(msgspec.Struct, frozen=True):
-    """Teams that play one another more often than others."""
+    """Teams that play one another more often than other teams."""
 
     name: str
     teams: tuple[str, ...]
@@ -35,8 +35,8 @@ class Meetings(msgspec.Struct, frozen=True):
 def meetings_of(
     divisions: Sequence[DivisionPlan], meetings: Meetings
 ) -> dict[tuple[str, str], int]:
-    """How often each two teams are to meet. Raises Refused for a team in two divisions, and for
-    divisions in which no one would play."""
+    """Return how often each two teams are to meet. Raises Refused for a team in two divisions,
+    and for divisions in which no one would play."""
     teams = [(team, division) for division in divisions for team in division.teams]
     if len({team for team, _ in teams}) != len(teams):
         raise Refused("a team is in two divisions")
@@ -60,10 +60,10 @@ def meetings_of(
 def crossing(
     divisions: Sequence[DivisionPlan], games: int, year: int = 0, outside: int | None = None
 ) -> dict[tuple[str, str], int]:
-    """So many games of each team against other divisions, where it cannot meet all of them; in
-    another `year` others. With `outside` so many of the other conference besides, and `games` only
-    of its own. Where teams or divisions are uneven some have a game less. Raises Refused for more
-    games than there are opponents."""
+    """Choose a number of games of each team against other divisions, where it cannot meet all of
+    them; other opponents in another `year`. With `outside` also that many from the other
+    conference, and `games` only in its own. Where teams or divisions are uneven, some have one
+    game less. Raises Refused for more games than there are opponents."""
     if outside is None:
         return _some(divisions, Meetings(0, 1, 1), games, year)
     here = _some(divisions, Meetings(0, 1, 0), games, year) if games else {}
@@ -74,7 +74,7 @@ def crossing(
 def _some(
     divisions: Sequence[DivisionPlan], meetings: Meetings, games: int, year: int
 ) -> dict[tuple[str, str], int]:
-    """So many rounds of all those meetings, beginning elsewhere every year."""
+    """Return that many rounds of all those meetings, starting elsewhere every year."""
     every = rounds_of(meetings_of(divisions, meetings))
     if not 0 <= games <= len(every):
         raise Refused(f"across there are from 0 to {len(every)} games, not {games}")
@@ -92,11 +92,11 @@ def division_schedule(
     outside: int | None = None,
     year: int = 0,
 ) -> tuple[Round, ...]:
-    """Rounds in which all these meetings are played, homes evenly shared; with `rounds` only so
-    many, the first of them. With `across` every team plays so many games against other divisions,
-    instead of meeting all of them; with `outside` those are of its conference, and so many of the
-    other come to them. Raises Refused as `meetings_of` does, and for too many rounds.
-    """
+    """Return rounds in which all these meetings are played, homes evenly shared; with `rounds`
+    only the first that many. With `across` every team plays that many games against other
+    divisions, instead of meeting all of them; with `outside` those are in its conference, and
+    that many in the other are added. Raises Refused as `meetings_of` does, and for too many
+    rounds."""
     if across is None:
         pairs = meetings_of(divisions, meetings)
     else:
@@ -112,8 +112,9 @@ def division_schedule(
 
 
 def rounds_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
-    """Meetings shared out to rounds, no one twice in one: few rounds, as a rule no more than the
-    busiest team has games (more cannot always be avoided), and seldom the same two in turn."""
+    """Divide meetings into rounds, no one twice in one: few rounds, usually as many as the
+    busiest team has games (more cannot always be avoided), and seldom the same two teams in a
+    row."""
     best = _best_of(target)
     for count in range(least_rounds(target), len(best)):
         result = in_rounds(target, count)
@@ -123,7 +124,7 @@ def rounds_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]
 
 
 def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
-    """Rounds in an order in which the same two seldom meet in turn, full rounds before others."""
+    """Return rounds in an order in which the same two seldom meet in a row, full rounds first."""
     left = sorted(rounds, key=len, reverse=True)
     result = [left.pop(0)]
     while left:
@@ -135,7 +136,7 @@ def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
 
 
 def _best_of(target: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
-    """Of some ways to share meetings out the one with the fewest rounds."""
+    """Return the division with the fewest rounds out of several attempts."""
     best: list[list[tuple[str, str]]] = []
     teams = list(dict.fromkeys(team for pair in target for team in pair))
     most = max(_games_left(teams, target).values())
@@ -160,7 +161,8 @@ def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[
 def _deal(
     teams: list[str], target: dict[tuple[str, str], int], *, spread: bool
 ) -> list[list[tuple[str, str]]]:
-    """Round after round; with `spread` those who have just met wait, if no one busy needs them."""
+    """Divide meetings round by round; with `spread` teams that have just met wait, if no busy
+    team needs them."""
     left, before = dict(target), set[tuple[str, str]]()
     rounds = []
     while left:
@@ -185,7 +187,7 @@ def _pairs(
     open_: list[tuple[str, str]],
     left: dict[tuple[str, str], int],
 ) -> list[tuple[str, str]]:
-    """One round: as many games as can be, those with most still to play before others."""
+    """Return one round: as many games as possible, teams with the most games left first."""
     place = {team: number for number, team in enumerate(teams)}
     may_meet: list[set[int]] = [set() for _ in teams]
     for one, other in open_:

@@ -1,9 +1,10 @@
-"""Meetings shared out to a number of rounds: an edge coloring, by chains that are exchanged.
+"""Divide meetings into a number of rounds: an edge coloring, by exchanging chains.
 
-A meeting goes to a round in which both are free. If there is none, the one is free in some round a,
-the other in some b: the chain of games in a and b that begins at the other is exchanged, unless it
-ends at the first, and then both are free in a. If that fails for every a and b, the meeting pushes
-another out of its round, which is to be placed again; after so many of those it is given up.
+A meeting goes to a round in which both teams are free. If there is none, the one is free in some
+round a, the other in some b: the chain of games in a and b that begins at the other is exchanged,
+unless it ends at the first, and then both are free in a. If that fails for every a and b, the
+meeting pushes another out of its round, which is placed again; after a number of pushes the search
+gives up.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Final
 
 Pair = tuple[str, str]
 _PUSHES: Final = 40
-"""So many times the number of meetings may be pushed out before it is given up."""
+"""The number of pushes, as a multiple of the meetings, before the search gives up."""
 
 
 def in_rounds(target: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
-    """All meetings in so many rounds, no one twice in one, or None if none was found."""
+    """Return all meetings in that many rounds, no one twice in one, or None if none is found."""
     plan = _Coloring(target, rounds)
     todo = deque(pair for pair in _busiest_first(target) for _ in range(target[pair]))
     pushes = _PUSHES * len(todo)
@@ -33,8 +34,8 @@ def in_rounds(target: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
 
 
 def least_rounds(target: dict[Pair, int]) -> int:
-    """No fewer rounds can do: someone has so many games; and of an odd number who play only one
-    another, one is left out of every round."""
+    """Return a lower bound: the games of the busiest team; where an odd number of teams play
+    only one another, one of them is left out of every round."""
     games: dict[str, int] = {}
     near: dict[str, set[str]] = {}
     for (one, other), times in target.items():
@@ -75,7 +76,7 @@ class _Coloring:
         }
 
     def place(self, one: str, other: str) -> bool:
-        """Put a meeting into a round, by exchanging a chain if need be."""
+        """Put a meeting into a round, exchanging a chain if needed. Return whether it worked."""
         here, present = self._free(one), self._free(other)
         both = [number for number in here if self.at[other][number] is None]
         if both:
@@ -89,8 +90,8 @@ class _Coloring:
         return False
 
     def push(self, one: str, other: str, turn: int) -> Pair:
-        """Put a meeting into a round in which the first is free, and the other is not: tells whom
-        it pushed out."""
+        """Put a meeting into a round in which the first is free and the other is not. Return the
+        meeting it pushed out."""
         here = self._free(one)
         number = here[turn % len(here)]
         removed = self.at[other][number]
@@ -100,7 +101,7 @@ class _Coloring:
         return (other, removed) if (other, removed) in self.meetings_due else (removed, other)
 
     def rounds(self) -> list[list[Pair]]:
-        """The rounds, each meeting as it was asked for."""
+        """Return the rounds, each meeting as it was given."""
         return [
             [pair for pair in self.meetings_due if self.at[pair[0]][number] == pair[1]]
             for number in range(self.count)
@@ -114,7 +115,7 @@ class _Coloring:
 
     def _exchange(self, one: str, other: str, first: int, second: int) -> bool:
         """Exchange two rounds along the chain that begins at `other`, so that it is free in the
-        first of them too; not if it ends at `one`."""
+        first of them too; not if the chain ends at `one`."""
         chain, number = [other], first
         while (following := self.at[chain[-1]][number]) is not None:
             chain.append(following)

@@ -1,6 +1,6 @@
-"""Pairing by graphs: as many pairs as can be (Edmonds' blossoms), and the best pairs first.
+"""Pairing by graphs: as many pairs as possible (Edmonds' blossoms), and the best pairs first.
 
-Nothing here draws or weighs: the same order gives the same pairs.
+Nothing here is random or weighted: the same order gives the same pairs.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 Adjacent = list[set[int]]
-"""For each place those it may be paired with."""
+"""For each place, the places it may be paired with."""
 Mates = list[int]
-"""For each place its mate, or ALONE."""
+"""For each place, its mate, or ALONE."""
 ALONE = -1
 
 
 def most_pairs(may_meet: Adjacent, first: Sequence[int] | None = None) -> Mates:
-    """As many pairs as can be. Mates are sought for the places of `first` in their order; who has
-    one may get another, but keeps one."""
+    """Return as many pairs as possible. Mates are sought for the places of `first` in order; a
+    paired place may get another mate, but never loses one."""
     mates = [ALONE] * len(may_meet)
     for root in range(len(may_meet)) if first is None else first:
         if mates[root] == ALONE:
@@ -26,13 +26,13 @@ def most_pairs(may_meet: Adjacent, first: Sequence[int] | None = None) -> Mates:
 
 
 def augment(may_meet: Adjacent, mates: Mates, root: int) -> bool:
-    """Pair `root`, who is alone, by changing others' pairs; False, and nothing changed, if it
-    cannot be done. A search in breadth that shrinks odd rings (blossoms)."""
+    """Pair `root`, which is alone, by changing other pairs. Return False, and change nothing, if
+    that is impossible. A breadth-first search that shrinks odd cycles (blossoms)."""
     return _Search(may_meet, mates, root).run()
 
 
 class _Search:
-    """One search for a path on which pairs can be exchanged."""
+    """One search for an augmenting path."""
 
     def __init__(self, may_meet: Adjacent, mates: Mates, root: int) -> None:
         count = len(may_meet)
@@ -66,7 +66,7 @@ class _Search:
         return mate != ALONE and self.parent[mate] != ALONE
 
     def _shrink(self, one: int, other: int) -> None:
-        """An odd ring: all its places become one."""
+        """Shrink an odd cycle to one place."""
         stem = self._stem(one, other)
         ring = [False] * len(self.base)
         self._mark(ring, one, stem, other)
@@ -79,7 +79,7 @@ class _Search:
                     self.queue.append(place)
 
     def _stem(self, one: int, other: int) -> int:
-        """Where the ways from two places to the root join."""
+        """Return where the paths from two places to the root join."""
         passed = set()
         while True:
             one = self.base[one]
@@ -111,9 +111,9 @@ class _Search:
 def best_pairs(
     may_meet: Adjacent, order: Sequence[int], wishes: Callable[[int], Sequence[int]]
 ) -> Mates | None:
-    """Everyone paired: the first of `order` as he wishes best, as far as the rest can still be
-    paired, then the next, and so on. `wishes` lists all whom a place may meet, the best first.
-    None if not all can be paired."""
+    """Pair everyone: the first of `order` with its best wish that leaves the rest pairable, then
+    the next, and so on. `wishes` lists all possible mates of a place, the best first. None if
+    not all can be paired."""
     free = [set(near) for near in may_meet]
     mates = most_pairs(free)
     if ALONE in mates:
@@ -134,7 +134,7 @@ def best_pairs(
 
 
 def _agree(free: Adjacent, mates: Mates, place: int, other: int) -> bool:
-    """Pair these two, if the mates they leave can be paired without them."""
+    """Pair these two, if their former mates can be paired without them."""
     left, also = mates[place], mates[other]
     if left == other:
         return True

@@ -1,8 +1,8 @@
-"""Games shared out to boards and time slots: no one twice at once, rested, in order of rounds.
+"""Place games on boards and in time slots: no one twice at once, rested, in order of rounds.
 
-The earliest game that fits is placed first, those who have rested longest before others. What is
-left over is tried again by moving games that stand in the way. What cannot be placed is told, with
-what stood in its way.
+The earliest game that fits is placed first, and of those the teams that have rested longest.
+Remaining games are tried again by moving games in the way. Games that cannot be placed are reported
+with the reason.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from rulesets.core.refusal import Refused
 _DEEPEST: Final = 3
 """How many games may be moved in a chain to make room for one."""
 _MOST_LOOKS: Final = 20_000
-"""At how many places is looked, all in all, to make room: about a second, then it is given up."""
+"""How many places are tried in all to make room: about a second, then the search gives up."""
 
 
 class Unplaced(msgspec.Struct, frozen=True):
-    """A game for which there was no place, and what stood in its way."""
+    """A game without a place, and the reasons."""
 
     game: str
     causes: tuple[tuple[Cause, str, int], ...]
-    """What, whose, and at how many places; the commonest first."""
+    """The cause, whose it is, and at how many places; the most common first."""
 
     def describe(self, names: Mapping[str, str]) -> str:
-        """In words: the three commonest."""
+        """Describe the three most common causes."""
         if not self.causes:
             return "there is no board and no time slot"
         return "; ".join(
@@ -63,7 +63,7 @@ _SAID: Final[dict[Cause, str]] = {
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """Where games are played, and those for which there is no place."""
+    """Where games are played, and those without a place."""
 
     placed: tuple[PlacedGame, ...]
     left: tuple[Unplaced, ...] = ()
@@ -72,8 +72,8 @@ class Placing(msgspec.Struct, frozen=True):
 def place_games(
     games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame] = ()
 ) -> Placing:
-    """Places for games; `fixed` ones stay where they are. Raises Refused for a game, slot or
-    board that is named twice or is not known."""
+    """Find places for games; `fixed` ones stay where they are. Raises Refused for a game, slot
+    or board that is named twice or is unknown."""
     _check(games, hall, fixed)
     plan = _PlacementPlan(games, hall, fixed)
     pinned = {each.game for each in fixed}
@@ -109,7 +109,7 @@ def _check(games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGam
 
 
 def _due(waiting: Iterable[ScheduledGame]) -> list[ScheduledGame]:
-    """Games that have none to wait for: no earlier round of their teams, none they come after."""
+    """Return games that wait for no other: no earlier round of their teams, no source game."""
     first: dict[str, int] = {}
     waiting = list(waiting)
     open_ = {game.key for game in waiting}
@@ -139,7 +139,7 @@ class _PlacementPlan:
             for key in game.after:
                 self.linked.setdefault(key, set()).add(game.key)
         self.of: dict[str, set[str]] = {}
-        """Placed games by team, coach and board: only these can be in one another's way."""
+        """Placed games by team, coach and board: only these can clash."""
         self.at: dict[str, PlacedGame] = {}
         self.looks = _MOST_LOOKS
         for each in fixed:
@@ -162,7 +162,7 @@ class _PlacementPlan:
         return each
 
     def fill(self, todo: list[ScheduledGame]) -> None:
-        """Slot by slot in order of time; in each, the games of the earliest rounds first."""
+        """Fill slot by slot in order of time; in each, the games of the earliest rounds first."""
         waiting = {game.key: game for game in todo}
         for slot in self.times:
             due = _due(waiting.values())
@@ -178,7 +178,8 @@ class _PlacementPlan:
     def _on(
         self, game: ScheduledGame, slot: SlotTime, boards: list[str]
     ) -> Iterator[PlacedGame | None]:
-        """The boards at which a game can be played in a slot, as far as is known."""
+        """Yield the boards on which a game can be played in a slot, going by the games placed so
+        far."""
         for board in boards:
             to = PlacedGame(game.key, slot.key, board)
             against = self.against(game, to)
@@ -191,7 +192,8 @@ class _PlacementPlan:
         return any(self.slots[self.at[key].slot].overlaps(slot) for key in present)
 
     def _rested(self, game: ScheduledGame, slot: SlotTime) -> int:
-        """Minutes that the less rested side has had; much for a side that has not played."""
+        """Return the minutes of rest of the less rested team; a large number for one that has
+        not played."""
         result = 10**6
         for person in (*game.teams, *game.coaches):
             for key in self.of.get(f"who {person}", ()):
@@ -199,7 +201,7 @@ class _PlacementPlan:
         return result
 
     def against(self, game: ScheduledGame, to: PlacedGame) -> list[Clash]:
-        """What speaks against a place as things stand."""
+        """Return the clashes of a place with the schedule so far."""
         result = alone(game, to, self.hall)
         near: set[str] = set()
         for person in (*game.teams, *game.coaches):
@@ -212,7 +214,7 @@ class _PlacementPlan:
         return result
 
     def make_room(self, game: ScheduledGame, pinned: set[str], deep: int) -> bool:
-        """Place a game, moving others if need be."""
+        """Place a game, moving others if needed. Return whether it worked."""
         ways = []
         for slot in self.times:
             for board in self.hall.boards:

@@ -1,4 +1,4 @@
-"""Pools: teams dealt out by strength."""
+"""Pools: teams dealt by strength."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 def pool_name(number: int) -> str:
-    """A, B ... Z, AA, AB ... for the first, second, and so on."""
+    """Return A, B ... Z, AA, AB ... for the first, second, and so on."""
     name = ""
     while number >= 0:
         name = chr(ord("A") + number % 26) + name
@@ -26,8 +26,8 @@ def pool_name(number: int) -> str:
 
 
 def deal(teams: Sequence[str], count: int) -> tuple[Pool, ...]:
-    """Teams in order of strength dealt to so many pools, back and forth (1 A, 2 B, 3 B, 4 A ...),
-    so that pools are as strong as one another and differ by one team at most."""
+    """Deal teams in order of strength into pools, back and forth (1 A, 2 B, 3 B, 4 A ...), so
+    that pools are equally strong and differ by one team at most."""
     if not 1 <= count <= len(teams) // 2:
         raise Refused(f"{len(teams)} teams make from 1 to {len(teams) // 2} pools")
     pools: list[list[str]] = [[] for _ in range(count)]
@@ -40,8 +40,8 @@ def deal(teams: Sequence[str], count: int) -> tuple[Pool, ...]:
 def deal_from_pots(
     teams: Sequence[str], count: int, lots: Sequence[Sequence[int]]
 ) -> tuple[Pool, ...]:
-    """As `deal`, but who of a pot goes where is drawn: each pot holds the next teams, as many as
-    there are pools, and `lots` say for each of its teams the number of its pool, from 1."""
+    """Deal as `deal` does, but draw each pot: a pot has the next teams, as many as there are
+    pools, and `lots` give the pool of each of its teams, from 1."""
     pots = [teams[first : first + count] for first in range(0, len(teams), count)]
     if not 1 <= count <= len(teams) // 2:
         raise Refused(f"{len(teams)} teams make from 1 to {len(teams) // 2} pools")

@@ -1,4 +1,4 @@
-"""Games without times: the next that is ready goes to the next board that is free (LD-R45)."""
+"""Games without times: the next one ready goes to the next free board (LD-R45)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ NOW = "now"
 def next_games(
     ready: Sequence[ScheduledGame], boards: Iterable[str], playing: Iterable[ScheduledGame] = ()
 ) -> tuple[tuple[PlacedGame, ...], tuple[ScheduledGame, ...]]:
-    """LD-R45: which of the games that are ready begin now, and which wait. `boards` are those that
-    are free; whoever is playing cannot play another. In the order given, rounds first."""
+    """LD-R45: return which of the ready games begin now, and which wait. `boards` are the free
+    ones; a team or coach in a game cannot play another. In the given order, rounds first."""
     free = list(boards)
     busy = {person for game in playing for person in (*game.teams, *game.coaches)}
     started, waiting = [], []

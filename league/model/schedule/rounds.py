@@ -1,4 +1,4 @@
-"""Rounds of pairings: how they are reported, and how evenly home and away fall."""
+"""Rounds of pairings: their form, and how evenly home and away are shared."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import msgspec
 
 
 class Pairing(msgspec.Struct, frozen=True, gc=False):
-    """Two teams that meet, at home the first."""
+    """Two teams that meet, the home team first."""
 
     home: str
     visitors: str
 
     @property
     def turned(self) -> Pairing:
-        """The same two, at home the other."""
+        """The same two teams, with the other one at home."""
         return Pairing(self.visitors, self.home)
 
     def __contains__(self, team: object) -> bool:
@@ -26,16 +26,16 @@ class Pairing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """What is played at the same stage of a season: no one twice."""
+    """The games played at the same stage of a season: no team twice."""
 
     number: int
-    """From 1."""
+    """Counts from 1."""
     pairings: tuple[Pairing, ...]
     byes: tuple[str, ...] = ()
 
 
 def pattern(rounds: Iterable[Round], team: str) -> str:
-    """H, A or - (a bye) of a team, a letter a round."""
+    """Return H, A or - (a bye) for a team, one letter per round."""
     return "".join(_letter(each, team) for each in rounds)
 
 
@@ -49,7 +49,7 @@ def _letter(played: Round, team: str) -> str:
 
 
 def breaks(rounds: Sequence[Round]) -> int:
-    """How often a team plays two games in turn at home, or two away. A bye is passed over."""
+    """Return how often a team plays two games in a row at home, or two away. A bye is skipped."""
     last: dict[str, str] = {}
     result = 0
     for each in rounds:
@@ -61,7 +61,7 @@ def breaks(rounds: Sequence[Round]) -> int:
 
 
 def balance(rounds: Iterable[Round]) -> dict[str, int]:
-    """Home games less away games, by team."""
+    """Return home games minus away games, by team."""
     result: dict[str, int] = {}
     for each in rounds:
         for pairing in each.pairings:

@@ -1,6 +1,6 @@
-"""Boards and time slots: what is there to be had, what is to be placed, what stands in the way.
+"""Boards and time slots: what is available, what is to be placed, and what clashes.
 
-Times are whole minutes from any beginning that the caller likes; a game fills its slot.
+Times are whole minutes from any start the caller chooses; a game fills its slot.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ import msgspec
 
 
 class SlotTime(msgspec.Struct, frozen=True):
-    """A length of time in which a game is played."""
+    """A period of time in which a game is played."""
 
     key: str
     starts: int
     ends: int
 
     def overlaps(self, other: SlotTime) -> bool:
-        """Whether both run at some moment; one that begins when the other ends does not."""
+        """Return whether both run at some moment; one that begins when the other ends does not."""
         return self.starts < other.ends and other.starts < self.ends
 
     def apart(self, other: SlotTime) -> int:
-        """Minutes between the two, 0 or less when they overlap or touch."""
+        """Return the minutes between the two, 0 or less when they overlap or touch."""
         return max(other.starts - self.ends, self.starts - other.ends)
 
 
 class ScheduledGame(msgspec.Struct, frozen=True):
-    """A game to be placed. Coaches are people: one who has both teams is named once."""
+    """A game to be placed. Coaches are people: a coach of both teams is named once."""
 
     key: str
     teams: tuple[str, ...]
@@ -36,8 +36,8 @@ class ScheduledGame(msgspec.Struct, frozen=True):
     round: int = 0
     """A team plays its games in the order of their rounds; 0 where the order does not matter."""
     after: tuple[str, ...] = ()
-    """Games that must be over before, and whose teams must have rested: those of a bracket from
-    which its teams come."""
+    """Games that must be over before, and whose teams must have rested: the source games of a
+    bracket game."""
 
 
 class PlacedGame(msgspec.Struct, frozen=True):
@@ -49,27 +49,27 @@ class PlacedGame(msgspec.Struct, frozen=True):
 
 
 class Hall(msgspec.Struct, frozen=True):
-    """What there is to play at, and when."""
+    """The boards and times available."""
 
     boards: tuple[str, ...]
     slots: tuple[SlotTime, ...]
     rest: int = 0
     """Minutes that a team, and a coach, must have between two games."""
     closed: frozenset[tuple[str, str]] = frozenset()
-    """Slot and board pairs at which nothing is played."""
+    """Slot and board pairs that are not available."""
     away: frozenset[tuple[str, str]] = frozenset()
-    """Slot and team or coach pairs: who cannot play then."""
+    """Slot and team or coach pairs: those who cannot play then."""
 
 
 Cause = Literal["team", "coach", "board", "closed", "rest", "order", "away", "after"]
 
 
 class Clash(msgspec.Struct, frozen=True):
-    """Why two games cannot both stand where they are, or why one cannot stand there."""
+    """Why two games cannot both be where they are, or why one cannot."""
 
     cause: Cause
     subject: str
-    """The team, coach or board that it is about; of `after` the other game."""
+    """The team, coach or board it is about; for `after` the other game."""
     games: tuple[str, ...]
     slot: str
 
@@ -77,8 +77,8 @@ class Clash(msgspec.Struct, frozen=True):
 def clashes(
     games: Iterable[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall
 ) -> tuple[Clash, ...]:
-    """Everything that is wrong with a schedule as it stands. Slots overlap by their times, not
-    their names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
+    """Return everything that is wrong with a schedule. Slots overlap by their times, not their
+    names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
     known = {game.key: game for game in games}
     slots = {slot.key: slot for slot in hall.slots}
     result = []
@@ -91,7 +91,7 @@ def clashes(
 
 
 def alone(game: ScheduledGame, at: PlacedGame, hall: Hall) -> list[Clash]:
-    """What speaks against a place whatever else is played."""
+    """Return the clashes of a place, whatever else is played."""
     result = []
     if (at.slot, at.board) in hall.closed:
         result.append(Clash("closed", at.board, (game.key,), at.slot))
@@ -109,7 +109,7 @@ def between(
     slots: dict[str, SlotTime],
     rest: int,
 ) -> list[Clash]:
-    """What two games have against each other."""
+    """Return the clashes between two games."""
     here, present = slots[at.slot], slots[to.slot]
     keys = (one.key, other.key)
     teams = [team for team in one.teams if team in other.teams]

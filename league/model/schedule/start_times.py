@@ -1,8 +1,7 @@
-"""When games are expected to begin, where some run late: planned times stay what they are.
+"""When games are expected to begin, where some run late: planned times do not change.
 
-What is said of a game counts from its planned time. A game waits for those before it on its board
-and for the games of its teams and coaches, as long as those last; where there is a pause between
-them, that takes up the delay.
+A delay counts from the game's planned time. A game waits for those before it on its board and for
+the games of its teams and coaches, as long as they last; a gap between them absorbs the delay.
 """
 
 from __future__ import annotations
@@ -19,23 +18,23 @@ class Booked(msgspec.Struct, frozen=True, gc=False):
     starts: int
     ends: int
     holds: frozenset[tuple[str, int]]
-    """What no one else can have meanwhile: its board, its teams, its coaches."""
+    """What no other game can use meanwhile: its board, its teams, its coaches."""
     over: bool = False
     late: int | None = None
-    """What was said of it: so many minutes after its planned time, below 0 before it."""
+    """Its recorded delay: minutes after its planned time, negative for before it."""
 
 
 def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
-    """The minute at which each game is expected to begin, by its key.
+    """Return the minute at which each game is expected to begin, by key.
 
-    Of a game that is over no one knows when it ended: it holds up those after it as if it had begun
-    as expected, until something else is said of them.
+    No one records when a finished game ended: it holds up those after it as if it had begun as
+    expected, until a delay is recorded for them.
     """
     result: dict[int, int] = {}
     still: dict[tuple[str, int], int] = {}
-    """Until when something is taken by games that are not over."""
+    """Until when something is in use by games that are not over."""
     ever: dict[tuple[str, int], int] = {}
-    """The same by any game."""
+    """The same for all games."""
     for game in sorted(games, key=lambda each: (each.starts, each.key)):
         starts = game.starts + (game.late or 0)
         before = ever if game.late is None else still

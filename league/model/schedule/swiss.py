@@ -1,12 +1,12 @@
-"""A Swiss round: teams of equal score meet, no one twice, the homes evenly shared.
+"""A Swiss round: teams of equal score meet, no pair twice, the homes evenly shared.
 
-Pairs are made from the top: the first team has the opponent it should have, as far as all others
-can still be paired; then the next one that is free. The lowest team that has had no bye has it.
+Pairs are made from the top: the first team gets its proper opponent, if all others can still be
+paired; then the next free one. The lowest team that has had no bye has it.
 
-No one is at home two games more often than away, or the other way round, and plays a third, and
-no one is three times in turn at the same place: two teams who both must be at home do not meet, nor
-two who both must be away. A second meeting and a second bye are worse than that, so where a round
-can only be had at such a price as few pairs as can be are exempt, and `faults` names them.
+No team may be at home three games more often than away, or the reverse, and none three times in a
+row at the same place: two teams that both must be at home do not meet, nor two that both must be
+away. A rematch and a second bye are worse than that, so where a round is possible only at such a
+price, as few pairs as possible are exempt, and `faults` names them.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from league.model.schedule.rounds import Pairing, Round
 from rulesets.core.refusal import Refused
 
 Within = Literal["halves", "neighbours"]
-"""Who meets whom of equal score: the first of the upper half the first of the lower one, or the
-first the second."""
+"""Who meets whom within one score: the first of the upper half the first of the lower one, or
+the first the second."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A team as it comes to a round. The order of entrants is their ranking."""
+    """A team as it enters a round. The order of entrants is their ranking."""
 
     team: str
     score: int
-    """In half points: a win 2, a tie 1, and a bye as the league says."""
+    """In half points: a win 2, a tie 1, and a bye as the league sets it."""
     met: tuple[str, ...] = ()
     """Opponents so far, as often as they were met."""
     venues: str = ""
@@ -41,10 +41,10 @@ class Entrant(msgspec.Struct, frozen=True):
 def swiss_round(
     entrants: Sequence[Entrant], number: int, *, within: Within = "halves", rematches: bool = False
 ) -> Round:
-    """The pairings of a round. Entrants are sorted by score, and else stay in order.
+    """Return the pairings of a round. Entrants are sorted by score, and otherwise keep their order.
 
-    Raises Refused when not all can be paired without a second meeting; with `rematches` as few
-    meetings are repeated as can be.
+    Raises Refused when not all can be paired without a rematch; with `rematches` as few as possible
+    are repeated.
     """
     ranked = sorted(entrants, key=lambda each: -each.score)
     if len(ranked) < 2:
@@ -68,8 +68,8 @@ _Paired = tuple[list[tuple[Entrant, Entrant]], tuple[str, ...]]
 
 
 def _paired(ranked: list[Entrant], meetings: int, within: Within) -> _Paired | None:
-    """All pairs in which no one has met more than so often, and the bye: of those who have had
-    fewest, the lowest with whom the homes can be kept even, else the lowest."""
+    """Return all pairs in which no two have met more than `meetings` times, and the bye: of
+    those with the fewest, the lowest one that allows even homes, or else the lowest."""
     if len(ranked) % 2 == 0:
         pairs = _pairs(ranked, meetings, within, even=True)
         pairs = pairs or _pairs(ranked, meetings, within, even=False)
@@ -88,8 +88,8 @@ def _paired(ranked: list[Entrant], meetings: int, within: Within) -> _Paired | N
 def _pairs(
     ranked: list[Entrant], meetings: int, within: Within, *, even: bool
 ) -> list[tuple[Entrant, Entrant]] | None:
-    """All pairs, or None. With `even` no two meet who must both be at home, or both away; without,
-    as few of them as can be."""
+    """Return all pairs, or None. With `even` no two meet that must both be at home, or both
+    away; without it, as few of them as possible."""
     count = len(ranked)
     met = [[each.met.count(other.team) for other in ranked] for each in ranked]
     may_meet = [
@@ -117,8 +117,8 @@ def _pairs(
 
 
 def _fewest(may_meet: list[set[int]], better: list[set[int]]) -> list[set[int]]:
-    """Where not all can be paired as they should: as many as can be, and only those left over
-    otherwise."""
+    """Where not all can be paired properly, pair as many as possible, and only the remaining
+    ones otherwise."""
     alone = {place for place, mate in enumerate(most_pairs(better)) if mate == ALONE}
     return [
         near & alone if place in alone else better[place] - alone
@@ -127,7 +127,8 @@ def _fewest(may_meet: list[set[int]], better: list[set[int]]) -> list[set[int]]:
 
 
 def _wishes(ranked: list[Entrant], within: Within) -> list[list[int]]:
-    """Whom each should meet, the best first: of its own score, then of the next below, above."""
+    """Return each team's opponents, the best first: those of its own score, then of the next
+    below, then above."""
     groups: dict[int, list[int]] = {}
     for place, each in enumerate(ranked):
         groups.setdefault(each.score, []).append(place)
@@ -144,8 +145,9 @@ def _wishes(ranked: list[Entrant], within: Within) -> list[list[int]]:
 
 
 def _at_home(one: Entrant, other: Entrant, number: int) -> Pairing:
-    """At home who must be; then who has been so less often; then who was away last, where only one
-    was; then the higher in odd rounds, the lower in even ones."""
+    """Return the pairing: at home is the team that must be; then the one that has been less
+    often; then the one that was away last, where only one was; then the higher in odd rounds,
+    the lower in even ones."""
     here, present = _wants_home(one), _wants_home(other)
     first = here > present if here != present else number % 2 == 1
     return Pairing(one.team, other.team) if first else Pairing(other.team, one.team)
@@ -156,30 +158,30 @@ def _wants_home(each: Entrant) -> tuple[int, int, bool]:
 
 
 def _more(each: Entrant) -> int:
-    """Home games less away games."""
+    """Return home games minus away games."""
     return each.venues.count("H") - each.venues.count("A")
 
 
 def _must(each: Entrant) -> int:
-    """1 for who must be at home, -1 for who must be away: after two games more at the other place,
-    and after two in turn there. 0: either will do."""
+    """Return 1 for a team that must be at home, -1 for one that must be away: after two games
+    more at the other place, and after two in a row there. 0: either will do."""
     if _more(each) >= 2 or each.venues.endswith("HH"):
         return -1
     return int(_more(each) <= -2 or each.venues.endswith("AA"))
 
 
 class PairingFault(msgspec.Struct, frozen=True):
-    """What could not be avoided in a round."""
+    """A fault of a round that could not be avoided."""
 
     team: str
     what: Literal["rematch", "bye", "three in turn", "balance"]
     other: str = ""
-    """Of a second meeting, the opponent."""
+    """The opponent of a rematch."""
 
 
 def faults(entrants: Sequence[Entrant], played: Round) -> tuple[PairingFault, ...]:
-    """What a round has that a Swiss tournament should not have: second meetings, second byes, a
-    third game in turn at the same place, three games more at home than away or the other way."""
+    """Return the faults of a round: rematches, second byes, a third game in a row at the same
+    place, three games more at home than away or the reverse."""
     known = {each.team: each for each in entrants}
     result = []
     for home, visitors in played.pairings:
@@ -197,7 +199,7 @@ def faults(entrants: Sequence[Entrant], played: Round) -> tuple[PairingFault, ..
 def entrants_after(
     teams: Sequence[str], rounds: Sequence[Round], scores: Mapping[str, int]
 ) -> tuple[Entrant, ...]:
-    """Entrants for the next round from those before it. `teams` are in ranking order."""
+    """Return entrants for the next round from the rounds so far. `teams` are in ranking order."""
     met: dict[str, list[str]] = {team: [] for team in teams}
     venues = dict.fromkeys(teams, "")
     byes = dict.fromkeys(teams, 0)

@@ -1,4 +1,4 @@
-"""The regular season of Lion's Den: Berger's rounds, cut to so many (LD-R45)."""
+"""The regular season of Lion's Den: Berger's rounds, cut to a number (LD-R45)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ SIX_COACHES_PLAY: Final = 3
 
 
 def tournament_rounds(teams: Sequence[str], rounds: int | None = None) -> tuple[Round, ...]:
-    """LD-R45, LD-R47: the rounds of a tournament, the first-named at home. Without a number, three
-    of six coaches, and of any other number everyone meets everyone. Raises Refused."""
+    """LD-R45, LD-R47: return the rounds of a tournament, the first-named team at home. Without a
+    number, six coaches play three rounds; any other number play a full round robin. Raises
+    Refused."""
     return round_robin(teams, rounds=tournament_length(len(teams), rounds))
 
 
 def tournament_length(teams: int, rounds: int | None = None) -> int | None:
-    """LD-R45: how many rounds so many teams play; None where everyone meets everyone."""
+    """LD-R45: return how many rounds that many teams play; None for a full round robin."""
     return SIX_COACHES_PLAY if rounds is None and teams == 6 else rounds

@@ -1,12 +1,13 @@
 """Home and away for rounds whose pairs are known: exactly shared, with few breaks.
 
-Two rounds together are rings and strings of games; followed round, every team in a ring is once at
-home and once away. Rings are then turned, and single games, as long as that makes things better.
+Two rounds together form cycles and paths of games; followed around, every team in a cycle is once
+at home and once away. Cycles, and single games, are then reversed as long as that improves the
+total.
 
-Then the homes are shared exactly: of two teams' meetings each has half, or one more than the other,
-and so has every team of all its games. That can always be had: what two teams have met once too
-often is a graph whose edges are turned along ways from those who have too many homes to those who
-have too few. From there only turns go on that keep it so.
+Then the homes are shared exactly: each of two teams has half of their meetings at home, or one more
+than the other, and so has every team of all its games. That is always possible: the teams with one
+meeting too many form a graph whose edges are reversed along paths from teams with too many homes to
+those with too few. After that only reversals that preserve it are made.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from typing import Final
 from league.model.schedule.rounds import Pairing, Round
 
 _UNEVEN, _UNSHARED, _BREAK, _LONG = 40, 12, 4, 9
-"""What counts against a schedule: a team's home games less its away games, squared; the same of
-two teams' meetings; a break; a third game in turn at one kind of place."""
+"""The costs of a schedule: a team's home games minus its away games, squared; the same for two
+teams' meetings; a break; a third game in a row at one kind of place."""
 _FIRM: Final = 1_000
-"""How many times more it counts that homes are not shared, once they are."""
+"""The factor of an unshared home, once homes are shared."""
 _SWEEPS: Final = 12
 
 _Games = list[list[list[str]]]
 
 
 def settle_venues(rounds: Sequence[Sequence[tuple[str, str]]]) -> tuple[Round, ...]:
-    """Rounds with homes, from rounds of pairs. The order within a pair does not matter."""
+    """Return rounds with homes from rounds of pairs. The order within a pair does not matter."""
     teams = sorted({team for each in rounds for pair in each for team in pair})
     games: _Games = [[list(pair) for pair in each] for each in rounds]
     for first in range(0, len(games), 2):
@@ -49,7 +50,7 @@ def settle_venues(rounds: Sequence[Sequence[tuple[str, str]]]) -> tuple[Round, .
 
 
 def _follow(two: _Games) -> None:
-    """Turn the games of two rounds so that no one is twice at home or twice away."""
+    """Reverse games of two rounds so that no one is twice at home or twice away."""
     near: dict[str, list[list[str]]] = {}
     for each in two:
         for game in each:
@@ -68,7 +69,8 @@ def _follow(two: _Games) -> None:
 
 
 def _turns(games: _Games) -> list[list[list[str]]]:
-    """What may be turned together: a game; the rings and strings of two rounds in turn."""
+    """Return the sets of games to reverse together: a single game; the cycles and paths of two
+    rounds in a row."""
     singles = [[game] for each in games for game in each]
     rings = []
     for first in range(len(games) - 1):
@@ -100,7 +102,7 @@ def _joined(every: list[list[str]]) -> list[list[list[str]]]:
 
 
 class _Table:
-    """Games while they are turned: who plays when, and who meets whom."""
+    """Games while they are being reversed: who plays when, and who meets whom."""
 
     def __init__(self, games: _Games) -> None:
         self.of_team: dict[str, list[list[str]]] = {}
@@ -112,7 +114,7 @@ class _Table:
                     self.of_team.setdefault(team, []).append(game)
 
     def improve(self, turns: list[list[list[str]]], firm: int = 1) -> None:
-        """Turn what may be turned together, as long as anything gets better."""
+        """Reverse sets of games as long as that improves anything."""
         for _ in range(_SWEEPS):
             better = False
             for group in turns:
@@ -126,11 +128,11 @@ class _Table:
                 return
 
     def twos(self) -> list[list[list[str]]]:
-        """Two meetings of the same teams, which may change homes with one another."""
+        """Return pairs of meetings of the same teams, which may swap homes."""
         return [[*two] for items in self.pairs.values() for two in combinations(items, 2)]
 
     def share(self) -> None:
-        """Exactly: first the meetings of each two teams, then each team's games."""
+        """Share exactly: first the meetings of each two teams, then each team's games."""
         for meetings in self.pairs.values():
             while self._surplus(meetings) > 1:
                 self._turn_one(meetings)
@@ -139,8 +141,8 @@ class _Table:
                 self._turn_one(meetings)
 
     def _way(self) -> list[list[list[str]]] | None:
-        """Meetings to be turned, from a team that is at home too often to one that is so too
-        seldom, or the other way round; None if there is no such team."""
+        """Return meetings to reverse, from a team that is at home too often to one that is too
+        seldom, or the other way around; None if there is no such team."""
         for team in sorted(self.of_team):
             if abs(self._more(team)) > 1:
                 return self._way_from(team, self._more(team) > 0)
@@ -164,7 +166,7 @@ class _Table:
         raise AssertionError("homes less visits add up to nothing")
 
     def _onward(self, team: str, hosts: bool) -> list[tuple[str, list[list[str]]]]:
-        """Opponents against whom it has a home more, or a visit, and their meetings."""
+        """Return opponents with one home or visit more, and their meetings."""
         result = {}
         for game in self.of_team[team]:
             other = game[1] if game[0] == team else game[0]
@@ -175,7 +177,7 @@ class _Table:
         return list(result.items())
 
     def _more(self, team: str) -> int:
-        """Home games less visits."""
+        """Return home games minus away games."""
         return sum(1 if game[0] == team else -1 for game in self.of_team[team])
 
     def _surplus(self, meetings: list[list[str]]) -> int:
@@ -183,7 +185,7 @@ class _Table:
         return abs(sum(1 if game[0] == one else -1 for game in meetings))
 
     def _turn_one(self, meetings: list[list[str]]) -> None:
-        """The one at the home of who has more of them that is turned best."""
+        """Reverse the best game at the home of the team that has more of them."""
         one, other = meetings[0]
         homes = sum(game[0] == one for game in meetings)
         host = one if 2 * homes > len(meetings) else other

@@ -1,4 +1,4 @@
-"""What a draft of a schedule changes in the one that is out: game by game, in words."""
+"""The changes a draft makes to the released schedule, game by game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ What = Literal["added", "removed", "teams", "sides", "slot", "board", "round", "
 
 
 class ScheduleChange(msgspec.Struct, frozen=True):
-    """One difference: of `what`, from what to what, as it is shown."""
+    """One change: its subject, the old and the new text."""
 
     fixture: str
     what: What
@@ -24,8 +24,8 @@ class ScheduleChange(msgspec.Struct, frozen=True):
 def changes(
     released: Sequence[SeasonGame], draft: Sequence[SeasonGame], names: Mapping[str, str]
 ) -> tuple[ScheduleChange, ...]:
-    """Every difference, in the order of the draft, what is gone last. `names` are for teams, slots
-    and boards."""
+    """Return every change, in the order of the draft, removed games last. `names` are for teams,
+    slots and boards."""
     out = {each.key: each for each in released}
     remaining = {each.key for each in draft}
     result = []
@@ -69,7 +69,7 @@ def _game(fixture: SeasonGame, names: Mapping[str, str]) -> str:
 
 
 def describe_change(change: ScheduleChange, game: str) -> str:
-    """One line about a change; `game` says which it is about."""
+    """Describe a change in one line; `game` names the game."""
     match change.what:
         case "added":
             return f"new: {change.after}"

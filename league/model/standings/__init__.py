@@ -1,1 +1,1 @@
-"""Tables derived from results: order and its reasons, what is still open, form, ratings, points."""
+"""Standings from results: order and its reasons, clinched places, form, ratings, points."""

@@ -1,9 +1,10 @@
-"""Marks where winners of divisions and wild cards go on: sound, though they may come late.
+"""Marks where division winners and wild cards advance: never wrong, though they may come late.
 
-Who is sure of his division takes no wild card, and is left out of the race for them. Of the others
-a team is in if at most so many as there are wild cards can end level with it or above, one of whom
-wins its division (one fewer where its division is won). It is out if its division is, and so many
-are sure to be above it that all other divisions and all wild cards are theirs.
+A team that has clinched its division takes no wild card, and is left out of the race for them.
+Another team is in if at most as many teams as there are wild cards can finish tied with it or
+above, one of which wins its division (one fewer where its division is won). It is out if its
+division is, and enough teams are certain to be above it to fill all other divisions and all wild
+cards.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from league.model.standings.qualify import Seeded
 from league.model.standings.tallies import SeasonTally
 
 Berth = Literal["division", "berth", "eliminated", "open"]
-"""Sure of winning its division; sure of going on; out; not settled."""
+"""Clinched its division; clinched a berth; eliminated; open."""
 
 
 def berths(
@@ -28,8 +29,8 @@ def berths(
     final: tuple[Seeded, ...] = (),
     names: Collection[str] = (),
 ) -> dict[str, Berth]:
-    """A mark for every team of a conference but those that are `gone`. `final` are its seeds as
-    they stand, which decide when no game is left for anyone in it."""
+    """Return a mark for every team of a conference except those in `gone`. `final` are its seeds
+    now, which decide when no game is left for anyone in it."""
     games = [each for each in left if each.counts]
     divisions: dict[str, list[str]] = {}
     for team in book.teams:

@@ -1,4 +1,4 @@
-"""Tie-break chains as data: which steps are taken, in which order."""
+"""Tiebreaker chains as data: the steps, in order."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rulesets.registry import LEAGUE_GAME, league_terms
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """The steps that are taken when records are equal, the first that separates decides."""
+    """The tiebreaker steps for equal records; the first that separates decides."""
 
     name: str
     steps: tuple[str, ...]
     limits: Limits = Limits()
     restarts: bool = True
-    """Whether three or more begin again at the first step when one of them is told apart."""
+    """Whether three or more teams start again at the first step when one of them is separated."""
     description: str = ""
 
 
 def _of_rule_set(code: str) -> Chain:
-    """The chain that a rule set's own league ranks by, under its name."""
+    """Return the chain of a rule set's own league, under its name."""
     terms = league_terms(code)
     return Chain(
         code,
@@ -35,7 +35,7 @@ def _of_rule_set(code: str) -> Chain:
 
 
 STANDARD: Final = _of_rule_set(LEAGUE_GAME)
-"""The chain of a stage that names none."""
+"""The default chain of a stage."""
 NFL_DIVISION: Final = Chain(
     "nfl-division",
     (
@@ -63,7 +63,7 @@ CHAINS: Final = {chain.name: chain for chain in (STANDARD, NFL_DIVISION, NFL_WIL
 def chain_of(
     name: str, steps: Sequence[str], limits: Limits | None = None, *, again: bool = True
 ) -> Chain:
-    """A league's own chain. Raises Refused for a step that there is not, or that comes twice."""
+    """Return a league's own chain. Raises Refused for an unknown step, or one that comes twice."""
     for step in steps:
         if step not in STEPS:
             raise Refused(f"there is no tiebreaker {step!r}: there are {', '.join(STEPS)}")

@@ -1,11 +1,11 @@
-"""What is settled before the last game: who is sure of a place, and who is out of reach.
+"""Clinched and eliminated before the last game.
 
-Exact in half wins, by flows of what is still to be won: each game left shares out two half wins,
-and a table is possible just when they can flow to where it needs them (games left are taken to be
-played; a forfeit by both would be none). Which teams end above another is tried in all ways; where
-those are too many, nothing is marked: a mark may come late, never wrongly. Ties in the end count
-against who is sure, and for who is not yet out, since tiebreakers may decide. When no game is left
-the order itself decides.
+Exact in half wins, by network flow: each game left gives out two half wins, and a table is possible
+exactly when they can flow to where it needs them (games left are assumed to be played; a double
+forfeit would give none). All sets of teams that may finish above another are tried; where there are
+too many, nothing is marked: a mark may come late, never wrongly. Ties at the end count against a
+team that would clinch, and for one that would be eliminated, since tiebreakers may decide. When no
+game is left, the order itself decides.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from league.model.standings.order import RankedPlace
 from league.model.standings.tallies import SeasonTally
 
 MOST_WAYS: Final = 3_000
-"""So many sets of teams are tried for one mark."""
+"""How many sets of teams are tried for one mark."""
 State = Literal["clinched", "eliminated", "open"]
 
 
 class _ClinchRace(msgspec.Struct, frozen=True):
-    """Half wins so far, games in the end, and games left, of those who race for the places."""
+    """Half wins so far, total games, and games left, of the teams that race for the places."""
 
     racing: tuple[str, ...]
     halves: dict[str, int]
     games: dict[str, int]
     left: tuple[tuple[str, str], ...]
-    """Of all teams, those outside the race, too: no one else can stand in their way."""
+    """Games left of all teams, including those outside the race, who may take half wins."""
     to_come: dict[str, int]
 
 
@@ -46,9 +46,9 @@ def marks(
     places: int,
     final: Sequence[RankedPlace] = (),
 ) -> dict[str, State]:
-    """For each racing team whether it has one of the first `places` among them for certain, or
-    cannot have one any more. `left` are the games still to be played that count. `final` is the
-    order as it stands, which decides when no game is left."""
+    """Return for each racing team whether it has clinched one of the first `places` among them,
+    or is eliminated. `left` are the games still to be played that count. `final` is the current
+    order, which decides when no game is left."""
     race = _race(book, racing, left)
     if not any(race.to_come[team] for team in race.racing) and final:
         return _settled(final, places)
@@ -80,7 +80,8 @@ def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) 
 
 
 def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
-    """With no game left: by the order, where a shared place is open until it is tossed for."""
+    """Return the states with no game left: by the order, where a shared place is open until a
+    toss."""
     result: dict[str, State] = {}
     for place in final:
         result[place.team] = "open"
@@ -92,7 +93,8 @@ def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
 
 
 def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
-    """Whether, winning all it has left, it can have no more than `places` - 1 above it."""
+    """Return whether, winning all its games left, it can have at most `places` - 1 teams above
+    it."""
     games = [game for game in race.left if team not in game]
     best = Fraction(race.halves[team] + 2 * race.to_come[team], max(2 * race.games[team], 1))
     most = {
@@ -119,7 +121,8 @@ def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
 
 
 def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
-    """Whether all games can be played so that no team of `room` wins more half wins than that."""
+    """Return whether all games can be played so that no team of `room` wins more half wins than
+    that."""
     inside = [game for game in games if game[0] in room and game[1] in room]
     number = {team: place for place, team in enumerate(room, 2)}
     flow = Flow(len(room) + len(inside))
@@ -133,7 +136,8 @@ def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
 
 
 def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
-    """Whether, losing all it has left, it still has at most `places` - 1 level with it or above."""
+    """Return whether, losing all its games left, it still has at most `places` - 1 teams tied
+    with it or above."""
     lost = [game for game in race.left if team in game]
     games = [game for game in race.left if team not in game]
     worst = Fraction(race.halves[team], max(2 * race.games[team], 1))
@@ -160,7 +164,8 @@ def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
 
 
 def _reaches(games: list[tuple[str, str]], needs: dict[str, int]) -> bool:
-    """Whether all games can be played so that each team wins at least so many half wins."""
+    """Return whether all games can be played so that each team wins at least that many half
+    wins."""
     useful = [game for game in games if game[0] in needs or game[1] in needs]
     number = {team: place for place, team in enumerate(needs, 2)}
     flow = Flow(len(needs) + len(useful))

@@ -1,4 +1,4 @@
-"""Elo ratings: what was expected of a game, and how far it went otherwise."""
+"""Elo ratings: the expected result of a game, and the difference from it."""
 
 from __future__ import annotations
 
@@ -11,42 +11,43 @@ from league.model.games import GameResult
 
 
 class Elo(msgspec.Struct, frozen=True):
-    """The numbers of a rating."""
+    """The parameters of a rating."""
 
     start: float = 1500.0
     k: float = 20.0
-    """The most that a game can move a rating."""
+    """The most that a game can change a rating."""
     spread: float = 400.0
-    """So many points ahead is ten to one."""
+    """A lead of this many points is ten to one."""
     home: float = 0.0
-    """What playing at home is worth."""
+    """The value of playing at home, in points."""
 
 
 USUAL: Final = Elo()
 
 
 class RatingChange(msgspec.Struct, frozen=True):
-    """What a game did to the ratings."""
+    """How a game changed the ratings."""
 
     fixture: str
     home: str
     visitors: str
     gained: float
-    """By the home side; the visitors lost as much."""
+    """By the home team; the visitors lost as much."""
     expected: float
-    """Of the home side: 1 a certain win."""
+    """For the home team: 1 is a certain win."""
 
 
 def expected(elo: Elo, one: float, other: float) -> float:
-    """What is expected of a team of one rating against another: a tie is a half."""
+    """Return the expected result of a team of one rating against another: a tie is a half."""
     return float(1 / (1 + 10 ** ((other - one) / elo.spread)))
 
 
 def ratings(
     results: Iterable[GameResult], elo: Elo = USUAL, start: Mapping[str, float] | None = None
 ) -> tuple[dict[str, float], tuple[RatingChange, ...]]:
-    """Ratings after all results that count, and what each game did, in the order in which games
-    were finished. A forfeit by both moves nothing. `start` has ratings from seasons before."""
+    """Return ratings after all results that count, and the change by each game, in the order in
+    which games were finished. A double forfeit changes nothing. `start` has ratings from earlier
+    seasons."""
     now = dict(start or {})
     changes = []
     for result in sorted(results, key=lambda each: (each.order, each.fixture)):

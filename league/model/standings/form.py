@@ -1,4 +1,4 @@
-"""Form and streaks of a team, and what two teams have done against each other."""
+"""Form and streaks of a team, and the head-to-head record of two teams."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ LETTERS: Final = {WIN: "W", TIE: "T", LOSS: "L"}
 
 
 class TeamForm(msgspec.Struct, frozen=True):
-    """How a team has been doing."""
+    """A team's recent form."""
 
     last: str
     """Letters of its last games, the latest last: WWLTW."""
     streak: str
-    """What it is on: W3, L1, T2; empty before its first game."""
+    """Its current streak: W3, L1, T2; empty before its first game."""
     longest: str
-    """Its longest run of wins: W5; empty without a win."""
+    """Its longest winning streak: W5; empty without a win."""
     home: Tally
     away: Tally
 
 
 def form(lines: Sequence[GameLine], last: int = 5) -> TeamForm:
-    """The form of one team from its games in the order in which they were finished."""
+    """Return the form of one team from its games in the order in which they were finished."""
     letters = "".join(LETTERS[line.half_points] for line in lines)
     runs = [(letter, len(list(items))) for letter, items in groupby(letters)]
     most = max((length for letter, length in runs if letter == "W"), default=0)
@@ -41,18 +41,18 @@ def form(lines: Sequence[GameLine], last: int = 5) -> TeamForm:
 
 
 class Rivalry(msgspec.Struct, frozen=True):
-    """All games between two teams, from the side of the first."""
+    """All games between two teams, from the view of the first."""
 
     tally: Tally
     games: tuple[GameLine, ...]
     streak: str
-    """Of the first: W2."""
+    """Of the first team: W2."""
     widest: GameLine | None
     """Its widest win."""
 
 
 def rivalry(book: SeasonTally, one: str, other: str) -> Rivalry:
-    """Head to head."""
+    """Return the head-to-head record of two teams."""
     games = book.against(one, [other])
     won = [line for line in games if line.half_points == WIN]
     widest = max(won, key=lambda line: line.scored - line.allowed, default=None)

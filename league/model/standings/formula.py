@@ -1,4 +1,4 @@
-"""Leagues by points: coaches arrange their games themselves, a formula says what each is worth."""
+"""Leagues ranked by points: coaches arrange their own games, and a formula gives each a value."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from rulesets.core.refusal import Refused
 
 
 class Band(msgspec.Struct, frozen=True):
-    """Points for a score, or for a margin, from a number up. Of several bands the highest that is
-    reached counts."""
+    """Points for a score, or for a margin, from a number up. The highest band that is reached
+    counts."""
 
     at_least: int
     points: int
@@ -31,8 +31,8 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Quality(msgspec.Struct, frozen=True):
-    """Points for beating a good team, once for each opponent. It is as good as it is when they are
-    reckoned, so what a win is worth may still change."""
+    """Points for beating a good team, once for each opponent. Its record now decides, so the
+    value of a win may still change."""
 
     wins: int
     """Games that the opponent has won, at least."""
@@ -40,7 +40,7 @@ class Quality(msgspec.Struct, frozen=True):
 
 
 class Formula(msgspec.Struct, frozen=True):
-    """What games are worth, and which of them count."""
+    """The value of games, and which of them count."""
 
     win: int = 0
     tie: int = 0
@@ -51,11 +51,11 @@ class Formula(msgspec.Struct, frozen=True):
     """For each point that a team scores."""
     bands: tuple[Band, ...] = ()
     quality: tuple[Quality, ...] = ()
-    """Of several the best that is met counts."""
+    """The best one that is met counts."""
     cap: int | None = None
-    """The first so many finished games of a team count, no more."""
+    """Only the first finished games of a team count, up to this number."""
     least_opponents: int = 0
-    """A team is ranked only when it has met so many different ones in games that count."""
+    """A team is ranked only when it has met this many different opponents in games that count."""
     concessions: bool = True
     """Whether a conceded game counts."""
     bowl_wins: int | None = None
@@ -72,24 +72,24 @@ class FormulaPoints(msgspec.Struct, frozen=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """What a team has, and from what."""
+    """A team's points, and where they come from."""
 
     team: str
     total: int
     parts: tuple[FormulaPoints, ...]
     counted: tuple[GameLine, ...]
     beyond: tuple[GameLine, ...]
-    """Games past the cap."""
+    """Games over the cap."""
     opponents: int
-    """Different ones, in games that count."""
+    """Different opponents, in games that count."""
     missing: int
     """Different opponents that it still has to meet to be ranked."""
     bowl: bool
-    """Whether it has won enough for a bowl."""
+    """Whether it has enough wins for a bowl."""
 
 
 def check_formula(formula: Formula) -> None:
-    """Raises Refused for numbers that mean nothing."""
+    """Raise Refused for invalid numbers."""
     if formula.cap is not None and formula.cap < 1:
         raise Refused("a cap is one game or more")
     if formula.cap is not None and formula.least_opponents > formula.cap:
@@ -110,8 +110,8 @@ def counted_book(
     formula: Formula,
     groups: Mapping[str, Group] | None = None,
 ) -> tuple[SeasonTally, dict[str, tuple[GameLine, ...]]]:
-    """The book of the games that count by a formula, and each team's games past its cap. A game
-    may be past the cap of one team, and count for the other."""
+    """Return the tallies of the games that count by a formula, and each team's games over its
+    cap. A game may be over the cap of one team, and count for the other."""
     counted = [each for each in results if formula.concessions or each.kind != "conceded"]
     book = tally_season(tuple(teams), counted, groups)
     lines = {team: items[: formula.cap] for team, items in book.lines.items()}
@@ -123,7 +123,7 @@ def counted_book(
 def reckon(
     teams: Iterable[str], results: Iterable[GameResult], formula: Formula
 ) -> dict[str, Points]:
-    """The points of every team. Raises Refused for a formula that means nothing."""
+    """Return the points of every team. Raises Refused for an invalid formula."""
     check_formula(formula)
     book, beyond = counted_book(teams, results, formula)
     return {team: _points(book, team, beyond[team], formula) for team in book.teams}
@@ -182,7 +182,7 @@ def may_count(
     formula: Formula,
     names: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Why a game that two coaches arrange would not count for both, team by team, in words; none
+    """Return why a game that two coaches arrange would not count for both, team by team; empty
     if it does."""
     result = []
     for team in (home, visitors):

@@ -1,4 +1,4 @@
-"""The most that can flow from a source to a sink (Dinic): small graphs of whole capacities."""
+"""Maximum flow from a source to a sink (Dinic), for small graphs of whole capacities."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import deque
 
 
 class Flow:
-    """Places and pipes. Place 0 is the source, place 1 the sink."""
+    """Nodes and edges. Node 0 is the source, node 1 the sink."""
 
     def __init__(self, places: int) -> None:
         self.pipes: list[list[int]] = [[] for _ in range(places + 2)]
@@ -14,14 +14,14 @@ class Flow:
         self.room: list[int] = []
 
     def pipe(self, one: int, other: int, room: int) -> None:
-        """A pipe in one direction."""
+        """Add an edge in one direction."""
         for at, to, capacity in ((one, other, room), (other, one, 0)):
             self.pipes[at].append(len(self.to))
             self.to.append(to)
             self.room.append(capacity)
 
     def most(self) -> int:
-        """How much comes through."""
+        """Return the maximum flow."""
         total = 0
         while (levels := self._levels())[1] >= 0:
             tried = [0] * len(self.pipes)

@@ -1,7 +1,7 @@
-"""How likely teams are to go on: the games left played out again and again, chance given in.
+"""The odds that teams advance: the games left are simulated many times, with given chances.
 
-Every season that is played out is put in order by record; only where a tie touches one of the first
-places is the whole chain asked. Who is level even then has his share of the places in question.
+Every simulated season is ordered by record; the whole chain is used only where a tie affects one of
+the first places. Teams that are still tied share the places in question.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ T = TypeVar("T")
 
 
 class GameChances(msgspec.Struct, frozen=True):
-    """Of one game: that the home side wins, and that it ends level."""
+    """The chances of one game: that the home team wins, and that it ends in a tie."""
 
     home: float
     tie: float = 0.0
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """Of one team, of all seasons that were played out."""
+    """The odds of one team, over all simulated seasons."""
 
     first: float
-    """The share in which it was first."""
+    """The share of seasons in which it was first."""
     through: float
-    """The share in which it was among those that go on."""
+    """The share of seasons in which it was among those that advance."""
     wins: float
     """Games won on average, ties as halves."""
 
 
 def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> GameChances:
-    """From two ratings, and the share of games that end level."""
+    """Return the chances from two ratings, and the share of games that end in a tie."""
     hoped = expected(elo, home + elo.home, visitors)
     return GameChances(max(hoped - ties / 2, 0.0), ties)
 
@@ -64,9 +64,9 @@ def odds(
     seasons: int,
     tosses: Sequence[TossStep] = (),
 ) -> dict[str, Odds]:
-    """The odds of every racing team. `chances` are by fixture; `scores` are winner's and loser's
-    points to draw from, such as those of the league so far; `draws` are numbers from 0 to 1, two a
-    game, 1 left out. Raises Refused for what cannot be played out."""
+    """Return the odds of every racing team. `chances` are by fixture; `scores` are winner's and
+    loser's points to draw from, such as those of the league so far; `draws` are numbers from 0
+    up to but not including 1, two a game. Raises Refused for what cannot be simulated."""
     games = [game for game in left if game.counts and set(game.teams) & set(racing)]
     if seasons < 1 or not 1 <= through <= len(racing):
         raise Refused("odds need a season or more, and a place or more to go on")
@@ -109,8 +109,8 @@ def _share_out(
     tosses: Sequence[TossStep],
     counts: list[float],
 ) -> None:
-    """Give so many places to some who are level by record: as the chain says, and to those who are
-    level even then in equal shares."""
+    """Give places to teams with equal records: as the chain says, and in equal shares to those
+    that are still tied."""
     at = {race.racing[each]: each for each in level}
     for place in order(book, list(at), chain, tosses=tosses, points=dict.fromkeys(at, NOTHING)):
         level_with = 1 + len(place.shared)
@@ -118,7 +118,7 @@ def _share_out(
 
 
 class _Sought(dict[str, T]):
-    """What is computed for a team when someone looks."""
+    """A mapping that computes a team's value on first use."""
 
     def __init__(self, find: Callable[[str], T]) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class _Sought(dict[str, T]):
 
 
 class _OddsRace:
-    """What is the same in every season: who races, and the games that are played out."""
+    """What is the same in every season: the racing teams, and the games to simulate."""
 
     def __init__(
         self, book: SeasonTally, racing: Sequence[str], games: Sequence[SeasonGame],
@@ -140,7 +140,7 @@ class _OddsRace:
         tallies = [book.tallies[team] for team in racing]
         self.won = [2 * tally.won + tally.tied for tally in tallies]
         place = {team: at for at, team in enumerate(racing)}
-        # Who does not race is counted behind those who do, where no one looks.
+        # Teams outside the race are counted after the others, where no one looks.
         sides = [
             (place.get(g.home, len(racing)), place.get(g.visitors, len(racing))) for g in games
         ]
@@ -157,7 +157,7 @@ class _OddsRace:
                     self.of.setdefault(team, []).append(at)
 
     def halves(self, drawn: Sequence[float]) -> list[int]:
-        """Half wins of each in the end."""
+        """Return the final half wins of each team."""
         won = [*self.won, 0]
         for (home, visitors, wins, ties), draw in zip(self.likely, drawn, strict=True):
             if draw < wins:
@@ -170,7 +170,7 @@ class _OddsRace:
         return won
 
     def after(self, drawn: Sequence[float], scores: Sequence[Score]) -> SeasonTally:
-        """The book with the games that were played out: as much of it as is looked at."""
+        """Return the tallies with the simulated games, computed only as needed."""
 
         def lines_of(team: str) -> tuple[GameLine, ...]:
             items = [

@@ -1,9 +1,9 @@
-"""The order of a table, and by what each place is ahead of the next.
+"""The order of the standings, and why each place is ahead of the next.
 
-Of level teams a chain that begins again finds the best: as soon as a step tells some apart, those
-ahead begin again at the first step; when one is left it has its place, and all others begin again.
-A chain that goes on sorts by its steps in turn: whoever a step leaves level is told apart by the
-next one. Who cannot be told apart shares a place until a toss is recorded.
+A chain that restarts finds the best of tied teams: as soon as a step separates some, those ahead
+start again at the first step; when one is left it has its place, and all others start again. A
+chain that does not restart sorts by its steps in turn: teams that a step leaves tied go to the next
+one. Teams that remain tied share a place until a toss is recorded.
 """
 
 from __future__ import annotations
@@ -18,43 +18,43 @@ from league.model.standings.steps import STEPS, Marks, TossStep, share_text
 from league.model.standings.tallies import SeasonTally
 
 RECORD = "record"
-"""The step before the chain: the share of games won, or points by a formula."""
+"""The step before the chain: winning percentage, or points by a formula."""
 
 
 class RankReason(msgspec.Struct, frozen=True):
-    """By what one team is ahead of another."""
+    """Why one team is ahead of another."""
 
     step: str
     behind: str
-    """The team that it is ahead of."""
+    """The team it is ahead of."""
     value_text: str
-    """Its own mark, for people."""
+    """Its own value, as text."""
     other: str
-    """The other's mark."""
+    """The other team's value, as text."""
     among: tuple[str, ...] = ()
-    """Who was level before this step."""
+    """The teams that were tied before this step."""
 
 
 class RankedPlace(msgspec.Struct, frozen=True):
-    """A team's place in a table."""
+    """A team's place in the standings."""
 
     place: int
     team: str
     shared: tuple[str, ...] = ()
-    """With whom it shares the place, as long as no toss is recorded."""
+    """The teams it shares the place with, until a toss is recorded."""
     reason: RankReason | None = None
-    """Why it is ahead of the next team that is behind it; none of the last."""
+    """Why it is ahead of the next team; None for the last."""
 
 
 class Unused(msgspec.Struct, frozen=True):
-    """A step that could not be taken: who was level then."""
+    """A step that could not be used, and the teams that were tied then."""
 
     step: str
     among: tuple[str, ...]
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Who is ahead of some level teams, and the step by which each other fell behind."""
+    """The best of tied teams, and the step by which each other one fell behind."""
 
     best: tuple[str, ...]
     eliminated: dict[str, tuple[str, Marks, tuple[str, ...]]]
@@ -68,8 +68,8 @@ def order(
     tosses: Sequence[TossStep] = (),
     points: Mapping[str, Fraction] | None = None,
 ) -> tuple[RankedPlace, ...]:
-    """The order of some teams: by share of games won, or by `points` where a formula gives them,
-    and then by the chain."""
+    """Return the order of teams: by winning percentage, or by `points` where a formula gives
+    them, and then by the chain."""
     first = points or {team: book.tallies[team].share for team in teams}
     levels: dict[Fraction, list[str]] = {}
     for team in sorted(set(teams)):
@@ -101,8 +101,8 @@ def unused_steps(
     tosses: Sequence[TossStep] = (),
     points: Mapping[str, Fraction] | None = None,
 ) -> tuple[Unused, ...]:
-    """The steps before the one that decided a place which gave no marks, as the chain came to
-    them. Of teams that share a place: of all its steps."""
+    """Return the steps before the deciding one that gave no values, in the order of the chain.
+    For teams that share a place: among all its steps."""
     reason = place.reason
     if not place.shared and (reason is None or reason.step not in chain.steps):
         return ()
@@ -129,7 +129,8 @@ def unused_steps(
 
 
 def unresolved(places: Sequence[RankedPlace]) -> tuple[tuple[str, ...], ...]:
-    """Groups that share a place: before a bracket is seeded from them a toss must be recorded."""
+    """Return groups that share a place: a toss must be recorded before a bracket is seeded from
+    them."""
     groups = dict.fromkeys(
         tuple(sorted((place.team, *place.shared))) for place in places if place.shared
     )
@@ -149,14 +150,14 @@ def _reason(
 
 
 def number_text(value: Fraction) -> str:
-    """Points as they are shown: 12, or 12.5."""
+    """Format points: 12, or 12.5."""
     return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
 
 
 def _picks(
     book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
 ) -> list[Pick]:
-    """The order of teams with equal records, the best first."""
+    """Return the order of teams with equal records, the best first."""
     if not chain.restarts:
         return _sorted(book, teams, chain, tosses, 0)
     result: list[Pick] = []
@@ -175,7 +176,7 @@ def _sorted(
     tosses: tuple[TossStep, ...],
     begin: int,
 ) -> list[Pick]:
-    """Level teams by the steps from one on, each step taken once."""
+    """Order tied teams by the steps from one on, each step used once."""
     report = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
     if report is None:
         return [Pick(teams, {})]
@@ -195,7 +196,7 @@ def _sorted(
 def best(
     book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
 ) -> Pick:
-    """Who of level teams is ahead: several if nothing tells them apart."""
+    """Return the best of tied teams: several if nothing separates them."""
     fell: dict[str, tuple[str, Marks, tuple[str, ...]]] = {}
     while len(teams) > 1:
         report = _separating(book, teams, chain, tosses)
@@ -216,7 +217,7 @@ def _separating(
     tosses: tuple[TossStep, ...],
     begin: int = 0,
 ) -> tuple[str, Marks] | None:
-    """The first step, of those from `begin` on, that does not give all the same mark."""
+    """Return the first step from `begin` on that does not give all the same value."""
     for name in chain.steps[begin:]:
         marks = STEPS[name](book, teams, chain.limits, tosses)
         if marks is not None and len({mark.value for mark in marks.values()}) > 1:

@@ -1,12 +1,12 @@
-"""Formulas that people play by, as far as their rules are known to us.
+"""Formulas of real leagues, where we know their rules.
 
 MFCAL, the league of the Miniature Football Coaches Association: at most 8 games, against 6 or more
-different opponents, by any rule set; games that are conceded do not count. Its score bands and
-points for quality wins are the league's to enter: here a win is worth 20 points, and every point
-that is scored one, as in its draft of 2009.
+different opponents, by any rule set; conceded games do not count. Its score bands and points for
+quality wins are for the league to enter: here a win is worth 20 points, and every point scored is
+worth one, as in its draft of 2009.
 
-SCPC, the Solitaire Coaches' Points Challenge: at most 10 games that count, six wins for a bowl.
-What a game is worth is not known to us: here teams are ranked by half wins.
+SCPC, the Solitaire Coaches' Points Challenge: at most 10 games that count, six wins for a bowl. We
+do not know the value of a game: here teams are ranked by half wins.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ PRESETS: Final = {"mfcal": MFCAL, "scpc": SCPC}
 
 
 def over_preset(name: str, result: object) -> dict[str, Any]:
-    """A preset as settings are kept, with what a league says itself instead. Raises Refused."""
+    """Return a preset as stored settings, with a league's own settings in place of its defaults.
+    Raises Refused."""
     if name not in PRESETS:
         raise Refused(f"there is no preset {name!r}: there are {', '.join(PRESETS)}")
     if not isinstance(result, dict):

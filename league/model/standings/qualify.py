@@ -1,4 +1,5 @@
-"""Who goes on from divisions and conferences: division winners, wild cards, in order of seeds."""
+"""Teams that advance from divisions and conferences: division winners, wild cards, in order of
+seeds."""
 
 from __future__ import annotations
 
@@ -16,18 +17,18 @@ from rulesets.core.refusal import Refused
 
 
 class Seeded(msgspec.Struct, frozen=True):
-    """A team that goes on."""
+    """A team that advances."""
 
     seed: int
     team: str
     how: str
-    """`division` for who won one, `wild card` for the best of the rest."""
+    """`division` for a division winner, `wild card` for the best of the rest."""
     level_with: tuple[str, ...] = ()
-    """Whom it could not be told apart from: a toss is to be recorded before it is seeded."""
+    """The teams it is tied with: a toss must be recorded before it is seeded."""
 
 
 class Chains(msgspec.Struct, frozen=True):
-    """The chains of a league with divisions: ties inside one are broken before all others."""
+    """The chains of a league with divisions: ties inside a division are broken first."""
 
     division: Chain = NFL_DIVISION
     wild_card: Chain = NFL_WILDCARD
@@ -43,7 +44,7 @@ def division_tables(
     tosses: Sequence[TossStep] = (),
     names: Collection[str] = (),
 ) -> dict[str, tuple[RankedPlace, ...]]:
-    """The table of each division of a conference, without those teams that are `gone`."""
+    """Return the standings of each division of a conference, without the teams in `gone`."""
     members: dict[str, list[str]] = {}
     for team in book.teams:
         if book.groups[team].conference == conference and team not in names:
@@ -63,11 +64,11 @@ def conference_seeds(
     tosses: Sequence[TossStep] = (),
     names: Collection[str] = (),
 ) -> tuple[Seeded, ...]:
-    """The seeds of a conference: the winners of its divisions in order, then the wild cards.
+    """Return the seeds of a conference: the winners of its divisions in order, then the wild cards.
 
-    Of a division only its best team left is compared with others; the order inside a division
-    stays as it is throughout. Who is `gone` is not seeded. Raises Refused if there are fewer teams
-    than places.
+    Only the best remaining team of a division is compared with others; the order inside a division
+    stays as it is throughout. Teams in `gone` are not seeded. Raises Refused if there are fewer
+    teams than places.
     """
     tables = division_tables(book, conference, chains, tosses, names)
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
@@ -100,7 +101,8 @@ def conference_seeds(
 def _next(
     book: SeasonTally, teams: Sequence[str], chains: Chains, tosses: tuple[TossStep, ...]
 ) -> Pick:
-    """The best of teams of different divisions, by record and then by the wild-card chain."""
+    """Return the best of teams of different divisions, by record and then by the wild-card
+    chain."""
     shares: dict[str, Fraction] = {team: book.tallies[team].share for team in teams}
     most = max(shares.values())
     level = tuple(sorted(team for team in teams if shares[team] == most))

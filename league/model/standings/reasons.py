@@ -1,4 +1,4 @@
-"""Why a team stands where it stands, in words."""
+"""Why a team has its place, as text."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "
 
 
 def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unused] = ()) -> str:
-    """One sentence for a place: `ahead of Bears by head-to-head 1-0`; and why steps before that
-    could not be taken."""
+    """Return one sentence for a place: `ahead of Bears by head-to-head 1-0`; and why earlier
+    steps could not be used."""
     lines = []
     if place.shared:
         others = listed([names.get(team, team) for team in place.shared])
@@ -46,8 +46,8 @@ def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unu
 
 
 def skipped_words(unused: Unused) -> str:
-    """Why a step was not taken: `head-to-head not used: not all three had met`; empty of one that
-    no one would expect."""
+    """Return why a step was not used: `head-to-head not used: not all three had met`; empty for
+    one that no one would expect."""
     count = len(unused.among)
     number = _COUNTS[count] if count < len(_COUNTS) else str(count)
     match unused.step:
@@ -66,7 +66,7 @@ def skipped_words(unused: Unused) -> str:
 
 
 def describe_lead(reason: RankReason, names: Mapping[str, str]) -> str:
-    """The reason why one is ahead of another."""
+    """Return why one team is ahead of another."""
     behind = names.get(reason.behind, reason.behind)
     step = STEP_NAMES.get(reason.step, reason.step)
     if reason.step in _ALONE and len(reason.among) == 2:
@@ -80,7 +80,7 @@ def describe_lead(reason: RankReason, names: Mapping[str, str]) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Bears, Lions and Rams."""
+    """Join names: Bears, Lions and Rams."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"

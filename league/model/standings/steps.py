@@ -1,7 +1,7 @@
-"""The steps by which teams of equal record are reported apart: each gives every team a mark, or
-none.
+"""Tiebreaker steps for teams with equal records: each gives every team a value, or no values at
+all.
 
-A step that cannot apply gives no marks at all, and the next one is asked.
+A step that does not apply gives no values, and the next one is used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Teams = tuple[str, ...]
 
 
 class TiebreakValue(msgspec.Struct, frozen=True):
-    """What a step makes of a team: the higher is ahead. `shown` is for people."""
+    """A team's value in a step: the higher is ahead. `shown` is its text."""
 
     value: Fraction
     text: str
@@ -36,34 +36,34 @@ Marks = dict[str, TiebreakValue]
 
 
 class TossStep(msgspec.Struct, frozen=True):
-    """A toss or roll-off that was made and recorded: its teams in the order that it gave."""
+    """A recorded toss or roll-off: its teams in the resulting order."""
 
     order: tuple[str, ...]
     how: str = "toss"
     shown: tuple[str, ...] = ()
-    """What was thrown, by team, where dice decided."""
+    """The throws by team, where dice decided."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Numbers that a league may set for its steps."""
+    """Limits that a league may set for its steps."""
 
     common_games: int = 4
     """Common games that each team must have, or half of its games if that is less."""
     net_cap: int | None = None
-    """The most points by which one game counts in a difference of points."""
+    """The most points by which one game counts in net points."""
 
 
 Step = Callable[[SeasonTally, Teams, Limits, tuple[TossStep, ...]], Marks | None]
 
 
 def share_text(share: Fraction) -> str:
-    """As tables print it: .667, 1.000. Halves are rounded up."""
+    """Format a percentage as standings print it: .667, 1.000. Halves are rounded up."""
     thousandths = (share.numerator * 2000 + share.denominator) // (2 * share.denominator)
     return f"{thousandths / 1000:.3f}".removeprefix("0" if thousandths < 1000 else "")
 
 
 def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
-    """Marks by the share of some games that each has won; none if someone has none of them."""
+    """Return each team's winning percentage in some games; None if a team has none of them."""
     if not all(lines.values()):
         return None
     tallies = {team: add_up(items) for team, items in lines.items()}
@@ -73,7 +73,8 @@ def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
 def head_to_head(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """LD-R46: the share won in games among them, if every two of them have met; else `sweep`."""
+    """LD-R46: return the percentage in games among them, if every two of them have met;
+    otherwise `sweep`."""
     met = {team: book.against(team, teams) for team in teams}
     for team, lines in met.items():
         if {line.opponent for line in lines} != set(teams) - {team}:
@@ -84,7 +85,7 @@ def head_to_head(
 def sweep(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """One that has beaten each of the others is ahead; one that has lost to each is behind."""
+    """Put a team ahead that has beaten each of the others, and one behind that has lost to each."""
     result = {}
     for team in teams:
         lines = book.against(team, teams)
@@ -100,7 +101,7 @@ def sweep(
 def head_to_head_or_sweep(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """Between two the games in which they met; among more only a sweep."""
+    """Compare two teams by the games in which they met; more than two only by a sweep."""
     step = head_to_head if len(teams) == 2 else sweep
     return step(book, teams, limits, tosses)
 
@@ -108,7 +109,7 @@ def head_to_head_or_sweep(
 def division(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """The share won against teams of the same division; between teams of one division."""
+    """Return the percentage against teams of the same division; for teams of one division."""
     own = {book.groups[team] for team in teams}
     if len(own) > 1 or not next(iter(own)).division:
         return None
@@ -118,7 +119,7 @@ def division(
 def conference(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """The share won against teams of the same conference, where there are two or more."""
+    """Return the percentage against teams of the same conference, where there are two or more."""
     if len({group.conference for group in book.groups.values()}) < 2:
         return None
     return _shares({team: _inside(book, team, "conference") for team in teams})
@@ -138,7 +139,7 @@ def _inside(book: SeasonTally, team: str, what: str) -> tuple[GameLine, ...]:
 def _common(
     book: SeasonTally, teams: Teams, limits: Limits
 ) -> dict[str, tuple[GameLine, ...]] | None:
-    """Games against opponents whom all of them have played, if there are enough."""
+    """Return games against opponents that all of them have played, if there are enough."""
     shared = frozenset.intersection(*(book.opponents(team) for team in teams))
     lines = {team: book.against(team, shared) for team in teams}
     for team, items in lines.items():
@@ -150,7 +151,7 @@ def _common(
 def common(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """The share won against common opponents."""
+    """Return the percentage against common opponents."""
     lines = _common(book, teams, limits)
     return None if lines is None else _shares(lines)
 
@@ -158,14 +159,14 @@ def common(
 def victory(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """Strength of victory."""
+    """Return strength of victory."""
     return _of_shares((team, strength_of_victory(book, team)) for team in teams)
 
 
 def schedule(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """Strength of schedule."""
+    """Return strength of schedule."""
     return _of_shares((team, strength_of_schedule(book, team)) for team in teams)
 
 
@@ -188,7 +189,7 @@ def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
 def net_common(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """Net points against common opponents."""
+    """Return net points against common opponents."""
     lines = _common(book, teams, limits)
     return None if lines is None else _net(lines, limits)
 
@@ -196,7 +197,7 @@ def net_common(
 def net_conference(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """Net points in games of the conference, where there are two or more."""
+    """Return net points in conference games, where there are two or more conferences."""
     if len({group.conference for group in book.groups.values()}) < 2:
         return None
     return _net({team: _inside(book, team, "conference") for team in teams}, limits)
@@ -205,14 +206,14 @@ def net_conference(
 def net(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """LD-R46: net points in all games."""
+    """LD-R46: return net points in all games."""
     return _net({team: book.lines[team] for team in teams}, limits)
 
 
 def scored(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """LD-R46: points scored in all games."""
+    """LD-R46: return points scored in all games."""
     points = {team: book.tallies[team].scored for team in teams}
     return {team: TiebreakValue(Fraction(each), str(each)) for team, each in points.items()}
 
@@ -220,7 +221,7 @@ def scored(
 def touchdowns(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """Net touchdowns, if every game of theirs has them."""
+    """Return net touchdowns, if every game of these teams has them."""
     if not all(line.has_touchdowns for team in teams for line in book.lines[team]):
         return None
     result = {team: sum(line.touchdowns for line in book.lines[team]) for team in teams}
@@ -230,7 +231,7 @@ def touchdowns(
 def toss(
     book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
-    """LD-R46: a toss or percentile roll that was recorded for these teams, the latest of them."""
+    """LD-R46: use the latest toss or percentile roll that was recorded for these teams."""
     for created in reversed(tosses):
         if set(teams) <= set(created.order):
             visible = dict(zip(created.order, created.shown, strict=False))

@@ -1,4 +1,4 @@
-"""A table as it is shown: a row a team, with all that is derived for it."""
+"""The standings: one row per team, with everything derived for it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from league.model.standings.tallies import (
 
 
 class RankedTeam(msgspec.Struct, frozen=True):
-    """One team in a table."""
+    """One team in the standings."""
 
     place: RankedPlace
     tally: Tally
@@ -35,25 +35,25 @@ class RankedTeam(msgspec.Struct, frozen=True):
     victory: Fraction
     """Strength of victory."""
     why: str
-    """The place in words."""
+    """The reason for its place, as text."""
     behind: Fraction = Fraction(0)
-    """Games behind the first: half of what its wins are more and its losses fewer."""
+    """Games behind the first: half of the difference in wins plus losses."""
     state: State = "open"
-    """Whether it is sure of going on, or cannot."""
+    """Whether it has clinched, is eliminated, or is open."""
     points: Fraction | None = None
     """By a formula, where the league has one."""
     counted: int = 0
-    """Games that count by the formula; those past its cap do not."""
+    """Games that count by the formula; those over its cap do not."""
     missing: int = 0
     """Different opponents that it still has to meet before it is ranked by the formula."""
     bowl: bool = False
-    """Whether it has won enough for a bowl."""
+    """Whether it has enough wins for a bowl."""
     withdrawn: bool = False
-    """Whether it has left the season."""
+    """Whether it has withdrawn from the season."""
 
     @property
     def team(self) -> str:
-        """Whose row it is."""
+        """The team's key."""
         return self.place.team
 
 
@@ -68,8 +68,9 @@ def table(
     left: Iterable[SeasonGame] = (),
     through: int | None = None,
 ) -> tuple[RankedTeam, ...]:
-    """The table of some teams. With `through`, marks are set for so many places; `left` are the
-    games that are still to be played. By points no marks are set: formulas have no end."""
+    """Return the standings of some teams. With `through`, marks are set for that many places;
+    `left` are the games still to be played. With points no marks are set: formulas have no
+    limit."""
     places = order(book, teams, chain, tosses=tosses, points=points)
     states: dict[str, State] = {}
     if through is not None and points is None:
@@ -95,19 +96,20 @@ def table(
 
 
 def games_behind(first: Tally, other: Tally) -> Fraction:
-    """How many games a team is behind another: 0 of equal records, below 0 if it is ahead."""
+    """Return how many games a team is behind another: 0 for equal records, negative if it is
+    ahead."""
     return Fraction(first.won - other.won + other.lost - first.lost, 2)
 
 
 class PointsTable(msgspec.Struct, frozen=True):
-    """The table of a league by points."""
+    """The standings of a league ranked by points."""
 
     rows: tuple[RankedTeam, ...]
     """Teams that have met enough different opponents to be ranked."""
     unranked: tuple[RankedTeam, ...]
     """Those that have not, in the same order among themselves."""
     points: dict[str, Points]
-    """What every team has its points from."""
+    """Every team's points, and where they come from."""
 
 
 def points_table(
@@ -121,8 +123,8 @@ def points_table(
     groups: Mapping[str, Group] | None = None,
     within: Sequence[str] | None = None,
 ) -> PointsTable:
-    """The table of a league by points: only games that count, and only so many as may. `within`
-    are those who stand in it, if not all. Raises Refused for a formula that means nothing."""
+    """Return the standings of a league ranked by points: only games that count, up to the cap.
+    `within` are the teams to list, if not all. Raises Refused for an invalid formula."""
     every = list(results)
     points = reckon(teams, every, formula)
     book, _ = counted_book(teams, every, formula, groups)

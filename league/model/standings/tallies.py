@@ -1,4 +1,4 @@
-"""What each team has done, counted once from the results: all that tables are made of."""
+"""Each team's games and record, counted once from the results: the basis of all standings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOTHING: Final = Fraction(0)
 
 
 class GameLine(msgspec.Struct, frozen=True, gc=False):
-    """A game from the side of one team."""
+    """A game from the view of one team."""
 
     team: str
     opponent: str
@@ -28,13 +28,13 @@ class GameLine(msgspec.Struct, frozen=True, gc=False):
     order: int
     fixture: str
     touchdowns: int = 0
-    """Scored less allowed, where the score sheet has them."""
+    """Scored minus allowed, where the score sheet has them."""
     has_touchdowns: bool = False
     """Whether touchdowns are reported."""
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Games added up."""
+    """A sum of games."""
 
     won: int = 0
     lost: int = 0
@@ -44,17 +44,17 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """The number of games."""
         return self.won + self.lost + self.tied
 
     @property
     def net(self) -> int:
-        """Points scored less points allowed."""
+        """Points scored minus points allowed."""
         return self.scored - self.allowed
 
     @property
     def share(self) -> Fraction:
-        """Wins and half the ties, of all games; 0 of none (LD-R46)."""
+        """Wins and half the ties, of all games; 0 without games (LD-R46)."""
         return Fraction(2 * self.won + self.tied, 2 * self.games) if self.games else NOTHING
 
     @property
@@ -64,7 +64,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def add_up(lines: Iterable[GameLine]) -> Tally:
-    """The tally of some games."""
+    """Return the tally of some games."""
     won = lost = tied = scored = allowed = 0
     for line in lines:
         won += line.half_points == WIN
@@ -76,7 +76,7 @@ def add_up(lines: Iterable[GameLine]) -> Tally:
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Where a team belongs, in a league that has divisions."""
+    """A team's division and conference, in a league that has them."""
 
     division: str = ""
     conference: str = ""
@@ -86,27 +86,27 @@ class SeasonTally(msgspec.Struct, frozen=True):
     """Every team's games and tally."""
 
     teams: tuple[str, ...]
-    """In the order of their keys, so that nothing depends on how they were given."""
+    """In the order of their keys, so that the order of input does not matter."""
     lines: dict[str, tuple[GameLine, ...]]
     """By team, in the order in which games were finished."""
     tallies: dict[str, Tally]
     groups: dict[str, Group]
 
     def against(self, team: str, others: Iterable[str]) -> tuple[GameLine, ...]:
-        """A team's games against some."""
+        """Return a team's games against some opponents."""
         required = frozenset(others)
         return tuple(line for line in self.lines[team] if line.opponent in required)
 
     def opponents(self, team: str) -> frozenset[str]:
-        """Whom a team has played."""
+        """Return a team's opponents."""
         return frozenset(line.opponent for line in self.lines[team])
 
 
 def tally_season(
     teams: Sequence[str], results: Iterable[GameResult], groups: Mapping[str, Group] | None = None
 ) -> SeasonTally:
-    """The book of results that are finished and count. Teams that are not named are none of it;
-    the order in which results are given does not matter, only that in which they were finished."""
+    """Return the tallies of results that are finished and count. Only `teams` are included; the
+    order of `results` does not matter, only the order in which games were finished."""
     known = sorted(set(teams))
     lines: dict[str, list[GameLine]] = {team: [] for team in known}
     counted = [each for each in results if each.finished and each.counts]
@@ -139,8 +139,8 @@ def _line(result: GameResult, team: str) -> GameLine:
 
 
 def strength(book: SeasonTally, lines: Iterable[GameLine]) -> Fraction:
-    """The share that the opponents of some games have won of all their games, an opponent counted
-    as often as he was met."""
+    """Return the winning percentage of the opponents in some games, each counted as often as it
+    was met."""
     halves = games = 0
     for line in lines:
         tally = book.tallies[line.opponent]
@@ -150,10 +150,10 @@ def strength(book: SeasonTally, lines: Iterable[GameLine]) -> Fraction:
 
 
 def strength_of_victory(book: SeasonTally, team: str) -> Fraction:
-    """The share of those whom a team has beaten."""
+    """Return the percentage of the teams that a team has beaten."""
     return strength(book, (line for line in book.lines[team] if line.half_points == WIN))
 
 
 def strength_of_schedule(book: SeasonTally, team: str) -> Fraction:
-    """The share of all whom a team has played."""
+    """Return the percentage of all teams that a team has played."""
     return strength(book, book.lines[team])
