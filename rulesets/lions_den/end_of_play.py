@@ -97,7 +97,14 @@ def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: Fa
     how = "kick" if s.call == "kick" else "play"
     name = "try_good" if points else "try_failed"
     facts.note(name, why, side, points=points or None, how=how)
-    dead = DeadBall(side, GOAL, side, BY_NAME["run"], next="scored", points=points)
+    dead = DeadBall(
+        possession=side,
+        spot=GOAL,
+        impetus=side,
+        citations=BY_NAME["run"],
+        next="scored",
+        points=points,
+    )
     return tidy(rules, s, settle(rules, s, dead, facts), stops=True)
 
 

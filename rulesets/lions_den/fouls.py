@@ -62,10 +62,10 @@ def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
     reached = not by_offense and snap.line_to_gain is not None and spot >= snap.line_to_gain
     _note(foul, spot - snap.spot, facts, accepted=True)
     dead = DeadBall(
-        snap.possession,
-        spot,
-        snap.possession,
-        replace(BY_NAME["run"], first_down=(*foul.rules, "LD-R13", "LD-R17")),
+        possession=snap.possession,
+        spot=spot,
+        impetus=snap.possession,
+        citations=replace(BY_NAME["run"], first_down=(*foul.rules, "LD-R13", "LD-R17")),
         next="first_down" if foul.first_down or reached else "again",
         penalty=not by_offense and not ends_only_a_quarter(rules, s),
     )
@@ -81,7 +81,12 @@ def _try_again(
     spot = marked_off(s.spot, yards, by_offense=by_offense)
     _note(foul, spot - s.spot, facts, accepted=True)
     dead = DeadBall(
-        s.possession, spot, s.possession, BY_NAME["run"], next="again", penalty=not by_offense
+        possession=s.possession,
+        spot=spot,
+        impetus=s.possession,
+        citations=BY_NAME["run"],
+        next="again",
+        penalty=not by_offense,
     )
     after = tidy(rules, s, settle(rules, s, dead, facts))
     return replace(after, play=Play(replayed=True))

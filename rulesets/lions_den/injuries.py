@@ -84,7 +84,12 @@ def _one_die(face: int) -> int:
 def _over(rules: RuleSet, s: State, facts: FactLog) -> State:
     snap, play = snap_of(s), play_of(s.play)
     ended = PlayEnd(
-        snap.possession, play.sack, snap.possession, "sack", a_down(s), hash_mark=lane_of(s)
+        possession=snap.possession,
+        spot=play.sack,
+        impetus=snap.possession,
+        why="sack",
+        next=a_down(s),
+        hash_mark=lane_of(s),
     )
     return end(rules, s, ended, facts)
 

@@ -90,11 +90,11 @@ def _out(rules: RuleSet, s: State, place: int, die: int, facts: FactLog) -> Stat
     holders = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     if s.phase == KICKOFF:
         ended = PlayEnd(
-            OTHER[kicker],
-            OUT_TO,
-            kicker,
-            "kickoff_out",
-            "first_down",
+            possession=OTHER[kicker],
+            spot=OUT_TO,
+            impetus=kicker,
+            why="kickoff_out",
+            next="first_down",
             hash_mark="centre",
             stops=True,
         )
@@ -102,7 +102,13 @@ def _out(rules: RuleSet, s: State, place: int, die: int, facts: FactLog) -> Stat
     lane: HashMark = across(kicker, "left" if die % 2 else "right")
     why_of = "safety_punt" if s.phase == FREE_KICK else "punt_out"
     ended = PlayEnd(
-        OTHER[kicker], turned(place), kicker, why_of, "first_down", hash_mark=lane, stops=True
+        possession=OTHER[kicker],
+        spot=turned(place),
+        impetus=kicker,
+        why=why_of,
+        next="first_down",
+        hash_mark=lane,
+        stops=True,
     )
     return end(rules, holders, ended, facts)
 
@@ -111,7 +117,13 @@ def _touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     kicker = _kicker(s)
     holders = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     ended = PlayEnd(
-        OTHER[kicker], 0, kicker, "touchback", "first_down", hash_mark="centre", stops=True
+        possession=OTHER[kicker],
+        spot=0,
+        impetus=kicker,
+        why="touchback",
+        next="first_down",
+        hash_mark="centre",
+        stops=True,
     )
     return end(rules, holders, ended, facts)
 
@@ -120,7 +132,15 @@ def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-R19: the receivers leave it in their end zone."""
     side, _ = at(s)
     other = OTHER[side]
-    ended = PlayEnd(side, 0, other, "touchback", "first_down", hash_mark="centre", stops=True)
+    ended = PlayEnd(
+        possession=side,
+        spot=0,
+        impetus=other,
+        why="touchback",
+        next="first_down",
+        hash_mark="centre",
+        stops=True,
+    )
     return end(rules, s, ended, facts)
 
 
@@ -152,12 +172,31 @@ def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, facts: FactLog) ->
     if good:
         facts.note("kick_good", ("LD-FG-01", "LD-FG-02"), kicker)
         points = rules.profile.field_goal
-        return end(rules, s, PlayEnd(kicker, GOAL, kicker, "run", "scored", points), facts)
+        return end(
+            rules,
+            s,
+            PlayEnd(
+                possession=kicker,
+                spot=GOAL,
+                impetus=kicker,
+                why="run",
+                next="scored",
+                points=points,
+            ),
+            facts,
+        )
     far = rules.profile.goal_kick(spot)
     why = ("LD-FG-03", "LD-FG-02", "LD-R10")
     facts.note("no_goal", why, OTHER[kicker], yards=far)
     side = OTHER[kicker]
-    missed = PlayEnd(side, turned(spot), side, "missed", "first_down", hash_mark=lane_of(s))
+    missed = PlayEnd(
+        possession=side,
+        spot=turned(spot),
+        impetus=side,
+        why="missed",
+        next="first_down",
+        hash_mark=lane_of(s),
+    )
     return end(rules, s, missed, facts)
 
 

@@ -58,11 +58,11 @@ def ran(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
         rules,
         s,
         PlayEnd(
-            side,
-            spot,
-            _sent_by(s, report, side, spot),
-            why_of(s),
-            _then(s),
+            possession=side,
+            spot=spot,
+            impetus=_sent_by(s, report, side, spot),
+            why=why_of(s),
+            next=_then(s),
             hash_mark=report.get("lane", lane_of(s)),
             stops=report["result"] == "out_of_bounds",
         ),
@@ -97,7 +97,9 @@ def scored(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     return end(
         rules,
         s,
-        PlayEnd(side, GOAL, side, why_of(s), _then(s), hash_mark=lane),
+        PlayEnd(
+            possession=side, spot=GOAL, impetus=side, why=why_of(s), next=_then(s), hash_mark=lane
+        ),
         facts,
     )
 
@@ -196,9 +198,19 @@ def recovered(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     after = under_way(s, RUN_BACK, side, spot, play)
     after = replace(after, hash_mark=report.get("lane", s.hash_mark))
     if spot >= GOAL or (spot <= 0 and not gained):
-        return end(rules, after, PlayEnd(side, spot, side, "recovered", _then(after)), facts)
+        return end(
+            rules,
+            after,
+            PlayEnd(possession=side, spot=spot, impetus=side, why="recovered", next=_then(after)),
+            facts,
+        )
     if _try_is_over(after):
-        return end(rules, after, PlayEnd(side, spot, side, "recovered", "first_down"), facts)
+        return end(
+            rules,
+            after,
+            PlayEnd(possession=side, spot=spot, impetus=side, why="recovered", next="first_down"),
+            facts,
+        )
     return after
 
 
@@ -237,8 +249,23 @@ def _still_theirs(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
     side, lane = s.possession, lane_of(s)
     if spot >= GOAL:
         other = OTHER[side]
-        return end(rules, s, PlayEnd(other, 0, side, "loose", "first_down", stops=True), facts)
-    ended = PlayEnd(side, spot, side, "loose", _then(s), hash_mark=lane, stops=True)
+        return end(
+            rules,
+            s,
+            PlayEnd(
+                possession=other, spot=0, impetus=side, why="loose", next="first_down", stops=True
+            ),
+            facts,
+        )
+    ended = PlayEnd(
+        possession=side,
+        spot=spot,
+        impetus=side,
+        why="loose",
+        next=_then(s),
+        hash_mark=lane,
+        stops=True,
+    )
     return end(rules, s, ended, facts)
 
 
@@ -307,7 +334,12 @@ def too_deep(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
     side, _ = at(s)
     far = spot - snap_of(s).spot
     facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[side], yards=far)
-    return end(rules, s, PlayEnd(side, spot, side, "sack", a_down(s)), facts)
+    return end(
+        rules,
+        s,
+        PlayEnd(possession=side, spot=spot, impetus=side, why="sack", next=a_down(s)),
+        facts,
+    )
 
 
 def a_down(s: State) -> AfterPlay:
@@ -369,7 +401,14 @@ def _intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     after = under_way(s, INTERCEPTION_RETURN, side, turned(caught_at), play)
     if snap.phase == TRY:
         spot = turned(snap.spot)
-        return end(rules, after, PlayEnd(side, spot, side, "interception", "first_down"), facts)
+        return end(
+            rules,
+            after,
+            PlayEnd(
+                possession=side, spot=spot, impetus=side, why="interception", next="first_down"
+            ),
+            facts,
+        )
     return after
 
 
@@ -380,13 +419,20 @@ def _not_intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     side, spot = at(s)
     if not play.caught:
         facts.note("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[side])
-        ended = PlayEnd(side, spot, side, "incomplete", a_down(s), stops=True)
+        ended = PlayEnd(
+            possession=side, spot=spot, impetus=side, why="incomplete", next=a_down(s), stops=True
+        )
         return end(rules, s, ended, facts)
     facts.note("caught", ("LD-PASS-08", "LD-PASS-10"), side)
     if not play.in_end_zone:
         return replace(s, play=replace(play, stage="run", reaimed=False))
     facts.note("complete", ("LD-TD-02",), side, yards=GOAL - spot)
-    return end(rules, s, PlayEnd(side, GOAL, side, "catch", a_down(s)), facts)
+    return end(
+        rules,
+        s,
+        PlayEnd(possession=side, spot=GOAL, impetus=side, why="catch", next=a_down(s)),
+        facts,
+    )
 
 
 def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:

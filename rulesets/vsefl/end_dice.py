@@ -196,11 +196,11 @@ def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     if lost:
         had_it = (*end.possessions, gainer)
         end = PendingEnd(
-            gainer,
-            turned(end.spot),
-            "fumble",
-            gainer,
-            "first_down",
+            possession=gainer,
+            spot=turned(end.spot),
+            why="fumble",
+            impetus=gainer,
+            next="first_down",
             turnover="fumble",
             possessions=had_it,
         )

@@ -47,10 +47,10 @@ def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> Pendin
     own = snap.phase == SCRIMMAGE and set(holders) == {snap.possession}
     sent_by = OTHER[ball] if spot <= 0 and play.from_end_zone else ball
     return PendingEnd(
-        ball,
-        spot,
-        why,
-        sent_by,
+        possession=ball,
+        spot=spot,
+        why=why,
+        impetus=sent_by,
         next="down" if own else "first_down",
         turnover=_LOST_BY.get(why, "") if ball != snap.possession else "",
         possessions=holders,

@@ -58,7 +58,14 @@ def _touchback(rules: RuleSet, s: State, why: str, facts: FactLog) -> State:
     return over(
         rules,
         s,
-        PendingEnd(side, 0, why, snap.possession, "first_down", possessions=(side,)),
+        PendingEnd(
+            possession=side,
+            spot=0,
+            why=why,
+            impetus=snap.possession,
+            next="first_down",
+            possessions=(side,),
+        ),
         facts,
     )
 
@@ -70,7 +77,13 @@ def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
     side = OTHER[snap.possession]
     facts.note("fair_catch", ("VS-SAF-05", "VS-R5a"), side)
     end = PendingEnd(
-        side, SAFETY_RETURNER, "fair_catch", side, "first_down", possessions=(side,), plays_used=0
+        possession=side,
+        spot=SAFETY_RETURNER,
+        why="fair_catch",
+        impetus=side,
+        next="first_down",
+        possessions=(side,),
+        plays_used=0,
     )
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
     return foul_dice.weighed(rules, s, facts)
@@ -103,15 +116,15 @@ def blocked_punt(rules: RuleSet, s: State, report: Told, facts: FactLog) -> Stat
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
         end = PendingEnd(
-            snap.possession,
-            spot,
-            "blocked_punt",
-            snap.possession,
-            "first_down",
+            possession=snap.possession,
+            spot=spot,
+            why="blocked_punt",
+            impetus=snap.possession,
+            next="first_down",
             possessions=(snap.possession,),
         )
     else:
-        end = PendingEnd(side, turned(spot), "blocked_punt", side, "first_down",
+        end = PendingEnd(possession=side, spot=turned(spot), why="blocked_punt", impetus=side, next="first_down",
                   turnover="blocked_kick", possessions=(side,))  # fmt: skip
     return over(rules, s, end, facts)
 
@@ -126,7 +139,13 @@ def returner_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> 
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     side = OTHER[snap.possession]
     end = PendingEnd(
-        side, turned(stand), "punt_return", side, "first_down", possessions=(side,), foul_only=True
+        possession=side,
+        spot=turned(stand),
+        why="punt_return",
+        impetus=side,
+        next="first_down",
+        possessions=(side,),
+        foul_only=True,
     )
     return over(rules, s, end, facts)
 
@@ -138,12 +157,12 @@ def good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
         return tries.scored(rules, s, rules.profile.try_point, facts)
     points = rules.profile.field_goal
     end = PendingEnd(
-        snap.possession,
-        GOAL,
-        "field_goal",
-        snap.possession,
-        "scored",
-        points,
+        possession=snap.possession,
+        spot=GOAL,
+        why="field_goal",
+        impetus=snap.possession,
+        next="scored",
+        points=points,
         possessions=(snap.possession,),
     )
     return over(rules, s, end, facts)
@@ -158,7 +177,7 @@ def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
     far = rules.profile.goal_kick(snap.spot)
     facts.note("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far)
-    return over(rules, s, PendingEnd(side, spot, "missed", side, "first_down",
+    return over(rules, s, PendingEnd(possession=side, spot=spot, why="missed", impetus=side, next="first_down",
                               possessions=(snap.possession, side)), facts)  # fmt: skip
 
 
@@ -170,6 +189,6 @@ def kicker_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> St
     side = OTHER[snap.possession]
     facts.note("blocked", ("VS-FG-06", "VS-R13"), side, how="lost")
     spot = turned(snap.spot) + KICKER_BACK
-    end = PendingEnd(side, spot, "blocked_fg", side, "first_down", turnover="blocked_kick",
+    end = PendingEnd(possession=side, spot=spot, why="blocked_fg", impetus=side, next="first_down", turnover="blocked_kick",
               possessions=(snap.possession, side))  # fmt: skip
     return over(rules, s, end, facts)

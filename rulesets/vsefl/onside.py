@@ -96,10 +96,24 @@ def touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     _in_front(s, report, side, spot)
     facts.note("recovered", ("VS-ONS-06",), side, how="onside")
     if side == kickers:
-        end = PendingEnd(side, spot, "onside_kept", side, "first_down", possessions=(side,))
+        end = PendingEnd(
+            possession=side,
+            spot=spot,
+            why="onside_kept",
+            impetus=side,
+            next="first_down",
+            possessions=(side,),
+        )
         return over(rules, s, end, facts)
     if report.get("engaged"):
-        end = PendingEnd(side, spot, "onside_dead", kickers, "first_down", possessions=(side,))
+        end = PendingEnd(
+            possession=side,
+            spot=spot,
+            why="onside_dead",
+            impetus=kickers,
+            next="first_down",
+            possessions=(side,),
+        )
         return over(rules, s, end, facts)
     play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
@@ -121,5 +135,12 @@ def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
     spot = told_spot(report, side, where)
     _in_front(s, report, side, spot)
-    end = PendingEnd(side, spot, "onside_untouched", OTHER[side], "first_down", possessions=(side,))
+    end = PendingEnd(
+        possession=side,
+        spot=spot,
+        why="onside_untouched",
+        impetus=OTHER[side],
+        next="first_down",
+        possessions=(side,),
+    )
     return over(rules, s, end, facts)

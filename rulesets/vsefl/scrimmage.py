@@ -213,7 +213,11 @@ def _dead(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> Sta
     snap = snap_of(s)
     facts.note("incomplete", why, OTHER[snap.possession])
     end = PendingEnd(
-        snap.possession, snap.spot, "incomplete", snap.possession, possessions=(snap.possession,)
+        possession=snap.possession,
+        spot=snap.spot,
+        why="incomplete",
+        impetus=snap.possession,
+        possessions=(snap.possession,),
     )
     return finish(rules, s, end, facts)
 
@@ -321,7 +325,12 @@ def grounding(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     spot, why = (where, "grounding") if where <= 0 else (snap.spot, "incomplete")
     end = PendingEnd(
-        snap.possession, spot, why, snap.possession, possessions=(snap.possession,), foul_only=True
+        possession=snap.possession,
+        spot=spot,
+        why=why,
+        impetus=snap.possession,
+        possessions=(snap.possession,),
+        foul_only=True,
     )
     return finish(rules, s, end, facts)
 
@@ -344,10 +353,10 @@ def back_pass(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     if spot >= GOAL:
         raise Refused("a backward pass does not lie behind the other goal line", why)
     end = PendingEnd(
-        snap.possession,
-        spot,
-        "loose_pass",
-        snap.possession,
+        possession=snap.possession,
+        spot=spot,
+        why="loose_pass",
+        impetus=snap.possession,
         possessions=(snap.possession,),
         hash_mark=report.get("lane", ""),
     )
@@ -391,7 +400,9 @@ def chain(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
         spot = GOAL if report["score"] == "td" else 1
-        return tries.over(rules, s, PendingEnd(side, spot, "chain", side), facts)
+        return tries.over(
+            rules, s, PendingEnd(possession=side, spot=spot, why="chain", impetus=side), facts
+        )
     ends = {"td": GOAL, "safety": 0, "touchback": 0}
     scored = report["score"] != "none"
     spot = ends[report["score"]] if scored else told_spot(report, side, name="end_spot")
@@ -400,10 +411,10 @@ def chain(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     _possible(s, report, holders, spot, touchback=back)
     kick = s.call in ("punt", "field_goal")
     end = PendingEnd(
-        side,
-        spot,
-        "chain",
-        OTHER[side] if back else side,
+        possession=side,
+        spot=spot,
+        why="chain",
+        impetus=OTHER[side] if back else side,
         next="down" if _same_series(s, report, holders, kick) else "first_down",
         turnover="fumble"
         if snap.phase == SCRIMMAGE and side != snap.possession and not kick

@@ -73,12 +73,12 @@ def _fouled(rules: RuleSet, s: State, points: int, facts: FactLog, *, bare: bool
     if bare and len(play.fouls) == 1:
         return enforced(rules, s, play.fouls[0], facts)
     end = PendingEnd(
-        snap.possession,
-        GOAL,
-        s.call or "",
-        snap.possession,
-        "scored",
-        points,
+        possession=snap.possession,
+        spot=GOAL,
+        why=s.call or "",
+        impetus=snap.possession,
+        next="scored",
+        points=points,
         foul_only=bare,
         plays_used=0,
     )
@@ -102,7 +102,13 @@ def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, facts: FactLog) -
 def _done(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
     snap = snap_of(s)
     dead = DeadBall(
-        snap.possession, GOAL, snap.possession, RUN, next="scored", points=points, plays_used=0
+        possession=snap.possession,
+        spot=GOAL,
+        impetus=snap.possession,
+        citations=RUN,
+        next="scored",
+        points=points,
+        plays_used=0,
     )
     after = settle(rules, back_to(s, snap), dead, facts)
     return replace(after, hash_mark=None if after.possession is None else CENTER)

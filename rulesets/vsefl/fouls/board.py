@@ -47,10 +47,10 @@ def alone(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     snap = snap_of(s)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     end = PendingEnd(
-        snap.possession,
-        snap.spot,
-        "incomplete",
-        snap.possession,
+        possession=snap.possession,
+        spot=snap.spot,
+        why="incomplete",
+        impetus=snap.possession,
         possessions=(snap.possession,),
         foul_only=True,
     )

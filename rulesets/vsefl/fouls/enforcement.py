@@ -66,11 +66,11 @@ def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int,
         then = "first_down" if foul.after in ("first", "spot") or reached else "again"
     plays = 0 if snap.phase == TRY else plays
     dead = DeadBall(
-        snap.possession,
-        spot,
-        snap.possession,
-        BY_WHY["penalty"],
-        then,
+        possession=snap.possession,
+        spot=spot,
+        impetus=snap.possession,
+        citations=BY_WHY["penalty"],
+        next=then,
         can_earn_first_down=False,
         plays_used=plays,
         possessions=(snap.possession,),
@@ -126,7 +126,14 @@ def _where_it_was(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State
         spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
     spot = min(max(spot, NEAREST), FARTHEST)
     note_foul(s, foul, foul.yards, rules, facts)
-    end = PendingEnd(side, spot, "penalty", side, "first_down", possessions=(side,))
+    end = PendingEnd(
+        possession=side,
+        spot=spot,
+        why="penalty",
+        impetus=side,
+        next="first_down",
+        possessions=(side,),
+    )
     return commit(rules, s, end, facts)
 
 
@@ -140,11 +147,11 @@ def offset(rules: RuleSet, s: State, facts: FactLog) -> State:
     if s.period % 2 == 0 and s.time_left == 1 and not on_a_try:
         s = _one_more(s, snap.possession, ("VS-R52",), facts)
     dead = DeadBall(
-        snap.possession,
-        snap.spot,
-        snap.possession,
-        BY_WHY["penalty"],
-        "again",
+        possession=snap.possession,
+        spot=snap.spot,
+        impetus=snap.possession,
+        citations=BY_WHY["penalty"],
+        next="again",
         plays_used=0 if on_a_try else 1,
         possessions=_keeps(snap),
     )
