@@ -16,8 +16,8 @@ from rulesets.lions_den import fouls, kicks, scrimmage
 from rulesets.lions_den.calls import RE_AIM, aiming
 from rulesets.lions_den.end_of_play import start_play
 from rulesets.lions_den.game_data import chance_of_conversion, chance_of_field_goal, chance_of_punt
-from rulesets.lions_den.injuries import changed, rested
-from rulesets.lions_den.restarts import called, chosen
+from rulesets.lions_den.injuries import change_quarterback, rest_winded
+from rulesets.lions_den.restarts import call_toss, choose_kick
 from rulesets.lions_den.state import play_of
 
 Taking = Callable[[RuleSet, State, Call, FactLog], State]
@@ -27,10 +27,10 @@ DOWNS: Final = ("run", "pass_play", "pass", "pitch_out", "punt", "field_goal", "
 def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does, once it may be made."""
     if s.phase == CHOICE:
-        return chosen(rules, s, event, facts)
+        return choose_kick(rules, s, event, facts)
     if s.call is None and event.call in DOWNS and play_of(s.play).snap is None:
         side, _ = at(s)
-        s = rested(rules, s, side)
+        s = rest_winded(rules, s, side)
     return _TAKES[event.call](rules, s, event, facts)
 
 
@@ -55,7 +55,7 @@ def _pass(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-PASS-05: told with the play itself, it was a pass play."""
     if s.call is None:
         s = start_play(s, "pass_play" if s.phase == SCRIMMAGE else "play")
-    return scrimmage.thrown(rules, s, event.details or {}, facts)
+    return scrimmage.call_pass(rules, s, event.details or {}, facts)
 
 
 def _pocket(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
@@ -99,7 +99,7 @@ def _punt(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     s = start_play(s, "punt")
     side, _ = at(s)
     if not chance_of_punt(rules, s, side):
-        return kicks.punted(rules, s, 1, facts)
+        return kicks.apply_punt_roll(rules, s, 1, facts)
     return replace(s, play=replace(play_of(s.play), stage="success"))
 
 
@@ -108,7 +108,7 @@ def _field_goal(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     s = start_play(s, "field_goal")
     side, spot = at(s)
     if not chance_of_field_goal(rules, s, side, spot):
-        return kicks.kicked_at_goal(rules, s, 100, facts)
+        return kicks.apply_field_goal_roll(rules, s, 100, facts)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 
 
@@ -117,20 +117,20 @@ def _kick_try(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     s = start_play(s, "kick")
     side, _ = at(s)
     if not chance_of_conversion(rules, s, side):
-        return kicks.converted(rules, s, 100, facts)
+        return kicks.apply_conversion_roll(rules, s, 100, facts)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 
 
 _TAKES: Final[dict[str, Taking]] = {
-    "heads": lambda rules, s, event, facts: called(s, event),
-    "tails": lambda rules, s, event, facts: called(s, event),
+    "heads": lambda rules, s, event, facts: call_toss(s, event),
+    "tails": lambda rules, s, event, facts: call_toss(s, event),
     "kickoff": lambda rules, s, event, facts: start_play(s, "kickoff"),
     "safety_punt": lambda rules, s, event, facts: start_play(s, "safety_punt"),
     "run": _run,
     "pass_play": _pass_play,
     "pass": _pass,
     "pocket": _pocket,
-    "pitch_out": lambda rules, s, event, facts: scrimmage.pitch_out(rules, s, facts),
+    "pitch_out": lambda rules, s, event, facts: scrimmage.call_pitch_out(rules, s, facts),
     "punt": _punt,
     "field_goal": _field_goal,
     "kick": _kick_try,
@@ -140,12 +140,12 @@ _TAKES: Final[dict[str, Taking]] = {
     "no_turn": _turn,
     "resume": _resume,
     "aim": _aim,
-    "intercept": lambda rules, s, event, facts: scrimmage.dice_for(
+    "intercept": lambda rules, s, event, facts: scrimmage.choose_defenders(
         rules, s, event.details or {}, facts),
-    "none": lambda rules, s, event, facts: scrimmage.nobody(rules, s, facts),
+    "none": lambda rules, s, event, facts: scrimmage.choose_no_defender(rules, s, facts),
     "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
-    "return": lambda rules, s, event, facts: kicks.returned(s),
+    "return": lambda rules, s, event, facts: kicks.bring_out(s),
     "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),
     "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
-    "quarterback": changed,
+    "quarterback": change_quarterback,
 }  # fmt: skip

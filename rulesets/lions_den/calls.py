@@ -26,7 +26,12 @@ from rulesets.core.state import (
     State,
     at,
 )
-from rulesets.lions_den.game_data import chance_of_field_goal, is_out, next_man, quarterbacks
+from rulesets.lions_den.game_data import (
+    chance_of_field_goal,
+    is_out,
+    next_quarterback,
+    quarterbacks,
+)
 from rulesets.lions_den.state import (
     INTERCEPTION,
     LOOSE,
@@ -353,6 +358,6 @@ def _judge_quarterback(rules: RuleSet, s: State, event: Call) -> None:
     if is_out(rules, s, side, string):
         raise Refused(f"{name} is out for this game", "LD-INJ-03", forbidden=True)
     rest = quarterbacks(s, side).winded[string]
-    if rest and next_man(rules, s, side) != string:
+    if rest and next_quarterback(rules, s, side) != string:
         raise Refused(f"{name} is winded: he rests {rest} more downs", "LD-INJ-02",
                       forbidden=True)  # fmt: skip

@@ -18,7 +18,7 @@ from rulesets.lions_den.game_data import (
     chance_of_punt,
     climate,
     data_of,
-    house_of,
+    game_of,
     quarterback_on_field,
 )
 from rulesets.lions_den.league import KICKER_BASE, QUARTERBACK_BASE
@@ -74,7 +74,7 @@ def _passed(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
     name, man = _passer(rules, s, side)
     chance, more = play_of(s.play).chance, _weather(rules, s, "passes")
     if side == VISITORS:
-        crowd = named(data_of(rules).tables.crowd, house_of(s).crowd)
+        crowd = named(data_of(rules).tables.crowd, game_of(s).crowd)
         more += _change(crowd.what, crowd.passes)
     far = chance - man.rating - sum(by for _, by in more)
     inside = 0 < chance < GOAL  # else it was cut short, and the distance cannot be told from it

@@ -21,7 +21,7 @@ from rulesets.lions_den.game_data import (
     chance_of_field_goal,
     chance_of_punt,
     data_of,
-    house_of,
+    game_of,
     length_of_kick,
 )
 from rulesets.lions_den.state import play_of
@@ -156,7 +156,7 @@ def _of_table(name: str, dice: tuple[str, ...], meaning: Meaning, side: Side | N
 
 def weather_dice(rules: RuleSet, s: State) -> Chance:
     """LD-PRE-01, LD-R28: the home coach rolls, and reads it off his sheet."""
-    what = "crowd" if house_of(s).climate else "climate"
+    what = "crowd" if game_of(s).climate else "climate"
     tables = data_of(rules).tables
     rows = tables.climate if what == "climate" else tables.crowd
     return _of_table(what, D100, Spelt(rows), "home")
@@ -222,12 +222,12 @@ def injury_dice(rules: RuleSet, s: State) -> Chance:
     tables, play = data_of(rules).tables, play_of(s.play)
     if len(play.dice) < play.tacklers:
         return _of_table("injury", D10, Spelt(tables.injury), s.possession)
-    if "out" in hurts(data_of(rules), play.dice):
+    if "out" in injury_words(data_of(rules), play.dice):
         return _of_table("how long he is out", D10, Spelt(tables.injury_length), s.possession)
     return _plain("downs of rest", REST, _downs, s.possession)
 
 
-def hurts(data: Data, dice: tuple[int, ...]) -> list[str]:
+def injury_words(data: Data, dice: tuple[int, ...]) -> list[str]:
     """What each die of injury says: none, winded or out."""
     return [what_of(data.tables.injury, face) for face in dice]
 

@@ -13,7 +13,7 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, snapped, under_way
 from rulesets.core.state import SCRIMMAGE, TRY, State, at
 from rulesets.lions_den.citations import BY_NAME
-from rulesets.lions_den.state import PENALTY_ROLL, Play, PlayEnd, lane_of, play_of
+from rulesets.lions_den.state import PENALTY_ROLL, Play, PlayEnd, hash_mark_of, play_of
 
 TWO = 2
 """Points of a try that is played (LD-R12)."""
@@ -28,12 +28,12 @@ def snap_of(s: State) -> Snap:
 def start_play(s: State, call: str) -> State:
     """A play that begins: the clock runs on (LD-R26), but not on a try (LD-R12); where it began
     is kept."""
-    play = Play(snap=snapped(s, call), hash_mark=lane_of(s))
+    play = Play(snap=snapped(s, call), hash_mark=hash_mark_of(s))
     running = s.running if s.phase == TRY else s.time_left > 0
     return replace(s, call=call, play=play, running=running)
 
 
-def is_kept(s: State) -> bool:
+def kept_possession(s: State) -> bool:
     """Whether the side that snapped the ball has had it all the while."""
     snap = snap_of(s)
     return s.possession == snap.possession and all(
@@ -41,57 +41,56 @@ def is_kept(s: State) -> bool:
     )
 
 
-def end(rules: RuleSet, s: State, ended: PlayEnd, facts: FactLog) -> State:
-    """The play is over: LD-PEN-01, LD-R14, after every scrimmage down the defense rolls for a
-    penalty; kickoffs, safety punts and conversion kicks are no downs."""
+def finish_play(rules: RuleSet, s: State, end: PlayEnd, facts: FactLog) -> State:
+    """LD-PEN-01, LD-R14: after every scrimmage down the defense rolls for a penalty. Kickoffs,
+    safety punts and conversion kicks are no downs."""
     snap, play = snap_of(s), play_of(s.play)
     play = Play(
         snap=snap,
         hash_mark=play.hash_mark,
         possessions=play.possessions,
         thrown=play.thrown,
-        end=ended,
+        end=end,
     )
     if snap.phase not in (SCRIMMAGE, TRY):
-        return close(rules, replace(s, play=play), facts)
+        return settle_play(rules, replace(s, play=play), facts)
     after = under_way(s, PENALTY_ROLL, snap.possession, snap.spot, play)
     return replace(after, hash_mark=play.hash_mark or s.hash_mark)
 
 
-def close(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """The play stands as it ended: settled from its snap."""
+def settle_play(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """The play counts as it ended: it is settled from its snap."""
     snap, play = snap_of(s), play_of(s.play)
-    ended = play.end
-    assert ended is not None, "a play that is closed has ended"
-    at_snap = replace(back_to(s, snap), hash_mark=ended.hash_mark or s.hash_mark)
-    if snap.phase == TRY:
-        result = (
-            ended.possession == snap.possession
-            and not _lost(play, snap.possession)
-            and ended.spot >= GOAL
-        )
-        return tried(rules, at_snap, TWO if result else 0, ("LD-R12",), facts)
-    if ended.points:
-        far, why = rules.profile.goal_kick(snap.spot), ("LD-FG-01", "LD-R11")
-        facts.note("field_goal", why, ended.possession, points=ended.points, yards=far)
+    end = play.end
+    assert end is not None, "a play is settled once it has ended"
+    at_snap = replace(back_to(s, snap), hash_mark=end.hash_mark or s.hash_mark)
+    if snap.phase == TRY:  # LD-R12
+        kept = end.possession == snap.possession and not _lost_possession(play, snap.possession)
+        points = TWO if kept and end.spot >= GOAL else 0
+        return finish_try(rules, at_snap, points, ("LD-R12",), facts)
+    if end.points:
+        yards, why = rules.profile.goal_kick(snap.spot), ("LD-FG-01", "LD-R11")
+        facts.note("field_goal", why, end.possession, points=end.points, yards=yards)
     dead = DeadBall(
-        possession=ended.possession,
-        spot=ended.spot,
-        impetus=ended.impetus,
-        citations=BY_NAME[ended.why],
-        next=ended.next,
-        points=ended.points,
+        possession=end.possession,
+        spot=end.spot,
+        impetus=end.impetus,
+        citations=BY_NAME[end.why],
+        next=end.next,
+        points=end.points,
         possessions=play.possessions,
     )
-    return tidy(rules, at_snap, settle(rules, at_snap, dead, facts), stops=ended.stops)
+    return tidy(rules, at_snap, settle(rules, at_snap, dead, facts), stops=end.stops)
 
 
-def _lost(play: Play, side: Side) -> bool:
+def _lost_possession(play: Play, side: Side) -> bool:
     """LD-R12: a try ends when the ball changes hands."""
     return OTHER[side] in play.possessions
 
 
-def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog) -> State:
+def finish_try(
+    rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog
+) -> State:
     """LD-R12, LD-R25, LD-CONV-01: a try that is over, good or not; its side kicks off."""
     side, _ = at(s)
     how = "kick" if s.call == "kick" else "play"
@@ -109,8 +108,8 @@ def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: Fa
 
 
 def tidy(rules: RuleSet, before: State, after: State, *, stops: bool = False) -> State:
-    """What settling does not know: LD-R26, with four quarters some plays stop the clock; and kicks
-    and tries are from the center."""
+    """What the core does not settle: kicks and tries are from the center; with four quarters some
+    plays stop the clock (LD-R26)."""
     if after.phase != SCRIMMAGE and after.possession is not None:
         after = replace(after, hash_mark="centre")
     scored = after.phase != SCRIMMAGE or after.possession != before.possession

@@ -9,64 +9,64 @@ from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to, to_penalty
-from rulesets.core.state import TRY, State
+from rulesets.core.state import TRY, State, at
 from rulesets.lions_den.citations import BY_NAME
 from rulesets.lions_den.dice import DEFENSE_FOULS
-from rulesets.lions_den.end_of_play import close, snap_of, tidy
+from rulesets.lions_den.end_of_play import settle_play, snap_of, tidy
 from rulesets.lions_den.game_data import data_of, marked_off
 from rulesets.lions_den.restarts import ends_only_a_quarter
 from rulesets.lions_den.state import Play, RolledFoul, play_of
 from rulesets.lions_den.tables import Flag, flag_of
 
 
-def flag(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:
-    """LD-PEN-01 to 08, LD-R14, LD-R15, LD-R48: the hundredths say what, the third die who; without
-    a foul the play stands."""
+def apply_penalty_roll(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:
+    """LD-PEN-01 to 08, LD-R14, LD-R15, LD-R48: the hundredths say which foul, the third die whose;
+    without a foul the play counts."""
     snap, play = snap_of(s), play_of(s.play)
-    row = called(rules, s, pips[0])
-    if not row.defence:
+    row = penalty_row(rules, s, pips[0])
+    if not row.defence:  # LD-PEN-05
         facts.note("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.possession])
-        return close(rules, s, facts)
-    by: Side = OTHER[snap.possession] if pips[1] <= DEFENSE_FOULS else snap.possession
-    if by == snap.possession:
-        foul = RolledFoul(row.offence, by, row.offence_yards, rules=row.rules)
-    else:
+        return settle_play(rules, s, facts)
+    if pips[1] <= DEFENSE_FOULS:  # LD-PEN-02
+        by = OTHER[snap.possession]
         foul = RolledFoul(row.defence, by, row.defence_yards, row.first_down, rules=row.rules)
+    else:
+        by = snap.possession
+        foul = RolledFoul(row.offence, by, row.offence_yards, rules=row.rules)
     why = (*row.rules, "LD-PEN-01", "LD-PEN-02", "LD-R48")
     facts.note("foul", why, by, yards=foul.yards, how=foul.name)
-    after = to_penalty(s, OTHER[by], replace(play, foul=foul))
-    return after
+    return to_penalty(s, OTHER[by], replace(play, foul=foul))
 
 
-def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
+def penalty_row(rules: RuleSet, s: State, hundredths: int) -> Flag:
     """The row of the penalties that hundredths call after this play (LD-R15)."""
     rows = data_of(rules).tables.penalties
     return flag_of(rows, hundredths, thrown=play_of(s.play).thrown)
 
 
 def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """LD-R13, LD-R16, LD-R17, LD-R39: the play is void, and the yards are counted from its line:
-    the same down, or a first down where interference gives one, or where a foul of the defense
-    reaches the point to be gained. LD-R51: the untimed down after a foul of the defense belongs to
-    the end of a half; at the end of another quarter the ball goes over as it lies."""
+    """LD-R13, LD-R16, LD-R17, LD-R39, LD-R51: the play is void, and the yards are marked off from
+    where it began."""
     snap, play = snap_of(s), play_of(s.play)
     foul = play.foul
     assert foul is not None, "a choice is about a foul"
     by_offense = foul.by == snap.possession
     at_snap = replace(back_to(s, snap), call=None, hash_mark=play.hash_mark or s.hash_mark)
-    if snap.phase == TRY:
+    if snap.phase == TRY:  # LD-R55
         return _try_again(rules, at_snap, foul, by_offense=by_offense, facts=facts)
-    spot = marked_off(snap.spot, foul.yards, by_offense=by_offense)
-    reached = not by_offense and snap.line_to_gain is not None and spot >= snap.line_to_gain
+    spot = marked_off(snap.spot, foul.yards, by_offense=by_offense)  # LD-R16
     _note(foul, spot - snap.spot, facts, accepted=True)
+    reached = not by_offense and snap.line_to_gain is not None and spot >= snap.line_to_gain
     dead = DeadBall(
         possession=snap.possession,
         spot=spot,
         impetus=snap.possession,
         citations=replace(BY_NAME["run"], first_down=(*foul.rules, "LD-R13", "LD-R17")),
+        # LD-R17: interference, or a foul of the defense that reaches the line to gain
         next="first_down" if foul.first_down or reached else "again",
+        # LD-R51: an untimed down belongs to the end of a half, not of another quarter
         penalty=not by_offense and not ends_only_a_quarter(rules, s),
     )
     return tidy(rules, at_snap, settle(rules, at_snap, dead, facts))
@@ -76,31 +76,25 @@ def _try_again(
     rules: RuleSet, s: State, foul: RolledFoul, *, by_offense: bool, facts: FactLog
 ) -> State:
     """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
-    assert s.possession is not None and s.spot is not None, "a try has a spot"
+    side, spot = at(s)
     yards = foul.yards if by_offense else GOAL
-    spot = marked_off(s.spot, yards, by_offense=by_offense)
-    _note(foul, spot - s.spot, facts, accepted=True)
-    dead = DeadBall(
-        possession=s.possession,
-        spot=spot,
-        impetus=s.possession,
-        citations=BY_NAME["run"],
-        next="again",
-        penalty=not by_offense,
-    )
+    to = marked_off(spot, yards, by_offense=by_offense)
+    _note(foul, to - spot, facts, accepted=True)
+    dead = DeadBall(possession=side, spot=to, impetus=side, citations=BY_NAME["run"],
+                    next="again", penalty=not by_offense)  # fmt: skip
     after = tidy(rules, s, settle(rules, s, dead, facts))
     return replace(after, play=Play(replayed=True))
 
 
 def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """LD-R13: the play stands as it ended."""
-    play = play_of(s.play)
-    assert play.foul is not None, "a choice is about a foul"
-    _note(play.foul, 0, facts, accepted=False)
-    return close(rules, s, facts)
+    """LD-R13: the play counts as it ended."""
+    foul = play_of(s.play).foul
+    assert foul is not None, "a choice is about a foul"
+    _note(foul, 0, facts, accepted=False)
+    return settle_play(rules, s, facts)
 
 
-def _note(foul: RolledFoul, moved: int, facts: FactLog, *, accepted: bool) -> None:
-    """LD-R16: the yards that the ball has in fact been moved."""
+def _note(foul: RolledFoul, yards: int, facts: FactLog, *, accepted: bool) -> None:
+    """LD-R16: the yards that the ball was in fact moved."""
     why = (*foul.rules, "LD-R13", "LD-R16")
-    facts.note("penalty", why, foul.by, yards=moved, how=foul.name, accepted=accepted)
+    facts.note("penalty", why, foul.by, yards=yards, how=foul.name, accepted=accepted)

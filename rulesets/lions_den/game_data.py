@@ -75,7 +75,7 @@ def data_of(rules: RuleSet) -> Data:
     return data
 
 
-def house_of(s: State) -> GameState:
+def game_of(s: State) -> GameState:
     """The house slot."""
     house: GameState = s.game if s.game is not None else GameState()
     return house
@@ -83,13 +83,13 @@ def house_of(s: State) -> GameState:
 
 def quarterbacks(s: State, side: Side) -> Quarterbacks:
     """Who of a side's quarterbacks can play."""
-    house = house_of(s)
+    house = game_of(s)
     return house.home if side == HOME else house.visitors
 
 
 def with_quarterbacks(s: State, side: Side, them: Quarterbacks) -> State:
     """The situation with a change to them."""
-    house = house_of(s)
+    house = game_of(s)
     if side == HOME:
         return replace(s, game=replace(house, home=them))
     return replace(s, game=replace(house, visitors=them))
@@ -101,7 +101,7 @@ def is_out(rules: RuleSet, s: State, side: Side, string: int) -> bool:
     return not man.available or bool(quarterbacks(s, side).out[string])
 
 
-def next_man(rules: RuleSet, s: State, side: Side) -> int:
+def next_quarterback(rules: RuleSet, s: State, side: Side) -> int:
     """LD-INJ-02, LD-INJ-03, LD-R31: the first of the depth chart who can play; with no one healthy
     left the winded one with the shortest rest; with no one at all the emergency quarterback."""
     them = quarterbacks(s, side)
@@ -115,7 +115,7 @@ def next_man(rules: RuleSet, s: State, side: Side) -> int:
 def quarterback_on_field(rules: RuleSet, s: State, side: Side) -> int:
     """The quarterback on the field, as a place of the depth chart, from 0."""
     on = quarterbacks(s, side).on
-    return next_man(rules, s, side) if on is None else on
+    return next_quarterback(rules, s, side) if on is None else on
 
 
 def passer(rules: RuleSet, s: State, side: Side) -> int:
@@ -128,14 +128,14 @@ def passer(rules: RuleSet, s: State, side: Side) -> int:
 
 def climate(rules: RuleSet, s: State) -> Weather:
     """The climate that was rolled (LD-PRE-01)."""
-    return named(data_of(rules).tables.climate, house_of(s).climate)
+    return named(data_of(rules).tables.climate, game_of(s).climate)
 
 
 def chance_to_pass(rules: RuleSet, s: State, side: Side, distance: int) -> int:
     """LD-PASS-08, LD-R28: the modified chance; a crowd bears on the visitors."""
     more = climate(rules, s).passes
     if side == VISITORS:
-        more += named(data_of(rules).tables.crowd, house_of(s).crowd).passes
+        more += named(data_of(rules).tables.crowd, game_of(s).crowd).passes
     return pass_chance(passer(rules, s, side), distance, more)
 
 

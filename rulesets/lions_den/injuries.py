@@ -14,21 +14,21 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State
 from rulesets.lions_den.calls import DEEPEST
-from rulesets.lions_den.dice import hurts
-from rulesets.lions_den.end_of_play import end, snap_of
+from rulesets.lions_den.dice import injury_words
+from rulesets.lions_den.end_of_play import finish_play, snap_of
 from rulesets.lions_den.game_data import (
     data_of,
-    next_man,
+    next_quarterback,
     quarterback_on_field,
     quarterbacks,
     with_quarterbacks,
 )
-from rulesets.lions_den.scrimmage import Told, a_down, too_deep
-from rulesets.lions_den.state import EMERGENCY, INJURY, PlayEnd, lane_of, play_of
+from rulesets.lions_den.scrimmage import ReportFields, down_used, sack_too_deep
+from rulesets.lions_den.state import EMERGENCY, INJURY, PlayEnd, hash_mark_of, play_of
 from rulesets.lions_den.tables import HURTS, what_of
 
 
-def sacked(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def sack(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each who
     sacked him."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
@@ -36,7 +36,7 @@ def sacked(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     if spot > s.spot:
         raise Refused("a quarterback caught beyond the line is tackled, not sacked", "LD-R35")
     if not report["tacklers"]:
-        return too_deep(rules, s, spot, facts)
+        return sack_too_deep(rules, s, spot, facts)
     why = ("LD-SACK-01", "LD-R35")
     facts.note("sack", why, OTHER[s.possession], yards=spot - s.spot)
     play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=report["tacklers"])
@@ -44,17 +44,17 @@ def sacked(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     return replace(after, hash_mark=report.get("lane", s.hash_mark))
 
 
-def deep(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def too_deep(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-PASS-04: more than ten yards back."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
     spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot - DEEPEST - 1
     if spot >= s.spot - DEEPEST:
         message = "too deep is more than ten yards behind the line; a tackle there is a sack"
         raise Refused(message, "LD-PASS-04")
-    return too_deep(rules, s, spot, facts)
+    return sack_too_deep(rules, s, spot, facts)
 
 
-def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:
+def apply_injury_dice(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:
     """LD-INJ-01 to 04, LD-R30: dice one after the other; when all have fallen the worst applies."""
     data, play = data_of(rules), play_of(s.play)
     if len(play.dice) < play.tacklers:
@@ -64,16 +64,16 @@ def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> Sta
     s = replace(s, play=play)
     if len(play.dice) < play.tacklers:
         return s
-    words = hurts(data, play.dice)
+    words = injury_words(data, play.dice)
     due = words.count("out") or words.count("winded")
     if len(play.seconds) < due:
         return s
     if "out" in words:
         lengths = [what_of(data.tables.injury_length, face) for face in map(_one_die, play.seconds)]
-        s = _out(rules, s, max(lengths, key=HURTS.index), facts)
+        s = _put_out(rules, s, max(lengths, key=HURTS.index), facts)
     elif due:
-        s = _winded(rules, s, max(play.seconds), facts)
-    return _over(rules, s, facts)
+        s = _wind(rules, s, max(play.seconds), facts)
+    return _finish_sack(rules, s, facts)
 
 
 def _one_die(face: int) -> int:
@@ -81,20 +81,20 @@ def _one_die(face: int) -> int:
     return min(face, 10)
 
 
-def _over(rules: RuleSet, s: State, facts: FactLog) -> State:
+def _finish_sack(rules: RuleSet, s: State, facts: FactLog) -> State:
     snap, play = snap_of(s), play_of(s.play)
     ended = PlayEnd(
         possession=snap.possession,
         spot=play.sack,
         impetus=snap.possession,
         why="sack",
-        next=a_down(s),
-        hash_mark=lane_of(s),
+        next=down_used(s),
+        hash_mark=hash_mark_of(s),
     )
-    return end(rules, s, ended, facts)
+    return finish_play(rules, s, ended, facts)
 
 
-def _out(rules: RuleSet, s: State, how: str, facts: FactLog) -> State:
+def _put_out(rules: RuleSet, s: State, how: str, facts: FactLog) -> State:
     """LD-INJ-03, LD-INJ-04: out for this game, or longer."""
     side, string = _victim(rules, s)
     if string < EMERGENCY:
@@ -106,7 +106,7 @@ def _out(rules: RuleSet, s: State, how: str, facts: FactLog) -> State:
     return _replaced(rules, s, side, facts)
 
 
-def _winded(rules: RuleSet, s: State, downs: int, facts: FactLog) -> State:
+def _wind(rules: RuleSet, s: State, downs: int, facts: FactLog) -> State:
     """LD-INJ-02, LD-R30: he rests; two windings run together, the longest counts."""
     side, string = _victim(rules, s)
     if string < EMERGENCY:
@@ -126,24 +126,26 @@ def _victim(rules: RuleSet, s: State) -> tuple[Side, int]:
 
 def _replaced(rules: RuleSet, s: State, side: Side, facts: FactLog) -> State:
     """LD-INJ-02, LD-INJ-03, LD-R31: the next of the depth chart comes in."""
-    return comes_in(s, side, next_man(rules, s, side), ("LD-INJ-02", "LD-INJ-03", "LD-R31"), facts)
+    return send_in(
+        s, side, next_quarterback(rules, s, side), ("LD-INJ-02", "LD-INJ-03", "LD-R31"), facts
+    )
 
 
-def comes_in(s: State, side: Side, string: int, why: tuple[str, ...], facts: FactLog) -> State:
+def send_in(s: State, side: Side, string: int, why: tuple[str, ...], facts: FactLog) -> State:
     """A quarterback takes the field."""
     facts.note("quarterback", why, side, how=DEPTH_CHART[string])
     return with_quarterbacks(s, side, replace(quarterbacks(s, side), on=string))
 
 
-def changed(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def change_quarterback(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-SKILL-03, LD-R30: the coach sends another quarterback in between downs."""
     side = event.side or s.possession
     assert side is not None, "between downs a side has the ball"
     string = int((event.details or {})["string"]) - 1
-    return comes_in(s, side, string, ("LD-SKILL-03", "LD-R30"), facts)
+    return send_in(s, side, string, ("LD-SKILL-03", "LD-R30"), facts)
 
 
-def rested(rules: RuleSet, s: State, side: Side) -> State:
+def rest_winded(rules: RuleSet, s: State, side: Side) -> State:
     """LD-INJ-02, LD-R30: a down by this side's offense begins: everyone who is winded has one
     less to rest. Whoever has come in for him stays until the coach changes it."""
     them = quarterbacks(s, side)

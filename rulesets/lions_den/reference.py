@@ -18,7 +18,7 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.lions_den.game_data import data_of, house_of, quarterbacks
+from rulesets.lions_den.game_data import data_of, game_of, quarterbacks
 from rulesets.lions_den.state import LOOSE, PENALTY_ROLL, PREGAME
 
 _RUNNING: Final[RuleIds] = ("LD-TACK-01", "LD-TACK-02", "LD-TURN-01", "LD-TURN-02", "LD-OOB-01",
@@ -60,7 +60,7 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
 def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
     """LD-INJ-04, LD-R30: who is hurt, and for how many more games of his team's; who is winded;
     and the ratings that were used."""
-    house = house_of(s)
+    house = game_of(s)
     return {
         "climate": house.climate,
         "crowd": house.crowd,

@@ -36,7 +36,7 @@ from rulesets.lions_den.calls import (
     options,
 )
 from rulesets.lions_den.forms import ELSEWHERE, FORMATION, KICK_FORMATION, form, observe
-from rulesets.lions_den.scrimmage import Told
+from rulesets.lions_den.scrimmage import ReportFields
 from rulesets.lions_den.state import INJURY, INTERCEPTION, LOOSE, PENALTY_ROLL, PREGAME, play_of
 from rulesets.lions_den.words import BY_PHASE, CALLS_ALSO, plain_details, plain_loose, plain_report
 
@@ -132,7 +132,7 @@ def spell_report(s: State, event: Report) -> Report:
         raise Refused("no report now: dice or a call come first")
     start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
     if start is None:
-        start = _told_start(event.fields, s.possession)
+        start = _reported_start(event.fields, s.possession)
     if s.phase == LOOSE:
         plain = plain_loose(event.fields)
         plain = toward_own_goal(plain, _holder(s, plain), None)
@@ -144,7 +144,7 @@ def spell_report(s: State, event: Report) -> Report:
     return Report(result, event.tick, event.override)
 
 
-def _told_start(fields: Mapping[str, Any], side: Side) -> int | None:
+def _reported_start(fields: Mapping[str, Any], side: Side) -> int | None:
     """Where he got the ball, if that is told: his gain is counted from there."""
     try:
         return read_place(fields["from"], side) if isinstance(fields.get("from"), str) else None
@@ -165,8 +165,8 @@ def _is_deep(s: State, fields: Mapping[str, Any]) -> bool:
     return "spot" in fields and read_place(fields["spot"], side) < spot - DEEPEST
 
 
-Result = Callable[[RuleSet, State, Told, FactLog], State]
-Fallen = Callable[[RuleSet, State, tuple[int, ...], FactLog], State]
+Result = Callable[[RuleSet, State, ReportFields, FactLog], State]
+RollEffect = Callable[[RuleSet, State, tuple[int, ...], FactLog], State]
 _LOOSE: Final[dict[str, Result]] = {
     "recovered": scrimmage.recovered,
     "untouched": scrimmage.untouched,
@@ -175,13 +175,13 @@ _LOOSE: Final[dict[str, Result]] = {
     "other_end_line": scrimmage.loose_out,
 }
 _PLAYED: Final[dict[str, Result]] = {
-    "tackled": scrimmage.ran,
-    "out_of_bounds": scrimmage.ran,
-    "second_turn": scrimmage.ran,
-    "touchdown": scrimmage.scored,
-    "fumble": scrimmage.fumbled,
-    "sacked": injuries.sacked,
-    "too_deep": injuries.deep,
+    "tackled": scrimmage.end_carry,
+    "out_of_bounds": scrimmage.end_carry,
+    "second_turn": scrimmage.end_carry,
+    "touchdown": scrimmage.touchdown,
+    "fumble": scrimmage.fumble,
+    "sacked": injuries.sack,
+    "too_deep": injuries.too_deep,
 }
 
 
@@ -217,9 +217,9 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
     """What dice or a report have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: it is played with dice", "LD-DICE-01")
-    s = _rolled_on(rules, s, event, facts)
+    s = _skip_choices(rules, s, event, facts)
     if isinstance(event, Report):
-        return _reported(rules, s, event, facts)
+        return _apply_report(rules, s, event, facts)
     if options(rules, s) is not None:
         raise Refused("no dice are rolled now: a call comes first")
     request = required_input(rules, s)
@@ -227,7 +227,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         raise Refused("no dice are rolled now: report what happened on the board")
     read = spell_roll(s, event, request)
     check_pips(_needed(rules, s, request, read.pips), read.pips)
-    return _fallen(s)(rules, s, read.pips, facts)
+    return _roll_effect(s)(rules, s, read.pips, facts)
 
 
 def _needed(rules: RuleSet, s: State, request: Chance, pips: Pips) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ def _needed(rules: RuleSet, s: State, request: Chance, pips: Pips) -> tuple[str,
     alone = s.phase == PENALTY_ROLL and len(pips) == 1 and 1 <= pips[0] <= 100
     if not alone:
         return request.dice
-    if fouls.called(rules, s, pips[0]).defence:
+    if fouls.penalty_row(rules, s, pips[0]).defence:
         message = (
             f"{pips[0]} calls a penalty: report the third die too, [{pips[0]}, 4]: whose is it?"
         )
@@ -244,45 +244,45 @@ def _needed(rules: RuleSet, s: State, request: Chance, pips: Pips) -> tuple[str,
     return request.dice[:1]
 
 
-def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, facts: FactLog) -> State:
+def _skip_choices(rules: RuleSet, s: State, event: Roll | Report, facts: FactLog) -> State:
     """LD-INT-01: who rolls on, or tells what became of the receiver, has named no defender; and
     LD-R19: who tells what became of the returner has brought the kick out."""
     play = play_of(s.play)
     if s.phase == INTERCEPTION and not play.named:
-        return scrimmage.nobody(rules, s, facts)
+        return scrimmage.choose_no_defender(rules, s, facts)
     if isinstance(event, Report) and in_end_zone(s, play):
-        return kicks.returned(s)
+        return kicks.bring_out(s)
     return s
 
 
-def _fallen(s: State) -> Fallen:
+def _roll_effect(s: State) -> RollEffect:
     """What dice mean, by what was awaited."""
     stage = play_of(s.play).stage
-    by_stage: dict[str, Fallen] = {
-        "throw": lambda r, s, p, b: scrimmage.rolled(r, s, p[0], b),
-        "pitch": lambda r, s, p, b: scrimmage.pitched(r, s, p[0], b),
-        "success": lambda r, s, p, b: kicks.punted(r, s, p[0], b),
-        "length": kicks.kicked,
-        "side": lambda r, s, p, b: kicks.came_down(r, s, p[0], b),
-        "goal": lambda r, s, p, b: (kicks.converted if s.phase == TRY else kicks.kicked_at_goal)(
+    by_stage: dict[str, RollEffect] = {
+        "throw": lambda r, s, p, b: scrimmage.apply_pass_roll(r, s, p[0], b),
+        "pitch": lambda r, s, p, b: scrimmage.apply_pitch_roll(r, s, p[0], b),
+        "success": lambda r, s, p, b: kicks.apply_punt_roll(r, s, p[0], b),
+        "length": kicks.apply_kick_length,
+        "side": lambda r, s, p, b: kicks.apply_kick_direction(r, s, p[0], b),
+        "goal": lambda r, s, p, b: (kicks.apply_conversion_roll if s.phase == TRY else kicks.apply_field_goal_roll)(
             r, s, p[0], b),
     }  # fmt: skip
-    by_phase: dict[str, Fallen] = {
-        PREGAME: lambda r, s, p, b: restarts.weather(r, s, p[0], b),
-        TOSS: lambda r, s, p, b: restarts.tossed(r, s, p[0], b),
-        INTERCEPTION: lambda r, s, p, b: scrimmage.die(r, s, p[0], b),
-        INJURY: injuries.hurt,
-        PENALTY_ROLL: fouls.flag,
+    by_phase: dict[str, RollEffect] = {
+        PREGAME: lambda r, s, p, b: restarts.apply_weather_roll(r, s, p[0], b),
+        TOSS: lambda r, s, p, b: restarts.apply_toss(r, s, p[0], b),
+        INTERCEPTION: lambda r, s, p, b: scrimmage.apply_interception_die(r, s, p[0], b),
+        INJURY: injuries.apply_injury_dice,
+        PENALTY_ROLL: fouls.apply_penalty_roll,
     }
     if s.phase in by_phase:
         return by_phase[s.phase]
-    return by_stage.get(stage, kicks.kicked)
+    return by_stage.get(stage, kicks.apply_kick_length)
 
 
-def _reported(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
+def _apply_report(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     report = spell_report(s, event).fields
     if at_dead_ball(s):
-        return _looked_at(s, report, facts)
+        return _check_line_up(s, report, facts)
     if not isinstance(required_input(rules, s), Observe) or options(rules, s) is not None:
         raise Refused("no report now: dice or a call come first")
     if s.phase == LOOSE:
@@ -304,7 +304,7 @@ _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
 }  # fmt: skip
 
 
-def _looked_at(s: State, report: Told, facts: FactLog) -> State:
+def _check_line_up(s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-SET-01, LD-SET-02, LD-SET-04, LD-KO-01, LD-KO-02, LD-R37, LD-R38, LD-R56: no penalty
     is printed: the coaches are reminded, and put it right."""
     for name, (wrong, rule, message) in _LINE_UP.items():
@@ -320,7 +320,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     if isinstance(event, Call):
         return spell_call(s, event)
     if isinstance(event, Report | Roll):
-        now = _rolled_on(rules, s, event, NO_FACTS)
+        now = _skip_choices(rules, s, event, NO_FACTS)
         if isinstance(event, Report):
             return spell_report(now, event)
         request = required_input(rules, now) if options(rules, now) is None else None

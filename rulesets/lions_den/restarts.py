@@ -12,7 +12,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.lions_den.dice import weather_row
-from rulesets.lions_den.game_data import house_of
+from rulesets.lions_den.game_data import game_of
 from rulesets.lions_den.overtime import _after_overtime, _to_overtime
 from rulesets.lions_den.state import PREGAME, GameState, Play, play_of
 
@@ -25,9 +25,9 @@ def opening(rules: RuleSet) -> State:
     return State(PREGAME, time_left=left, period_started=True, toss_winner=None, game=GameState())
 
 
-def weather(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
+def apply_weather_roll(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PRE-01, LD-R28: climate first, then the crowd; then the toss."""
-    house = house_of(s)
+    house = game_of(s)
     what = "crowd" if house.climate else "climate"
     row = weather_row(rules, what, hundredths)
     facts.note(what, ("LD-PRE-01", "LD-R28"), HOME, how=row.what)
@@ -36,12 +36,12 @@ def weather(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     return replace(s, phase=TOSS, hash_mark=None, game=replace(house, crowd=row.what))
 
 
-def called(s: State, event: Call) -> State:
+def call_toss(s: State, event: Call) -> State:
     """LD-TOSS-01: the visitors call."""
     return replace(s, play=Play(called="heads" if event.call == "heads" else "tails"))
 
 
-def tossed(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
+def apply_toss(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
     """LD-TOSS-01, LD-TOSS-02, LD-R27: the winner chooses; overtime has a toss of its own."""
     right = COIN[play_of(s.play).called] == face
     winner: Side = VISITORS if right else HOME
@@ -51,14 +51,14 @@ def tossed(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
     return replace(to_choice(s, winner), toss_winner=winner)
 
 
-def chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def choose_kick(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """LD-TOSS-02, LD-KO-01, LD-R23: kick off, from the 35, or receive."""
     assert s.chooser is not None, "a choice has a chooser"
     facts.note("choice", ("LD-TOSS-02",), s.chooser, how=event.call)
     kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
     s = to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
     if s.overtime is None:
-        s = replace(s, game=replace(house_of(s), kicked_off=kickers))
+        s = replace(s, game=replace(game_of(s), kicked_off=kickers))
     return replace(s, hash_mark="centre")
 
 
@@ -81,7 +81,7 @@ def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     if ends_only_a_quarter(rules, s):
         return next_quarter(rules, s, ("LD-R26", "LD-TIME-01"), facts)
     if s.period == periods // 2:
-        kickers = OTHER[house_of(s).kicked_off]
+        kickers = OTHER[game_of(s).kicked_off]
         why = ("LD-TIME-01", "LD-TIME-03", "LD-R26")
         return replace(next_half(rules, s, kickers, why, facts), hash_mark="centre")
     if leader(s.score) is not None:

@@ -26,7 +26,7 @@ from rulesets.core.state import (
 )
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import intercepts
-from rulesets.lions_den.end_of_play import end, is_kept, snap_of, start_play
+from rulesets.lions_den.end_of_play import finish_play, kept_possession, snap_of, start_play
 from rulesets.lions_den.forms import gained_behind
 from rulesets.lions_den.game_data import chance_to_pass, passer
 from rulesets.lions_den.state import (
@@ -35,42 +35,42 @@ from rulesets.lions_den.state import (
     Defender,
     Play,
     PlayEnd,
-    lane_of,
+    hash_mark_of,
     play_of,
     stopped,
 )
 
 ATTEMPTS = 3
 """LD-R22: so often the board runs at a loose ball that no one touches."""
-Told = Mapping[str, Any]
+ReportFields = Mapping[str, Any]
 
 
-def ran(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def end_carry(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-RUN-01, LD-TACK-01 and 02, LD-TURN-02, LD-OOB-01 and 02, LD-PASS-10, LD-KO-06, LD-PUNT-05,
     LD-INT-03: the ball is down where he was tackled, went out, or turned again."""
     assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
     side = s.possession
-    spot = _where(s, report)
+    spot = _reported_spot(s, report)
     if spot >= GOAL:
-        return scored(rules, s, report, facts)
+        return touchdown(rules, s, report, facts)
     _note(s, spot, report["result"], facts)
-    return end(
+    return finish_play(
         rules,
         s,
         PlayEnd(
             possession=side,
             spot=spot,
-            impetus=_sent_by(s, report, side, spot),
-            why=why_of(s),
-            next=_then(s),
-            hash_mark=report.get("lane", lane_of(s)),
+            impetus=_impetus(s, report, side, spot),
+            why=end_name(s),
+            next=_next_after(s),
+            hash_mark=report.get("lane", hash_mark_of(s)),
             stops=report["result"] == "out_of_bounds",
         ),
         facts,
     )
 
 
-def _where(s: State, report: Told) -> int:
+def _reported_spot(s: State, report: ReportFields) -> int:
     """LD-R24, LD-FD-01: the place told; when a first down was in doubt, the line to gain, or just
     short of it. On a try the place need not be told. Raises Refused where the place told leaves no
     doubt."""
@@ -89,26 +89,31 @@ def _where(s: State, report: Told) -> int:
     return set_to
 
 
-def scored(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def touchdown(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-TD-01: over the opponents' goal line."""
     side, _ = at(s)
     _note(s, GOAL, "touchdown", facts)
-    lane = report.get("lane", lane_of(s))
-    return end(
+    lane = report.get("lane", hash_mark_of(s))
+    return finish_play(
         rules,
         s,
         PlayEnd(
-            possession=side, spot=GOAL, impetus=side, why=why_of(s), next=_then(s), hash_mark=lane
+            possession=side,
+            spot=GOAL,
+            impetus=side,
+            why=end_name(s),
+            next=_next_after(s),
+            hash_mark=lane,
         ),
         facts,
     )
 
 
-def _then(s: State) -> AfterPlay:
-    return "down" if is_kept(s) and snap_of(s).phase == SCRIMMAGE else "first_down"
+def _next_after(s: State) -> AfterPlay:
+    return "down" if kept_possession(s) and snap_of(s).phase == SCRIMMAGE else "first_down"
 
 
-def _sent_by(s: State, report: Told, side: Side, spot: int) -> Side:
+def _impetus(s: State, report: ReportFields, side: Side, spot: int) -> Side:
     """LD-R20: in his own end zone it is a touchback when the others brought the ball there and he
     never left it, a safety when he did."""
     play = play_of(s.play)
@@ -118,10 +123,10 @@ def _sent_by(s: State, report: Told, side: Side, spot: int) -> Side:
     return OTHER[side] if spot <= 0 and stayed else side
 
 
-def why_of(s: State) -> str:
+def end_name(s: State) -> str:
     """Under which name the rules for the end of this run are kept."""
     snap, play = snap_of(s), play_of(s.play)
-    if play.stage == "recovered" or (play.possessions and is_kept(s)):
+    if play.stage == "recovered" or (play.possessions and kept_possession(s)):
         return "recovered"
     if snap.phase == KICKOFF:
         return "kickoff"
@@ -148,7 +153,7 @@ def _note(s: State, spot: int, result: str, facts: FactLog) -> None:
         facts.note("return", (rule, *rules), s.possession, yards=far, how=how)
 
 
-def fumbled(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def fumble(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-FUM-01: the ball is loose where it fell. LD-R54: not his who was given it behind the
     opponents' goal line. Raises Refused for that."""
     assert s.possession is not None and s.spot is not None, "a run has a ball carrier"
@@ -160,21 +165,24 @@ def fumbled(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
             message += "; or, if he got it in the field, report from: where that was"
         raise Refused(message, "LD-R54")
     facts.note("loose_ball", ("LD-FUM-01",), s.possession)
-    return loose(s, s.possession, spot, report.get("lane", ""))
+    return drop_ball(s, s.possession, spot, report.get("lane", ""))
 
 
-def loose(s: State, side: Side, spot: int, lane: str = "") -> State:
+def drop_ball(s: State, side: Side, spot: int, lane: str = "") -> State:
     """A ball that `side` had last, loose at `spot`."""
     play, snap = play_of(s.play), snap_of(s)
     holders = play.possessions or ((side,) if side != snap.possession else ())
     loose = Play(
-        snap=snap, hash_mark=play.hash_mark or lane_of(s), possessions=holders, thrown=play.thrown
+        snap=snap,
+        hash_mark=play.hash_mark or hash_mark_of(s),
+        possessions=holders,
+        thrown=play.thrown,
     )
     after = under_way(s, LOOSE, side, spot, loose)
     return replace(after, hash_mark=lane or s.hash_mark)
 
 
-def recovered(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def recovered(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-FUM-03, LD-TD-03, LD-SAF-02, LD-R21: whoever touches it first may run on; behind a goal
     line it may be over at once."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
@@ -198,14 +206,16 @@ def recovered(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     after = under_way(s, RUN_BACK, side, spot, play)
     after = replace(after, hash_mark=report.get("lane", s.hash_mark))
     if spot >= GOAL or (spot <= 0 and not gained):
-        return end(
+        return finish_play(
             rules,
             after,
-            PlayEnd(possession=side, spot=spot, impetus=side, why="recovered", next=_then(after)),
+            PlayEnd(
+                possession=side, spot=spot, impetus=side, why="recovered", next=_next_after(after)
+            ),
             facts,
         )
     if _try_is_over(after):
-        return end(
+        return finish_play(
             rules,
             after,
             PlayEnd(possession=side, spot=spot, impetus=side, why="recovered", next="first_down"),
@@ -220,7 +230,7 @@ def _try_is_over(s: State) -> bool:
     return snap.phase == TRY and s.possession != snap.possession
 
 
-def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def untouched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-R22: players are aimed again, and after the third time it is dead, and still theirs who
     had it last."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
@@ -229,27 +239,29 @@ def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     s = replace(s, spot=spot, hash_mark=report.get("lane", s.hash_mark))
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, play=replace(play, attempts=play.attempts + 1, aimed=()))
-    return _still_theirs(rules, s, spot, facts)
+    return _leave_with_last_holder(rules, s, spot, facts)
 
 
-def loose_out(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def loose_out(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-R22, LD-OOB-02: over a sideline it is theirs who had it last, at the mark; over their
     own end line a safety, over the other a touchback."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
     if report["result"] == "own_end_line":
-        return _still_theirs(rules, s, 0, facts)
+        return _leave_with_last_holder(rules, s, 0, facts)
     if report["result"] == "other_end_line":
-        return _still_theirs(rules, s, GOAL, facts)
+        return _leave_with_last_holder(rules, s, GOAL, facts)
     spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
-    return _still_theirs(rules, replace(s, hash_mark=report.get("lane", s.hash_mark)), spot, facts)
+    return _leave_with_last_holder(
+        rules, replace(s, hash_mark=report.get("lane", s.hash_mark)), spot, facts
+    )
 
 
-def _still_theirs(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
+def _leave_with_last_holder(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
     assert s.possession is not None, "a loose ball was a side's"
-    side, lane = s.possession, lane_of(s)
+    side, lane = s.possession, hash_mark_of(s)
     if spot >= GOAL:
         other = OTHER[side]
-        return end(
+        return finish_play(
             rules,
             s,
             PlayEnd(
@@ -262,14 +274,14 @@ def _still_theirs(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
         spot=spot,
         impetus=side,
         why="loose",
-        next=_then(s),
+        next=_next_after(s),
         hash_mark=lane,
         stops=True,
     )
-    return end(rules, s, ended, facts)
+    return finish_play(rules, s, ended, facts)
 
 
-def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
+def call_pass(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
     """LD-PASS-05 to 09, LD-R36, LD-R42: the coach has called PASS, and play has stopped. What may
     not be thrown is not rolled for, and the stoppage is used; called again, it is like a second
     turn (LD-TURN-02): the ball is down there. Else the chance is reckoned."""
@@ -284,7 +296,7 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog)
         facts.note("no_pass", (*illegal, "LD-R36", *again), s.possession)
         return replace(s, play=play)
     if details.get("yards_behind", 0) > DEEPEST:
-        return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], facts)
+        return sack_too_deep(rules, s, snap_of(s).spot - details["yards_behind"], facts)
     if "distance" not in details:
         raise Refused("report how far the receiver is: distance, in yards", "LD-PASS-09")
     chance = chance_to_pass(rules, s, side, details["distance"])
@@ -292,7 +304,9 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog)
     in_end_zone = details.get("in_end_zone", False)
     play = replace(play, thrown=True, chance=chance, reach=reach, in_end_zone=in_end_zone)
     if "defenders" in details:
-        play = replace(play, named=True, defenders=near(rules, OTHER[side], details["defenders"]))
+        play = replace(
+            play, named=True, defenders=name_defenders(rules, OTHER[side], details["defenders"])
+        )
     why = ("LD-PASS-05", "LD-PASS-08", "LD-PASS-09", "LD-R33")
     facts.note("pass_called", why, s.possession, yards=details["distance"], how=str(chance))
     if chance:
@@ -307,7 +321,7 @@ def _illegal(details: Mapping[str, Any]) -> RuleIds:
     return () if details.get("eligible", True) else ("LD-PASS-07", "LD-PASS-06")
 
 
-def near(rules: RuleSet, side: Side, value: Any) -> tuple[Defender, ...]:
+def name_defenders(rules: RuleSet, side: Side, value: Any) -> tuple[Defender, ...]:
     """LD-INT-01, LD-R7: those of `side` for whom a die may be rolled, in the order in which they
     are named: within five yards, or touching. LD-R53: one player has one die. Raises Refused for
     one who is named twice, by whatever name his roster knows him."""
@@ -329,25 +343,25 @@ def near(rules: RuleSet, side: Side, value: Any) -> tuple[Defender, ...]:
     )
 
 
-def too_deep(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
+def sack_too_deep(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
     """LD-PASS-04, LD-R34: a sack where he stands; no one tackled him, and no dice are rolled."""
     side, _ = at(s)
     far = spot - snap_of(s).spot
     facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[side], yards=far)
-    return end(
+    return finish_play(
         rules,
         s,
-        PlayEnd(possession=side, spot=spot, impetus=side, why="sack", next=a_down(s)),
+        PlayEnd(possession=side, spot=spot, impetus=side, why="sack", next=down_used(s)),
         facts,
     )
 
 
-def a_down(s: State) -> AfterPlay:
+def down_used(s: State) -> AfterPlay:
     """A down was used; on a try there is none."""
     return "down" if snap_of(s).phase == SCRIMMAGE else "first_down"
 
 
-def rolled(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
+def apply_pass_roll(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PASS-08, LD-R8: up to the chance it is caught; then come the defenders."""
     play = play_of(s.play)
     caught = hundredths <= play.chance
@@ -359,34 +373,34 @@ def _to_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
     snap, play = snap_of(s), replace(play_of(s.play), stage="", chance=0)
     after = under_way(s, INTERCEPTION, snap.possession, snap.spot, play)
     if play.named and not play.defenders:
-        return _not_intercepted(rules, after, facts)
+        return _end_pass(rules, after, facts)
     return after
 
 
-def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
+def choose_defenders(rules: RuleSet, s: State, details: Mapping[str, Any], facts: FactLog) -> State:
     """LD-INT-01: the defense names for whom it rolls, and in which order; no one, if it likes."""
     side, _ = at(s)
-    defenders = near(rules, OTHER[side], details.get("defenders", [{}]))
+    defenders = name_defenders(rules, OTHER[side], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
-    return s if defenders else _not_intercepted(rules, s, facts)
+    return s if defenders else _end_pass(rules, s, facts)
 
 
-def nobody(rules: RuleSet, s: State, facts: FactLog) -> State:
+def choose_no_defender(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-INT-01: the defense rolls for no one."""
-    return dice_for(rules, s, {"defenders": []}, facts)
+    return choose_defenders(rules, s, {"defenders": []}, facts)
 
 
-def die(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
+def apply_interception_die(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
     """LD-INT-01 to 03, LD-R7: the first that succeeds has the ball; a miss, and the next rolls."""
     play = play_of(s.play)
     if intercepts(rules, s, face):
-        return _intercepted(rules, s, facts)
+        return _intercept(rules, s, facts)
     rest = play.defenders[1:]
     s = replace(s, play=replace(play, defenders=rest))
-    return s if rest else _not_intercepted(rules, s, facts)
+    return s if rest else _end_pass(rules, s, facts)
 
 
-def _intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
+def _intercept(rules: RuleSet, s: State, facts: FactLog) -> State:
     assert s.possession is not None, "a pass is thrown by a side"
     snap, play = snap_of(s), play_of(s.play)
     name, side = play.defenders[0], OTHER[s.possession]
@@ -401,7 +415,7 @@ def _intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     after = under_way(s, INTERCEPTION_RETURN, side, turned(caught_at), play)
     if snap.phase == TRY:
         spot = turned(snap.spot)
-        return end(
+        return finish_play(
             rules,
             after,
             PlayEnd(
@@ -412,7 +426,7 @@ def _intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     return after
 
 
-def _not_intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
+def _end_pass(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-PASS-10, LD-PASS-11, LD-TD-02: caught, he runs on, or has scored in the end zone."""
     snap, play = snap_of(s), replace(play_of(s.play), defenders=())
     s = replace(back_to(s, snap), play=play, hash_mark=s.hash_mark)
@@ -420,22 +434,27 @@ def _not_intercepted(rules: RuleSet, s: State, facts: FactLog) -> State:
     if not play.caught:
         facts.note("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[side])
         ended = PlayEnd(
-            possession=side, spot=spot, impetus=side, why="incomplete", next=a_down(s), stops=True
+            possession=side,
+            spot=spot,
+            impetus=side,
+            why="incomplete",
+            next=down_used(s),
+            stops=True,
         )
-        return end(rules, s, ended, facts)
+        return finish_play(rules, s, ended, facts)
     facts.note("caught", ("LD-PASS-08", "LD-PASS-10"), side)
     if not play.in_end_zone:
         return replace(s, play=replace(play, stage="run", reaimed=False))
     facts.note("complete", ("LD-TD-02",), side, yards=GOAL - spot)
-    return end(
+    return finish_play(
         rules,
         s,
-        PlayEnd(possession=side, spot=GOAL, impetus=side, why="catch", next=a_down(s)),
+        PlayEnd(possession=side, spot=GOAL, impetus=side, why="catch", next=down_used(s)),
         facts,
     )
 
 
-def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
+def call_pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-PITCH-01, LD-R32: rolled against the quarterback's chance, with no distance."""
     side = s.possession
     assert side is not None, "a pitchout is a side's"
@@ -445,7 +464,7 @@ def pitch_out(rules: RuleSet, s: State, facts: FactLog) -> State:
     return replace(s, play=replace(play_of(s.play), stage="pitch", chance=chance))
 
 
-def pitched(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
+def apply_pitch_roll(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     """LD-PITCH-01, LD-R32: missed, it is a fumble at the back for whom it was meant."""
     side, spot = at(s)
     play = play_of(s.play)
@@ -453,6 +472,6 @@ def pitched(rules: RuleSet, s: State, hundredths: int, facts: FactLog) -> State:
     name = "pitch_out" if good else "loose_ball"
     facts.note(name, ("LD-PITCH-01", "LD-R32"), side)
     if not good:
-        return loose(s, side, spot)
+        return drop_ball(s, side, spot)
     play = replace(play, stage="", chance=0, pitched=True, pocket=False, reaimed=False)
     return replace(s, play=play)

@@ -184,7 +184,7 @@ SLOTS: Final = slots_of(
 DEAD_BALL: Final = Play()
 
 
-def lane_of(s: State) -> HashMark:
+def hash_mark_of(s: State) -> HashMark:
     """Where the ball lies across the field; empty where that is not known."""
     return next((lane for lane in KNOWN_HASH_MARKS if lane == s.hash_mark), "")
 

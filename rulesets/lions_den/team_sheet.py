@@ -260,7 +260,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
-class Put(msgspec.Struct, frozen=True):
+class SetField(msgspec.Struct, frozen=True):
     """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01, LD-DRAFT-03: dice written into a team: two for a
     rating, one for a career."""
 
@@ -303,7 +303,7 @@ THROWS: Final = tuple(
         row,
         (*TALENT, *CAREER),
         Means(place),
-        Put(place),
+        SetField(place),
         Rated(place),
         ("LD-SKILL-02" if place.key == "quarterbacks" else "LD-SKILL-04", "LD-DRAFT-01"),
     )

@@ -10,7 +10,7 @@ from rulesets.core.sides import Side
 from rulesets.core.snap import Snap
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl.end_of_play import scorer
-from rulesets.vsefl.fouls.enforcement import marked
+from rulesets.vsefl.fouls.enforcement import mark_off
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 ACCEPTS: Final = ("accept", "accept_second", "accept_third")
@@ -58,7 +58,7 @@ def _as_offence(rules: RuleSet, snap: Snap, end: PendingEnd, foul: Foul) -> bool
     farther than the play."""
     if end.possession != snap.possession:
         return True
-    spot, dead = marked(rules, snap, foul)
+    spot, dead = mark_off(rules, snap, foul)
     line = GOAL if snap.line_to_gain is None else snap.line_to_gain
     if dead.next == "first_down" and end.spot < line:
         return True

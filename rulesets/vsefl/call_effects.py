@@ -15,10 +15,10 @@ from rulesets.core.sides import OTHER
 from rulesets.core.snap import snapped
 from rulesets.core.state import FREE_KICK, KICKOFF, State
 from rulesets.vsefl import kicks, stoppage_effects, tries
-from rulesets.vsefl.end_dice import over
-from rulesets.vsefl.end_of_play import in_overtime, tackled
+from rulesets.vsefl.end_dice import finish_play
+from rulesets.vsefl.end_of_play import carrier_down, in_overtime
 from rulesets.vsefl.fouls import dice as foul_dice
-from rulesets.vsefl.restarts import end_chosen, home_kick_over
+from rulesets.vsefl.restarts import choose_end, home_kick_over
 from rulesets.vsefl.state import NOTHING, Play, play_of
 from rulesets.vsefl.stoppages import STOPPAGES
 
@@ -54,7 +54,7 @@ def _stand(s: State) -> Fact:
 
 def _return(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     if s.phase in (KICKOFF, FREE_KICK):
-        s = kicks.to_return(s)
+        s = kicks.set_returner(s)
     return replace(s, call="return")
 
 
@@ -70,9 +70,11 @@ def _kneel(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-R44: where a league has it, the quarterback is down a yard back."""
     assert s.possession is not None and s.spot is not None, "scrimmage has a spot"
     s = replace(s, call="kneel", play=Play(snap=snapped(s, "kneel")))
-    end = replace(tackled(s, s.possession or "home", (s.spot or 1) - 1, "kneel"), loosable=False)
+    end = replace(
+        carrier_down(s, s.possession or "home", (s.spot or 1) - 1, "kneel"), loosable=False
+    )
     facts.note("rush", ("VS-R44",), s.possession, yards=-1)
-    return over(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
 def _skip(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
@@ -94,6 +96,6 @@ _AT_ONCE: Final[dict[str, Taking]] = {
     "accept_second": lambda rules, s, event, facts: foul_dice.accept(rules, s, 1, facts),
     "accept_third": lambda rules, s, event, facts: foul_dice.accept(rules, s, 2, facts),
     "decline": lambda rules, s, event, facts: foul_dice.decline(rules, s, facts),
-    "west": end_chosen,
-    "east": end_chosen,
+    "west": choose_end,
+    "east": choose_end,
 }

@@ -14,7 +14,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, points_of, with_points
 from rulesets.core.state import State
 from rulesets.vsefl.charts import BEFORE_SNAP, FOULS
-from rulesets.vsefl.end_of_play import house_of
+from rulesets.vsefl.end_of_play import game_of
 
 
 def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def take_timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> St
     s = replace(s, timeouts=with_points(s.timeouts, event.side, -1))
     if s.period % 2 == 0:
         return replace(s, time_left=s.time_left + 1)
-    house = house_of(s)
+    house = game_of(s)
     return replace(s, game=replace(house, owed=house.owed + 1))
 
 
@@ -50,7 +50,7 @@ def _why_no_timeout(s: State, side: Side) -> Refused | None:
         return Refused("this league has no timeouts", "VS-TIM-04")
     if s.possession is None:
         return Refused("call a timeout between plays", "VS-R6")
-    checked = 0 if _between_plays(s) and not house_of(s).untimed else 1
+    checked = 0 if _between_plays(s) and not game_of(s).untimed else 1
     if s.period % 2 == 0 and s.time_left <= checked:
         return Refused("the last box of the half is checked", "VS-TIM-05")
     if not _between_plays(s):

@@ -18,21 +18,21 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State
 from rulesets.vsefl.charts import ChartRow, LeagueTables
-from rulesets.vsefl.end_of_play import ended, on_the_field, tackled
+from rulesets.vsefl.end_of_play import carrier_down, on_the_field, to_end_dice
 from rulesets.vsefl.fouls import dice as foul_dice
 from rulesets.vsefl.state import BOX_ROLL, FIVE, PendingEnd, play_of, snap_of
 
 _FUMBLE: Final = 2
 _PENALTY: Final = 4
 BOX: Final = ("d6", "d6")
-KEPT_BY: Final = {
+BOX_TEXT: Final = {
     "opponent": "the other team recovers",
     "out_kept": "out of bounds, kept",
     "kept": "his own team recovers",
 }
 
 
-class Shown(msgspec.Struct, frozen=True):
+class EndDiceText(msgspec.Struct, frozen=True):
     """What five dice show, in words; hashable, so that its table is kept."""
 
     fumble_on: frozenset[int]
@@ -68,10 +68,10 @@ class Shown(msgspec.Struct, frozen=True):
         return tuple(rows)
 
 
-class Left(msgspec.Struct, frozen=True):
+class RemainingDice(msgspec.Struct, frozen=True):
     """The dice that are left when some of the five were told before; hashable."""
 
-    of: Shown
+    of: EndDiceText
 
     def __call__(self, pips: Pips) -> str:
         return " ".join(map(str, pips))
@@ -88,7 +88,7 @@ def _sums(sums: frozenset[int]) -> str:
 _SIDES: Final = {"O": "offence", "D": "defence"}
 
 
-class Boxed(msgspec.Struct, frozen=True):
+class BoxText(msgspec.Struct, frozen=True):
     """What The Box decides, by its total; hashable, so that its table is kept."""
 
     rows: tuple[str, ...]
@@ -103,33 +103,33 @@ def required_dice(rules: RuleSet, s: State) -> Chance:
     league: LeagueTables = rules.data
     assert play.end is not None, "a play has ended"
     left = FIVE[len(play.dice) :]
-    visible = Shown(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
+    visible = EndDiceText(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
     return chance_of(
-        "end_dice", left, visible if left == FIVE else Left(visible), source="inferred"
+        "end_dice", left, visible if left == FIVE else RemainingDice(visible), source="inferred"
     )
 
 
-def box_asked(rules: RuleSet, s: State) -> Chance:
+def box_dice(rules: RuleSet, s: State) -> Chance:
     """VS-FUM-01, VS-R2: two dice for a fumble."""
     return chance_of("box", BOX, _box_words(rules.data, play_of(s).cause), source="inferred")
 
 
-def _box_words(league: LeagueTables, cause: str) -> Boxed:
-    return _box_table(tuple(KEPT_BY[league.boxed(cause, total)] for total in range(2, 13)))
+def _box_words(league: LeagueTables, cause: str) -> BoxText:
+    return _box_table(tuple(BOX_TEXT[league.boxed(cause, total)] for total in range(2, 13)))
 
 
 @lru_cache(maxsize=64)
-def _box_table(rows: tuple[str, ...]) -> Boxed:
-    return Boxed(rows)
+def _box_table(rows: tuple[str, ...]) -> BoxText:
+    return BoxText(rows)
 
 
-def none_needed(rules: RuleSet) -> bool:
+def plays_without_dice(rules: RuleSet) -> bool:
     """A league may do without the dice: a table on which nothing ever happens."""
     league: LeagueTables = rules.data
     return not league.fumble_on and not league.penalty_on
 
 
-def thrown(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
+def add_end_dice(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """The dice, all at once or pair by pair; without a foul the action die need not be told."""
     play = play_of(s)
     pips = (*play.dice, *event.pips)
@@ -148,20 +148,20 @@ def apply_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
     league: LeagueTables = rules.data
     assert play.end is not None, "a play has ended"
     if play.dice and sum(play.dice[_FUMBLE:_PENALTY]) in league.penalty_on:
-        s = foul_dice.by_dice(rules, s, play.dice[_PENALTY], facts)
+        s = foul_dice.add_rolled_foul(rules, s, play.dice[_PENALTY], facts)
     if play.dice and play.end.loosable and sum(play.dice[:_FUMBLE]) in league.fumble_on:
         facts.note("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.possession)
         return _to_box(s, play.end, "end_dice")
-    return foul_dice.weighed(rules, s, facts)
+    return foul_dice.weigh_fouls(rules, s, facts)
 
 
-def fumbled(
+def roll_for_fumble(
     s: State, side: Side, spot: int, cause: str, lane: str, facts: FactLog, *, left: bool
 ) -> State:
     """VS-FUM-02, VS-DEF-16: seen on the board, and diced for at once; the end dice then show no
     other fumble (VS-R3a). VS-R28a: kept in his own end zone, it is a touchback of a returner who
     never `left` it, as for a player who is down there; else a safety."""
-    end = replace(tackled(s, side, spot, "fumble", lane), loosable=False)
+    end = replace(carrier_down(s, side, spot, "fumble", lane), loosable=False)
     if left:
         end = replace(end, impetus=side)
     facts.note("loose_ball", tuple(dict.fromkeys(("VS-FUM-02", _CAUSE[cause]))), side, how=cause)
@@ -180,7 +180,7 @@ def _to_box(s: State, end: PendingEnd, cause: str) -> State:
     return under_way(s, BOX_ROLL, end.possession, on_the_field(end.spot), play)
 
 
-def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
+def resolve_box(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-FUM-01, VS-FUM-04, VS-R2, VS-R28a: who has the ball, where it was lost; VS-R51: kept, it
     is a down like another."""
     check_pips(BOX, event.pips)
@@ -209,11 +209,11 @@ def boxed(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     from_dice = play.cause == "end_dice"
     s = replace(s, play=replace(play, end=end, cause=""))
     if from_dice:
-        return foul_dice.weighed(rules, s, facts)
-    return over(rules, s, end, facts)
+        return foul_dice.weigh_fouls(rules, s, facts)
+    return finish_play(rules, s, end, facts)
 
 
-def over(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
+def finish_play(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """A play has ended: on to the dice, where the league throws any."""
-    s = ended(rules, s, end)
-    return apply_dice(rules, s, facts) if none_needed(rules) else s
+    s = to_end_dice(rules, s, end)
+    return apply_dice(rules, s, facts) if plays_without_dice(rules) else s

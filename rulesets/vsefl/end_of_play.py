@@ -20,7 +20,7 @@ from rulesets.vsefl.state import END_DICE, GameState, Overtime, PendingEnd, Play
 CENTER = HASH_MARKS[1]
 
 
-def ended(rules: RuleSet, s: State, end: PendingEnd) -> State:
+def to_end_dice(rules: RuleSet, s: State, end: PendingEnd) -> State:
     """The play is over: the dice are thrown (VS-END-01, VS-KO-11)."""
     play = replace(play_of(s), snap=snap_of(s), end=end, allowance=0)
     return under_way(s, END_DICE, end.possession, on_the_field(end.spot), play)
@@ -40,7 +40,7 @@ def scorer(end: PendingEnd) -> Side | None:
     return OTHER[end.possession] if end.spot <= 0 and end.impetus == end.possession else None
 
 
-def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PendingEnd:
+def carrier_down(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PendingEnd:
     """A carrier who was stopped, gone out, or over a goal line."""
     play, snap = play_of(s), snap_of(s)
     holders = play.possessions or (ball,)
@@ -62,7 +62,7 @@ def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> Pendin
 _LOST_BY: Final = {"interception": "interception", "loose_pass": "fumble"}
 
 
-def commit(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
+def settle_play(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """Nothing can change the play any more (VS-R49): it is settled from the snap. VS-TIM-02: it
     uses a box, whatever fouls did to it (VS-R5, VS-R5b)."""
     snap, cites = snap_of(s), BY_WHY[end.why]
@@ -84,8 +84,8 @@ def commit(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
         facts.note("field_goal", why, end.possession, points=end.points, yards=far)
     start = back_to(s, snap)
     if end.touched_beyond:
-        start = had_a_chance(start, OTHER[snap.possession])
-    return laned(snap, end.hash_mark, settle(rules, start, dead, facts))
+        start = give_opportunity(start, OTHER[snap.possession])
+    return set_hash_mark(snap, end.hash_mark, settle(rules, start, dead, facts))
 
 
 def in_overtime(rules: RuleSet, s: State) -> State:
@@ -96,7 +96,7 @@ def in_overtime(rules: RuleSet, s: State) -> State:
     return replace(s, overtime=Overtime())
 
 
-def had_a_chance(s: State, side: Side) -> State:
+def give_opportunity(s: State, side: Side) -> State:
     """VS-OT-09, VS-OT-11: an opportunity to possess, which only a kick gives."""
     if s.overtime is None:
         return s
@@ -108,7 +108,7 @@ def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
     return sides if side in sides else (*sides, side)
 
 
-def laned(snap: Snap, text: str, after: State) -> State:
+def set_hash_mark(snap: Snap, text: str, after: State) -> State:
     """VS-OFF-02: within a drive the ball lies where it was told, else where it lay; VS-OFF-01:
     after a kick or a change of possession in the middle."""
     if after.possession is None:
@@ -117,12 +117,12 @@ def laned(snap: Snap, text: str, after: State) -> State:
     return replace(after, hash_mark=(text or after.hash_mark or CENTER) if drive else CENTER)
 
 
-def house_of(s: State) -> GameState:
+def game_of(s: State) -> GameState:
     """The house slot."""
     house: GameState = s.game
     return house
 
 
-def live(s: State, call: str, play: Play) -> State:
+def run_play(s: State, call: str, play: Play) -> State:
     """The board runs: what came of it is awaited."""
     return replace(s, call=call, play=play)

@@ -91,7 +91,7 @@ MEANS: Final = {
     "good": "good",
     "no_good": "no good",
 }
-Told = Mapping[str, Any]
+ReportFields = Mapping[str, Any]
 LET_STAND: Final = "let_stand"
 """In what has been told: it is against the rules, and was recorded all the same."""
 KINDS: Final = ("run", "sweep", "draw", "option", "pass", "screen", "fake_punt")
@@ -158,7 +158,7 @@ ELSEWHERE: Final = {
 """Fields that only some plays have, and the results with which they go."""
 
 
-def check_possible(report: Told, possible: bool, message: str) -> None:
+def check_possible(report: ReportFields, possible: bool, message: str) -> None:
     """VS-R58: what makes no sense on the board is refused, in words, unless it was let stand."""
     if not possible and not report.get(LET_STAND):
         raise Refused(message, "VS-R58", forbidden=True)

@@ -11,11 +11,11 @@ from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
 from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State
 from rulesets.vsefl import tries
-from rulesets.vsefl.end_dice import over
+from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import on_the_field
-from rulesets.vsefl.forms import Told, check_possible
+from rulesets.vsefl.forms import ReportFields, check_possible
 from rulesets.vsefl.fouls import dice as foul_dice
-from rulesets.vsefl.scrimmage import told_spot
+from rulesets.vsefl.scrimmage import reported_spot
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 KICKER_BACK = 7
@@ -28,7 +28,7 @@ SAFETY_RETURNER = 25
 """The receivers' yard line of the returner of a safety kick (VS-SAF-03, VS-SAF-05)."""
 
 
-def to_return(s: State) -> State:
+def set_returner(s: State) -> State:
     """The returner is set on the board: in his end zone, or at his 25 after a safety."""
     assert s.possession is not None, "a kick is made by a side"
     side, safety = OTHER[s.possession], s.phase == FREE_KICK
@@ -36,26 +36,26 @@ def to_return(s: State) -> State:
     return under_way(s, RUN_BACK, side, SAFETY_RETURNER if safety else 0, play)
 
 
-def reached(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def reached(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-KO-06: a player of the kickers in the end zone is a touchback; else the receivers choose
     (VS-KO-07)."""
     if report["result"] == "not_reached":
-        return to_return(s)
-    return _touchback(rules, to_return(s), "reached", facts)
+        return set_returner(s)
+    return _touchback(rules, set_returner(s), "reached", facts)
 
 
 def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-KO-07, VS-PUN-09: the receivers stay in the end zone."""
     punt = snap_of(s).call == "punt"
     if s.phase != RUN_BACK:
-        s = to_return(s)
+        s = set_returner(s)
     return _touchback(rules, s, "punt_touchback" if punt else "touchback", facts)
 
 
 def _touchback(rules: RuleSet, s: State, why: str, facts: FactLog) -> State:
     snap = snap_of(s)
     side = OTHER[snap.possession]
-    return over(
+    return finish_play(
         rules,
         s,
         PendingEnd(
@@ -86,15 +86,15 @@ def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
         plays_used=0,
     )
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
-    return foul_dice.weighed(rules, s, facts)
+    return foul_dice.weigh_fouls(rules, s, facts)
 
 
-def landed(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def landed(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest player of the kickers; VS-R38:
     behind the end line it is a touchback."""
     snap = snap_of(s)
     side = OTHER[snap.possession]
-    spot = told_spot(report, side) - CATCH_BEYOND
+    spot = reported_spot(report, side) - CATCH_BEYOND
     message = "the farthest player of the kickers is never behind their own line"
     check_possible(report, turned(spot + CATCH_BEYOND) >= snap.spot, message)
     far = turned(spot) - snap.spot
@@ -106,11 +106,11 @@ def landed(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     return after
 
 
-def blocked_punt(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def blocked_punt(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
     safety."""
     snap = snap_of(s)
-    side, spot = OTHER[snap.possession], told_spot(report, snap.possession)
+    side, spot = OTHER[snap.possession], reported_spot(report, snap.possession)
     message = "a punt is blocked behind the line: report where the punter stood"
     check_possible(report, spot <= snap.spot, message)
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")
@@ -126,10 +126,10 @@ def blocked_punt(rules: RuleSet, s: State, report: Told, facts: FactLog) -> Stat
     else:
         end = PendingEnd(possession=side, spot=turned(spot), why="blocked_punt", impetus=side, next="first_down",
                   turnover="blocked_kick", possessions=(side,))  # fmt: skip
-    return over(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
-def returner_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def returner_touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PUN-07, VS-PEN-31, VS-R10: fifteen yards from where the returner stood."""
     snap = snap_of(s)
     stand = min(snap.spot + RETURNER_BEYOND, GOAL)
@@ -147,10 +147,10 @@ def returner_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> 
         possessions=(side,),
         foul_only=True,
     )
-    return over(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
-def good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def good(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-FG-01, VS-SC-02: three points; VS-SC-03: one on a try."""
     snap = snap_of(s)
     if snap.phase == TRY:
@@ -165,10 +165,10 @@ def good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
         points=points,
         possessions=(snap.possession,),
     )
-    return over(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
-def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def no_good(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-FG-03, VS-FG-04, VS-R12: the defense's ball where it was kicked, or on its 20."""
     snap = snap_of(s)
     if snap.phase == TRY:
@@ -177,11 +177,11 @@ def no_good(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
     far = rules.profile.goal_kick(snap.spot)
     facts.note("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far)
-    return over(rules, s, PendingEnd(possession=side, spot=spot, why="missed", impetus=side, next="first_down",
+    return finish_play(rules, s, PendingEnd(possession=side, spot=spot, why="missed", impetus=side, next="first_down",
                               possessions=(snap.possession, side)), facts)  # fmt: skip
 
 
-def kicker_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def kicker_touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-FG-06, VS-R13: no kick; the defense's ball where it was to be made."""
     snap = snap_of(s)
     if snap.phase == TRY:
@@ -191,4 +191,4 @@ def kicker_touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> St
     spot = turned(snap.spot) + KICKER_BACK
     end = PendingEnd(possession=side, spot=spot, why="blocked_fg", impetus=side, next="first_down", turnover="blocked_kick",
               possessions=(snap.possession, side))  # fmt: skip
-    return over(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)

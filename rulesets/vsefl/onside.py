@@ -18,17 +18,17 @@ from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State, at
 from rulesets.vsefl.charts import ZONES, LeagueTables
-from rulesets.vsefl.end_dice import over
+from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import on_the_field
-from rulesets.vsefl.forms import Told, check_possible
-from rulesets.vsefl.scrimmage import told_spot
+from rulesets.vsefl.forms import ReportFields, check_possible
+from rulesets.vsefl.scrimmage import reported_spot
 from rulesets.vsefl.state import PendingEnd, play_of, snap_of
 
 ROLLS: Final = 2
 _DIE: Final = ("d12",)
 
 
-class Reads(msgspec.Struct, frozen=True):
+class DieText(msgspec.Struct, frozen=True):
     """What a twelve-sided die says, by its face; hashable."""
 
     faces: tuple[str, ...]
@@ -57,13 +57,13 @@ def required_dice(rules: RuleSet, s: State) -> Chance:
     """VS-ONS-03, VS-ONS-04: how far, then where across the field."""
     league: LeagueTables = rules.data
     if not play_of(s).onside:
-        far = Reads(tuple(f"{yards} yards" for yards in league.onside_yards))
+        far = DieText(tuple(f"{yards} yards" for yards in league.onside_yards))
         return chance_of("onside_distance", _DIE, far, s.possession)
-    zones = Reads(tuple(ZONES[zone] for zone in league.onside_zone))
+    zones = DieText(tuple(ZONES[zone] for zone in league.onside_zone))
     return chance_of("onside_zone", _DIE, zones, s.possession, "inferred")
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
+def add_onside_die(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-ONS-03, VS-ONS-04, VS-ONS-05, VS-R16."""
     check_pips(_DIE, event.pips)
     play, league = play_of(s), rules.data
@@ -77,22 +77,22 @@ def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     return replace(s, play=play)
 
 
-def lies(rules: RuleSet, s: State) -> int:
+def onside_spot(rules: RuleSet, s: State) -> int:
     """Where the dice have put the ball, in yards from the kickers' goal."""
     play, snap = play_of(s), snap_of(s)
     far: int = rules.data.onside_yards[play.onside[0] - 1]
     return snap.spot + far
 
 
-def touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-ONS-06: whoever touches it first has it. VS-ONS-07: the kickers dead there, VS-ONS-09: a
     receiver who is being touched likewise; VS-ONS-08: a free one runs, without cutbacks."""
     kickers = snap_of(s).possession
     side = report.get("side")
     if side is None:
         raise Refused("touched needs side: who touched it first", "VS-ONS-06")
-    where = lies(rules, s) if side == kickers else 100 - lies(rules, s)
-    spot = told_spot(report, side, where)
+    where = onside_spot(rules, s) if side == kickers else 100 - onside_spot(rules, s)
+    spot = reported_spot(report, side, where)
     _in_front(s, report, side, spot)
     facts.note("recovered", ("VS-ONS-06",), side, how="onside")
     if side == kickers:
@@ -104,7 +104,7 @@ def touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
             next="first_down",
             possessions=(side,),
         )
-        return over(rules, s, end, facts)
+        return finish_play(rules, s, end, facts)
     if report.get("engaged"):
         end = PendingEnd(
             possession=side,
@@ -114,12 +114,12 @@ def touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
             next="first_down",
             possessions=(side,),
         )
-        return over(rules, s, end, facts)
+        return finish_play(rules, s, end, facts)
     play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
 
 
-def _in_front(s: State, report: Told, side: Side, spot: int) -> None:
+def _in_front(s: State, report: ReportFields, side: Side, spot: int) -> None:
     """VS-R58: a ball that was kicked is not behind the kickers' line."""
     snap = snap_of(s)
     far = spot if side == snap.possession else turned(spot)
@@ -127,13 +127,13 @@ def _in_front(s: State, report: Told, side: Side, spot: int) -> None:
     check_possible(report, far >= snap.spot, message)
 
 
-def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def untouched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-R15a: touched by no one, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
     receivers = OTHER[snap_of(s).possession]
     side = report.get("side", receivers)
-    where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
-    spot = told_spot(report, side, where)
+    where = onside_spot(rules, s) if side != receivers else 100 - onside_spot(rules, s)
+    spot = reported_spot(report, side, where)
     _in_front(s, report, side, spot)
     end = PendingEnd(
         possession=side,
@@ -143,4 +143,4 @@ def untouched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
         next="first_down",
         possessions=(side,),
     )
-    return over(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)

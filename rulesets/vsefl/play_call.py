@@ -52,7 +52,7 @@ def required_dice(rules: RuleSet, s: State) -> Chance:
     return chance_of(f"offence_{name}", _DIE, Page(words), s.possession, "inferred")
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
+def add_play_die(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
     is played only when the dice call it. VS-CAL-03: then the defense may move one player."""
     check_pips(_DIE, event.pips)

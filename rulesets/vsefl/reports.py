@@ -32,18 +32,18 @@ from rulesets.vsefl.forms import (
     PASSED,
     RETURN,
     RETURNS,
-    Told,
+    ReportFields,
     form,
 )
 from rulesets.vsefl.fouls import board
-from rulesets.vsefl.restarts import COIN, home_kick_over, tossed
+from rulesets.vsefl.restarts import COIN, apply_toss, home_kick_over
 from rulesets.vsefl.rounding import in_whole_yards
 from rulesets.vsefl.state import BOX_ROLL, END_CHOICE, END_DICE, PRE_FG, carrier, play_of, snap_of
 from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.words import in_our_words
 
 _LEFT: Final = "left_end_zone"
-Result = Callable[[RuleSet, State, Told, FactLog], State]
+Result = Callable[[RuleSet, State, ReportFields, FactLog], State]
 _RETURNED: Final = frozenset(RETURN) - {"loose_chain"}
 _KICKS: Final = frozenset({"kickoff", "safety_kick"})
 _PLAYED: Final[dict[str, Result]] = {
@@ -57,8 +57,8 @@ _PLAYED: Final[dict[str, Result]] = {
     "double_tackle": scrimmage.fumble,
     "qb_back_hit": scrimmage.fumble,
     "loose_back_pass": scrimmage.back_pass,
-    "loose_chain": scrimmage.chain,
-    "foul": board.alone,
+    "loose_chain": scrimmage.loose_chain,
+    "foul": board.foul_alone,
     "complete": scrimmage.complete,
     "incomplete": scrimmage.incomplete,
     "batted": scrimmage.incomplete,
@@ -81,7 +81,7 @@ _ONSIDE: Final[dict[str, Result]] = {
     "touched": onside.touched,
     "untouched": onside.untouched,
     "out_of_bounds": onside.untouched,
-    "loose_chain": scrimmage.chain,
+    "loose_chain": scrimmage.loose_chain,
 }
 
 
@@ -90,41 +90,41 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: report what happened on the board")
     if s.phase == TOSS:
-        return tossed(rules, s, event, facts)
+        return apply_toss(rules, s, event, facts)
     if isinstance(event, Roll):
-        return _rolled(rules, s, event, facts)
+        return _apply_roll(rules, s, event, facts)
     _check_moment(s)
     result = _read(rules, s, event)
     if s.phase == PRE_FG:
         return home_kick_over(rules, s, good=result["result"] == "good", facts=facts)
     noted = len(facts.noted)
     try:
-        return _reported(rules, s, result, facts)
+        return _apply_report(rules, s, result, facts)
     except Refused as refused:
         facts.keep(noted)
         allow_violation(refused, event.override, facts)
-        return _reported(rules, s, _let_stand(result), facts)
+        return _apply_report(rules, s, _let_stand(result), facts)
 
 
-def _let_stand(report: Told) -> Told:
+def _let_stand(report: ReportFields) -> ReportFields:
     """A tackle that was none by the rules, let stand as a tackle; a foul that was none, as one."""
     result = "carrier_fell" if report["result"] == "qb_back_hit" else report["result"]
     return {**report, "contact": "tackler", LET_STAND: True, "result": result}
 
 
-def _reported(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def _apply_report(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     result = report["result"]
-    if report.get("foul") and result != "foul" and not _told_twice(report):
-        s = board.beside(rules, s, report, facts)
+    if report.get("foul") and result != "foul" and not _named_twice(report):
+        s = board.add_foul(rules, s, report, facts)
     if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
-        s = replace(kicks.to_return(s), call="return")
+        s = replace(kicks.set_returner(s), call="return")
     if report.get("foul") == "grounding" and result == "foul" and _passer_ran(s):
         result = "grounding"  # VS-R22: where he stood may make it a safety.
     table = _ONSIDE if s.call == "onside" else _PLAYED
     return table[result](rules, s, report, facts)
 
 
-def _told_twice(report: Told) -> bool:
+def _named_twice(report: ReportFields) -> bool:
     """Whether the foul is the result as well: grounding, told beside itself."""
     too_deep = report["result"] == "too_deep" and not report["outside_box"]
     return report["foul"] == "grounding" and (too_deep or report["result"] == "grounding")
@@ -148,19 +148,19 @@ def _check_moment(s: State) -> None:
         raise Refused("at the third stoppage it is pitch, pass or run", "VS-RO-04")
 
 
-def _rolled(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
+def _apply_roll(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     if s.phase == END_DICE:
-        return end_dice.thrown(rules, s, event, facts)
+        return end_dice.add_end_dice(rules, s, event, facts)
     if s.phase == BOX_ROLL:
-        return end_dice.boxed(rules, s, event, facts)
+        return end_dice.resolve_box(rules, s, event, facts)
     if s.call == "play":
-        return play_call.rolled(rules, s, event, facts)
+        return play_call.add_play_die(rules, s, event, facts)
     if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
-        return onside.rolled(rules, s, event, facts)
+        return onside.add_onside_die(rules, s, event, facts)
     raise Refused("no dice are rolled now")
 
 
-def _read(rules: RuleSet, s: State, event: Report) -> Told:
+def _read(rules: RuleSet, s: State, event: Report) -> ReportFields:
     check_names(event.fields)
     fields = form(rules, s)
     if s.phase in (SCRIMMAGE, TRY) and s.call in (None, "play") and "foul" not in event.fields:
@@ -182,7 +182,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
     return read_form(fields, words, carrier(s), start=start, elsewhere=ELSEWHERE)
 
 
-def _not_past_the_line(s: State, words: Told) -> None:
+def _not_past_the_line(s: State, words: ReportFields) -> None:
     """VS-RO-10, VS-SCR-03, VS-SCR-08: who must run has not passed."""
     play = play_of(s)
     result = words.get("result")
@@ -228,7 +228,7 @@ def _chance(rules: RuleSet, s: State) -> Chance | None:
     if s.phase == END_DICE:
         return end_dice.required_dice(rules, s)
     if s.phase == BOX_ROLL:
-        return end_dice.box_asked(rules, s)
+        return end_dice.box_dice(rules, s)
     if s.call == "play":
         return play_call.required_dice(rules, s)
     if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:

@@ -16,7 +16,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, leader, points_of, with_points
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import TableRow, table
-from rulesets.vsefl.end_of_play import CENTER, house_of
+from rulesets.vsefl.end_of_play import CENTER, game_of
 from rulesets.vsefl.state import END_CHOICE, PRE_FG, QUARTERS, GameState, Overtime
 
 
@@ -89,7 +89,7 @@ def home_kick_over(
     return replace(s, phase=TOSS, score=score)
 
 
-def tossed(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> State:
+def apply_toss(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> State:
     """VS-PRE-03, VS-OT-01: heads, the home side receives; the others kick, and choose their end
     (VS-PRE-04)."""
     if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
@@ -100,13 +100,13 @@ def tossed(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> St
     return to_choice(replace(s, toss_winner=receivers), OTHER[receivers], END_CHOICE)
 
 
-def end_chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def choose_end(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """VS-PRE-04, VS-R7: the kickers have chosen the end that they defend, and kick off."""
     kickers = s.chooser
     assert kickers is not None, "a choice has a chooser"
     facts.note("end_chosen", ("VS-PRE-04", "VS-R7"), kickers, how=event.call)
     home_end = event.call if kickers == HOME else _FLIPPED[event.call]
-    house = replace(house_of(s), kicked_off=kickers, home_defends=home_end)
+    house = replace(game_of(s), kicked_off=kickers, home_defends=home_end)
     s = replace(
         to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTER, game=house
     )
@@ -142,23 +142,23 @@ def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
 def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     """VS-TIM-06, VS-R7: the sides change ends; ball, down and a kick that is due stay. VS-TIM-05:
     boxes that timeouts have added to the half are in its last quarter."""
-    s = _flipped(next_quarter(rules, s, why, facts), facts)
-    house = house_of(s)
+    s = _change_ends(next_quarter(rules, s, why, facts), facts)
+    house = game_of(s)
     return replace(s, time_left=s.time_left + house.owed, game=replace(house, owed=0))
 
 
 def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     """VS-PRE-05: who kicked off to open the half receives."""
-    kickers = OTHER[house_of(s).kicked_off]
+    kickers = OTHER[game_of(s).kicked_off]
     if s.overtime is not None and s.period <= QUARTERS + 2:
         kickers = s.overtime.toss_receiver or kickers
-    s = _flipped(next_half(rules, s, kickers, why, facts), facts)
-    house = replace(house_of(s), kicked_off=kickers, owed=0)
+    s = _change_ends(next_half(rules, s, kickers, why, facts), facts)
+    house = replace(game_of(s), kicked_off=kickers, owed=0)
     return replace(s, hash_mark=CENTER, game=house)
 
 
-def _flipped(s: State, facts: FactLog) -> State:
-    house = house_of(s)
+def _change_ends(s: State, facts: FactLog) -> State:
+    house = game_of(s)
     facts.note("ends_changed", ("VS-TIM-06", "VS-R7"))
     flipped = _FLIPPED[house.home_defends]
     return replace(s, game=replace(house, home_defends=flipped, untimed=False))

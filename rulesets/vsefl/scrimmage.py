@@ -21,9 +21,9 @@ from rulesets.core.state import (
     at,
 )
 from rulesets.vsefl import tries
-from rulesets.vsefl.end_dice import fumbled, over
-from rulesets.vsefl.end_of_play import on_the_field, tackled
-from rulesets.vsefl.forms import CARRIER, Told, check_possible
+from rulesets.vsefl.end_dice import finish_play, roll_for_fumble
+from rulesets.vsefl.end_of_play import carrier_down, on_the_field
+from rulesets.vsefl.forms import CARRIER, ReportFields, check_possible
 from rulesets.vsefl.state import Foul, PendingEnd, carrier, play_of, snap_of
 
 NEAR = 5
@@ -33,7 +33,9 @@ CAUGHT_BEHIND = "caught_behind"
 """Among the stops of a play: a pass was caught behind the line, and is run like a run."""
 
 
-def told_spot(report: Told, side: Side, usual: int | None = None, name: str = "spot") -> int:
+def reported_spot(
+    report: ReportFields, side: Side, usual: int | None = None, name: str = "spot"
+) -> int:
     """The place told, in yards from `side`'s own goal line: whole yards, an exact half having gone
     against the carrier (VS-R43)."""
     if name in report:
@@ -43,7 +45,7 @@ def told_spot(report: Told, side: Side, usual: int | None = None, name: str = "s
     return usual
 
 
-def why_of(s: State) -> str:
+def end_name(s: State) -> str:
     """What kind of end a carrier's is, by how he came to the ball."""
     play, snap = play_of(s), snap_of(s)
     if snap.phase == FREE_KICK:
@@ -59,12 +61,12 @@ def why_of(s: State) -> str:
     return "catch" if play.caught else "run"
 
 
-def stopped(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def stopped(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-DEF-18, VS-DEF-19, VS-DEF-21, VS-RUN-05, VS-PAS-05, VS-KO-10, VS-SAF-04: dead where he
     was tackled, went out, or had got to at the farthest."""
     side = carrier(s)
     # On a try no place need be told: he is short of the line then, for what a tackle is.
-    spot = told_spot(report, side, snap_of(s).spot - 1 if snap_of(s).phase == TRY else None)
+    spot = reported_spot(report, side, snap_of(s).spot - 1 if snap_of(s).phase == TRY else None)
     result = report["result"]
     if spot >= GOAL:
         where = place_name(side, spot)
@@ -74,9 +76,9 @@ def stopped(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     )
     check_possible(report, result != "sack" or spot <= snap_of(s).spot, message)
     if result in ("tackled", "sack"):
-        _clear(s, report, spot)
-    why = "sack" if result == "sack" else why_of(s)
-    end = tackled(s, side, spot, why, report.get("lane", ""))
+        _check_tackle(s, report, spot)
+    why = "sack" if result == "sack" else end_name(s)
+    end = carrier_down(s, side, spot, why, report.get("lane", ""))
     if report.get("left_end_zone"):
         end = replace(end, impetus=side)
     if result == "out_of_bounds":
@@ -88,11 +90,11 @@ def stopped(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
 def finish(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """On to the dice; a try has none (VS-TIM-03, VS-R14)."""
     if snap_of(s).phase == "try":
-        return tries.over(rules, s, end, facts)
-    return over(rules, s, end, facts)
+        return tries.finish_try(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
-def _clear(s: State, report: Told, spot: int) -> None:
+def _check_tackle(s: State, report: ReportFields, spot: int) -> None:
     """VS-DEF-02 to 07: what is a tackle: near the line of a run only the front of the base, any
     touch elsewhere; never the figure alone, nor the carrier into a back. VS-DEF-04, VS-R59: on
     returns all that counts is who ran into whom."""
@@ -137,29 +139,29 @@ def _note(s: State, side: Side, spot: int, result: str, facts: FactLog) -> None:
         facts.note("return", (why,), side, yards=spot - began)
 
 
-def touchdown(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def touchdown(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-DEF-20, VS-SC-01: over the goal line; on a try two points (VS-SC-04)."""
     side = carrier(s)
     _note(s, side, GOAL, "touchdown", facts)
-    return finish(rules, s, tackled(s, side, GOAL, why_of(s)), facts)
+    return finish(rules, s, carrier_down(s, side, GOAL, end_name(s)), facts)
 
 
-def safety(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def safety(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-SAF-01, VS-SC-05: caught in his own end zone; VS-R28: a touchback when a kick or a pass
     brought the ball there and it is told that he never came out."""
     side = carrier(s)
-    end = tackled(s, side, 0, why_of(s))
+    end = carrier_down(s, side, 0, end_name(s))
     if report.get("left_end_zone"):
         end = replace(end, impetus=side)
     return finish(rules, s, end, facts)
 
 
-def fumble(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def fumble(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-DEF-16, VS-FUM-02, VS-R47: he fell, two tackled him at once, or the quarterback was
     touched from behind; The Box decides."""
     side, result = carrier(s), report["result"]
     snap = snap_of(s)
-    spot = told_spot(report, side, 1 if snap.phase == "try" else None)
+    spot = reported_spot(report, side, 1 if snap.phase == "try" else None)
     if spot >= GOAL:
         raise Refused("he had scored before: report a touchdown", "VS-DEF-20")
     if result == "qb_back_hit" and spot >= snap.spot:
@@ -168,7 +170,7 @@ def fumble(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     if snap.phase == "try":
         return tries.failed(rules, s, ("VS-R14",), facts)
     left = report.get("left_end_zone", False)
-    return fumbled(s, side, spot, result, report.get("lane", ""), facts, left=left)
+    return roll_for_fumble(s, side, spot, result, report.get("lane", ""), facts, left=left)
 
 
 PIVOTS_ON_TRIAL = 3
@@ -181,11 +183,11 @@ def deepest(rules: RuleSet) -> int:
     return _DEEP[rules.settings["board"]]
 
 
-def complete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def complete(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
     line, between the numbers, it is a long hand-off, and players of both sides turn."""
     snap, play = snap_of(s), play_of(s)
-    spot = told_spot(report, snap.possession, snap.spot)
+    spot = reported_spot(report, snap.possession, snap.spot)
     behind = spot < snap.spot and report.get("inside_numbers", True)
     why = ("VS-DEF-23", "VS-PAS-03" if report.get("pivots") else "VS-PAS-05", "VS-TT-04")
     facts.note("caught", why, snap.possession, how=report.get("pivots", ""))
@@ -203,13 +205,13 @@ def complete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     )
 
 
-def incomplete(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def incomplete(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-DEF-24: the next down from the same spot; VS-INT-01: batted down likewise."""
     batted = report["result"] == "batted"
-    return _dead(rules, s, ("VS-INT-01",) if batted else ("VS-DEF-24",), facts)
+    return _end_pass(rules, s, ("VS-INT-01",) if batted else ("VS-DEF-24",), facts)
 
 
-def _dead(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
+def _end_pass(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
     snap = snap_of(s)
     facts.note("incomplete", why, OTHER[snap.possession])
     end = PendingEnd(
@@ -222,28 +224,30 @@ def _dead(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> Sta
     return finish(rules, s, end, facts)
 
 
-def caught_dead(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def caught_dead(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PAS-08: caught by a player who lay there; VS-TT-03: by another than was meant. It counts,
     and is dead there."""
     snap = snap_of(s)
-    spot = told_spot(report, snap.possession, 1 if snap.phase == "try" else None)
+    spot = reported_spot(report, snap.possession, 1 if snap.phase == "try" else None)
     fallen = report["result"] == "caught_fallen"
     why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
     facts.note("complete", why, snap.possession, yards=spot - snap.spot)
     s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
     return finish(
-        rules, s, tackled(s, snap.possession, spot, "catch", report.get("lane", "")), facts
+        rules, s, carrier_down(s, snap.possession, spot, "catch", report.get("lane", "")), facts
     )
 
 
-def intercepted(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def intercepted(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged player only bats it
     down; farther off he has it, and is down there; a free player runs."""
     snap = snap_of(s)
-    spot = told_spot(report, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
+    spot = reported_spot(
+        report, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None
+    )
     engaged = report.get("engaged", False)
     if engaged and spot - snap.spot <= NEAR:
-        return _dead(rules, s, ("VS-INT-01", "VS-R32"), facts)
+        return _end_pass(rules, s, ("VS-INT-01", "VS-R32"), facts)
     if snap.phase == "try":
         return tries.failed(rules, s, ("VS-R14",), facts)
     side, present = OTHER[snap.possession], turned(spot)
@@ -269,17 +273,17 @@ def intercepted(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State
         return finish(rules, after, _interception(after, present), facts)
     if "runs_to" in report:
         return finish(
-            rules, after, _interception(after, told_spot(report, side, name="runs_to")), facts
+            rules, after, _interception(after, reported_spot(report, side, name="runs_to")), facts
         )
     return after
 
 
 def _interception(s: State, spot: int) -> PendingEnd:
     side, _ = at(s)
-    return tackled(s, side, spot, "interception")
+    return carrier_down(s, side, spot, "interception")
 
 
-def thrown_away(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def thrown_away(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PAS-09, VS-TA-01, VS-TA-03, VS-R22a: only from outside the tackle box."""
     if not report["outside_box"]:
         if report["result"] == "too_deep":
@@ -294,23 +298,23 @@ def thrown_away(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State
         message = f"he may drop back {deepest(rules)} yards: play continues"
         raise Refused(message, "VS-TA-01")
     why = "VS-TA-01" if depth > deepest(rules) else "VS-TA-03"
-    return _dead(rules, s, (why, "VS-PAS-09"), facts)
+    return _end_pass(rules, s, (why, "VS-PAS-09"), facts)
 
 
-def _depth(rules: RuleSet, s: State, report: Told, usual: int) -> int:
+def _depth(rules: RuleSet, s: State, report: ReportFields, usual: int) -> int:
     """Yards behind the line that the passer was: told, or counted from where he stood."""
     snap = snap_of(s)
     of_his = report.get("foul") == "grounding" and "spot" not in report
     name = "foul_spot" if of_his else "spot"
     depth: int = report.get(
-        "depth", snap.spot - told_spot(report, snap.possession, snap.spot - usual, name)
+        "depth", snap.spot - reported_spot(report, snap.possession, snap.spot - usual, name)
     )
     message = "past the line there is no pass to throw away: report his run"
     check_possible(report, depth >= 0, message)
     return depth
 
 
-def grounding(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def grounding(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
     stood in his own end zone. It is a foul like others, and offsets (VS-R52)."""
     snap = snap_of(s)
@@ -335,7 +339,7 @@ def grounding(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     return finish(rules, s, end, facts)
 
 
-def back_pass(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def back_pass(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
     touched by no one in time, the offense keeps it there. On a try it is over, unless a player of
     the offense has it (VS-R14: what is lost is dead)."""
@@ -346,10 +350,10 @@ def back_pass(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     if snap.phase == TRY and not ours:
         return tries.failed(rules, s, ("VS-R14",), facts)
     if report["outcome"] == "touched":
-        return _touched(rules, s, report, facts)
+        return _pick_up(rules, s, report, facts)
     why = "VS-FUM-07" if report["outcome"] == "out" else "VS-FUM-08"
     facts.note("loose_ball", (why, "VS-R51"), snap.possession, how=f"pass_{report['outcome']}")
-    spot = told_spot(report, snap.possession)
+    spot = reported_spot(report, snap.possession)
     if spot >= GOAL:
         raise Refused("a backward pass does not lie behind the other goal line", why)
     end = PendingEnd(
@@ -363,9 +367,9 @@ def back_pass(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     return finish(rules, s, end, facts)
 
 
-def _touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def _pick_up(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     snap, side = snap_of(s), report["side"]
-    spot = told_spot(report, side, snap.spot - 1 if snap.phase == TRY else None)
+    spot = reported_spot(report, side, snap.spot - 1 if snap.phase == TRY else None)
     why = ("VS-FUM-05", "VS-FUM-06")
     facts.note("loose_ball", why, side, how="pass_touched")
     sides: tuple[Side, ...] = (
@@ -377,16 +381,16 @@ def _touched(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
         return finish(rules, after, _run(after, side, GOAL), facts)
     if "runs_to" in report:
         return finish(
-            rules, after, _run(after, side, told_spot(report, side, name="runs_to")), facts
+            rules, after, _run(after, side, reported_spot(report, side, name="runs_to")), facts
         )
     return after
 
 
 def _run(s: State, side: Side, spot: int) -> PendingEnd:
-    return tackled(s, side, spot, "loose_pass")
+    return carrier_down(s, side, spot, "loose_pass")
 
 
-def chain(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-R53: a ball that was loose and changed hands, as in the casebook (VS-AR-01 to 22): who
     had it, in order, and where it ended. Nothing that these rules would have ended sooner is
     held against it."""
@@ -400,15 +404,15 @@ def chain(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
         spot = GOAL if report["score"] == "td" else 1
-        return tries.over(
+        return tries.finish_try(
             rules, s, PendingEnd(possession=side, spot=spot, why="chain", impetus=side), facts
         )
     ends = {"td": GOAL, "safety": 0, "touchback": 0}
     scored = report["score"] != "none"
-    spot = ends[report["score"]] if scored else told_spot(report, side, name="end_spot")
+    spot = ends[report["score"]] if scored else reported_spot(report, side, name="end_spot")
     result = not scored and spot <= 0 and not _has_had(s, side, listed)
     back = result or report["score"] == "touchback"
-    _possible(s, report, holders, spot, touchback=back)
+    _check_chain(s, report, holders, spot, touchback=back)
     kick = s.call in ("punt", "field_goal")
     end = PendingEnd(
         possession=side,
@@ -425,7 +429,7 @@ def chain(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
     return finish(rules, s, end, facts)
 
 
-def _same_series(s: State, report: Told, sides: tuple[Side, ...], kick: bool) -> bool:
+def _same_series(s: State, report: ReportFields, sides: tuple[Side, ...], kick: bool) -> bool:
     """A down like another: the side that snapped has it still, the others never had it in their
     control, nor (VS-OT-11) touched its kick beyond the line."""
     snap = snap_of(s)
@@ -442,8 +446,8 @@ def _has_had(s: State, side: Side, listed: tuple[Side, ...]) -> bool:
     return began or side in play_of(s).possessions or side in listed[:-1]
 
 
-def _possible(
-    s: State, report: Told, sides: tuple[Side, ...], spot: int, *, touchback: bool
+def _check_chain(
+    s: State, report: ReportFields, sides: tuple[Side, ...], spot: int, *, touchback: bool
 ) -> None:
     if report["touched_beyond"] and s.call not in ("punt", "field_goal"):
         raise Refused("only a kick from scrimmage can be touched beyond the line", "VS-OT-11")

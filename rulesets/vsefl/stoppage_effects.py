@@ -20,7 +20,7 @@ from rulesets.vsefl.stoppages import MOST_OPTION_STOPS, STOPPAGES, scramble_zone
 from rulesets.vsefl.words import word
 
 TEN, TWENTY = 10, 20
-Told = Mapping[str, Any]
+ReportFields = Mapping[str, Any]
 
 
 def details_of(event: Call) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def check_stop(rules: RuleSet, s: State, event: Call) -> None:
         _judge_throw(rules, s, details)
 
 
-def _judge_pitch(report: Told) -> None:
+def _judge_pitch(report: ReportFields) -> None:
     """VS-RO-05, VS-RO-07, VS-RO-10."""
     if not report["qb_behind_line"]:
         message = "past the line the quarterback must run"
@@ -87,7 +87,7 @@ def stick_for(rules: RuleSet, distance: int) -> str:
     return next((stick for stick, most in reach if distance <= most), "blue")
 
 
-def _judge_throw(rules: RuleSet, s: State, report: Told) -> None:
+def _judge_throw(rules: RuleSet, s: State, report: ReportFields) -> None:
     """VS-RO-10, VS-RO-11, VS-SCR-08, VS-R30."""
     if "distance" in report and "stick" in report:
         right = stick_for(rules, report["distance"])
@@ -121,12 +121,12 @@ def apply_stop(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     return replace(s, play=after)
 
 
-def _allowance(call: str, report: Told) -> int:
+def _allowance(call: str, report: ReportFields) -> int:
     """VS-RO-03, VS-DEF-11: one more than the offense has turned, none when it has turned none."""
     return report["pivots"] + 1 if report.get("pivots") else 0
 
 
-def _must_run(rules: RuleSet, s: State, call: str, report: Told) -> bool:
+def _must_run(rules: RuleSet, s: State, call: str, report: ReportFields) -> bool:
     """VS-RO-08, VS-RO-10: pitched, or past the line; VS-R56: ten yards past it; VS-RO-04: kept at
     the third stoppage; VS-SCR-03: a scramble with a receiver beyond the zone."""
     third = play_of(s).stops.count("stop") == MOST_OPTION_STOPS
@@ -150,7 +150,7 @@ _WHY: Final[dict[str, RuleIds]] = {
 }
 
 
-def _fact(rules: RuleSet, s: State, call: str, report: Told, allowance: int) -> Fact:
+def _fact(rules: RuleSet, s: State, call: str, report: ReportFields, allowance: int) -> Fact:
     side = snap_of(s).possession if s.possession is None else s.possession
     if s.phase == INTERCEPTION_RETURN:
         why: RuleIds = ("VS-PAS-07",) if call == "open_stop" else ("VS-INT-06",)

@@ -14,17 +14,17 @@ from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import State
 from rulesets.vsefl.citations import RUN
 from rulesets.vsefl.end_of_play import CENTER
-from rulesets.vsefl.fouls.enforcement import marked, note_foul, offset
+from rulesets.vsefl.fouls.enforcement import mark_off, note_foul, offset
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 TWO = 2
 
 
-def over(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
+def finish_try(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """VS-SC-04: over the goal line it counts two; anything else has failed (VS-R14)."""
     snap = snap_of(s)
     if end.foul_only:
-        return _fouled(rules, s, 0, facts, bare=True)
+        return _weigh_fouls(rules, s, 0, facts, bare=True)
     if end.spot >= GOAL and end.possession == snap.possession:
         return scored(rules, s, TWO, facts)
     return failed(rules, s, ("VS-TRY-01", "VS-R14"), facts)
@@ -33,14 +33,14 @@ def over(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
 def scored(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
     """A try that is good, unless a foul told beside it has yet to be answered (VS-R61)."""
     if play_of(s).fouls:
-        return _fouled(rules, s, points, facts)
+        return _weigh_fouls(rules, s, points, facts)
     return _good(rules, s, points, s.call or "", facts)
 
 
 def failed(rules: RuleSet, s: State, why: RuleIds, facts: FactLog) -> State:
     """A try that fails, or is skipped; a foul beside it has yet to be answered (VS-R61)."""
     if play_of(s).fouls:
-        return _fouled(rules, s, 0, facts)
+        return _weigh_fouls(rules, s, 0, facts)
     return _missed(rules, s, why, s.call or "", facts)
 
 
@@ -51,7 +51,7 @@ def let_stand(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> Stat
     return _missed(rules, s, ("VS-TRY-01", "VS-R14"), end.why, facts)
 
 
-def enforced(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
+def enforce_on_try(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """VS-R14: the try is made again, from where the foul puts it. Grounding (VS-PEN-29) costs the
     down, and a try has no other."""
     snap, play = snap_of(s), play_of(s)
@@ -59,19 +59,21 @@ def enforced(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
         note_foul(s, foul, 0, rules, facts)
         call = play.end.why if play.end is not None else s.call or ""
         return _missed(rules, s, ("VS-R14", "VS-PEN-29"), call, facts)
-    spot, dead = marked(rules, snap, foul)
+    spot, dead = mark_off(rules, snap, foul)
     note_foul(s, foul, spot - snap.spot, rules, facts)
     return settle(rules, replace(back_to(s, snap), call=None), dead, facts)
 
 
-def _fouled(rules: RuleSet, s: State, points: int, facts: FactLog, *, bare: bool = False) -> State:
+def _weigh_fouls(
+    rules: RuleSet, s: State, points: int, facts: FactLog, *, bare: bool = False
+) -> State:
     """VS-R52: fouls by both sides offset; else the side that did not foul chooses between the try
     as it was made and one made again (VS-R18), where there is anything to choose."""
     snap, play = snap_of(s), play_of(s)
     if len({foul.side for foul in play.fouls}) > 1:
         return offset(rules, s, facts)
     if bare and len(play.fouls) == 1:
-        return enforced(rules, s, play.fouls[0], facts)
+        return enforce_on_try(rules, s, play.fouls[0], facts)
     end = PendingEnd(
         possession=snap.possession,
         spot=GOAL,
@@ -91,15 +93,15 @@ def _good(rules: RuleSet, s: State, points: int, call: str, facts: FactLog) -> S
     by = "VS-SC-04" if points == TWO else "VS-SC-03"
     why = (by, "VS-TRY-01", "VS-TIM-03")
     facts.note("try_good", why, snap_of(s).possession, points=points, how=call)
-    return _done(rules, s, points, facts)
+    return _settle_try(rules, s, points, facts)
 
 
 def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, facts: FactLog) -> State:
     facts.note("try_failed", (*why, "VS-TIM-03"), snap_of(s).possession, how=call)
-    return _done(rules, s, 0, facts)
+    return _settle_try(rules, s, 0, facts)
 
 
-def _done(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
+def _settle_try(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
     snap = snap_of(s)
     dead = DeadBall(
         possession=snap.possession,

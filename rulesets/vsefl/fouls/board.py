@@ -16,10 +16,10 @@ from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, LeagueTables
-from rulesets.vsefl.end_dice import over
-from rulesets.vsefl.end_of_play import laned
-from rulesets.vsefl.forms import LET_STAND, Told, check_possible
-from rulesets.vsefl.fouls.enforcement import marked, note_foul, of
+from rulesets.vsefl.end_dice import finish_play
+from rulesets.vsefl.end_of_play import set_hash_mark
+from rulesets.vsefl.forms import LET_STAND, ReportFields, check_possible
+from rulesets.vsefl.fouls.enforcement import mark_off, note_foul, rules_broken
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 STACKS: Final = 2
@@ -33,7 +33,7 @@ def may_stack(snap: Snap) -> bool:
     )
 
 
-def alone(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def foul_alone(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PEN-20 to 30, VS-PI-01 to 04, VS-SCR-04: a foul, and no result of the play to keep; before
     the snap it uses no box, and no dice are thrown (VS-R5)."""
     if not report.get("foul"):
@@ -55,8 +55,8 @@ def alone(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
         foul_only=True,
     )
     if snap.phase == TRY:
-        return tries.over(rules, s, end, facts)
-    return over(rules, s, end, facts)
+        return tries.finish_try(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
 def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declined: bool) -> State:
@@ -66,27 +66,27 @@ def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declin
         message = f"{foul.name} is a foul of a play that is under way: call the play first"
         raise Refused(message, "VS-R5")
     if declined:
-        _tell_declined(rules, foul, "VS-R18", facts)
+        _note_declined(rules, foul, "VS-R18", facts)
         return s
     snap = snap_of(s)
-    spot, dead = marked(rules, snap, foul, plays=0)
+    spot, dead = mark_off(rules, snap, foul, plays=0)
     note_foul(s, foul, spot - snap.spot, rules, facts)
-    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
+    return set_hash_mark(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
-def beside(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def add_foul(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-R18, VS-R52, VS-R61: a foul beside the result of a play or a try; the innocent side will
     choose, unless of a try it is told that it has declined."""
     foul = read_foul(rules, s, report)
     _flag(rules, foul, facts)
     if report.get("declined"):
-        _tell_declined(rules, foul, "VS-R61", facts)
+        _note_declined(rules, foul, "VS-R61", facts)
         return s
     return replace(s, play=replace(play_of(s), snap=snap_of(s), fouls=(*play_of(s).fouls, foul)))
 
 
-def _tell_declined(rules: RuleSet, foul: Foul, why: str, facts: FactLog) -> None:
-    cites = (why, *of(foul, rules))
+def _note_declined(rules: RuleSet, foul: Foul, why: str, facts: FactLog) -> None:
+    cites = (why, *rules_broken(foul, rules))
     facts.note("penalty", cites, foul.side, yards=0, how=foul.name, accepted=False)
 
 
@@ -94,7 +94,7 @@ def _flag(rules: RuleSet, foul: Foul, facts: FactLog) -> None:
     facts.note("flag", rules.data.fouls[foul.name].rules, foul.side, how=foul.name)
 
 
-def by_whom(s: State, report: Told) -> dict[str, Any]:
+def by_whom(s: State, report: ReportFields) -> dict[str, Any]:
     """A report without who fouled, where only one side can have. Raises Refused when it is told of
     the other."""
     known = FOULS.get(str(report.get("foul")))
@@ -107,7 +107,7 @@ def by_whom(s: State, report: Told) -> dict[str, Any]:
     return {name: value for name, value in report.items() if name != "by"}
 
 
-def read_foul(rules: RuleSet, s: State, report: Told) -> Foul:
+def read_foul(rules: RuleSet, s: State, report: ReportFields) -> Foul:
     """The foul that was told, with its offender and its place. Raises Refused."""
     league: LeagueTables = rules.data
     name, snap = report["foul"], snap_of(s)
@@ -131,7 +131,7 @@ def read_foul(rules: RuleSet, s: State, report: Told) -> Foul:
     return Foul(name, side, known.yards, known.after, at=at, behind=behind)
 
 
-def _offender(side: str, snap: Snap, report: Told) -> Side:
+def _offender(side: str, snap: Snap, report: ReportFields) -> Side:
     if side == "either":
         if "by" not in report:
             raise Refused(f"{report['foul']} needs by: which team fouled", "VS-PEN-20")

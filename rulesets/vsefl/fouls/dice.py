@@ -13,15 +13,15 @@ from rulesets.core.snap import to_penalty
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.vsefl import tries
 from rulesets.vsefl.charts import CHART_RULES, ChartRow, LeagueTables
-from rulesets.vsefl.end_of_play import commit, on_the_field, scorer
-from rulesets.vsefl.fouls.enforcement import enforced, offset
+from rulesets.vsefl.end_of_play import on_the_field, scorer, settle_play
+from rulesets.vsefl.fouls.enforcement import enforce, offset
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "false_start")
 """Fouls before a snap: a free kick has none (VS-R20)."""
 
 
-def by_dice(rules: RuleSet, s: State, row: int, facts: FactLog) -> State:
+def add_rolled_foul(rules: RuleSet, s: State, row: int, facts: FactLog) -> State:
     """VS-PEN-01 to 13, VS-R17: the action die picks a row of the chart; VS-R20c: whatever it is,
     it is a foul like another, and what the chart says of the down holds (VS-R20b)."""
     league: LeagueTables = rules.data
@@ -76,7 +76,7 @@ def _no_spot(end: PendingEnd | None, foul: Foul) -> bool:
     return end.why in _RETURNED or foul.after == "tack"
 
 
-def weighed(rules: RuleSet, s: State, facts: FactLog) -> State:
+def weigh_fouls(rules: RuleSet, s: State, facts: FactLog) -> State:
     """What is to be done about the fouls of the play: nothing, offset, or someone's choice.
     VS-R49: the play is final only after it."""
     play = play_of(s)
@@ -85,23 +85,23 @@ def weighed(rules: RuleSet, s: State, facts: FactLog) -> State:
     if len({foul.side for foul in play.fouls}) > 1:
         return offset(rules, s, facts)
     if not play.fouls:
-        return commit(rules, s, end, facts)
+        return settle_play(rules, s, end, facts)
     offender = play.fouls[0].side
     if scorer(end) == OTHER[offender] and not end.foul_only:
         return _declined_for_score(rules, s, end, facts)
     if end.foul_only and len(play.fouls) == 1:
-        return enforced(rules, s, play.fouls[0], facts)
+        return enforce(rules, s, play.fouls[0], facts)
     s = replace(s, possession=end.possession, spot=on_the_field(end.spot))
     return to_penalty(s, OTHER[offender], play)
 
 
 def _declined_for_score(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
     """VS-R20a: who has scored declines; nothing carries over to the kick."""
-    _tell_declined(s, ("VS-R20a", "VS-R18"), facts)
-    return commit(rules, s, end, facts)
+    _note_declined(s, ("VS-R20a", "VS-R18"), facts)
+    return settle_play(rules, s, end, facts)
 
 
-def _tell_declined(s: State, why: tuple[str, ...], facts: FactLog) -> None:
+def _note_declined(s: State, why: tuple[str, ...], facts: FactLog) -> None:
     for foul in play_of(s).fouls:
         facts.note("penalty", why, foul.side, yards=0, how=foul.name, accepted=False)
 
@@ -110,15 +110,15 @@ def accept(rules: RuleSet, s: State, which: int, facts: FactLog) -> State:
     """VS-R18: the innocent side takes a foul, one only (VS-R52)."""
     foul = play_of(s).fouls[which]
     if snap_of(s).phase == TRY:
-        return tries.enforced(rules, s, foul, facts)
-    return enforced(rules, s, foul, facts)
+        return tries.enforce_on_try(rules, s, foul, facts)
+    return enforce(rules, s, foul, facts)
 
 
 def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-R18: the play stands."""
     end = play_of(s).end
     assert end is not None, "a play has ended"
-    _tell_declined(s, ("VS-R18",), facts)
+    _note_declined(s, ("VS-R18",), facts)
     if snap_of(s).phase == TRY:
         return tries.let_stand(rules, s, end, facts)
-    return commit(rules, s, end, facts)
+    return settle_play(rules, s, end, facts)

@@ -14,38 +14,38 @@ from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.vsefl.charts import CHART_RULES, LeagueTables
 from rulesets.vsefl.citations import BY_WHY
-from rulesets.vsefl.end_of_play import commit, house_of, laned
+from rulesets.vsefl.end_of_play import game_of, set_hash_mark, settle_play
 from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 
-def back(spot: int, yards: int) -> int:
+def move_back(spot: int, yards: int) -> int:
     """A spot of the offender so many yards nearer his own goal line; VS-R19: never more than half
     the way there, VS-R46: never nearer than one yard."""
     return max(spot - min(yards, spot // 2), min(spot, NEAREST))
 
 
-def on(spot: int, yards: int) -> int:
+def move_up(spot: int, yards: int) -> int:
     """A spot of the innocent side so many yards on (VS-R19, VS-R46)."""
     return min(spot + min(yards, (GOAL - spot) // 2), max(spot, FARTHEST))
 
 
-def enforced(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
+def enforce(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """The foul is marked off. VS-R5b: the box of the play stays used."""
     end = play_of(s).end
     assert end is not None, "a play has ended"
     if foul.after == "tack":
-        return _tacked_on(rules, s, end, foul, facts)
+        return _tack_on(rules, s, end, foul, facts)
     if foul.after == "stand":
-        return _where_it_was(rules, s, foul, facts)
+        return _enforce_at_spot(rules, s, foul, facts)
     snap = snap_of(s)
-    spot, dead = marked(rules, snap, foul)
+    spot, dead = mark_off(rules, snap, foul)
     note_foul(s, foul, 0 if foul.behind else spot - snap.spot, rules, facts)
     if _untimed(rules, s, snap, foul):
-        s = _one_more(s, snap.possession, ("VS-R23a",), facts)
-    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
+        s = _add_untimed_down(s, snap.possession, ("VS-R23a",), facts)
+    return set_hash_mark(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
-def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, DeadBall]:
+def mark_off(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, DeadBall]:
     """From the previous spot, or (interference) from the spot of the foul: where the ball is now,
     and how the play counts. VS-R21: interference in the end zone puts it on the one-yard line;
     VS-R58: behind the line it is enforced from the line. VS-R22: grounding behind the passer's
@@ -55,9 +55,9 @@ def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int,
     elif foul.after == "spot":
         spot = max(min(foul.at, FARTHEST), min(snap.spot, FARTHEST), NEAREST)
     elif foul.side == snap.possession:
-        spot = back(snap.spot, foul.yards)
+        spot = move_back(snap.spot, foul.yards)
     else:
-        spot = on(snap.spot, foul.yards)
+        spot = move_up(snap.spot, foul.yards)
     then: AfterPlay = "again"
     if snap.phase == SCRIMMAGE and foul.after == "lost":
         then = "down"
@@ -94,30 +94,32 @@ def _last_box(rules: RuleSet, s: State) -> bool:
     return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.time_left == 1
 
 
-def _one_more(s: State, side: Side, why: RuleIds, facts: FactLog) -> State:
+def _add_untimed_down(s: State, side: Side, why: RuleIds, facts: FactLog) -> State:
     """One play more, after the last box of the half is checked: no timeout comes before it."""
     facts.note("extra_play", why, side, how="untimed_down")
-    return replace(s, time_left=s.time_left + 1, game=replace(house_of(s), untimed=True))
+    return replace(s, time_left=s.time_left + 1, game=replace(game_of(s), untimed=True))
 
 
-def _tacked_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: FactLog) -> State:
+def _tack_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: FactLog) -> State:
     """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
     touchback = end.spot <= 0 and end.impetus != end.possession
     start = rules.profile.touchback_to if touchback else end.spot
     if foul.side != end.possession:
         start = max(start, 0)  # Out of a safety: from the goal line.
     elif not 0 < start < GOAL:
-        return commit(rules, s, end, facts)
-    spot = back(start, foul.yards) if foul.side == end.possession else on(start, foul.yards)
+        return settle_play(rules, s, end, facts)
+    spot = (
+        move_back(start, foul.yards) if foul.side == end.possession else move_up(start, foul.yards)
+    )
     note_foul(s, foul, spot - start, rules, facts)
     then = "first_down" if end.next != "scored" else end.next
     if _untimed_return(rules, s, end, foul):
-        s = _one_more(s, end.possession, ("VS-R23a",), facts)
+        s = _add_untimed_down(s, end.possession, ("VS-R23a",), facts)
     marked_end = replace(end, spot=spot, impetus=end.possession, next=then, why="penalty")
-    return commit(rules, s, marked_end, facts)
+    return settle_play(rules, s, marked_end, facts)
 
 
-def _where_it_was(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
+def _enforce_at_spot(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their player stood, and
     no nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
     side = OTHER[snap_of(s).possession]
@@ -134,18 +136,18 @@ def _where_it_was(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State
         next="first_down",
         possessions=(side,),
     )
-    return commit(rules, s, end, facts)
+    return settle_play(rules, s, end, facts)
 
 
 def offset(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-R52: both sides have fouled; the down, or the kick, again, also when it was the last box
     of the half."""
     snap = snap_of(s)
-    broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
+    broken = (rule for foul in play_of(s).fouls for rule in rules_broken(foul, rules))
     facts.note("offset", tuple(dict.fromkeys(("VS-R52", "VS-R5b", *broken))))
     on_a_try = snap.phase == TRY
     if s.period % 2 == 0 and s.time_left == 1 and not on_a_try:
-        s = _one_more(s, snap.possession, ("VS-R52",), facts)
+        s = _add_untimed_down(s, snap.possession, ("VS-R52",), facts)
     dead = DeadBall(
         possession=snap.possession,
         spot=snap.spot,
@@ -155,14 +157,14 @@ def offset(rules: RuleSet, s: State, facts: FactLog) -> State:
         plays_used=0 if on_a_try else 1,
         possessions=_keeps(snap),
     )
-    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
+    return set_hash_mark(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
 def _keeps(snap: Snap) -> tuple[Side, ...]:
     return () if snap.phase in (KICKOFF, FREE_KICK) else (snap.possession,)
 
 
-def of(foul: Foul, rules: RuleSet) -> RuleIds:
+def rules_broken(foul: Foul, rules: RuleSet) -> RuleIds:
     """The rules that make it a foul."""
     league: LeagueTables = rules.data
     return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
@@ -171,5 +173,5 @@ def of(foul: Foul, rules: RuleSet) -> RuleIds:
 def note_foul(s: State, foul: Foul, yards: int, rules: RuleSet, facts: FactLog) -> None:
     """An accepted foul, with the yards as the side that snapped sees them."""
     how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")
-    why = tuple(dict.fromkeys((*of(foul, rules), "VS-PEN-14", how)))
+    why = tuple(dict.fromkeys((*rules_broken(foul, rules), "VS-PEN-14", how)))
     facts.note("penalty", why, foul.side, yards=yards, how=foul.name, accepted=True)
