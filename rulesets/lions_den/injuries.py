@@ -12,7 +12,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
-from rulesets.core.state import State
+from rulesets.core.state import State, at
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import injury_words
 from rulesets.lions_den.end_of_play import finish_play, snap_of
@@ -29,35 +29,34 @@ from rulesets.lions_den.tables import HURTS, what_of
 
 
 def sack(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each who
-    sacked him."""
-    assert s.possession is not None and s.spot is not None, "a quarterback has a side"
-    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot
-    if spot > s.spot:
+    """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each
+    tackler."""
+    side, line = at(s)
+    spot = read_place(report["spot"], side) if "spot" in report else line
+    if spot > line:
         raise Refused("a quarterback caught beyond the line is tackled, not sacked", "LD-R35")
     if not report["tacklers"]:
         return sack_too_deep(rules, s, spot, facts)
-    why = ("LD-SACK-01", "LD-R35")
-    facts.note("sack", why, OTHER[s.possession], yards=spot - s.spot)
+    facts.note("sack", ("LD-SACK-01", "LD-R35"), OTHER[side], yards=spot - line)
     play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=report["tacklers"])
-    after = under_way(replace(s, play=play), INJURY, s.possession, s.spot, play)
+    after = under_way(replace(s, play=play), INJURY, side, line, play)
     return replace(after, hash_mark=report.get("lane", s.hash_mark))
 
 
 def too_deep(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-PASS-04: more than ten yards back."""
-    assert s.possession is not None and s.spot is not None, "a quarterback has a side"
-    spot = read_place(report["spot"], s.possession) if "spot" in report else s.spot - DEEPEST - 1
-    if spot >= s.spot - DEEPEST:
+    side, line = at(s)
+    spot = read_place(report["spot"], side) if "spot" in report else line - DEEPEST - 1
+    if spot >= line - DEEPEST:
         message = "too deep is more than ten yards behind the line; a tackle there is a sack"
         raise Refused(message, "LD-PASS-04")
     return sack_too_deep(rules, s, spot, facts)
 
 
 def apply_injury_dice(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:
-    """LD-INJ-01 to 04, LD-R30: dice one after the other; when all have fallen the worst applies."""
+    """LD-INJ-01 to 04, LD-R30: one die after another; once all are rolled the worst counts."""
     data, play = data_of(rules), play_of(s.play)
-    if len(play.dice) < play.tacklers:
+    if len(play.dice) < play.tacklers:  # LD-INJ-01
         play = replace(play, dice=(*play.dice, pips[0]))
     else:
         play = replace(play, seconds=(*play.seconds, sum(pips)))
@@ -68,10 +67,10 @@ def apply_injury_dice(rules: RuleSet, s: State, pips: tuple[int, ...], facts: Fa
     due = words.count("out") or words.count("winded")
     if len(play.seconds) < due:
         return s
-    if "out" in words:
+    if "out" in words:  # LD-INJ-03
         lengths = [what_of(data.tables.injury_length, face) for face in map(_one_die, play.seconds)]
         s = _put_out(rules, s, max(lengths, key=HURTS.index), facts)
-    elif due:
+    elif due:  # LD-INJ-02, LD-R30
         s = _wind(rules, s, max(play.seconds), facts)
     return _finish_sack(rules, s, facts)
 
@@ -138,9 +137,8 @@ def send_in(s: State, side: Side, string: int, why: tuple[str, ...], facts: Fact
 
 
 def change_quarterback(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """LD-SKILL-03, LD-R30: the coach sends another quarterback in between downs."""
-    side = event.side or s.possession
-    assert side is not None, "between downs a side has the ball"
+    """LD-SKILL-03, LD-R30: the coach sends in another quarterback between downs."""
+    side = event.side or at(s)[0]
     string = int((event.details or {})["string"]) - 1
     return send_in(s, side, string, ("LD-SKILL-03", "LD-R30"), facts)
 

@@ -264,7 +264,8 @@ def _roll_effect(s: State) -> RollEffect:
         "success": lambda r, s, p, b: kicks.apply_punt_roll(r, s, p[0], b),
         "length": kicks.apply_kick_length,
         "side": lambda r, s, p, b: kicks.apply_kick_direction(r, s, p[0], b),
-        "goal": lambda r, s, p, b: (kicks.apply_conversion_roll if s.phase == TRY else kicks.apply_field_goal_roll)(
+        "goal": lambda r, s, p, b: (
+            kicks.apply_conversion_roll if s.phase == TRY else kicks.apply_field_goal_roll)(
             r, s, p[0], b),
     }  # fmt: skip
     by_phase: dict[str, RollEffect] = {

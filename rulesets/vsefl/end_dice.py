@@ -16,7 +16,8 @@ from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
-from rulesets.core.state import State
+from rulesets.core.state import TRY, State
+from rulesets.vsefl import tries
 from rulesets.vsefl.charts import ChartRow, LeagueTables
 from rulesets.vsefl.end_of_play import carrier_down, on_the_field, to_end_dice
 from rulesets.vsefl.fouls import dice as foul_dice
@@ -124,13 +125,13 @@ def _box_table(rows: tuple[str, ...]) -> BoxText:
 
 
 def plays_without_dice(rules: RuleSet) -> bool:
-    """A league may do without the dice: a table on which nothing ever happens."""
+    """Whether the league's table has neither fumbles nor fouls: then no end dice are thrown."""
     league: LeagueTables = rules.data
     return not league.fumble_on and not league.penalty_on
 
 
 def add_end_dice(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
-    """The dice, all at once or pair by pair; without a foul the action die need not be told."""
+    """The end dice, all at once or pair by pair; without a foul the action die may be left out."""
     play = play_of(s)
     pips = (*play.dice, *event.pips)
     check_pips(FIVE[: len(pips)], pips)
@@ -143,26 +144,26 @@ def add_end_dice(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State
 
 
 def apply_dice(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """VS-R3, VS-R3a, VS-R17: what the dice say; VS-R3b: The Box comes before the foul."""
+    """VS-R3, VS-R3a, VS-R17: what the end dice show; VS-R3b: The Box comes before the foul."""
     play = play_of(s)
     league: LeagueTables = rules.data
     assert play.end is not None, "a play has ended"
-    if play.dice and sum(play.dice[_FUMBLE:_PENALTY]) in league.penalty_on:
+    if play.dice and sum(play.dice[_FUMBLE:_PENALTY]) in league.penalty_on:  # VS-R17
         s = foul_dice.add_rolled_foul(rules, s, play.dice[_PENALTY], facts)
-    if play.dice and play.end.loosable and sum(play.dice[:_FUMBLE]) in league.fumble_on:
+    if play.dice and play.end.loosable and sum(play.dice[:_FUMBLE]) in league.fumble_on:  # VS-R3a
         facts.note("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.possession)
-        return _to_box(s, play.end, "end_dice")
+        return _to_box(s, play.end, "end_dice")  # VS-R3b
     return foul_dice.weigh_fouls(rules, s, facts)
 
 
 def roll_for_fumble(
-    s: State, side: Side, spot: int, cause: str, lane: str, facts: FactLog, *, left: bool
+    s: State, side: Side, spot: int, cause: str, hash_mark: str, facts: FactLog, *, left: bool
 ) -> State:
-    """VS-FUM-02, VS-DEF-16: seen on the board, and diced for at once; the end dice then show no
-    other fumble (VS-R3a). VS-R28a: kept in his own end zone, it is a touchback of a returner who
-    never `left` it, as for a player who is down there; else a safety."""
-    end = replace(carrier_down(s, side, spot, "fumble", lane), loosable=False)
-    if left:
+    """VS-FUM-02, VS-DEF-16: a fumble seen on the board goes to The Box at once, and the end dice
+    then show no other (VS-R3a). VS-R28a: recovered in his own end zone, it is a touchback for a
+    returner who never `left` it, as when he is down there; else a safety."""
+    end = replace(carrier_down(s, side, spot, "fumble", hash_mark), loosable=False)  # VS-R3a
+    if left:  # VS-R28a
         end = replace(end, impetus=side)
     facts.note("loose_ball", tuple(dict.fromkeys(("VS-FUM-02", _CAUSE[cause]))), side, how=cause)
     return _to_box(s, end, cause)
@@ -181,30 +182,23 @@ def _to_box(s: State, end: PendingEnd, cause: str) -> State:
 
 
 def resolve_box(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
-    """VS-FUM-01, VS-FUM-04, VS-R2, VS-R28a: who has the ball, where it was lost; VS-R51: kept, it
-    is a down like another."""
+    """VS-FUM-01, VS-FUM-04, VS-R2, VS-R28a: who has the ball, where it was lost; VS-R51: recovered
+    by the side that lost it, it is a down like any other."""
     check_pips(BOX, event.pips)
     play = play_of(s)
     league: LeagueTables = rules.data
     end = play.end
     assert end is not None, "a play has ended"
-    outcome = league.boxed(play.cause, sum(event.pips))
+    outcome = league.boxed(play.cause, sum(event.pips))  # VS-R2
     lost = outcome == "opponent"
-    gainer = OTHER[end.possession] if lost else end.possession
+    side = OTHER[end.possession] if lost else end.possession
     why = ("VS-FUM-01", "VS-R2", "VS-FUM-04")
-    facts.note("fumble", why, gainer, how="lost" if lost else outcome)
-    if lost:
-        had_it = (*end.possessions, gainer)
-        end = PendingEnd(
-            possession=gainer,
-            spot=turned(end.spot),
-            why="fumble",
-            impetus=gainer,
-            next="first_down",
-            turnover="fumble",
-            possessions=had_it,
-        )
-    else:
+    facts.note("fumble", why, side, how="lost" if lost else outcome)
+    if lost:  # VS-FUM-04
+        end = PendingEnd(possession=side, spot=turned(end.spot), why="fumble", impetus=side,
+                         next="first_down", turnover="fumble",
+                         possessions=(*end.possessions, side))  # fmt: skip
+    else:  # VS-R51
         end = replace(end, why="fumble", loosable=False)
     from_dice = play.cause == "end_dice"
     s = replace(s, play=replace(play, end=end, cause=""))
@@ -214,6 +208,9 @@ def resolve_box(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
 
 
 def finish_play(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
-    """A play has ended: on to the dice, where the league throws any."""
+    """A play has ended. VS-END-01: the end dice are thrown, unless the league throws none; on a try
+    there are none (VS-TIM-03, VS-R14)."""
+    if snap_of(s).phase == TRY:
+        return tries.finish_try(rules, s, end, facts)
     s = to_end_dice(rules, s, end)
     return apply_dice(rules, s, facts) if plays_without_dice(rules) else s

@@ -9,7 +9,7 @@ from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
-from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State
+from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State, at
 from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import on_the_field
@@ -29,62 +29,43 @@ SAFETY_RETURNER = 25
 
 
 def set_returner(s: State) -> State:
-    """The returner is set on the board: in his end zone, or at his 25 after a safety."""
-    assert s.possession is not None, "a kick is made by a side"
-    side, safety = OTHER[s.possession], s.phase == FREE_KICK
-    play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=not safety)
-    return under_way(s, RUN_BACK, side, SAFETY_RETURNER if safety else 0, play)
+    """The returner is set on the board: in his end zone, or on his 25 after a safety."""
+    kickers, _ = at(s)
+    side, free = OTHER[kickers], s.phase == FREE_KICK
+    play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=not free)
+    return under_way(s, RUN_BACK, side, SAFETY_RETURNER if free else 0, play)
 
 
 def reached(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-KO-06: a player of the kickers in the end zone is a touchback; else the receivers choose
     (VS-KO-07)."""
-    if report["result"] == "not_reached":
+    if report["result"] == "not_reached":  # VS-KO-07
         return set_returner(s)
     return _touchback(rules, set_returner(s), "reached", facts)
 
 
 def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """VS-KO-07, VS-PUN-09: the receivers stay in the end zone."""
-    punt = snap_of(s).call == "punt"
-    if s.phase != RUN_BACK:
-        s = set_returner(s)
-    return _touchback(rules, s, "punt_touchback" if punt else "touchback", facts)
+    """VS-KO-07, VS-PUN-09: the receivers leave the ball in their end zone."""
+    why = "punt_touchback" if snap_of(s).call == "punt" else "touchback"
+    return _touchback(rules, s if s.phase == RUN_BACK else set_returner(s), why, facts)
 
 
 def _touchback(rules: RuleSet, s: State, why: str, facts: FactLog) -> State:
-    snap = snap_of(s)
-    side = OTHER[snap.possession]
-    return finish_play(
-        rules,
-        s,
-        PendingEnd(
-            possession=side,
-            spot=0,
-            why=why,
-            impetus=snap.possession,
-            next="first_down",
-            possessions=(side,),
-        ),
-        facts,
-    )
+    kickers = snap_of(s).possession
+    side = OTHER[kickers]
+    end = PendingEnd(possession=side, spot=0, why=why, impetus=kickers, next="first_down",
+                     possessions=(side,))  # fmt: skip
+    return finish_play(rules, s, end, facts)
 
 
 def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """VS-SAF-05, VS-R5a: after a safety the ball may be taken at the 25; that is no play, and
-    nothing is diced for."""
+    """VS-SAF-05, VS-R5a: after a safety the ball may be taken at the 25; it is no play, and no dice
+    are thrown."""
     snap = snap_of(s)
     side = OTHER[snap.possession]
     facts.note("fair_catch", ("VS-SAF-05", "VS-R5a"), side)
-    end = PendingEnd(
-        possession=side,
-        spot=SAFETY_RETURNER,
-        why="fair_catch",
-        impetus=side,
-        next="first_down",
-        possessions=(side,),
-        plays_used=0,
-    )
+    end = PendingEnd(possession=side, spot=SAFETY_RETURNER, why="fair_catch", impetus=side,
+                     next="first_down", possessions=(side,), plays_used=0)  # fmt: skip
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
     return foul_dice.weigh_fouls(rules, s, facts)
 
@@ -94,77 +75,59 @@ def landed(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> St
     behind the end line it is a touchback."""
     snap = snap_of(s)
     side = OTHER[snap.possession]
-    spot = reported_spot(report, side) - CATCH_BEYOND
+    spot = reported_spot(report, side) - CATCH_BEYOND  # VS-PUN-08
     message = "the farthest player of the kickers is never behind their own line"
     check_possible(report, turned(spot + CATCH_BEYOND) >= snap.spot, message)
-    far = turned(spot) - snap.spot
-    facts.note("kick", ("VS-PUN-08", "VS-PUN-05"), snap.possession, yards=far)
+    yards = turned(spot) - snap.spot
+    facts.note("kick", ("VS-PUN-08", "VS-PUN-05"), snap.possession, yards=yards)
     play = replace(play_of(s), snap=snap, possessions=(side,), from_end_zone=spot <= 0)
     after = under_way(s, RUN_BACK, side, on_the_field(spot), play)
-    if spot < GOAL - END_LINE:
+    if spot < GOAL - END_LINE:  # VS-R38
         return _touchback(rules, after, "punt_out", facts)
     return after
 
 
 def blocked_punt(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
+    """VS-PUN-06: the receivers' ball where the punter stood; VS-R11: in his own end zone a
     safety."""
     snap = snap_of(s)
-    side, spot = OTHER[snap.possession], reported_spot(report, snap.possession)
+    kickers, side = snap.possession, OTHER[snap.possession]
+    spot = reported_spot(report, kickers)
     message = "a punt is blocked behind the line: report where the punter stood"
     check_possible(report, spot <= snap.spot, message)
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")
-    if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
-        end = PendingEnd(
-            possession=snap.possession,
-            spot=spot,
-            why="blocked_punt",
-            impetus=snap.possession,
-            next="first_down",
-            possessions=(snap.possession,),
-        )
-    else:
-        end = PendingEnd(possession=side, spot=turned(spot), why="blocked_punt", impetus=side, next="first_down",
-                  turnover="blocked_kick", possessions=(side,))  # fmt: skip
+    if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":  # VS-R11
+        end = PendingEnd(possession=kickers, spot=spot, why="blocked_punt", impetus=kickers,
+                         next="first_down", possessions=(kickers,))  # fmt: skip
+    else:  # VS-PUN-06
+        end = PendingEnd(possession=side, spot=turned(spot), why="blocked_punt", impetus=side,
+                         next="first_down", turnover="blocked_kick",
+                         possessions=(side,))  # fmt: skip
     return finish_play(rules, s, end, facts)
 
 
 def returner_touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PUN-07, VS-PEN-31, VS-R10: fifteen yards from where the returner stood."""
     snap = snap_of(s)
-    stand = min(snap.spot + RETURNER_BEYOND, GOAL)
-    yards = rules.data.fouls["returner_interference"].yards
-    foul = Foul("returner_interference", snap.possession, yards, "stand", at=stand)
+    side = OTHER[snap.possession]
+    returner = min(snap.spot + RETURNER_BEYOND, GOAL)
+    yards = rules.data.fouls["returner_interference"].yards  # VS-PEN-31
+    foul = Foul("returner_interference", snap.possession, yards, "stand", at=returner)
     facts.note("flag", ("VS-PUN-07", "VS-PEN-31"), snap.possession, how=foul.name)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
-    side = OTHER[snap.possession]
-    end = PendingEnd(
-        possession=side,
-        spot=turned(stand),
-        why="punt_return",
-        impetus=side,
-        next="first_down",
-        possessions=(side,),
-        foul_only=True,
-    )
+    end = PendingEnd(possession=side, spot=turned(returner), why="punt_return", impetus=side,
+                     next="first_down", possessions=(side,), foul_only=True)  # fmt: skip
     return finish_play(rules, s, end, facts)
 
 
 def good(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-FG-01, VS-SC-02: three points; VS-SC-03: one on a try."""
     snap = snap_of(s)
-    if snap.phase == TRY:
+    side = snap.possession
+    if snap.phase == TRY:  # VS-SC-03
         return tries.scored(rules, s, rules.profile.try_point, facts)
-    points = rules.profile.field_goal
-    end = PendingEnd(
-        possession=snap.possession,
-        spot=GOAL,
-        why="field_goal",
-        impetus=snap.possession,
-        next="scored",
-        points=points,
-        possessions=(snap.possession,),
-    )
+    end = PendingEnd(possession=side, spot=GOAL, why="field_goal", impetus=side, next="scored",
+                     points=rules.profile.field_goal, possessions=(side,))  # fmt: skip
     return finish_play(rules, s, end, facts)
 
 
@@ -174,21 +137,23 @@ def no_good(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> S
     if snap.phase == TRY:
         return tries.failed(rules, s, ("VS-TRY-01",), facts)
     side = OTHER[snap.possession]
-    spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
-    far = rules.profile.goal_kick(snap.spot)
-    facts.note("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far)
-    return finish_play(rules, s, PendingEnd(possession=side, spot=spot, why="missed", impetus=side, next="first_down",
-                              possessions=(snap.possession, side)), facts)  # fmt: skip
+    spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)  # VS-FG-03, VS-FG-04
+    yards = rules.profile.goal_kick(snap.spot)
+    facts.note("no_goal", ("VS-FG-01", "VS-R12"), side, yards=yards)
+    end = PendingEnd(possession=side, spot=spot, why="missed", impetus=side, next="first_down",
+                     possessions=(snap.possession, side))  # fmt: skip
+    return finish_play(rules, s, end, facts)
 
 
 def kicker_touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-FG-06, VS-R13: no kick; the defense's ball where it was to be made."""
+    """VS-FG-06, VS-R13: no kick; the defense's ball where it was to be kicked."""
     snap = snap_of(s)
     if snap.phase == TRY:
         return tries.failed(rules, s, ("VS-FG-06", "VS-R13"), facts)
     side = OTHER[snap.possession]
     facts.note("blocked", ("VS-FG-06", "VS-R13"), side, how="lost")
-    spot = turned(snap.spot) + KICKER_BACK
-    end = PendingEnd(possession=side, spot=spot, why="blocked_fg", impetus=side, next="first_down", turnover="blocked_kick",
-              possessions=(snap.possession, side))  # fmt: skip
+    spot = turned(snap.spot) + KICKER_BACK  # VS-R13
+    end = PendingEnd(possession=side, spot=spot, why="blocked_fg", impetus=side,
+                     next="first_down", turnover="blocked_kick",
+                     possessions=(snap.possession, side))  # fmt: skip
     return finish_play(rules, s, end, facts)

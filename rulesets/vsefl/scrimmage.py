@@ -84,13 +84,6 @@ def stopped(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> S
     if result == "out_of_bounds":
         end = replace(end, loosable=False)
     _note(s, side, spot, result, facts)
-    return finish(rules, s, end, facts)
-
-
-def finish(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
-    """On to the dice; a try has none (VS-TIM-03, VS-R14)."""
-    if snap_of(s).phase == "try":
-        return tries.finish_try(rules, s, end, facts)
     return finish_play(rules, s, end, facts)
 
 
@@ -143,7 +136,7 @@ def touchdown(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
     """VS-DEF-20, VS-SC-01: over the goal line; on a try two points (VS-SC-04)."""
     side = carrier(s)
     _note(s, side, GOAL, "touchdown", facts)
-    return finish(rules, s, carrier_down(s, side, GOAL, end_name(s)), facts)
+    return finish_play(rules, s, carrier_down(s, side, GOAL, end_name(s)), facts)
 
 
 def safety(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -153,7 +146,7 @@ def safety(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> St
     end = carrier_down(s, side, 0, end_name(s))
     if report.get("left_end_zone"):
         end = replace(end, impetus=side)
-    return finish(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
 def fumble(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -221,7 +214,7 @@ def _end_pass(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) ->
         impetus=snap.possession,
         possessions=(snap.possession,),
     )
-    return finish(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
 def caught_dead(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -233,7 +226,7 @@ def caught_dead(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
     why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
     facts.note("complete", why, snap.possession, yards=spot - snap.spot)
     s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
-    return finish(
+    return finish_play(
         rules, s, carrier_down(s, snap.possession, spot, "catch", report.get("lane", "")), facts
     )
 
@@ -266,13 +259,13 @@ def intercepted(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
     after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(present), play),
                     call="return")  # fmt: skip
     if present >= GOAL:
-        return finish(
+        return finish_play(
             rules, after, _interception(after, GOAL), facts
         )  # VS-DEF-20: over the goal line.
     if engaged:
-        return finish(rules, after, _interception(after, present), facts)
+        return finish_play(rules, after, _interception(after, present), facts)
     if "runs_to" in report:
-        return finish(
+        return finish_play(
             rules, after, _interception(after, reported_spot(report, side, name="runs_to")), facts
         )
     return after
@@ -336,7 +329,7 @@ def grounding(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
         possessions=(snap.possession,),
         foul_only=True,
     )
-    return finish(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
 def back_pass(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -364,7 +357,7 @@ def back_pass(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
         possessions=(snap.possession,),
         hash_mark=report.get("lane", ""),
     )
-    return finish(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
 def _pick_up(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -378,9 +371,9 @@ def _pick_up(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> 
     play = replace(play_of(s), snap=snap, possessions=sides, stops=("loose_pass",), allowance=0)
     after = replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
     if spot >= GOAL:
-        return finish(rules, after, _run(after, side, GOAL), facts)
+        return finish_play(rules, after, _run(after, side, GOAL), facts)
     if "runs_to" in report:
-        return finish(
+        return finish_play(
             rules, after, _run(after, side, reported_spot(report, side, name="runs_to")), facts
         )
     return after
@@ -426,7 +419,7 @@ def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
         possessions=holders,
         touched_beyond=kick and report["touched_beyond"],
     )
-    return finish(rules, s, end, facts)
+    return finish_play(rules, s, end, facts)
 
 
 def _same_series(s: State, report: ReportFields, sides: tuple[Side, ...], kick: bool) -> bool:

@@ -14,7 +14,6 @@ from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import SCRIMMAGE, TRY, State
-from rulesets.vsefl import tries
 from rulesets.vsefl.charts import BEFORE_SNAP, FOULS, LeagueTables
 from rulesets.vsefl.end_dice import finish_play
 from rulesets.vsefl.end_of_play import set_hash_mark
@@ -54,8 +53,6 @@ def foul_alone(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -
         possessions=(snap.possession,),
         foul_only=True,
     )
-    if snap.phase == TRY:
-        return tries.finish_try(rules, s, end, facts)
     return finish_play(rules, s, end, facts)
 
 
