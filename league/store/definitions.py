@@ -1,5 +1,5 @@
-"""How tables, indexes, triggers and functions are defined in a database, spelled alike: Alembic
-does not see a changed CHECK, the text of the definition shows it."""
+"""Definitions of tables, indexes, triggers and functions in a database, spelled alike: Alembic
+does not see a changed CHECK, but the text of the definition shows it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _SCRATCH = "quarterback_definitions"
 
 
 def definitions(db: Connection) -> dict[str, str]:
-    """Every definition of a database by name."""
+    """Return every definition of a database by name."""
     return _of_server(db) if db.dialect.name == "postgresql" else _of_file(db)
 
 
 def definitions_wanted() -> dict[str, str]:
-    """What `definitions` gives of an SQLite database made from the tables of this program."""
+    """Return the `definitions` of an SQLite database created from the tables of this program."""
     assert LEDGER.metadata is Base.metadata, "all tables are of one database"
     engine = create_engine("sqlite://")
     with engine.begin() as db:
@@ -29,8 +29,8 @@ def definitions_wanted() -> dict[str, str]:
 
 
 def wanted_on_server(db: Connection) -> dict[str, str]:
-    """What `definitions` gives of a PostgreSQL database made from the tables and guards of this
-    program: made on the same server, in a schema of its own, which is gone when this returns."""
+    """Return the `definitions` of a PostgreSQL database created from the tables and triggers of
+    this program: in a temporary schema on the same server, which is dropped again."""
     nested = db.begin_nested()
     db.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
     db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
@@ -42,7 +42,7 @@ def wanted_on_server(db: Connection) -> dict[str, str]:
 
 
 def may_make_schema(db: Connection) -> bool:
-    """Whether the one who is signed in could look: he makes a schema for it."""
+    """Return whether the current login may make the schema that this needs."""
     requested = "SELECT has_database_privilege(current_database(), 'CREATE')"
     return bool(db.execute(text(requested)).scalar_one())
 
@@ -68,7 +68,7 @@ _ON_SERVER = (
     f" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE {_OURS}",
     "SELECT 'index ' || i.relname, pg_get_indexdef(i.oid) FROM pg_index x"
     f" JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid WHERE {_OURS}",
-    # Triggers of the roles of a shared server are looked at with these (`access.install.faults`).
+    # Triggers of the roles of a shared server are checked with them (`access.install.faults`).
     "SELECT 'trigger ' || c.relname || '.' || t.tgname,"
     " pg_get_triggerdef(t.oid, true) || ' ' || t.tgenabled::text FROM pg_trigger t"
     " JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND"

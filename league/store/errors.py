@@ -1,10 +1,10 @@
-"""What can go wrong with a database, each with words for a person: what it is, what to do."""
+"""Database errors, each with a message for people: what happened, what to do."""
 
 from __future__ import annotations
 
 
 class StoreError(Exception):
-    """Something about the store. `says` is for a person and names the way out."""
+    """A store error. `says` is for people and names the way out."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -12,15 +12,15 @@ class StoreError(Exception):
 
 
 class CannotOpen(StoreError):
-    """The file or its folder is not there and cannot be made, or the URL is none of ours."""
+    """The file or its folder does not exist and cannot be created, or the URL is invalid."""
 
 
 class NotOurs(StoreError):
-    """The file is no database, or is one of another program. It is left as it is."""
+    """The file is not a database, or belongs to another program. It is left as it is."""
 
 
 class Damaged(StoreError):
-    """The file is one of ours, and broken."""
+    """The file is one of ours, but damaged."""
 
 
 class NewerDatabase(StoreError):
@@ -28,11 +28,11 @@ class NewerDatabase(StoreError):
 
 
 class ReadOnly(StoreError):
-    """The file or its folder may be read, not written."""
+    """The file or its folder may be read, but not written."""
 
 
 class DiskFull(StoreError):
-    """There is no room left. What was being written is not there; all before it is."""
+    """The disk is full. What was being written is lost; everything before it is safe."""
 
 
 class Busy(StoreError):
@@ -40,7 +40,7 @@ class Busy(StoreError):
 
 
 class ConnectionLost(StoreError):
-    """A server does not answer, or has ended the connection: it is asked again."""
+    """A server does not answer, or has ended the connection: the program tries again."""
 
 
 class Rejected(StoreError):
@@ -48,20 +48,20 @@ class Rejected(StoreError):
 
 
 class StaleGame(StoreError):
-    """Another program has resumed the same game. Load it again, then go on."""
+    """Another program has resumed the same game. Load it again, then continue."""
 
 
 class NoSuchGame(StoreError):
-    """There is no game of that number."""
+    """There is no game with that number."""
 
 
 class Unplayable(StoreError):
-    """A game that this program cannot read, or cannot go on with."""
+    """A game that this program cannot read or resume."""
 
 
 class EditConflict(StoreError):
-    """Someone else has changed the same thing since it was looked at. Look again, then decide.
-    `seq` is the entry that changed it: before it stood what was looked at, after it what stands."""
+    """Someone else has changed the same thing since it was read. Look again, then decide. `seq`
+    is the entry that changed it."""
 
     def __init__(self, message: str, seq: int) -> None:
         super().__init__(message)
@@ -69,7 +69,7 @@ class EditConflict(StoreError):
 
 
 class NoSuchLeague(StoreError):
-    """There is no league of that number or name."""
+    """There is no league with that number or name."""
 
 
 class UnreadableStore(StoreError):

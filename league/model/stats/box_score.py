@@ -1,4 +1,4 @@
-"""The box score of a game: what each side did, added up from the accounts of its plays."""
+"""The box score of a game: what each team did, added up from the stats of its plays."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _THIRD, _FOURTH = 3, 4
 
 
 class SideStats(msgspec.Struct):
-    """One side's column of the box score. Distances in yards."""
+    """One team's column of the box score. Distances in yards."""
 
     plays: int = 0
-    """Runs, passes and sacks from scrimmage. Kicks are none, nor are downs that a penalty wiped
-    out."""
+    """Runs, passes and sacks from scrimmage. Kicks do not count, nor do downs that a penalty
+    nullified."""
     first_downs: int = 0
     rushing_first_downs: int = 0
     passing_first_downs: int = 0
@@ -27,7 +27,7 @@ class SideStats(msgspec.Struct):
     third_downs: int = 0
     """Plays on third down."""
     third_downs_made: int = 0
-    """Those that made a first down, or a touchdown."""
+    """Third downs that made a first down, or a touchdown."""
     fourth_downs: int = 0
     fourth_downs_made: int = 0
     rushes: int = 0
@@ -36,43 +36,42 @@ class SideStats(msgspec.Struct):
     passes: int = 0
     completions: int = 0
     passing_yards: int = 0
-    """Of the passes that were caught; what sacks lost is not taken off."""
+    """Yards of completed passes; sack yards are not subtracted."""
     passing_touchdowns: int = 0
     had_intercepted: int = 0
     sacked: int = 0
     sack_yards: int = 0
-    """Lost by being sacked."""
+    """Yards lost on sacks."""
     kickoffs: int = 0
     punts: int = 0
     punts_measured: int = 0
-    """Punts whose length is known: none that was blocked, nor one of which no one told where it
-    came down. The yards are theirs."""
+    """Punts with a known length: not blocked, and with a reported spot. The yards are theirs."""
     punt_yards: int = 0
     kicks_blocked: int = 0
-    """Kicks of this side that the other blocked."""
+    """Kicks of this team that the opponents blocked."""
     kick_returns: int = 0
-    """Kickoffs and punts that this side ran back."""
+    """Kickoffs and punts that this team returned."""
     kick_returns_measured: int = 0
-    """Those of which someone told how far; the yards are theirs."""
+    """Kick returns with a reported length; the yards are theirs."""
     kick_return_yards: int = 0
     punt_returns: int = 0
-    """Of the kick returns."""
+    """Punt returns among the kick returns."""
     punt_returns_measured: int = 0
     punt_return_yards: int = 0
     interceptions: int = 0
-    """Passes of the other side that this side took."""
+    """Opponents' passes that this team intercepted."""
     interception_return_yards: int = 0
     sacks: int = 0
-    """Made by this side's defense."""
+    """Sacks by this team's defense."""
     fumbles_recovered: int = 0
-    """Of the other side's."""
+    """Opponents' fumbles that this team recovered."""
     goals_tried: int = 0
     goals_made: int = 0
     try_kicks: int = 0
-    """Kicks for the point after a touchdown."""
+    """Kicked tries for the extra point."""
     try_kicks_good: int = 0
     try_plays: int = 0
-    """Tries after a touchdown that were run or thrown."""
+    """Tries that were run or passed."""
     try_plays_good: int = 0
     fumbles: int = 0
     fumbles_lost: int = 0
@@ -80,18 +79,18 @@ class SideStats(msgspec.Struct):
     penalty_yards: int = 0
     lost_on_downs: int = 0
     touchdowns: int = 0
-    """All of them: by rush, by pass, and with a kick, a pass or a fumble of the other side."""
+    """All touchdowns: rushing, passing, and on returns of kicks, interceptions or fumbles."""
     safeties: int = 0
-    """Scored by this side."""
+    """Safeties scored by this team."""
 
     @property
     def yards(self) -> int:
-        """Gained from scrimmage, less what sacks have lost."""
+        """Yards gained from scrimmage, minus sack yards."""
         return self.rushing_yards + self.passing_yards - self.sack_yards
 
     @property
     def turnovers(self) -> int:
-        """Passes intercepted and fumbles lost."""
+        """Interceptions thrown and fumbles lost."""
         return self.had_intercepted + self.fumbles_lost
 
 
@@ -102,12 +101,12 @@ class BoxScore(msgspec.Struct):
     visitors: SideStats
 
     def of(self, side: Side) -> SideStats:
-        """The column of one side."""
+        """Return the column of one team."""
         return self.home if side == HOME else self.visitors
 
 
 def box_score(entries: Sequence[Entry]) -> BoxScore:
-    """The box score of the entries of a game, or of a part of it."""
+    """Return the box score of the entries of a game, or of a part of it."""
     box = BoxScore(SideStats(), SideStats())
     for play in plays(entries):
         if play.timeout is not None:
@@ -187,7 +186,7 @@ def _goals(result: Account, own: SideStats, others: SideStats) -> None:
 
 
 def _either(result: Account, box: BoxScore) -> None:
-    """What either side may have done, whoever snapped the ball."""
+    """Add what either team may have done, whichever snapped the ball."""
     for side in result.loose.fumbled:
         box.of(side).fumbles += 1
     for side in result.loose.lost:

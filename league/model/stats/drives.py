@@ -1,4 +1,4 @@
-"""The drives of a game: from a side's getting the ball at scrimmage to its losing it."""
+"""The drives of a game: from getting the ball at scrimmage to losing it."""
 
 from __future__ import annotations
 
@@ -15,33 +15,34 @@ from rulesets.core.state import CHOICE, KICKOFF, SCRIMMAGE, TOSS, State
 
 
 class Drive(msgspec.Struct):
-    """A side's plays from scrimmage, one after the other."""
+    """A team's consecutive plays from scrimmage."""
 
     side: Side
     period: int
     began: int
-    """Spot of the first play, in yards from the side's own goal line."""
+    """Spot of the first play, in yards from the team's own goal line."""
     entry: int = 0
-    """Which of the entries, counted from 0, told its first play."""
+    """The index of the entry that reported its first play."""
     plays: int = 0
-    """Runs, passes and sacks: not the kick that ends it, nor downs that a penalty wiped out."""
+    """Runs, passes and sacks: not the kick that ends it, nor downs that a penalty nullified."""
     yards: int = 0
-    """From its first spot to its last, penalties included; a kick ends it where it was made."""
+    """From its first spot to its last, penalties included; a kick ends it where it was kicked."""
     ended: str = ""
     """touchdown, safety, field_goal, no_goal, end_line, interception, fumble, blocked_kick,
-    downs, punt, lost, half_end, game_over or ruling; empty while it goes on."""
+    downs, punt, lost, half_end, game_over or ruling; empty while it continues."""
 
 
 _SCORED = ("safety", "field_goal", "no_goal", "end_line")
 _OVER = ("half_end", "game_over")
 _BEGINS_ANEW = (TOSS, CHOICE, KICKOFF)
-"""What a quarter that no one goes on from leads to: overtime, too, begins with one of them."""
+"""Phases that follow a quarter in which a drive cannot continue: overtime, too, begins with one
+of them."""
 _Step = tuple[Drive, PlaySummary, int]
-"""A play of a drive, and how far the side had come after it, as a spot of its own."""
+"""A play of a drive, and the spot it reached, from the team's own goal line."""
 
 
 def drives(entries: Sequence[Entry]) -> list[Drive]:
-    """The drives in their order; the last one may still go on."""
+    """Return the drives in order; the last one may still continue."""
     result: list[Drive] = []
     for drive, _, _ in _steps(entries):
         if not result or result[-1] is not drive:
@@ -50,8 +51,8 @@ def drives(entries: Sequence[Entry]) -> list[Drive]:
 
 
 def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]] | None:
-    """The latest drive, with how far it had come after each of its plays, as spots of the side's
-    own, and the situation before each; None before the first."""
+    """Return the latest drive, the spots it reached on each play, from the team's own goal line,
+    and the situation before each; None before the first drive."""
     steps = list(_steps(entries))
     if not steps:
         return None
@@ -61,7 +62,7 @@ def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]]
 
 
 def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
-    """Every play from scrimmage, with its drive. A drive that is given here is not over yet."""
+    """Yield every play from scrimmage with its drive. The drive may still be in progress."""
     under_way: Drive | None = None
     at = 0
     for play in plays(entries):
@@ -92,8 +93,7 @@ def _new_drive(play: PlaySummary) -> Drive:
 
 
 def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
-    """How a drive ended where nothing was played: the clock has run out, or a referee has moved
-    the ball."""
+    """Return how a drive ended between plays: the clock ran out, or a referee moved the ball."""
     for entry in entries:
         names = {fact.fact for fact in entry.facts}
         over = next((name for name in _OVER if name in names), "")
@@ -109,14 +109,14 @@ def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
 
 
 def how_ended(play: PlaySummary, result: Account) -> str:
-    """How a play ends the drive; empty when it goes on."""
+    """Return how a play ends the drive; empty when it continues."""
     before, after = play.before, play.after
     over = next((name for name in _OVER if play.fact(name) is not None), "")
     if not over and play.fact("period_end") is not None and after.phase in _BEGINS_ANEW:
         over = "half_end"  # The fourth quarter is over, and overtime begins.
     remaining = after.phase == SCRIMMAGE and after.possession == before.possession
     if not at_rest(after):
-        # A choice, dice or a return are still to come; only who has caught the ball is certain.
+        # A choice, dice or a return are still to come; only possession is certain.
         return (
             "interception"
             if result.how == "intercepted" and after.possession != before.possession
@@ -138,7 +138,7 @@ def how_ended(play: PlaySummary, result: Account) -> str:
 
 
 def _lost(play: PlaySummary, result: Account) -> str:
-    """How the side lost the ball; empty when it had it to the end of the half."""
+    """Return how the team lost the ball; empty when it had it to the end of the half."""
     if result.how == "intercepted":
         return "interception"
     if result.blocked:
@@ -152,7 +152,7 @@ def _lost(play: PlaySummary, result: Account) -> str:
 
 
 def _reached(play: PlaySummary, result: Account) -> int:
-    """How far the side had come after this play, as a spot of its own."""
+    """Return the spot that this play reached, from the team's own goal line."""
     before, after = play.before, play.after
     assert before.spot is not None, "scrimmage has a ball"
     if (

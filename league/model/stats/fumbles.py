@@ -1,4 +1,4 @@
-"""Fumbles: who dropped the ball, who lost it, and where it lay, however a rule set tells it."""
+"""Fumbles: who dropped the ball, who lost it, and where it was, however a rule set reports it."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, Side
 
 LOOSE = ("fumble", "loose_ball", "loose_chain")
-"""Facts that say that the ball was dropped."""
+"""Facts that report a dropped ball."""
 PITCHED = "pass_"
-"""How a loose ball is told that came of a backward pass: no one who has touched it dropped it."""
+"""The prefix of a loose ball after a backward pass: no one who has touched it dropped it."""
 
 
 class Loose(msgspec.Struct, frozen=True):
-    """The fumbles of a play, each by the side that made it, in order."""
+    """The fumbles of a play, each by the team that made it, in order."""
 
     fumbled: tuple[Side, ...] = ()
     lost: tuple[Side, ...] = ()
-    """Of these, by the side that lost the ball."""
+    """The fumbles lost, each by the team that lost the ball."""
 
 
 def loose_balls(play: PlaySummary) -> Loose:
-    """The fumbles of a play. One is told at once with who has the ball (`fumble`), or the ball
-    lies loose at first, and dice or a report say later whose it is."""
+    """Return the fumbles of a play. Either one fact reports the fumble and the recovery
+    (`fumble`), or the ball is loose at first, and dice or a report give the recovery later."""
     fumbled: list[Side] = []
     lost: list[Side] = []
     waiting = report = False
@@ -40,7 +40,7 @@ def loose_balls(play: PlaySummary) -> Loose:
                 waiting = not report
                 lost += [side] if fact.how == "lost" else []
             elif fact.fact == "turnover" and fact.how == "fumble" and fact.side is not None:
-                # Where the fumble itself said whose the ball is now, this says it again.
+                # Where the fumble itself named the recovering team, this repeats it.
                 own = [] if report else [OTHER[fact.side]]
                 fumbled += [] if waiting else own
                 lost += own
@@ -48,14 +48,14 @@ def loose_balls(play: PlaySummary) -> Loose:
             elif fact.fact == "recovered":
                 waiting = False
             elif fact.fact == "touchback" and waiting:
-                # No one fell on it: it went out behind the other side's goal line.
+                # No recovery: it went out behind the opponents' goal line.
                 lost.append(fumbled[-1])
                 waiting = False
     return Loose(tuple(fumbled), tuple(lost))
 
 
 def fumbler(fact: Fact, entry: Entry, play: PlaySummary) -> Side:
-    """Who dropped it. Of a fumble that is lost the fact names who has it now."""
+    """Return the team that fumbled. A lost fumble's fact names the team that has the ball now."""
     snapped = play.before.possession
     assert snapped is not None, "a play has a ball"
     if fact.fact == "loose_chain" or fact.how.startswith(PITCHED):
@@ -66,8 +66,8 @@ def fumbler(fact: Fact, entry: Entry, play: PlaySummary) -> Side:
 
 
 def lay_at(entry: Entry, side: Side, began: int) -> int | None:
-    """How far from `began`, a spot of `side`, the ball lay loose after an entry that says so; None
-    where that is not told."""
+    """Return how far from `began`, a spot of `side`, the ball was loose after an entry that
+    reports it; None where it does not."""
     after = entry.after
     if at_rest(after) or after.possession != side or after.spot is None:
         return None

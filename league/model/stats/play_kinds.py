@@ -1,4 +1,4 @@
-"""What kind of play a play was, and whether a penalty has wiped it out."""
+"""The kind of a play, and whether a penalty nullified it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rulesets.registry import calls_in_role
 
 _PASSES = calls_in_role("pass")
 _ONLY_PASS = "pass"
-"""A call that is a pass and nothing else: whoever is down with the ball has been sacked, or has
-caught it. Under the other names of passes the quarterback may run."""
+"""A call that is always a pass: a ball carrier was sacked, or has caught it. On other pass calls
+the quarterback may run."""
 _KICKS = {
     **dict.fromkeys(calls_in_role("punt"), "punt"),
     **dict.fromkeys(calls_in_role("field_goal"), "field_goal"),
@@ -24,9 +24,9 @@ _SACKED = "qb_back_hit"
 
 
 def play_type(play: PlaySummary) -> str:
-    """run, pass, punt, field_goal, kickoff, extra_point, or no_play where a penalty wiped it out;
-    empty for a timeout, for a try that was let go, and for what is no play from scrimmage, no
-    try and no kickoff."""
+    """Return run, pass, punt, field_goal, kickoff, extra_point, or no_play where a penalty
+    nullified it; empty for a timeout, a waived try, and anything but a play from scrimmage, a
+    try or a kickoff."""
     phase = play.before.phase
     if play.timeout is not None or _let_go(play):
         return ""
@@ -47,19 +47,19 @@ def play_type(play: PlaySummary) -> str:
 
 
 def is_kick(play: PlaySummary) -> bool:
-    """Whether a down was a punt or a try at goal, and was not run or thrown instead."""
+    """Return whether a down was a punt or a field goal attempt, not a fake."""
     return play.call in _KICKS and play.fact(*_NO_KICK) is None
 
 
 def _let_go(play: PlaySummary) -> bool:
-    """A try that no one made, since it could change nothing."""
+    """Return whether a try was waived because it could change nothing."""
     tried = play.fact("try_failed")
     return tried is not None and tried.how == "skip"
 
 
 def voided(play: PlaySummary) -> bool:
-    """Whether penalties have wiped out the play: it is made again, or its down is settled from
-    where it began, whatever happened on it. One on a return leaves what was before it."""
+    """Return whether penalties nullified the play: it is replayed, or its down is enforced from
+    where it began, whatever happened on it. A penalty on a return leaves what came before it."""
     if play.fact("offset") is not None:
         return True
     used = any(
@@ -81,8 +81,8 @@ def voided(play: PlaySummary) -> bool:
 
 
 def how_gained(play: PlaySummary) -> str:
-    """How a run or pass ended: rush, complete, incomplete, intercepted or sack; empty while nothing
-    of the kind is told."""
+    """Return how a run or pass ended: rush, complete, incomplete, intercepted or sack; empty
+    while no report says."""
     facts = play.facts
     if any(f.fact == "intercepted" for f in facts):
         return "intercepted"
@@ -102,9 +102,9 @@ def how_gained(play: PlaySummary) -> str:
 
 
 def _dropped(play: PlaySummary) -> str:
-    """How a run or a pass ended on which someone dropped the ball, when nothing else is told. On
-    a pass of which no catch is told it was the passer: he was sacked, or past the line he ran. The
-    dial alone has passes that are caught and dropped in one."""
+    """Return how a run or pass with a fumble ended, when nothing else is reported. On a pass
+    without a reported catch the passer fumbled: he was sacked, or past the line he ran. Only the
+    dial has passes that are caught and fumbled in one face."""
     entry, fact = next((e, f) for e in play.entries for f in e.facts if f.fact in LOOSE)
     if fact.how == _SACKED:
         return "sack"

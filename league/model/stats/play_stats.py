@@ -1,10 +1,10 @@
-"""What a play comes to in the score book: the one account of which box score, table of plays,
-drives and players' figures are made, so that they cannot disagree.
+"""The stats of a play: the one source of the box score, the table of plays, drives and players'
+stats, so that they cannot disagree.
 
-Counting is all that happens here: what was a first down, a touchdown or a penalty, the rules have
-said. By the custom of scorers a gain is measured to the goal lines, however far the play would
-have gone; a touchdown from scrimmage counts as a first down; a play that a penalty wiped out
-counts for nothing but the penalty; a sack is neither rush nor pass. A blocked kick has no length.
+This module only counts: the rules have decided what was a first down, a touchdown or a penalty. As
+scorers do, a gain is measured to the goal line, however far the play would have gone; a touchdown
+from scrimmage counts as a first down; a play that a penalty nullified counts only as the penalty; a
+sack is neither rush nor pass. A blocked kick has no length.
 """
 
 from __future__ import annotations
@@ -26,41 +26,42 @@ _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
 
 
 class Account(msgspec.Struct, frozen=True):
-    """One play as scorers take it down. Distances in yards."""
+    """One play as scorers record it. Distances in yards."""
 
     kind: str
-    """As `play_type` says."""
+    """As `play_type` returns it."""
     side: Side
-    """Who snapped or kicked the ball."""
+    """The team that snapped or kicked the ball."""
     scrimmage: bool
     """Whether it was a play from scrimmage: a down, not a kickoff or a try."""
     how: str = ""
-    """Of a run or pass: rush, complete, incomplete, intercepted or sack; empty when not told."""
+    """For a run or pass: rush, complete, incomplete, intercepted or sack; empty when not
+    reported."""
     down: int | None = None
-    """Which down it was; None of a kickoff or a try."""
+    """The down; None for a kickoff or a try."""
     yards: int = 0
-    """Gained by it, or lost."""
+    """Yards gained, negative for a loss."""
     first_down: str = ""
-    """rush, pass or penalty: what earned the side a first down; empty when nothing did."""
+    """rush, pass or penalty: what earned a first down; empty for none."""
     kicked: int | None = None
-    """How far a kickoff or punt went; None where no one told, and of one that was blocked."""
+    """The length of a kickoff or punt; None where it was not reported, and for a blocked one."""
     touchback: bool = False
     blocked: bool = False
     returned: bool = False
-    """Whether a kick was run back."""
+    """Whether a kick was returned."""
     run_back: int | None = None
-    """How far a kick or an interception was; None where no one told."""
+    """The length of a return; None where it was not reported."""
     loose: Loose = Loose()
     goal: str = ""
-    """Of a field goal: made, missed or blocked."""
+    """For a field goal: made, missed or blocked."""
     goal_from: int | None = None
-    """How far a field goal was kicked, to the posts; None where no one told."""
+    """The length of a field goal, to the posts; None where it was not reported."""
     tried: str = ""
-    """Of a try: good or failed."""
+    """For a try: good or failed."""
     touchdown: Side | None = None
     safety: Side | None = None
     penalties: tuple[Fact, ...] = ()
-    """Those that were taken."""
+    """Accepted penalties."""
 
     @property
     def passed(self) -> bool:
@@ -69,13 +70,13 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> bool:
-        """Whether it is one of the offense's plays: a run, a pass or a sack from scrimmage. A kick
-        is none, nor is a down that a penalty wiped out."""
+        """Whether it is a play of the offense: a run, a pass or a sack from scrimmage; not a
+        kick, nor a down that a penalty nullified."""
         return bool(self.how)
 
 
 def account(play: PlaySummary) -> Account:
-    """What a play comes to."""
+    """Return the stats of a play."""
     before, ball, kind = play.before, play.before.possession, play_type(play)
     assert ball is not None, "a play has a ball"
     down = before.phase == SCRIMMAGE
@@ -113,8 +114,8 @@ def account(play: PlaySummary) -> Account:
 
 
 def _yards(play: PlaySummary, how: str) -> int:
-    """Of a run, catch or sack: as far as he came, or as the ball lay that he dropped; a safety that
-    tells no more is a loss to the goal line."""
+    """Return the yards of a run, catch or sack: to where the ball carrier came, or to the spot
+    of the ball he fumbled; a safety without a spot is a loss to the goal line."""
     began, side = play.before.spot, play.before.possession
     if how not in CARRIED or began is None or side is None:
         return 0
@@ -133,7 +134,7 @@ def _facts(play: PlaySummary) -> Iterator[tuple[Entry, Fact]]:
 
 
 def _earned(play: PlaySummary, how: str, loose: Loose) -> str:
-    """Gained, not received with the ball, nor got back with it."""
+    """Return what earned a first down: gained, not received with possession, nor recovered."""
     side = play.before.possession
     if side is None or how in ("", "incomplete", "intercepted") or side in loose.lost:
         return ""
@@ -144,13 +145,13 @@ def _earned(play: PlaySummary, how: str, loose: Loose) -> str:
 
 
 def _series(play: PlaySummary, side: Side) -> bool:
-    """Whether the side has a new series from it."""
+    """Return whether the team has a new series from it."""
     return any(fact.fact == "first_down" and fact.side == side for fact in play.facts)
 
 
 def _kicked(play: PlaySummary, *, returned: bool) -> int | None:
-    """How far a kick went; None of one that was blocked. Of a punt that no one ran back, where the
-    ball came to rest says how far it went; over the goal line it went to the line."""
+    """Return the length of a kick; None for a blocked one. A punt without a return is measured
+    to where the ball came to rest; over the goal line, to the line."""
     before, after = play.before, play.after
     report = play.fact("kick")
     if play.fact("blocked") is not None:
@@ -166,8 +167,8 @@ def _kicked(play: PlaySummary, *, returned: bool) -> int | None:
 
 
 def _run_back(play: PlaySummary, kickers: Side) -> tuple[bool, int | None]:
-    """Whether the other side ran with what it had kicked or thrown to it, and how far; a run after
-    a fumble or a blocked kick is none."""
+    """Return whether the opponents returned a kick or pass, and how far; a run after a fumble or
+    a blocked kick does not count."""
     others = OTHER[kickers]
     for entry, fact in _facts(play):
         before = entry.before

@@ -1,8 +1,7 @@
-"""A game as rows of figures, a row a play: what began where, what was called, what came of it.
+"""A game as a table, one row per play: situation, call, result.
 
-The names of the columns are those of the nflverse play-by-play where they apply, so that whoever
-counts football with other programs can count this. What a play came to is read from its account,
-as for the box score.
+Columns have the names of the nflverse play-by-play where they apply, so that other football
+programs can read the table. The results come from the same play stats as the box score.
 """
 
 from __future__ import annotations
@@ -27,14 +26,15 @@ COLUMNS = (
     "fixed_drive", "fixed_drive_result", "passer_player_name", "player_name",
 )  # fmt: skip
 """In order. `time` counts plays where plays are counted, else seconds left; posteam of a kickoff
-is the side that receives it, as in nflverse; `player_name` is whoever had the ball at last."""
+is the receiving team, as in nflverse; `player_name` is the last ball carrier."""
 
 Row = dict[str, str | int | None]
 _POINTS = ("touchdown", "field_goal", "safety", "try_good")
 
 
 def rows(entries: Sequence[Entry], names: dict[Side, str], words: Iterable[str] = ()) -> list[Row]:
-    """A row a play, by column. `names` are the sides'; `words` say each play, in order."""
+    """Return one row per play, by column. `names` are the teams'; `words` describe each play, in
+    order."""
     report, driven = iter(words), drives(entries)
     return [_row(play, names, next(report, ""), driven) for play in plays(entries)]
 
@@ -72,7 +72,7 @@ def _where(play: PlaySummary, names: dict[Side, str]) -> Row:
 
 
 def _drive(play: PlaySummary, driven: Sequence[Drive]) -> Row:
-    """Which drive it belongs to, from 1; a kick to the one that it begins."""
+    """Return the number of its drive, from 1; a kick belongs to the drive that it begins."""
     started = sum(drive.entry < play.place + len(play.entries) for drive in driven)
     started += play.before.phase in KICKS_OFF
     if not 1 <= started <= len(driven):

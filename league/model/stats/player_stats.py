@@ -1,4 +1,5 @@
-"""What single players did, where reports named them: rushing, passing, receiving and the rest."""
+"""Stats of individual players, where reports named them: rushing, passing, receiving and the
+rest."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from rulesets.core.sides import OTHER, SIDES, Side
 
 
 class PlayerStats(msgspec.Struct):
-    """One player's figures, in the usual order. Distances in yards."""
+    """One player's stats, in the usual order. Distances in yards."""
 
     side: Side
     name: str
     number: int | None = None
-    """Of his jersey, where his side brought a roster with him in it."""
+    """His jersey number, where his team's roster has it."""
     position: str = ""
     rushes: int = 0
     rushing_yards: int = 0
@@ -29,7 +30,7 @@ class PlayerStats(msgspec.Struct):
     passing_yards: int = 0
     passing_touchdowns: int = 0
     intercepted: int = 0
-    """His passes that were."""
+    """His passes that were intercepted."""
     catches: int = 0
     receiving_yards: int = 0
     receiving_touchdowns: int = 0
@@ -38,27 +39,27 @@ class PlayerStats(msgspec.Struct):
     points_kicked: int = 0
     """Extra points."""
     returns: int = 0
-    """Of kickoffs and punts."""
+    """Kickoff and punt returns."""
     return_yards: int = 0
-    """As far as reports tell them."""
+    """Where reports include them."""
     return_touchdowns: int = 0
-    """With a kick or an interception."""
+    """On returns of a kick or an interception."""
     interceptions: int = 0
-    """Passes that he took."""
+    """Passes that he intercepted."""
     interception_return_yards: int = 0
     tackles: int = 0
-    """Of a carrier of the other side; sacks are not told by name."""
+    """Of an opponent with the ball; reports do not name players for sacks."""
 
 
 class Squad:
-    """Those who have been named so far."""
+    """The players who have been named so far."""
 
     def __init__(self, rosters: Rosters) -> None:
         self.men: dict[tuple[Side, str], PlayerStats] = {}
         self._rosters = rosters
 
     def of(self, side: Side, text: str) -> PlayerStats:
-        """The player of a side who is meant by a number or a name."""
+        """Return the player of a team that a number or a name means."""
         known = self._rosters.get(side, EMPTY_ROSTER).find(text)
         if known is None:
             return self.men.setdefault((side, text), PlayerStats(side, text))
@@ -72,10 +73,10 @@ _NO_ROSTERS: Rosters = {}
 
 
 def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[PlayerStats]:
-    """Every player who was named in a report, home side first, in the order of being named. Whoever
-    is on his side's roster is one player, by his number or his name, and has both. The carrier of a
-    play is one for all of it: after a fumble that was lost no one can say of which side he was, and
-    its run is credited to the side that snapped the ball."""
+    """Return every player who was named in a report, home team first, in the order in which they
+    were named. A player on his team's roster is one player, by number or name, and gets both.
+    The carrier of a play is one for all of it: after a lost fumble his team is uncertain, and
+    the run is credited to the team that snapped the ball."""
     squad = Squad(rosters)
     for play in plays(entries):
         if play.timeout is not None:
@@ -144,7 +145,7 @@ def _returned(squad: Squad, play: PlaySummary, result: Account) -> None:
 
 
 def _tackle(squad: Squad, play: PlaySummary, result: Account) -> None:
-    """Of whoever carried the ball, if it did not change hands by a fumble."""
+    """Credit a tackle of the ball carrier, unless the ball changed hands by a fumble."""
     name = play.reported("tackler")
     if name and not result.loose.lost:
         carriers = (

@@ -22,22 +22,22 @@ from rulesets.core.state import (
 )
 
 REST = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, OVER})
-"""Phases in which nothing is under way, when no call is locked."""
+"""Phases in which no play is in progress, when no call is locked."""
 KICKS_OFF = frozenset({KICKOFF, FREE_KICK})
-"""Phases from which a side kicks the ball to the other to begin with."""
+"""Phases that begin with a kick to the opponents."""
 _MOVED = ("phase", "possession", "spot", "down", "line_to_gain", "score", "period")
 _WHOLE = frozenset({"penalty", "pass_penalty", "offset", "fumble", "recovered"})
-"""Facts of a play that may leave everything as it was."""
+"""Facts of a play that may leave the situation unchanged."""
 
 
 class PlaySummary(msgspec.Struct, frozen=True):
-    """One play, from its call to the dead ball, or a timeout. Sides are home and visitors."""
+    """One play, from its call to the dead ball, or a timeout."""
 
     number: int
-    """From 1; timeouts are counted, too."""
+    """Counts from 1, including timeouts."""
     entries: tuple[Entry, ...]
     place: int
-    """Which of the game's entries, counted from 0, is its first."""
+    """The index of its first entry in the game."""
 
     @property
     def before(self) -> State:
@@ -51,27 +51,27 @@ class PlaySummary(msgspec.Struct, frozen=True):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """All that followed, in order."""
+        """All facts that followed, in order."""
         return tuple(fact for entry in self.entries for fact in entry.facts)
 
     def fact(self, *names: str) -> Fact | None:
-        """The last fact of one of these names."""
+        """Return the last fact with one of these names."""
         return next((f for f in reversed(self.facts) if f.fact in names), None)
 
     @property
     def call(self) -> str:
-        """The first call of it, by name."""
+        """The name of its first call."""
         calls = (e.event.call for e in self.entries if isinstance(e.event, Call))
         return next(calls, self.before.call or "")
 
     @property
     def timeout(self) -> Side | None:
-        """Whose timeout it is; None for a play."""
+        """The team that called the timeout; None for a play."""
         event = self.entries[0].event
         return event.side if isinstance(event, Timeout) else None
 
     def reported(self, name: str) -> str:
-        """What a report or a call tells under a name, such as player; empty when none does."""
+        """Return a field of a report or a call, such as player; empty when none has it."""
         return next((str(report[name]) for report in self._fields() if report.get(name)), "")
 
     def _fields(self) -> Iterator[dict[str, object]]:
@@ -84,14 +84,15 @@ class PlaySummary(msgspec.Struct, frozen=True):
 
 
 def plays(entries: Sequence[Entry]) -> list[PlaySummary]:
-    """The plays of a game, and its timeouts, in their order. Tosses, choices and whatever leaves
-    the game as it was are none, nor is one of which only the call, or a first step, is known."""
+    """Return the plays and timeouts of a game in order. Tosses, choices and anything that leaves
+    the game unchanged are not plays, nor is a play of which only the call, or a first step, is
+    known."""
     groups = (each for each in _groups(entries) if _played(each[1]))
     return [PlaySummary(number, group, place) for number, (place, group) in enumerate(groups, 1)]
 
 
 def _groups(entries: Sequence[Entry]) -> Iterator[tuple[int, tuple[Entry, ...]]]:
-    """The entries of each play, with the place of the first."""
+    """Yield the entries of each play, with the index of the first."""
     under_way: list[Entry] = []
     began = 0
     for place, entry in enumerate(entries):
@@ -111,8 +112,8 @@ def _groups(entries: Sequence[Entry]) -> Iterator[tuple[int, tuple[Entry, ...]]]
 
 
 def _begins(entry: Entry) -> bool:
-    """A call, or a roll where a kick is only rolled for; a report when the game was taken up in
-    the middle of a play."""
+    """Return whether an entry begins a play: a call, or a roll where a kick needs no call; a
+    report when the game was resumed in the middle of a play."""
     if entry.before.possession is None:
         return False
     if isinstance(entry.event, Report):
@@ -121,14 +122,14 @@ def _begins(entry: Entry) -> bool:
 
 
 def at_rest(s: State) -> bool:
-    """Whether nothing is under way: no call is locked, and no play waits for anything."""
+    """Return whether no play is in progress: no call is locked, and nothing is awaited."""
     under_way = getattr(s.play, "snap", None) is not None
     return s.phase in REST and s.call is None and not under_way
 
 
 def _played(group: Sequence[Entry]) -> bool:
-    """Whether something came of it: it is over and has moved the game on, or is already told in
-    part and goes on in a phase of its own (a return, a choice, dice)."""
+    """Return whether a play has a result: it is over and has changed the game, or is partly
+    reported and continues in its own phase (a return, a choice, dice)."""
     before, after = group[0].before, group[-1].after
     if isinstance(group[0].event, Timeout):
         return True

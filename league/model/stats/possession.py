@@ -1,4 +1,4 @@
-"""How long each side had the ball: by the plays that a period counts, else by the clock."""
+"""Time of possession: in plays where a period counts plays, otherwise by the clock."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from rulesets.core.state import State
 
 
 def possession(entries: Sequence[Entry], *, counts_plays: bool) -> dict[Side, int]:
-    """How long each side had the ball. Where a period is so many plays, those that went by while
-    it was the side's turn: all of a play to the side that snapped it, a kickoff to the side that
-    receives it. Else seconds off the clock, those of a kickoff to the side that receives it, and
-    those between two plays to the side that has the ball next. What a referee takes off belongs
-    to no one."""
+    """Return each team's possession. Where a period is a number of plays: the plays during its
+    turn, all of a play to the team that snapped it, a kickoff to the receiving team. Otherwise
+    seconds: those of a kickoff to the receiving team, and those between two plays to the team
+    that has the ball next. Time that a referee takes off counts for no one."""
     owned: dict[Side, int] = dict.fromkeys(SIDES, 0)
     if counts_plays:
         for play in plays(entries):
@@ -42,5 +41,6 @@ def _spent_by(entry: Entry) -> int:
 
 
 def _spent(before: State, after: State) -> int:
-    """Plays or seconds from one to the other; a period that is over was played to its end."""
+    """Return plays or seconds from one state to the other; a period that is over was played to
+    its end."""
     return max(before.time_left - (after.time_left if after.period == before.period else 0), 0)

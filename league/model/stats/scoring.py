@@ -1,4 +1,4 @@
-"""The scoring summary of a game: each score with how it came about and what the try added."""
+"""The scoring summary of a game: each score, how it was scored, and the result of the try."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCORES = frozenset({"touchdown", "field_goal", "safety"})
 
 
 class Scored(msgspec.Struct):
-    """One score, with its try where it had one."""
+    """One score, with its try if there was one."""
 
     side: Side
     kind: str
@@ -26,28 +26,29 @@ class Scored(msgspec.Struct):
     call: str
     """The call on which it was made."""
     by: str
-    """What brought it: rush, complete, sack, return, fumble or blocked; empty of a field goal."""
+    """How it was scored: rush, complete, sack, return, fumble or blocked; empty for a field
+    goal."""
     yards: int | None
-    """Of that play, measured to the goal line; of a field goal how far it was kicked; None where
-    no one told."""
+    """Yards of that play, to the goal line; for a field goal, its length; None where it was not
+    reported."""
     period: int
     left: int
-    """Plays or seconds left in the period when it was made, by the rule set's timing."""
+    """Plays or seconds left in the period, by the rule set's timing."""
     score: Score
-    """After it, and after its try."""
+    """The score after it, and after its try."""
     try_call: str = ""
-    """How the point was tried: empty when it was not, or not yet."""
+    """The call of the try: empty when there was none, or not yet."""
     try_kicked: bool = False
-    """Whether it was kicked, not played."""
+    """Whether the try was kicked, not run or passed."""
     try_good: bool = False
 
 
 _BEFORE_PLAY = "home_field_goal"
-"""A kick that one rule set gives the home side before the game."""
+"""A kick that one rule set gives the home team before the game."""
 
 
 def scoring(entries: Sequence[Entry]) -> list[Scored]:
-    """The scores of a game in their order."""
+    """Return the scores of a game in order."""
     of_entry = {
         play.place + number: play for play in plays(entries) for number in range(len(play.entries))
     }
@@ -81,7 +82,7 @@ def _scored(fact: Fact, entry: Entry, play: PlaySummary | None) -> Scored:
 
 
 def _scoring_play(play: PlaySummary) -> tuple[str, str, int | None]:
-    """The call, the fact and the yards that brought a score."""
+    """Return the call, the fact and the yards of a score."""
     report = account(play)
     if report.returned:
         return "run_back", "return", report.run_back
@@ -95,7 +96,7 @@ def _scoring_play(play: PlaySummary) -> tuple[str, str, int | None]:
 
 
 def by_period(entries: Iterable[Entry]) -> list[tuple[int, Score]]:
-    """What each side scored in each period that was begun, in order, whatever it scored by."""
+    """Return the points of each team in each period that was begun, in order."""
     created: dict[int, Score] = {}
     for entry in entries:
         before, after = entry.before, entry.after

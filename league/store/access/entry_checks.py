@@ -1,8 +1,8 @@
-"""What an entry of a scorer may say and change, as the server asks it when the entry is sealed: all
-rows under it are there by then, and none can come after.
+"""What a scorer's entry may say and change. The server checks it when the entry is sealed: by then
+all rows under it are there, and none can come after.
 
-What is let through, every program can follow: it is written as `commands.written` writes it, its
-hash is right, and its rows say what it says.
+Every program can follow an accepted entry: it is written as `commands.written` writes it, its hash
+is right, and its rows match its command.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from league.store.access.names import SCHEMA, SCORED, TOLD
 from league.store.ledger.mapping import FIXTURE, TABLES
 
 WHY: Final = 1000
-"""Letters of a reason."""
+"""The maximum length of a reason, in characters."""
 PAYLOAD: Final = 4000
 PERIODS: Final = 40
 _PLAINLY: Final = """
@@ -234,9 +234,8 @@ SELECT greatest({_IDS},
     WHERE r.league = of_entry.league AND r.entry < of_entry.seq),
   (SELECT max(p.key) FROM planned p WHERE p.league = of_entry.league))
 """
-"""The highest number that the league had given before an entry (`Records.high`): rows that are gone
-keep theirs. With one of his own choosing a scorer could keep the rightful ones from being entered.
-"""
+"""The highest number that the league had used before an entry (`Records.high`): deleted rows
+keep theirs. With a number of his own choosing, a scorer could block other entries."""
 _FOLLOWS: Final = """
 SELECT EXISTS (SELECT 1 FROM bracket_node n JOIN bracket_node from_ ON from_.league = n.league
     AND from_.bracket = n.bracket AND from_.id = of_node
@@ -253,8 +252,8 @@ SELECT EXISTS (SELECT 1 FROM bracket_node n JOIN bracket_node from_ ON from_.lea
         OR EXISTS (SELECT 1 FROM fixture f WHERE f.league = d.league AND f.node = d.source
           AND t.team IN (f.home, f.visitors)))))))
 """
-"""Whether a game of a bracket, made or dropped, is one that the result of a game at a node leads
-to: at this node or after it, of teams that can come there. One with a result is never dropped."""
+"""Whether a game of a bracket, created or dropped, follows from the result of a game at a node:
+at this node or after it, with teams that can get there. A game with a result is never dropped."""
 
 ENTRIES: Final = (
     ("plainly(body jsonb)", "text", "sql", _PLAINLY),
@@ -278,4 +277,4 @@ ENTRIES: Final = (
     ),
     ("why_not_scored(entry {home}.ledger)", "text", "plpgsql", _WHY_NOT_SCORED),
 )
-"""Name with arguments, what it gives, language, body; `home` is the schema of the tables."""
+"""Name with arguments, result, language, body; `home` is the schema of the tables."""

@@ -1,8 +1,8 @@
-"""What the server asks itself before it lets someone write: functions that run as the owner, and
-look at the login itself (`session_user`), which no SET ROLE changes.
+"""The server's checks before a write: functions that run as the owner, and use the login itself
+(`session_user`), which SET ROLE does not change.
 
-Each `why_...` answers NULL when it may be, else why not, in words for a person. Their search path
-is pinned: a table of the same name elsewhere deceives none of them.
+Each `why_...` returns NULL when the write is allowed, or else the reason, as text for a person.
+Their search path is pinned: a table of the same name elsewhere does not deceive them.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ SELECT CASE {SCHEMA}.role() WHEN 'owner' THEN NULL WHEN 'commissioner' THEN NULL
     THEN 'nothing in this league is yours: {ASK}, who gives out games and tables' END
   ELSE 'you may look, and enter nothing' END
 """
-"""Whoever holds a league keeps others from entering: so only who may enter something there."""
+"""Holding a league blocks other writers: so only a login that may enter something can hold it."""
 _UNASSIGN: Final = f"""
 BEGIN
   IF {SCHEMA}.role() IS NULL OR {SCHEMA}.role() NOT IN ('owner', 'commissioner')
@@ -115,14 +115,14 @@ _WHY_STALE: Final = """
 SELECT CASE WHEN current_setting('transaction_isolation') <> 'read committed'
   THEN 'whoever writes sees what others have entered meanwhile: read committed' END
 """
-"""An older view of the tables would not have what was certified, or undone, since."""
+"""An older snapshot of the tables would lack what was certified, or undone, since."""
 
 _WHY_NOT_BY: Final = f"""
 SELECT CASE WHEN who <> {SCHEMA}.person() AND (EXISTS (SELECT 1 FROM {SCHEMA}.login l
     WHERE l.person = who) OR EXISTS (SELECT 1 FROM person p WHERE p.name = who))
   THEN 'here you are ' || {SCHEMA}.person() || ', and cannot enter as ' || who END
 """
-"""Of an entry in a game, which may also be by no one, by a coach of the program's, by a sheet."""
+"""For an entry in a game: its author may also be empty, a computer coach, or a sheet."""
 
 ALLOWED: Final = (
     ("role()", "text", "sql", _ROLE),
@@ -143,6 +143,6 @@ ALLOWED: Final = (
     ),
     ("why_not_play(of_game integer)", "text", "plpgsql", _WHY_NOT_PLAY),
 )
-"""Name with arguments, what it gives, language, body."""
+"""Name with arguments, result, language, body."""
 OPEN: Final = ("role", "person", "scores_in", "why_not", "why_no_result", "why_not_play")
-"""Those that policies ask, and so anyone who may read: they tell a login of itself."""
+"""Functions that policies call, open to everyone who may read: they report on the login itself."""

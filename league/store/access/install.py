@@ -1,8 +1,8 @@
-"""Roles and row-level security, put in place and taken away by one call each, at any time again.
+"""Roles and row-level security, installed and removed by one call each, at any time again.
 
-Three group roles of this database; a login is a member of one. No one but the owner of the tables
-may change or drop them, and even the commissioner may only add to the ledger. The guards run as the
-owner from then on, with a pinned search path: what they write (`booking`) no one else may.
+Three group roles per database; a login is a member of one. Only the owner of the tables may change
+or drop them, and even the commissioner may only add to the ledger. Once roles are installed, the
+triggers run as the owner, with a pinned search path: no one else may write the `booking` table.
 """
 
 from __future__ import annotations
@@ -52,20 +52,20 @@ _TABLES: Final = (
     f"CREATE TABLE IF NOT EXISTS {SCHEMA}.begun (game integer PRIMARY KEY, login text NOT NULL)",
     f"CREATE TABLE IF NOT EXISTS {SCHEMA}.before (what text PRIMARY KEY)",
 )
-"""Who has which role, who scores what, who began which stored game, and what PUBLIC could do
+"""Each login's role, what it may score, who began which stored game, and what PUBLIC could do
 before."""
 _PUBLIC: Final = {
     "TEMPORARY": ("DATABASE", "has_database_privilege('public', current_database(), 'TEMPORARY')"),
     "CREATE": ("SCHEMA", "has_schema_privilege('public', current_schema(), 'CREATE')"),
 }
-"""What lets anyone make tables of his own, under the names of others."""
+"""Rights that let anyone make his own tables under the names of others."""
 _LARGE: Final = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
-"""What fills a server's disk past every table: functions of the server, which only a superuser can
-take from everyone."""
+"""Functions that can fill a server's disk outside any table; only a superuser can revoke them
+for everyone."""
 
 
 def set_up(db: Connection) -> None:
-    """Make the roles, and all that goes with them."""
+    """Create the roles and everything that goes with them."""
     for group in groups_of(db).values():
         _make_group(db, group)
     with as_owner(db):
@@ -75,7 +75,7 @@ def set_up(db: Connection) -> None:
 
 
 def install(db: Connection) -> None:
-    """Put functions, triggers, grants and policies in place as this program has them. To be called
+    """Install functions, triggers, grants and policies as this program defines them. Call it
     after every revision, if there are roles at all."""
     if is_superuser(db):
         _no_large_objects(db)
@@ -86,7 +86,7 @@ def install(db: Connection) -> None:
 def _install(db: Connection) -> None:
     lift(db)
     if not _complete(db):
-        return  # tables of an older revision: with no policy at all, the owner alone may
+        return  # tables of an older revision: without any policy, only the owner may
     home, groups = _home(db), groups_of(db)
     for statement in (*_functions(home), *_pinned(db, home)):
         db.exec_driver_sql(statement)
@@ -103,8 +103,8 @@ def _install(db: Connection) -> None:
 
 
 def lift(db: Connection) -> None:
-    """Take policies, triggers and functions from tables that are to be changed. Until `install`
-    puts them back, in the same transaction, no one but the owner may do anything."""
+    """Remove policies, triggers and functions from tables that are about to change. Until
+    `install` restores them, in the same transaction, only the owner may do anything."""
     _drop_policies(db)
     ours = "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = to_regnamespace('{}')"
     for function in list(db.exec_driver_sql(ours.format(SCHEMA)).scalars()):
@@ -112,7 +112,7 @@ def lift(db: Connection) -> None:
 
 
 def take_away(db: Connection) -> None:
-    """Take it all away again: tables and logins stay, and only the owner may write."""
+    """Remove everything again: tables and logins stay, and only the owner may write."""
     home, groups = _home(db), groups_of(db)
     lift(db)
     for table in _there(db):
@@ -136,15 +136,15 @@ def take_away(db: Connection) -> None:
 
 
 def faults(db: Connection) -> list[str]:
-    """What of the roles is not as this program has it, in words; empty when all is, or when there
-    are none. The owner has all of it compared; anyone else, what everyone can see."""
+    """Return how the roles differ from this program's definition; empty when they match, or when
+    there are none. For the owner everything is compared; for anyone else, what everyone can see."""
     if not is_set_up(db) or not _complete(db):
         return []
     return _differences(db) if is_owner(db) else _seen_by_anybody(db)
 
 
 def _differences(db: Connection) -> list[str]:
-    """What putting all of it in place again would change. It is tried, and undone."""
+    """Return what installing everything again would change. It is tried, and rolled back."""
     before = snapshot(db)
     trial = db.begin_nested()
     try:
@@ -164,7 +164,7 @@ def _differences(db: Connection) -> list[str]:
 
 
 def _others_own(db: Connection) -> list[str]:
-    """What of ours belongs to someone else than the tables do: he may change it."""
+    """Return our objects that belong to a different owner than the tables: he may change them."""
     ours = f"relnamespace IN (to_regnamespace('{_home(db)}'), to_regnamespace('{SCHEMA}'))"
     tables = f"SELECT relname FROM pg_class WHERE {ours} AND relkind IN ('r', 'S', 'v')"
     functions = f"SELECT proname FROM pg_proc WHERE {ours.replace('relname', 'proname')}"
@@ -177,12 +177,12 @@ def _others_own(db: Connection) -> list[str]:
 
 
 def _members(db: Connection) -> list[str]:
-    """Logins whose group is not the one of their role."""
+    """Return logins whose group does not match their role."""
     required = {(each.name, groups_of(db)[each.role]) for each in logins(db)}
     requested = text(
         "SELECT pg_get_userbyid(m.member), g.rolname FROM pg_auth_members m"
         " JOIN pg_roles g ON g.oid = m.roleid WHERE g.rolname = ANY(:groups)"
-        # Who makes a group is in it, with no right but to give it away.
+        # The creator of a group is a member of it, with no right but to grant it.
         f" AND NOT pg_has_role(m.member, {OWNER}, 'MEMBER')"
     )
     values = {"groups": list(groups_of(db).values())}
@@ -219,12 +219,13 @@ def _seen_by_anybody(db: Connection) -> list[str]:
 
 
 def is_superuser(db: Connection) -> bool:
-    """Whether the one who is signed in stands above all rules of the server."""
+    """Return whether the current login is above all rules of the server."""
     return _is_true(db, "(SELECT rolsuper FROM pg_roles WHERE rolname = session_user)")
 
 
 def large_objects(db: Connection) -> list[str]:
-    """What a superuser says to keep everyone from making large objects; empty when it is said."""
+    """Return the SQL by which a superuser keeps everyone from making large objects; empty when
+    it is done."""
     requested = "has_function_privilege('public', 'pg_catalog.{}', 'EXECUTE')"
     return [
         f"REVOKE EXECUTE ON FUNCTION {each} FROM PUBLIC"
@@ -242,7 +243,7 @@ def _no_large_objects(db: Connection) -> None:
 
 
 def is_owner(db: Connection) -> bool:
-    """Whether the one who is signed in owns the tables."""
+    """Return whether the current login owns the tables."""
     return bool(db.execute(text(f"SELECT {IS_OWNER}")).scalar_one())
 
 
@@ -268,13 +269,13 @@ def _make_group(db: Connection, group: str) -> None:
 
 
 def _home(db: Connection) -> str:
-    """The schema of the tables of games, quoted."""
+    """Return the schema of the tables of games, quoted."""
     target = "SELECT relnamespace::regnamespace::text FROM pg_class WHERE oid = to_regclass('{}')"
     return str(db.exec_driver_sql(target.format(VERSION)).scalar_one())
 
 
 def _there(db: Connection) -> list[str]:
-    """The tables of this program that there are: an older revision has fewer."""
+    """Return this program's tables that exist: an older revision has fewer."""
     target = text("SELECT to_regclass(:name) IS NOT NULL")
     return [
         table.name
@@ -337,7 +338,7 @@ def _nothing_for_the_public(db: Connection, home: str) -> None:
             revoke = f"REVOKE {what} ON {_of_public(db, home, what)} FROM PUBLIC"
             db.exec_driver_sql(revoke)
             if _is_true(db, requested):
-                # Until version 14 that schema belongs to the server: PostgreSQL only warns.
+                # Before version 14 that schema belongs to the server: PostgreSQL only warns.
                 raise NotAllowed(
                     f"Anybody may make tables and functions here, and so deceive the server. Let a"
                     f" superuser run {revoke}; then set up again. Nothing was changed."
@@ -352,7 +353,7 @@ def _of_public(db: Connection, home: str, what: str) -> str:
 
 
 def _state_text(db: Connection, home: str, groups: dict[Role, str]) -> list[str]:
-    """Grants, policies and triggers of every table that there is, and of the tables of access."""
+    """Return grants, policies and triggers of every existing table, and of the tables of access."""
     present = set(_there(db))
     everybody = ", ".join(quoted(group) for group in groups.values())
     result = [f"GRANT SELECT ON ALL TABLES IN SCHEMA {SCHEMA} TO {everybody}"]

@@ -1,4 +1,4 @@
-"""Logins of a server: which role each has, as whom he enters, and which games are his."""
+"""Logins of a server: their roles, the person each enters as, and the games they may score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Login(NamedTuple):
     name: str
     role: Role
     person: str
-    """As whom he enters: the `by` of his entries."""
+    """The person it enters as: the `by` of its entries."""
 
 
 class Assigned(NamedTuple):
@@ -29,13 +29,13 @@ class Assigned(NamedTuple):
 
 
 def logins(db: Connection) -> list[Login]:
-    """Every login that has a role, by name."""
+    """Return every login that has a role, by name."""
     result = db.execute(text(f"SELECT name, role, person FROM {SCHEMA}.login ORDER BY name"))
     return [Login(*row) for row in result]
 
 
 def assigned(db: Connection) -> list[Assigned]:
-    """What every scorer may score."""
+    """Return what every scorer may score."""
     message = (
         f"SELECT login, league, what, id FROM {SCHEMA}.assigned ORDER BY login, league, what, id"
     )
@@ -43,14 +43,14 @@ def assigned(db: Connection) -> list[Assigned]:
 
 
 def is_new(db: Connection, login: str) -> bool:
-    """Whether the server has no login of that name."""
+    """Return whether the server has no login of that name."""
     requested = text("SELECT 1 FROM pg_roles WHERE rolname = :name")
     return db.execute(requested, {"name": login}).scalar_one_or_none() is None
 
 
 def grant(db: Connection, login: str, role: Role, person: str, password: str | None) -> None:
-    """Let a login have a role, and no other one; it is made if there is none, with a password.
-    Raises NotAllowed for one that no rule could bind."""
+    """Give a login a role, its only one; a new login is created with a password. Raises
+    NotAllowed for a login that no rule can bind."""
     if not login or len(login.encode()) > LONGEST or "\0" in login:
         raise NotAllowed(f"{login!r} cannot be a login: from 1 to {LONGEST} bytes, no NUL.")
     groups = groups_of(db)
@@ -75,7 +75,7 @@ def grant(db: Connection, login: str, role: Role, person: str, password: str | N
 
 
 def revoke(db: Connection, login: str) -> bool:
-    """Take every role from a login; whether it had one. The login itself stays."""
+    """Take every role from a login. Return whether it had one. The login itself stays."""
     values = {"name": login}
     had = db.execute(text(f"DELETE FROM {SCHEMA}.login WHERE name = :name"), values).rowcount
     if had:
@@ -84,7 +84,7 @@ def revoke(db: Connection, login: str) -> bool:
 
 
 def assign(db: Connection, target: list[Assigned]) -> None:
-    """Give out games and boards. Raises NotAllowed for a login that is no scorer's."""
+    """Assign games and boards. Raises NotAllowed for a login that is not a scorer."""
     for each in target:
         if each.login not in {login.name for login in logins(db) if login.role == "scorer"}:
             raise NotAllowed(
@@ -99,20 +99,20 @@ def assign(db: Connection, target: list[Assigned]) -> None:
 
 
 def take_back(db: Connection, target: list[Assigned]) -> None:
-    """Games and boards are his no longer."""
+    """Take back games and boards."""
     for each in target:
         statement = f"SELECT {SCHEMA}.unassign(:login, :league, :what, :id)"
         db.execute(text(statement), each._asdict())
 
 
 def person_of(db: Connection) -> str:
-    """As whom the one who is signed in enters; empty where the server does not say."""
+    """Return the person the current login enters as; empty where the server does not know."""
     person = db.execute(text(f"SELECT {SCHEMA}.person()")).scalar_one_or_none()
     return str(person or "")
 
 
 def _expect_bound(db: Connection, login: str) -> None:
-    """Raises NotAllowed for a login above the rules."""
+    """Raise NotAllowed for a login above the rules."""
     requested = text(
         "SELECT rolsuper OR rolbypassrls OR rolreplication"
         f" OR pg_has_role(oid, {OWNER}, 'MEMBER') FROM pg_roles WHERE rolname = :name"

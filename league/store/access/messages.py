@@ -1,4 +1,4 @@
-"""Why a server let someone enter nothing, in better words than a lack of rights has."""
+"""Why a server refused an entry, in clearer words than missing rights."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.store.errors import NotAllowed
 
 
 def in_words(db: Connection, league: int, command: AnyCommand, error: NotAllowed) -> NotAllowed:
-    """The refusal of a command as the server explains it when asked; else as it was."""
+    """Return the refusal of a command as the server explains it; otherwise the error itself."""
     if not is_set_up(db):
         return error
     role = db.execute(text(f"SELECT {SCHEMA}.role()")).scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""What things are called on a server: roles, groups, the schema of access, the refusal's code."""
+"""Names on a server: roles, groups, the schema of access, the refusal's code."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from sqlalchemy import Connection, text
 Role = Literal["reader", "scorer", "commissioner"]
 
 SCHEMA: Final = "quarterback_access"
-"""Where it is kept who may do what: beside the tables of games, no part of them."""
+"""The schema of roles and rights: beside the tables of games, not part of them."""
 ROLES: Final[tuple[Role, ...]] = ("reader", "scorer", "commissioner")
 REFUSED: Final = "QB001"
-"""SQLSTATE of what these triggers refuse: their words are for a person."""
+"""SQLSTATE of refusals by these triggers: their messages are for a person."""
 SCORED: Final = ("enter_result", "correct", "play_in")
 """The commands that a scorer may enter."""
 TOLD: Final = ("game", "home", "kind", "periods", "visitors", "winner")
-"""What a result may say in a scorer's entry: every field of `commands.Told`."""
+"""The fields of a result in a scorer's entry: every field of `ResultInput`."""
 VERSION: Final = "alembic_version"
-"""The table that is there at every revision; whoever owns it owns them all."""
+"""The table that exists at every revision; its owner owns them all."""
 OWNER: Final = f"(SELECT relowner FROM pg_class WHERE oid = '{VERSION}'::regclass)"
 IS_OWNER: Final = f"pg_has_role(session_user, {OWNER}, 'MEMBER')"
 LONGEST: Final = 63
-"""Of a name, in bytes: PostgreSQL cuts off the rest without a word."""
+"""The maximum length of a name, in bytes: PostgreSQL cuts off the rest silently."""
 
 
 def group_of(database: str, role: str) -> str:
-    """The group role of a database: groups are of a whole server, which may have several."""
+    """Return the group role of a database: groups belong to a whole server, which may have
+    several."""
     name = f"quarterback_{database}_{role}"
     if len(name.encode()) <= LONGEST:
         return name
@@ -37,15 +38,15 @@ def group_of(database: str, role: str) -> str:
 
 
 def groups_of(db: Connection) -> dict[Role, str]:
-    """The group roles of this database."""
+    """Return the group roles of this database."""
     database = str(db.execute(text("SELECT current_database()")).scalar_one())
     return {role: group_of(database, role) for role in ROLES}
 
 
 @contextmanager
 def as_owner(db: Connection) -> Iterator[None]:
-    """Make what is made in the block the owner's of the tables, also when someone above him (a
-    superuser) is signed in. On SQLite, and where there are no tables yet, nothing changes."""
+    """Make objects created in the block belong to the owner of the tables, also when a superuser
+    is signed in. On SQLite, and where there are no tables yet, nothing changes."""
     if db.dialect.name != "postgresql" or not _is_true(db, f"to_regclass('{VERSION}') IS NOT NULL"):
         yield
         return
@@ -56,7 +57,7 @@ def as_owner(db: Connection) -> Iterator[None]:
         return
     db.exec_driver_sql(f"SET LOCAL ROLE {quoted(str(owner))}")
     yield
-    # After an error there is nothing to put back: the transaction is over.
+    # After an error there is nothing to restore: the transaction is over.
     db.exec_driver_sql("SET LOCAL ROLE NONE")
 
 
@@ -65,17 +66,17 @@ def _is_true(db: Connection, request: str) -> bool:
 
 
 def quoted(name: str) -> str:
-    """A name as SQL takes any name."""
+    """Quote a name for SQL."""
     return '"' + name.replace('"', '""') + '"'
 
 
 def literal(value: str) -> str:
-    """A text as SQL takes any text, where none can be passed beside the statement."""
+    """Quote a text for SQL, where parameters cannot be passed."""
     return "'" + value.replace("'", "''") + "'"
 
 
 def is_set_up(db: Connection) -> bool:
-    """Whether this database has roles at all. Never of SQLite."""
+    """Return whether this database has roles at all. Always False on SQLite."""
     if db.dialect.name != "postgresql":
         return False
     target = text("SELECT to_regclass(:name) IS NOT NULL")

@@ -1,4 +1,4 @@
-"""Which role may do what to which table, and with which of its rows."""
+"""What each role may do with each table, and with which rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.store.ledger.mapping import LEDGER, TABLES
 from league.store.ledger.triggers import ONLY_ADDED
 
 _GAMES: Final = ("game_event", "game_put_away", "game_now", "game_line")
-"""What there is of a stored game; its own row is `game`."""
+"""The tables of a stored game; its own row is in `game`."""
 _DERIVED: Final = tuple(cast("Table", each.__table__) for each in (GameNow, GameLineRow))
 _WRITE: Final[tuple[Role, ...]] = ("scorer", "commissioner")
 
@@ -30,7 +30,7 @@ def _grants() -> list[tuple[Role, str, str]]:
         result.append(("commissioner", table.name, what))
     for role in _WRITE:
         for each in (StoredGameRow, ArchivedGame):
-            # But for the number: the server gives it.
+            # All columns except the number, which the server assigns.
             names = ", ".join(c.name for c in each.__table__.columns if c.name != "id")
             result.append((role, each.__tablename__, f"INSERT ({names})"))
         result.append((role, "game_event", "INSERT"))
@@ -39,22 +39,23 @@ def _grants() -> list[tuple[Role, str, str]]:
 
 
 def _update(table: Table) -> str:
-    """The right to change rows column by column. Whoever has it to a whole table, or may delete,
-    may also lock all of it, and so keep everyone out."""
+    """Return the right to update rows column by column. The right to a whole table, or to
+    delete, would include the right to lock all of it, and so to block everyone."""
     keys = {column.name for column in table.primary_key}
     names = (column.name for column in table.columns if column.name not in keys)
     return f"UPDATE ({', '.join(map(quoted, names))})"
 
 
 GRANTS: Final = tuple(_grants())
-"""Role, table, privileges; all may read. None is to a sequence, none lets anyone lock a table."""
+"""Role, table, privileges; all may read. None is on a sequence, and none lets anyone lock a
+table."""
 HELD: Final = ("hold_league(integer)", "hold_game(integer)")
-"""Functions of the guards that every role may call: they tell whoever may not, why."""
+"""Trigger functions that every role may call: they explain a refusal."""
 ON_ACCESS: Final = (
     f"GRANT INSERT ON {SCHEMA}.assigned TO {{commissioner}}",
     f"GRANT EXECUTE ON FUNCTION {SCHEMA}.unassign(text, integer, text, integer)"
     " TO {commissioner}",
-    # The commissioner gives out games and tables, and only to scorers.
+    # The commissioner assigns games and boards, and only to scorers.
     f"ALTER TABLE {SCHEMA}.assigned ENABLE ROW LEVEL SECURITY",
     f"DROP POLICY IF EXISTS look ON {SCHEMA}.assigned",
     f"DROP POLICY IF EXISTS give ON {SCHEMA}.assigned",
@@ -64,11 +65,11 @@ ON_ACCESS: Final = (
     f"CREATE POLICY give ON {SCHEMA}.assigned FOR INSERT TO {{commissioner}} WITH CHECK"
     f" (EXISTS (SELECT 1 FROM {SCHEMA}.login l WHERE l.name = login AND l.role = 'scorer'))",
 )
-"""What the commissioner may do to the tables of access: `{role}` stands for its group."""
+"""What the commissioner may do with the tables of access: `{role}` stands for its group."""
 
 
 class Policy(NamedTuple):
-    """Which rows of a table some roles may see, change or bring."""
+    """The rows of a table that some roles may see, change or add."""
 
     table: str
     name: str
@@ -84,7 +85,7 @@ _HIS: Final = f"{_SCORER} AND {SCHEMA}.why_not(league, id) IS NULL"
 
 
 def policies() -> list[Policy]:
-    """Every policy."""
+    """Return every policy."""
     tables = Base.metadata.sorted_tables
     items = [Policy(table.name, "access_look", "SELECT", ROLES, "true") for table in tables]
     for table in TABLES.values():
@@ -134,7 +135,7 @@ _RESULT: Final = f"""
 _TIE: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not(NEW.league, NEW.id));"
 _PLAY: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_play(NEW.game));"
 _LONG: Final = f"PERFORM {SCHEMA}.refuse(CASE WHEN {{}} THEN '{{}}' END);"
-"""Refuses what is too long for any game; everyone loads it who looks at the list."""
+"""Refuses texts that are too long for any game; everyone who looks at the list loads them."""
 _EVENT: Final = f"""
   {_PLAY}
   {_LONG.format('length(NEW.payload) > 20000 OR length(NEW."by") > 400', "an entry is too long")}
@@ -142,7 +143,7 @@ _EVENT: Final = f"""
     PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_by(NEW."by"));
   END IF;
 """
-"""The commissioner brings games together that others have entered at their tables."""
+"""The commissioner collects games that others have entered at their tables."""
 _BEGUN: Final = (
     _LONG.format(
         "length(NEW.home) > 400 OR length(NEW.visitors) > 400 OR length(NEW.ruleset) > 100"
@@ -168,8 +169,8 @@ _CHECKS: Final = (
 
 
 def triggers() -> list[tuple[str, str, str]]:
-    """Every trigger by name, its table, and the statement that makes it: they say in words what
-    the policies refuse, and look at what a whole entry changed."""
+    """Return every trigger by name, its table, and the statement that creates it: triggers
+    explain what the policies refuse, and check everything an entry changed."""
     # After `guard_...` in the alphabet: the guards speak first.
     return [
         (

@@ -1,6 +1,5 @@
-"""Everything that a PostgreSQL database says about rights, as text by name: two that are alike give
-everyone the same rights. Numbers of objects, which differ from one database to the next, are left
-out."""
+"""All rights in a PostgreSQL database, as text by name: two equal snapshots give everyone the
+same rights. Object numbers, which differ between databases, are left out."""
 
 from __future__ import annotations
 
@@ -17,7 +16,8 @@ _OURS: Final = (
 
 
 def _acl(column: str, kind: str, owner: str) -> str:
-    """An access list spelled out and in order: none at all means the rights of a new object."""
+    """Return an access list spelled out and sorted: an empty one means the rights of a new
+    object."""
     acl = f"coalesce({column}, acldefault('{kind}', {owner}))"
     return f"coalesce((SELECT string_agg(a::text, ' ' ORDER BY a::text) FROM unnest({acl}) a), '')"
 
@@ -64,8 +64,8 @@ _GROUPS: Final = (
 
 
 def snapshot(db: Connection) -> dict[str, str]:
-    """Tables, columns, sequences, functions, triggers, policies, rules, schemas and groups by
-    name, each with its owner, its rights and, of a function, its search path."""
+    """Return tables, columns, sequences, functions, triggers, policies, rules, schemas and
+    groups by name, each with its owner, its rights and, for a function, its search path."""
     result = {
         str(name): str(report) for target in _WANTED for name, report in db.execute(text(target))
     }

@@ -1,7 +1,7 @@
 """A game's log as rows, and the rows as a game again.
 
-A row is one event, or one undo, redo or amendment; none is ever changed. What a person does is a
-`Change`; it is tried on a copy of the session first, so that what is refused is never written.
+A row is one event, or one undo, redo or amendment; rows never change. What a person does is a
+`Change`; it is tried on a copy of the session first, so that a refused change is never written.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from rulesets.core.session import Session
 
 Events = tuple[Event, ...]
 UNDER_EARLIER_RULES: Final = "recorded under earlier rules"
-"""Why an input of a log stands that the rules forbid today."""
+"""The reason recorded for an input that the rules forbid today."""
 
 
 class PlayEntry(msgspec.Struct, frozen=True):
-    """One input: what one side did."""
+    """One input of one team."""
 
     events: Events
 
 
 class AddEntry(msgspec.Struct, frozen=True):
-    """Events added to the last input: the spins that the program makes by itself."""
+    """Events added to the last input: the spins that the program makes automatically."""
 
     events: Events
 
 
 class UndoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many inputs undone."""
+    """A number of inputs undone."""
 
     inputs: int = 1
 
 
 class RedoEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many inputs restored."""
+    """A number of inputs restored."""
 
     inputs: int = 1
 
 
 class AmendEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The input of that number, counted from 1, replaced; left out, when there are no events; or,
-    with `before`, another one put in before it. Numbers go on into what is kept aside."""
+    """The input with that number, from 1, replaced; deleted, when there are no events; or, with
+    `before`, a new one inserted before it. Numbers continue into the inputs set aside."""
 
     number: int
     events: Events
@@ -65,23 +65,23 @@ class InputRows(NamedTuple):
 
     facts: tuple[Fact, ...] = ()
     misfit: int | None = None
-    """After an amendment: the first later input that no longer fits, and waits aside."""
+    """After an amendment: the first later input that no longer fits, and is set aside."""
 
 
 class LogRow(NamedTuple):
     """One row of a log."""
 
     seq: int
-    """Counted from 1 without a gap."""
+    """Counts from 1 without a gap."""
     input: int
-    """The number of the (first) input that it makes, takes back, brings back or replaces."""
+    """The number of the (first) input that it makes, undoes, restores or replaces."""
     kind: str
     payload: str
-    """JSON: the tagged event, or the fields of Undo, Redo or Amend."""
+    """JSON: the tagged event, or the fields of an undo, redo or amendment."""
 
 
 class LogFault(Exception):
-    """A row that says nothing that could be understood."""
+    """A row that cannot be understood."""
 
 
 _KIND_OF: dict[type, str] = {each: each.__struct_config__.tag for each in get_args(Event)}
@@ -95,7 +95,7 @@ KINDS: tuple[str, ...] = (*_EVENTS, *_HISTORY_EVENTS)
 
 
 def apply_change(session: Session, change: Change) -> tuple[Session, InputRows]:
-    """The session after a change; the one given stays as it is. Raises Refused."""
+    """Return the session after a change; the given one does not change. Raises Refused."""
     after = session.copy()
     return after, _enter(after, change)
 
@@ -107,7 +107,8 @@ def _enter(session: Session, change: Change) -> InputRows:
         case PlayEntry(events):
             return InputRows(session.play(*events))
         case AddEntry(events):
-            # Added to nothing, it is the first input, and like one ends what could be redone.
+            # Without earlier inputs it becomes the first one, and like one ends what could be
+            # redone.
             return InputRows((session.add if session.played else session.play)(*events))
         case UndoEntry(inputs):
             session.undo(inputs)
@@ -119,8 +120,8 @@ def _enter(session: Session, change: Change) -> InputRows:
 
 
 def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[LogRow]:
-    """The rows that a change adds to a log of `seq` rows. Events stand as the rules spelled them
-    (a sector completed by its face), because that is what a person can check. Raises Refused."""
+    """Return the rows that a change adds to a log of `seq` rows. Events are stored as the rules
+    spell them (a sector completed by its face), because a person can check that. Raises Refused."""
     match change:
         case PlayEntry() | AddEntry():
             added = [entry.event for entry in after.entries[len(before.entries) :]]
@@ -139,7 +140,7 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
 
 
 def log_of(session: Session) -> list[LogRow]:
-    """The whole log of a session in which nothing was undone."""
+    """Return the whole log of a session in which nothing was undone."""
     lines = [(number, each) for number, items in enumerate(session.by_input, 1) for each in items]
     return [
         LogRow(seq, number, _KIND_OF[type(each.event)], _json(each.event))
@@ -148,7 +149,8 @@ def log_of(session: Session) -> list[LogRow]:
 
 
 def _json(value: Any) -> str:
-    """Raises Refused for a text that cannot be kept, such as a reason typed in another encoding."""
+    """Return JSON. Raises Refused for a text that cannot be stored, such as a reason typed in
+    another encoding."""
     try:
         return msgspec.json.encode(value).decode()
     except UnicodeEncodeError:
@@ -156,8 +158,9 @@ def _json(value: Any) -> str:
 
 
 def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:
-    """The session of a log, as far as it folds under these rules, and why no farther: empty when
-    all of it does. What the rules forbid today, and allowed when it was entered, stands."""
+    """Return the session of a log, as far as these rules can follow it, and why no further:
+    empty for all of it. An input that the rules forbid today, but allowed when it was entered,
+    remains."""
     session = Session(rules)
     for place, row in enumerate(rows, 1):
         try:
@@ -172,8 +175,8 @@ def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:
 
 
 def _enter_again(session: Session, change: Change) -> None:
-    """What was entered once, entered again. Rules that have become stricter since do not make a
-    game unreadable: what they forbid is let stand, and noted as a deviation."""
+    """Enter an old input again. Rules that have become stricter since do not make a game
+    unreadable: what they forbid is allowed, and noted as a deviation."""
     try:
         _enter(session, change)
     except Refused as refused:
@@ -189,8 +192,8 @@ def _let_stand(event: Event) -> Event:
 
 
 def _in_its_place(change: Change, number: int, stood: int) -> Change:
-    """The change, a play of the last input's number being added to it. Raises LogFault when the
-    row speaks of an input that is not the next to be spoken of."""
+    """Return the change; a play with the last input's number is added to it. Raises LogFault
+    when the row is about an input that is not the next one."""
     match change:
         case PlayEntry(events) if number == stood and stood:
             return AddEntry(events)
@@ -206,7 +209,7 @@ def _in_its_place(change: Change, number: int, stood: int) -> Change:
 
 
 def read_row(row: LogRow) -> Change:
-    """What a row says: an event as a Play of it. Raises LogFault."""
+    """Return the change of a row: an event as a PlayEntry. Raises LogFault."""
     target = _EVENTS.get(row.kind) or _HISTORY_EVENTS.get(row.kind)
     if target is None:
         raise LogFault(f"there is no kind {row.kind!r}; this program knows {', '.join(KINDS)}")

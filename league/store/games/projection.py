@@ -1,6 +1,7 @@
-"""What is derived from a game's log and kept for listing: score, situation, play-by-play.
+"""Summaries derived from a game's log and stored for listing: score, situation, play-by-play.
 
-`projected` is the only place that derives it and `write_projection` the only one that writes it.
+`projected` is the only place that derives them and `write_projection` the only one that writes
+them.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from rulesets.core.state import OVER
 from rulesets.registry import names_of
 
 WORDS: Final = "words 4"
-"""By which words the play-by-play is written: to be changed with any sentence of it, so that lines
-which another version of the program wrote are not taken for damaged ones."""
+"""The version of the play-by-play's wording: change it with any sentence, so that lines written
+by another version of the program are not taken for damaged ones."""
 _WORDS_AT: Final = 0
-"""The line that says so; those of the inputs come after it, from 1."""
+"""The line that holds the version; the inputs' lines follow, from 1."""
 
 
 class Projection(msgspec.Struct, frozen=True):
@@ -37,14 +38,14 @@ class Projection(msgspec.Struct, frozen=True):
     winner: str | None
     inputs: int
     stand: int
-    """How many of the first inputs have their lines already."""
+    """How many inputs already have their lines."""
     lines: tuple[str, ...]
-    """The play-by-play from there on, a line an input; empty for one that only announces a
+    """The play-by-play from there on, one line per input; empty for one that only announces a
     play."""
 
 
 def projected(header: Header, session: Session, stand: int = 0) -> Projection:
-    """What follows from a game's log. The lines of the first `stand` inputs are left out."""
+    """Return the summary of a game's log, without the lines of the first `stand` inputs."""
     state = session.state
     return Projection(
         home=state.score.home,
@@ -73,7 +74,7 @@ def _sentence(names: Names, entry: Entry) -> str:
 def write_projection(
     db: Connection, game: int, now: Projection, seq: int, played_at: datetime
 ) -> None:
-    """Make the derived rows of a game say `now`, as of entry `seq` of its log."""
+    """Write `now` to the derived rows of a game, as of entry `seq` of its log."""
     if db.dialect.name == "sqlite":
         db.execute(
             delete(GameLineRow).where(GameLineRow.game == game, GameLineRow.input > now.inputs)
@@ -92,8 +93,8 @@ def write_projection(
 
 
 def _put_lines(db: Connection) -> Any:
-    """A line, in the place of one that was there. On a server those beyond the last input stay,
-    unread: the right to delete would be the right to lock everyone's."""
+    """Insert or replace a line. On a server, lines beyond the last input stay, unread: the right
+    to delete would be the right to lock everyone's."""
     put = (postgresql if db.dialect.name == "postgresql" else sqlite).insert(GameLineRow)
     return put.on_conflict_do_update(
         index_elements=["game", "input"], set_={"says": put.excluded.says}
@@ -113,13 +114,13 @@ def _columns(now: Projection) -> dict[str, object]:
 
 
 def in_these_words(db: Connection, game: int) -> bool:
-    """Whether the stored play-by-play of a game was written by the words of this program."""
+    """Return whether the stored play-by-play of a game has this program's wording."""
     query = select(GameLineRow.says).where(GameLineRow.game == game, GameLineRow.input == _WORDS_AT)
     return bool(db.execute(query).scalar_one_or_none() == WORDS)
 
 
 def read_lines(db: Connection, game: int) -> list[str]:
-    """The stored play-by-play, in the order of the inputs; a gap is an empty line."""
+    """Return the stored play-by-play, in the order of the inputs; a gap is an empty line."""
     query = (
         select(GameLineRow.input, GameLineRow.says)
         .join(GameNow, GameNow.game == GameLineRow.game)
@@ -132,8 +133,8 @@ def read_lines(db: Connection, game: int) -> list[str]:
 def differences(db: Connection, game: int, now: Projection, seq: int) -> list[str]:
     """Return how the stored rows differ from the log; empty if they match.
 
-    Sentences of another version are no difference: they are written again when the game continues
-    or the summaries are rebuilt.
+    Wording of another version is not a difference: it is rewritten when the game continues or the
+    summaries are rebuilt.
     """
     columns = _columns(now)
     current = in_these_words(db, game)

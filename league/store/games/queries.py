@@ -24,23 +24,23 @@ class GameRow(msgspec.Struct, frozen=True):
     ruleset: str
     created_at: datetime
     played_at: datetime
-    """When the last entry was made."""
+    """The time of the last entry."""
     home_points: int
     visitors_points: int
     situation: str
     finished: bool
     winner: str | None
-    """Of a finished game: home or visitors; None of a drawn one."""
+    """The winner of a finished game: home or visitors; None for a tie."""
     inputs: int
     home_coach: str = ""
-    """Who calls for the home side: empty for a person."""
+    """The computer coach of the home team: empty for a person."""
     visitors_coach: str = ""
     board: str = ""
-    """On whose board: `simulated` of a practice game; empty of the dial game."""
+    """The kind of board: `simulated` for a practice game; empty for the dial game."""
 
 
 class _Header(msgspec.Struct):
-    """Of a header, what the list wants besides."""
+    """Additional fields of a header for the list."""
 
     home_coach: str = ""
     visitors_coach: str = ""
@@ -52,11 +52,11 @@ class Listing(NamedTuple):
 
     games: list[GameRow]
     left_out: tuple[str, ...]
-    """Games that cannot be listed, and why: something in their rows cannot be read."""
+    """Games that cannot be listed, and why: their rows cannot be read."""
 
 
 def list_games(db: Connection, *, put_away: bool) -> Listing:
-    """The games that are, or are not, archived; the one played last first. One that cannot be read
+    """Return the archived or the other games; the most recently played first. An unreadable one
     hides none of the others."""
     target = _listing(put_away)
     try:
@@ -82,7 +82,7 @@ def list_games(db: Connection, *, put_away: bool) -> Listing:
 
 
 def _is_of_a_value(error: Exception) -> bool:
-    """Whether it is about what one row says, not about the database."""
+    """Return whether the error is about a value of one row, not about the database."""
     lower = getattr(error, "orig", None) or error
     return isinstance(lower, ValueError | TypeError) or (
         type(lower).__name__ == "DataError" or "Could not decode" in str(lower)
@@ -95,13 +95,14 @@ _NUMBERS: Final = ("home_points", "visitors_points", "finished", "inputs")
 
 
 def _game_row(row: dict[str, Any]) -> GameRow:
-    """Raises ValueError for a value that no list can show: SQLite keeps any in any column."""
+    """Return the row of a list. Raises ValueError for a value that no list can show: SQLite
+    accepts any value in any column."""
     for names, kind in ((_TEXTS, str), (_TIMES, datetime), (_NUMBERS, int)):
         for name in names:
             if not isinstance(row[name], kind):
                 raise ValueError(f"{name} is {row[name]!r:.60}")
     for name in _TIMES:
-        # Nearer to the ends, other time zones have no such day.
+        # Closer to the limits, other time zones have no such day.
         if not FIRST < f"{row[name]:%Y-%m-%d}".rjust(10, "0") < LAST:
             raise ValueError(f"{name} is in the year {row[name].year}")
     result = _header(row.pop("header"))
@@ -110,7 +111,8 @@ def _game_row(row: dict[str, Any]) -> GameRow:
 
 
 def _header(header: str) -> _Header:
-    """A header that cannot be read is told when its game is opened: the list still lists it."""
+    """Read a header. An unreadable one is reported when its game is opened: the list still lists
+    it."""
     try:
         return read_struct(header, _Header)
     except DataError:
@@ -118,7 +120,7 @@ def _header(header: str) -> _Header:
 
 
 def is_put_away(db: Connection, game: int) -> bool:
-    """Whether a game is left out of the list."""
+    """Return whether a game is archived."""
     rows = select(ArchivedGame.away).where(ArchivedGame.game == game)
     last = rows.order_by(ArchivedGame.id.desc()).limit(1)
     return bool(db.execute(last).scalar_one_or_none())
@@ -155,7 +157,7 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
 
 
 def played_at(db: Connection, game: int) -> datetime:
-    """When the last entry of a game was made; of a game without one, when it was begun."""
+    """Return the time of the last entry of a game; without entries, when it was begun."""
     last = select(GameEvent.at).where(GameEvent.game == game).order_by(GameEvent.seq.desc())
     query = select(StoredGameRow.created_at).where(StoredGameRow.id == game)
     for target in (last.limit(1), query):
@@ -166,7 +168,7 @@ def played_at(db: Connection, game: int) -> datetime:
 
 
 def read_log(db: Connection, game: int) -> list[LogRow]:
-    """The rows of a game's log, in their order."""
+    """Return the rows of a game's log, in order."""
     query = (
         select(GameEvent.seq, GameEvent.input, GameEvent.kind, GameEvent.payload)
         .where(GameEvent.game == game)

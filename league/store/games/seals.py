@@ -1,11 +1,11 @@
-"""The hash chains of stored games, and of all that is kept: what was changed past this program, or
-is gone, shows.
+"""The hash chains of stored games, and of the collection: they show what was changed without this
+program, or is gone.
 
-A game's chain begins with its row (names, header, when it was begun) and goes on with each entry
+A game's chain begins with its row (names, header, when it was begun) and continues with each entry
 of its log (what, when, by whom). The collection's has a link for every game and league. Numbers of
-games are no part of a game's chain: it ends in the same hash wherever the game is kept.
+games are not part of a game's chain: it ends in the same hash wherever the game is stored.
 
-On PostgreSQL triggers seal what is written; SQLite knows no hashes, so this program does.
+On PostgreSQL, triggers seal what is written; SQLite has no hash functions, so this program does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WRITTEN: Final = re.compile(rb"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{6})?")
 
 
 def seal_of(*fields: Field) -> str:
-    """The hash of some values, each with its length: no two lists of values are written alike."""
+    """Return the hash of values, each with its length: no two lists of values are written alike."""
     digest = hashlib.sha256()
     for field in fields:
         each = field if isinstance(field, bytes) else str(field).encode()
@@ -34,12 +34,12 @@ def seal_of(*fields: Field) -> str:
 
 
 def at_of(moment: datetime) -> str:
-    """A time as it is sealed."""
+    """Return a time as it is sealed."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def put_game(db: Connection, columns: Mapping[str, Any]) -> int:
-    """Write a new game, sealed; its number."""
+    """Write a new game, sealed. Return its number."""
     number = int(
         db.execute(insert(StoredGameRow).values(**columns).returning(StoredGameRow.id)).scalar_one()
     )
@@ -61,7 +61,7 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
     before = (GameSeal.game == game, GameSeal.seq == rows[0]["seq"] - 1)
     head = db.execute(select(GameSeal.hash).where(*before)).scalar_one_or_none()
     if head is None:
-        return  # what was written past this program has none; doctor says so
+        return  # what was written without this program has none; doctor reports it
     result = []
     for row in rows:
         fields = (row["seq"], row["input"], row["kind"], at_of(row["at"]), row["by"])
@@ -71,7 +71,7 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
 
 
 def link(db: Connection, what: str, number: int, seal: str) -> None:
-    """Enter a new game or league into the collection. A server does so itself."""
+    """Add a new game or league to the collection. A server does so itself."""
     if db.dialect.name != "sqlite":
         return
     last = select(Collection.seq, Collection.hash).order_by(Collection.seq.desc()).limit(1)
@@ -84,19 +84,19 @@ def link(db: Connection, what: str, number: int, seal: str) -> None:
 
 
 def head_of_game(db: Connection, game: int) -> str:
-    """The hash that the chain of a game ends in."""
+    """Return the log hash of a game."""
     query = select(GameSeal.hash).where(GameSeal.game == game).order_by(GameSeal.seq.desc())
     return str(db.execute(query.limit(1)).scalar_one_or_none() or "")
 
 
 def head_of_collection(db: Connection) -> str:
-    """The hash that the chain of all games and leagues ends in."""
+    """Return the hash of the chain of all games and leagues."""
     query = select(Collection.hash).order_by(Collection.seq.desc()).limit(1)
     return str(db.execute(query).scalar_one_or_none() or "")
 
 
 def faults_of_games(db: Connection) -> list[str]:
-    """Games of which something is not as it was sealed, in words."""
+    """Return descriptions of games that differ from their seals."""
     result = []
     seals: dict[int, list[str]] = {}
     query = select(GameSeal.game, GameSeal.hash).order_by(GameSeal.game, GameSeal.seq)
@@ -126,7 +126,7 @@ def _fault(seals: list[str], game: Sequence[Field], events: list[Sequence[Field]
 
 
 def faults_of_collection(db: Connection) -> list[str]:
-    """Games and leagues that are gone or were put in place of others, in words."""
+    """Return descriptions of games and leagues that are missing or were replaced."""
     rows = db.execute(select(Collection.__table__).order_by(Collection.seq)).all()
     if not rows:
         return ["the list of all that is kept is gone"]
@@ -150,7 +150,7 @@ def faults_of_collection(db: Connection) -> list[str]:
 
 
 def _beginnings(db: Connection) -> dict[tuple[str, int], str]:
-    """How everything that is kept begins."""
+    """Return the first hash of every stored game and league."""
     games = (
         select(StoredGameRow.id, GameSeal.hash)
         .outerjoin(GameSeal, (GameSeal.game == StoredGameRow.id) & (GameSeal.seq == 0))
@@ -164,7 +164,7 @@ _AT: Final = "to_char({} AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"+00:
 
 
 def _raw(db: Connection, columns: Iterable[str], moment: str) -> str:
-    """Columns as they are kept, whatever they hold: of SQLite as bytes."""
+    """Return columns as stored, whatever they contain: on SQLite as bytes."""
     if db.dialect.name == "sqlite":
         return ", ".join(f'CAST("{name}" AS BLOB)' for name in columns)
     return ", ".join(
@@ -173,7 +173,7 @@ def _raw(db: Connection, columns: Iterable[str], moment: str) -> str:
 
 
 def _fields(row: Sequence[Any], at: int) -> list[Field]:
-    """A row's values as they are sealed; its time stands at a place."""
+    """Return a row's values as they are sealed; its time is at index `at`."""
     result: list[Field] = [b"" if value is None else value for value in row]
     moment = result[at]
     if isinstance(moment, bytes) and (report := _WRITTEN.fullmatch(moment)):
@@ -194,7 +194,7 @@ def _events(db: Connection, game: int) -> list[Sequence[Field]]:
 
 
 def games_kept(db: Connection) -> int:
-    """How many games and leagues the collection has."""
+    """Return how many games and leagues the collection has."""
     return int(db.execute(select(func.count()).select_from(Collection)).scalar_one()) - 1
 
 
@@ -202,15 +202,15 @@ _FIELD: Final = "octet_length(convert_to(({0})::text, 'UTF8')) || ':' || ({0})::
 
 
 def _in_sql(*fields: str) -> str:
-    """`sealed`, in PostgreSQL's words."""
+    """Return the SQL of `seal_of` for PostgreSQL."""
     message = " || ".join(_FIELD.format(f"coalesce({field}, '')") for field in fields)
     return f"encode(sha256(convert_to({message}, 'UTF8')), 'hex')"
 
 
 def postgresql_functions() -> dict[str, str]:
-    """What enters new games and leagues into the collection, by name and arguments: whatever is not
-    there yet, unless someone else is doing so at this moment. Then the next one does, and no one
-    waits."""
+    """Return the functions that add new games and leagues to the collection, by name and
+    arguments: everything that is missing, unless another transaction is adding at this moment.
+    Then the next one does, and no one waits."""
     linked = ("last.hash", "last.seq::text", "each.what", "each.number::text", "each.seal")
     new = "NOT EXISTS (SELECT 1 FROM collection c WHERE c.what = '{0}' AND c.number = {1})"
     body = f"""
@@ -241,8 +241,8 @@ END
 
 
 def postgresql_triggers() -> dict[str, tuple[str, str]]:
-    """Table and body of the triggers that seal what is written, by name. Where an older revision
-    has no seals they do nothing."""
+    """Return table and body of the triggers that seal what is written, by name. They do nothing
+    in an older revision without seals."""
     present = "IF to_regclass('game_seal') IS NULL THEN RETURN NEW; END IF;"
     at = "coalesce({}, '')".format(_AT.format("NEW.created_at"))
     game = _in_sql("''", at, "NEW.home", "NEW.visitors", "NEW.ruleset", "NEW.header")

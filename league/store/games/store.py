@@ -1,4 +1,4 @@
-"""The store: games begun, played on, listed and loaded. What it acknowledges is on the disk."""
+"""The store: games created, continued, listed and loaded. What it acknowledges is on disk."""
 
 from __future__ import annotations
 
@@ -47,22 +47,22 @@ if TYPE_CHECKING:
     from league.store.ledger.leagues import Leagues
 
 RulesOf = Callable[[Header], RuleSet]
-"""The rules that a game was begun with. Raises KeyError or ValueError when they are not known."""
+"""Returns the rules that a game was begun with. Raises KeyError or ValueError for unknown ones."""
 Clock = Callable[[], datetime]
-"""The time now, with its zone."""
+"""Returns the time now, with its zone."""
 
 
 def utc_now() -> datetime:
-    """The time now."""
+    """Return the time now."""
     return datetime.now(UTC)
 
 
 MOST_GAMES = 2**63 - 1
-"""A greater number is none that a database can hold, or look for."""
+"""The highest number that a database can hold."""
 
 
 class StoredGame(msgspec.Struct, frozen=True):
-    """A game as its log has it."""
+    """A game as loaded from its log."""
 
     id: int
     header: Header
@@ -70,12 +70,12 @@ class StoredGame(msgspec.Struct, frozen=True):
     seq: int
     """How many entries the log has."""
     trouble: str = ""
-    """Why the log could not be followed to its end: `session` is how far it could, and the game
-    can be looked at but not played on. Empty when all is well."""
+    """Why the log could not be read to its end: `session` ends there, and the game can be viewed
+    but not resumed. Empty when all is well."""
 
 
 class Store:
-    """The games of one database. Made by `open_store`."""
+    """The games of one database. Returned by `open_store`."""
 
     def __init__(
         self, place: StoreLocation, engine: Engine, rules_of: RulesOf, clock: Clock
@@ -92,11 +92,11 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._engine.dispose()
 
     def new_game(self, header: Header) -> int:
-        """Begin a game and return its number. Raises Unplayable when its rules are not known."""
+        """Begin a game and return its number. Raises Unplayable when its rules are unknown."""
         started, moment = Session(self._rules(header, "This game")), self._clock()
 
         def write() -> int:
@@ -120,8 +120,8 @@ class Store:
         by: str = "",
         moment: datetime | None = None,
     ) -> int:
-        """A game as it was played elsewhere, with its log, in a transaction that is under way.
-        Nothing of it may have been undone. Returns its number."""
+        """Store a game that was played elsewhere, with its log, in a transaction. No input of it
+        may have been undone. Return its number."""
         moment = moment or self._clock()
         row = {
             "created_at": moment,
@@ -137,17 +137,17 @@ class Store:
         return number
 
     def games(self, *, put_away: bool = False) -> list[GameRow]:
-        """The games that are kept, the one played last first; or those that were archived."""
+        """Return the stored games, the most recently played first; or the archived ones."""
         return self.listing(put_away=put_away).games
 
     def listing(self, *, put_away: bool = False) -> Listing:
-        """The same, and which games cannot be listed."""
+        """Return the same, and which games cannot be listed."""
         with self._reading() as db:
             return list_games(db, put_away=put_away)
 
     def load(self, game: int) -> StoredGame:
-        """A game from its log. Raises NoSuchGame, or Unplayable when not even its rules are
-        known; a log that can be followed only in part says so in `trouble`."""
+        """Load a game from its log. Raises NoSuchGame, or Unplayable when its rules are unknown;
+        a log that can be read only in part gives the reason in `trouble`."""
         with self._reading() as db:
             text = self._header_of(db, game)
             rows = read_log(db, game)
@@ -193,20 +193,20 @@ class Store:
 
     @property
     def leagues(self) -> Leagues:
-        """The leagues that are kept beside the games."""
+        """The leagues stored beside the games."""
         from league.store.ledger.leagues import Leagues
 
         return Leagues(str(self.place), self._reading, self._writing, self._clock)
 
     def head(self, game: int) -> str:
-        """The hash that the chain of a game ends in. Raises NoSuchGame."""
+        """Return the log hash of a game. Raises NoSuchGame."""
         with self._reading() as db:
             self._header_of(db, game)
             return head_of_game(db, game)
 
     def lines(self, game: int) -> list[str]:
-        """The play-by-play, a line an input; where another version of the program has written it,
-        in the words of this one. Raises NoSuchGame, and then as `load`."""
+        """Return the play-by-play, one line per input, always in this version's wording. Raises
+        NoSuchGame, and then as `load`."""
         with self._reading() as db:
             self._header_of(db, game)
             if in_these_words(db, game):
@@ -222,18 +222,18 @@ class Store:
             write_projection(db, game, projection, loaded.seq, played_at(db, game))
 
     def differences(self, game: int) -> list[str]:
-        """In what a game's summary differs from its log, in words. Raises as `load`."""
+        """Return how a game's summary differs from its log. Raises as `load`."""
         return self.compared(game)[1]
 
     def compared(self, game: int) -> tuple[StoredGame, list[str]]:
-        """A game, and in what its summary differs from its log. Raises as `load`."""
+        """Return a game, and how its summary differs from its log. Raises as `load`."""
         with self._reading() as db:
             loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
             now = projected(loaded.header, loaded.session)
             return loaded, differences(db, game, now, loaded.seq)
 
     def misnamed(self, game: int, header: Header) -> str:
-        """In what a game's row differs from its header, in words; empty when in nothing."""
+        """Return how a game's row differs from its header; empty when it does not."""
         names = ("home", "visitors", "ruleset")
         query = select(*(getattr(StoredGameRow, name) for name in names)).where(
             StoredGameRow.id == game
@@ -247,12 +247,13 @@ class Store:
         )
 
     def archive(self, game: int) -> bool:
-        """Leave a game out of the list; nothing of it is lost. Returns whether it was listed
-        until now. Raises NoSuchGame."""
+        """Archive a game; nothing is lost. Return whether it was listed until now. Raises
+        NoSuchGame."""
         return self._move(game, away=True)
 
     def unarchive(self, game: int) -> bool:
-        """List a game again. Returns whether it was archived until now. Raises NoSuchGame."""
+        """Restore a game to the list. Return whether it was archived until now. Raises
+        NoSuchGame."""
         return self._move(game, away=False)
 
     def _move(self, game: int, *, away: bool) -> bool:
@@ -305,7 +306,7 @@ class Store:
 
     def _expect(self, db: Connection, game: StoredGame) -> None:
         if db.dialect.name == "postgresql":
-            # It lets two write at once: the game's own row is held until this is done.
+            # It allows two writers at once: the game's own row is locked until this is done.
             db.execute(text("SELECT hold_game(:game)"), {"game": game.id})
         last = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game.id)
         seq = db.execute(last).scalar_one()
@@ -341,7 +342,7 @@ def _entered_at(db: Connection, game: int, seq: int) -> datetime | None:
 
 @contextmanager
 def _plain_values(place: StoreLocation) -> Iterator[None]:
-    """A time that is none, written past this program: nothing else in the block is a bare
+    """Report an invalid time, written without this program: nothing else in the block is a bare
     ValueError."""
     try:
         yield
@@ -354,9 +355,9 @@ def _plain_values(place: StoreLocation) -> Iterator[None]:
 def open_store(
     where: StoreLocation | Path | str, rules_of: RulesOf, clock: Clock = utc_now
 ) -> Store:
-    """Open the games at a place, a file or a URL, made if there are none, brought up to date if
-    an older program made them (after a backup). Raises StoreError; the file is then as it was.
-    A folder that is missing is made as far as the place allows (see `places.make_folder`)."""
+    """Open the games in a file or at a URL: created if there are none, upgraded if an older
+    program made them (after a backup). Raises StoreError; the file is then as it was. A missing
+    folder is created where that is allowed (see `location.make_folder`)."""
     match where:
         case StoreLocation():
             place = where

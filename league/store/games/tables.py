@@ -1,5 +1,5 @@
-"""The tables. A game is its log of inputs, insert only; what can be derived has tables of its own,
-which may be emptied and filled again at any time (see `projection`)."""
+"""The tables. A game is its log of inputs, insert only; summaries have their own tables, which
+may be emptied and filled again at any time (see `projection`)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ NAMING = {
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A point in time: aware, and in UTC. SQLite keeps no time zone, so it is put back."""
+    """A point in time: aware, and in UTC. SQLite stores no time zone, so it is added again."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Raises ValueError for a time without its zone: no one could say when that was."""
+        """Raises ValueError for a time without a zone: it would be ambiguous."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -44,7 +44,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 Id = Annotated[int, mapped_column(primary_key=True)]
 Given = Annotated[int, mapped_column(Identity(always=False), primary_key=True)]
-"""A number that the database gives: on a server without anyone having a right to its sequence."""
+"""A number that the database assigns: on a server without anyone having a right to its sequence."""
 OfGame = Annotated[int, mapped_column(ForeignKey("game.id"), primary_key=True)]
 
 
@@ -60,7 +60,7 @@ def _one_of(column: str, values: tuple[str, ...]) -> str:
 
 
 class StoredGameRow(Base):
-    """A game: what it is played by, and by whom. A row stays as it was written."""
+    """A game: its rules and its teams. A row never changes."""
 
     __tablename__ = "game"
     __table_args__ = (
@@ -128,7 +128,7 @@ class GameSeal(Base):
 
 
 class Collection(Base):
-    """All games and leagues that were ever begun here, chained by hashes. Insert only."""
+    """All games and leagues ever begun here, chained by hashes. Insert only."""
 
     __tablename__ = "collection"
     __table_args__ = (
@@ -142,12 +142,12 @@ class Collection(Base):
     what: Mapped[str]
     number: Mapped[int]
     seal: Mapped[str]
-    """How it begins: the first hash of its chain."""
+    """The first hash of its chain."""
     hash: Mapped[str]
 
 
 class GameNow(Base):
-    """Derived: where a game stands, as of the entry `seq` of its log."""
+    """Derived: the current summary of a game, as of the entry `seq` of its log."""
 
     __tablename__ = "game_now"
     __table_args__ = (
@@ -169,7 +169,7 @@ class GameNow(Base):
 
 
 class GameLineRow(Base):
-    """Derived: the play-by-play, a line an input; line 0 says by which words it is written."""
+    """Derived: the play-by-play, one line per input; line 0 holds the version of its wording."""
 
     __tablename__ = "game_line"
     __table_args__ = ({"sqlite_with_rowid": False},)

@@ -1,7 +1,7 @@
 """Triggers that keep a log a log: rows are added at its end, never changed and never deleted.
 
-They are no part of the tables' definition, and a table that a revision rebuilds comes out without
-them: `install_guards` puts all of them back, and `quarterback doctor` looks whether they are there.
+They are not part of the tables' definition, and a table that a revision rebuilds comes out without
+them: `install_guards` restores all of them, and `quarterback doctor` checks that they are there.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _NEXT = "(SELECT coalesce(max(seq), 0) + 1 FROM game_event WHERE game = NEW.game
 _NEXT_SEAL = "(SELECT coalesce(max(seq), -1) + 1 FROM game_seal WHERE game = NEW.game)"
 _NEXT_LINK = "(SELECT coalesce(max(seq), 0) + 1 FROM collection)"
 
-# SQLite's INSERT OR REPLACE deletes the row in its way without any delete trigger, and SQLite
-# takes a text for a number or a time: so the way in is watched as well.
+# SQLite's INSERT OR REPLACE deletes the row in its way without any delete trigger, and SQLite takes
+# a text for a number or a time: so inserts are checked as well.
 _WAYS_IN = {
     "game": (
         "EXISTS (SELECT 1 FROM game WHERE id = NEW.id)"
@@ -69,7 +69,7 @@ def _sqlite_guards() -> dict[str, tuple[str, ...]]:
 
 
 _KINDS = "numbers are numbers, words words and times times"
-# A cast to jsonb refuses what is no JSON.
+# A cast to jsonb refuses invalid JSON.
 _FITS = {
     "game": "jsonb_typeof(NEW.header::jsonb) = 'object'",
     "game_event": f"NEW.seq = {_NEXT} AND jsonb_typeof(NEW.payload::jsonb) = 'object'",
@@ -115,11 +115,11 @@ def _postgresql_guard(table: str, action: str, fits: str, why: str) -> tuple[str
 
 _GUARDS = {"sqlite": _sqlite_guards, "postgresql": _postgresql_guards}
 KNOWN = frozenset(_GUARDS)
-"""The kinds of database that can be guarded."""
+"""The kinds of database that have triggers."""
 
 
 def guards_of(db: Connection) -> dict[str, tuple[str, ...]]:
-    """Every guard by name, with the statements that make it."""
+    """Return every trigger by name, with the statements that create it."""
     from league.store.ledger import triggers as of_leagues
 
     leagues = {"sqlite": of_leagues.sqlite_guards, "postgresql": of_leagues.postgresql_guards}
@@ -127,8 +127,8 @@ def guards_of(db: Connection) -> dict[str, tuple[str, ...]]:
 
 
 def holds_of(db: Connection) -> dict[str, str]:
-    """On PostgreSQL, the functions that hold what is being written, or are called by guards, with
-    what makes each. SQLite has one writer at a time."""
+    """Return PostgreSQL's functions that lock what is being written, or are called by triggers,
+    with their statements. SQLite has one writer at a time."""
     from league.store.ledger.triggers import postgresql_holds
 
     if db.dialect.name != "postgresql":
@@ -137,8 +137,8 @@ def holds_of(db: Connection) -> dict[str, str]:
 
 
 def install_guards(db: Connection) -> None:
-    """Put every guard in place, as this program has it, on the tables that there are. To be
-    called after every revision."""
+    """Install every trigger, as this program defines it, on the existing tables. Call it after
+    every revision."""
     tables = set(inspect(db).get_table_names())
     for statement in holds_of(db).values():
         db.exec_driver_sql(statement)
@@ -152,8 +152,8 @@ def install_guards(db: Connection) -> None:
 
 
 def lift_guards(db: Connection) -> None:
-    """Take SQLite's guards away for as long as revisions are applied: where one names a table that
-    is being rebuilt, SQLite refuses to rename it."""
+    """Remove SQLite's triggers while revisions are applied: where one names a table that is
+    being rebuilt, SQLite refuses to rename it."""
     if db.dialect.name == "sqlite":
         target = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*'"
         for (name,) in db.exec_driver_sql(target).fetchall():
@@ -161,8 +161,8 @@ def lift_guards(db: Connection) -> None:
 
 
 def foreign(db: Connection) -> list[str]:
-    """Triggers, and on a server functions, views, sequences and types, that are none of this
-    program's, in words. (Tables, columns and indexes: see `definitions`.)"""
+    """Return triggers, and on a server functions, views, sequences and types, that this program
+    did not create. (For tables, columns and indexes see `definitions`.)"""
     ours = set(guards_of(db))
     if db.dialect.name == "sqlite":
         result = "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger' ORDER BY 1"
@@ -205,7 +205,7 @@ _IN_SCHEMA = {
 
 
 def missing_guards(db: Connection) -> list[str]:
-    """The names of guards that are not in place as this program has them."""
+    """Return the names of triggers that are missing or differ from this program's."""
     if db.dialect.name == "sqlite":
         result = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
         present = {name: sql for name, sql in db.exec_driver_sql(result)}

@@ -1,5 +1,6 @@
-"""What a value in the tables of games must be, in SQL of either kind of database: SQLite keeps any
-value in any column, and both keep times that no program can read (the year 20000, `infinity`)."""
+"""Checks of values in the tables of games, in SQL for either kind of database: SQLite accepts
+any value in any column, and both accept times that no program can read (the year 20000,
+`infinity`)."""
 
 from __future__ import annotations
 
@@ -10,11 +11,11 @@ from sqlalchemy import Connection
 
 FIRST: Final = "1900-01-01"
 LAST: Final = "9999-01-01"
-"""Times before and from here on are none that anything was entered at."""
+"""Times outside these limits are invalid."""
 
 _TIME: Final = (
     "(typeof({0}) <> 'text' OR length({0}) NOT IN (19, 26)"
-    # The fraction is left out: SQLite rounds 07.9996 to the second that comes after.
+    # The fraction is left out: SQLite rounds 07.9996 to the next second.
     " OR datetime(substr({0}, 1, 19), '+0 days') IS NOT substr({0}, 1, 19)"
     " OR substr({0}, 20) NOT IN ('') AND substr({0}, 20) NOT GLOB '.[0-9][0-9][0-9][0-9][0-9][0-9]'"
     f" OR {{0}} < '{FIRST}' OR {{0}} >= '{LAST}')"
@@ -47,15 +48,15 @@ _KINDS: Final = {
     "game_line": {"input": "number", "says": "text"},
 }  # fmt: skip
 _OF_GAME: Final = {"game": "id"}
-"""Where the number of the game is, if not in `game`."""
+"""The column with the number of the game, if it is not `game`."""
 VALUED: Final = tuple(_KINDS)
-"""The tables whose values are looked at."""
+"""The tables whose values are checked."""
 _MANY: Final = 5
 
 
 def wrong(dialect: str, table: str, row: str = "") -> str:
-    """Whether a row has a value of the wrong kind; `row` is `NEW.` in a trigger. Empty where the
-    database itself sees to all of it."""
+    """Return SQL for whether a row has a value of the wrong kind; `row` is `NEW.` in a trigger.
+    Empty where the database itself checks all of it."""
     return " OR ".join(report for _, report in _wrong(dialect, table, row))
 
 
@@ -66,7 +67,7 @@ def _wrong(dialect: str, table: str, row: str) -> Iterator[tuple[str, str]]:
 
 
 def wrong_values(db: Connection) -> list[str]:
-    """Values that are of the wrong kind, in words: of each column the first few."""
+    """Return values of the wrong kind, as text: the first few of each column."""
     result = []
     for table in VALUED:
         number = _OF_GAME.get(table, "game")

@@ -1,4 +1,5 @@
-"""The tables of players, bases and injuries: records as the rules want them, and who has whom."""
+"""The tables of players, bases and injuries: records as the rules require them, and current
+holders."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ class CareerTable(Recorded, Base):
 
 
 class PlayerTable(Recorded, Base):
-    """A skilled player. What a position may be rated is the rules' concern."""
+    """A skilled player. The rules, not this table, limit ratings by position."""
 
     __tablename__ = "player"
     __table_args__ = row_args(
@@ -43,7 +44,7 @@ class PlayerTable(Recorded, Base):
 
 
 class HoldingTable(Recorded, Base):
-    """Who has a base in a year: one franchise at most."""
+    """The holder of a base in a year: one franchise at most."""
 
     __tablename__ = "base_holding"
     __table_args__ = row_args(
@@ -70,7 +71,7 @@ class SheetTable(Recorded, Base):
 
 
 class InjuryTable(Recorded, Base):
-    """An injury that stands: a player is hurt in a game once. Who can play is derived."""
+    """An injury in effect: one per player and game. Availability is derived."""
 
     __tablename__ = "injury"
     __table_args__ = row_args(

@@ -1,4 +1,4 @@
-"""The tables of teams that the program calls for, and of seasons in which practice counts."""
+"""The tables of computer teams, and of seasons in which practice counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.store.ledger.tables import Recorded, row_args, to
 
 
 class RunByTable(Recorded, Base):
-    """Who of the program's coaches calls for a team."""
+    """The computer coach of a team."""
 
     __tablename__ = "run_by"
     __table_args__ = row_args(

@@ -1,4 +1,4 @@
-"""What a command is about: if that was changed since someone looked, he is to look again."""
+"""The rows a command is about: if they were changed since someone looked, he must look again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ Key = tuple[str, int]
 
 
 def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
-    """The rows that a command is about, as `Ledger.touched` names them. Undo and redo are about
-    the whole league: none are named."""
+    """Return the rows that a command is about, as keys of `Ledger.touched`. Undo and redo are
+    about the whole league: they return none."""
     if games := _games(command):
         return [(kind, each) for each, kinds in games.items() for kind in kinds]
     match command:
@@ -37,7 +37,7 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
 
 
 def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
-    """The games that a command is about, and the kinds of rows that it is about of each."""
+    """Return the games that a command is about, and the kinds of rows of each."""
     match command:
         case (
             c.EnterResult(fixture)

@@ -1,5 +1,5 @@
-"""A whole league as text: its ledger, an entry a line, and the stored games that it refers to, a
-game a line."""
+"""A whole league as text: its ledger, one entry per line, and the stored games it refers to, one
+game per line."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rulesets.core.plain_text import escaped_json
 
 
 class Export(NamedTuple):
-    """A league as it is carried elsewhere."""
+    """An exported league."""
 
     rows: list[LedgerRow]
     games: dict[int, StoredLog]
 
 
 def games_named(rows: list[LedgerRow]) -> set[int]:
-    """The numbers of stored games that entries name."""
+    """Return the numbers of stored games that entries name."""
     result = set()
     for row in rows:
         if row.kind in ("play_in", "enter_result", "correct"):
@@ -34,7 +34,7 @@ def games_named(rows: list[LedgerRow]) -> set[int]:
 
 
 def exported(db: Connection, rows: list[LedgerRow]) -> str:
-    """A league as text."""
+    """Return a league as text."""
     lines = [escaped_json(json.dumps(row._asdict(), ensure_ascii=False)) for row in rows]
     for number, log in logs_of(db, games_named(rows)).items():
         values = {"game": number, **log._asdict()}
@@ -44,10 +44,10 @@ def exported(db: Connection, rows: list[LedgerRow]) -> str:
 
 
 def read_export(text: str) -> Export:
-    """A league from its text. Raises Unreadable, with the line that is none of it."""
+    """Read a league from its text. Raises UnreadableStore, with the invalid line."""
     rows: list[LedgerRow] = []
     games: dict[int, StoredLog] = {}
-    # Not splitlines: a name may hold what that takes for the end of a line.
+    # Not splitlines: a name may contain what that takes for the end of a line.
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue

@@ -1,5 +1,5 @@
-"""Injuries of stored games that belong to fixtures: taken over with the dice that fell, and taken
-back when a game is corrected."""
+"""Injuries from stored games of fixtures: entered with the dice that fell, and corrected when a
+game is corrected."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rulesets.core.session import Session
 def take_injuries(
     store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
 ) -> bool:
-    """Enter what a game has left, nothing of one that is not over, unless that is what the league
-    has already; whether there was anything to enter. What someone has entered by hand, or struck
-    out, stays so; a season that is over is left alone."""
+    """Enter the injuries of a game, or none for one that is not over, unless the league has them
+    already. Return whether there was anything to enter. Injuries that a person entered, or
+    voided, are not changed; a finished season is left alone."""
     records = league.records
     fixture = records.get(Fixture, tie.id)
     season = records.get(Season, fixture.season)
@@ -40,12 +40,13 @@ def take_injuries(
 def hurt_in(
     store: Store, records: LeagueState, fixture: Fixture, game: int
 ) -> tuple[GameInjury, ...]:
-    """Who of a fixture's players was hurt in a stored game. Raises NoSuchGame or Unplayable."""
+    """Return which of a fixture's players were hurt in a stored game. Raises NoSuchGame or
+    Unplayable."""
     return left_by(records, fixture, store.load(game).session)
 
 
 def left_by(records: LeagueState, fixture: Fixture, session: Session) -> tuple[GameInjury, ...]:
-    """Who of a fixture's players was hurt in a game, by the log of it."""
+    """Return which of a fixture's players were hurt in a game, by its log."""
     rules = session.rules
     if rules.league_records is None:
         return ()

@@ -1,5 +1,6 @@
-"""Stored games counted for their fixtures: entered once they are over, corrected when they change,
-undone when they are not over after all. What someone stands for is not changed unasked."""
+"""Count stored games for their fixtures: results are entered once games are over, corrected when
+they change, undone when they are not over after all. Certified results are not changed without
+confirmation."""
 
 from __future__ import annotations
 
@@ -27,22 +28,22 @@ Done = Literal["entered", "corrected", "taken back", "asks"]
 
 
 class CountedResult(msgspec.Struct, frozen=True):
-    """What became of the result of a fixture that is played in a stored game."""
+    """What happened to the result of a fixture that is played in a stored game."""
 
     fixture: int
     done: Done
-    """`asks`: nothing, until someone confirms it."""
+    """`asks`: nothing was entered until someone confirms it."""
     result: ResultInput | None
-    """What the game says; None where it is not over."""
+    """The result of the game; None where it is not over."""
     because: tuple[str, ...] = ()
-    """Why someone is asked, in words."""
+    """Why confirmation is needed."""
 
 
 def count_finished(
     store: Store, league: OpenLeague, by: str, confirmed: Collection[int] = ()
 ) -> list[CountedResult]:
-    """Make the results of all fixtures that are played in stored games what those games say. Of
-    what was entered by hand nothing changes. `confirmed` are fixtures of which no one is asked."""
+    """Update the results of all fixtures that are played in stored games. Results entered by
+    hand do not change. `confirmed` are fixtures that need no further confirmation."""
     ties = league.records.all(FixtureGame)
     standing = how_they_stand(store, {tie.game for tie in ties})
     result = []
@@ -50,7 +51,7 @@ def count_finished(
         present = league.records.find(ResultRow, tie.id)
         now = standing.get(tie.game)
         if _differs(present, tie, now):
-            with contextlib.suppress(NotAllowed):  # on a shared server: no game of his
+            with contextlib.suppress(NotAllowed):  # on a shared server: a game of another scorer
                 created = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
                 if created is not None:
                     result.append(created)
@@ -60,7 +61,7 @@ def count_finished(
 
 
 def _differs(result_row: ResultRow | None, tie: FixtureGame, now: GameStatus | None) -> bool:
-    """Whether there may be something to do, as far as the summary of the game says it."""
+    """Return whether there may be something to do, by the summary of the game."""
     if now is None:
         return True  # which is told as what it is
     return not _same(result_row, result_input(now, tie.game), tie.game)
@@ -69,7 +70,7 @@ def _differs(result_row: ResultRow | None, tie: FixtureGame, now: GameStatus | N
 def count_game(
     store: Store, league: OpenLeague, fixture: int, by: str, *, confirmed: bool = False
 ) -> CountedResult | None:
-    """Make the result of a fixture, and the injuries of its players, what its stored game says;
+    """Update the result of a fixture, and the injuries of its players, from its stored game;
     None where the result stays as it is. Raises Refused or StoreError."""
     tie = league.records.find(FixtureGame, fixture)
     if tie is None:
@@ -84,7 +85,8 @@ def count_game(
 def _injuries(
     store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
 ) -> None:
-    """On a shared server a scorer enters none: they are taken when the commissioner counts."""
+    """Update injuries. On a shared server a scorer enters none: they are entered when the
+    commissioner counts."""
     with contextlib.suppress(NotAllowed):
         take_injuries(store, league, tie, by, over=over)
 
@@ -92,7 +94,7 @@ def _injuries(
 def _updated_result(
     league: OpenLeague, tie: FixtureGame, result: ResultInput | None, by: str, *, confirmed: bool
 ) -> CountedResult | None:
-    """What becomes of the result."""
+    """Enter, correct or undo the result."""
     fixture, seen = tie.id, league.ledger.seq
     present = league.records.find(ResultRow, fixture)
     if _same(present, result, tie.game):
@@ -110,7 +112,7 @@ def _updated_result(
 
 
 def _same(result_row: ResultRow | None, result: ResultInput | None, game: int) -> bool:
-    """Whether a result is what its game says, or none of the game's business."""
+    """Return whether a result matches its game, or does not come from the game."""
     if result_row is None:
         return result is None
     if result_row.game is None and result_row.kind != "abandoned":
@@ -125,8 +127,8 @@ def _same(result_row: ResultRow | None, result: ResultInput | None, game: int) -
 
 
 def _asks(league: OpenLeague, command: Correct) -> tuple[str, ...]:
-    """Why a correction is not made unasked: someone stands for what it changes, or others have
-    played on from it."""
+    """Return why a correction needs confirmation: the result is certified, or other games were
+    played because of it."""
     result = []
     certified = league.records.find(Certification, command.fixture)
     if certified is not None:

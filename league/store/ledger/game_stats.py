@@ -1,4 +1,4 @@
-"""Figures of stored games that belong to fixtures, for leaders and for players' pages."""
+"""Stats of stored games that belong to fixtures, for leaders and for players' pages."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ from league.store.games.tables import GameNow
 from rulesets.core.sides import HOME, VISITORS, Side
 
 TEAM_STATS: Final = (*SideStats.__struct_fields__, "yards", "turnovers")
-"""What is counted of a team, by the fields of a box score."""
+"""The stats of a team, by the fields of a box score."""
 _NOT_COUNTED = ("side", "name", "number", "position")
 MAN_STATS: Final = tuple(name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED)
-"""What is counted of a player who was named in reports."""
+"""The stats of a player who was named in reports."""
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """What was counted in the stored game of one fixture."""
+    """The stats of the stored game of one fixture."""
 
     fixture: Fixture
     box: BoxScore
     players: dict[str, Figures]
     """Skilled players of the league, by key."""
     named: tuple[PlayerStats, ...]
-    """Whoever was named in reports."""
+    """Players who were named in reports."""
 
 
 class FigureBook:
-    """Figures of the games of a store. A game is folded once for as long as it stays as it is."""
+    """Stats of the games of a store. A game is computed once, until it changes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._cache: dict[int, tuple[int, object, GameFigures]] = {}
 
     def of(self, records: LeagueState, year: int | None = None) -> list[GameFigures]:
-        """Of all games that were played and counted from the store, or of those of one season.
-        Raises StoreError when the store cannot be read; a game that cannot is left out."""
+        """Return the stats of all games that were played and counted from the store, or of one
+        season. Raises StoreError when the store cannot be read; an unreadable game is left out."""
         seqs = self._seqs()
         items = []
         for tie in records.all(FixtureGame):
@@ -95,7 +95,7 @@ class FigureBook:
 
 
 def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
-    """Lines for lists of leaders, of teams by franchise."""
+    """Return lines for leader boards, of teams by franchise."""
     result = []
     for game in games:
         for side, name in _names(records, game.fixture).items():
@@ -107,8 +107,9 @@ def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]
 
 
 def man_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
-    """Lines for lists of leaders, of players, by their team's name. Of a game to which a league's
-    own players were brought, what these do is counted of them, whoever was named in reports."""
+    """Return lines for leader boards, of players, by their team's name. Where the header of a
+    game includes the league's own players, their stats are counted for them, whoever was named
+    in reports."""
     result = []
     for game in games:
         names, key = _names(records, game.fixture), str(game.fixture.id)
@@ -130,7 +131,7 @@ def man_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
 
 
 def point_lines(records: LeagueState, year: int | None = None) -> list[StatLine]:
-    """Points scored and allowed in all games that were played, from the store or not."""
+    """Return points scored and allowed in all games that were played, from the store or not."""
     items = []
     names = {str(each.id): each.name for each in records.all(Franchise)}
     for season, results in results_by_year(records).items():

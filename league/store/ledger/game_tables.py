@@ -16,7 +16,7 @@ _MORE = (
 
 
 class FixtureTable(Recorded, Base):
-    """A game that is to be played, or was. Its teams never change (a guard)."""
+    """A scheduled game, played or not. Its teams never change (a trigger checks)."""
 
     __tablename__ = "fixture"
     __table_args__ = row_args(
@@ -51,7 +51,7 @@ class FixtureTable(Recorded, Base):
 
 
 class BookingTable(Base):
-    """Who and what is taken at a time: kept in step with fixtures by triggers alone."""
+    """Booked teams, coaches and boards by time: kept in step with fixtures by triggers alone."""
 
     __tablename__ = "booking"
     __table_args__ = (
@@ -69,8 +69,8 @@ class BookingTable(Base):
 
 
 class ResultTable(Recorded, Base):
-    """What came of a fixture: the row of the last entry counts, `gone` being none at all. Insert
-    only: a correction comes after what it corrects, never instead."""
+    """The result of a fixture: the row of the last entry counts, `gone` meaning no result.
+    Insert only: a correction follows what it corrects, and never replaces it."""
 
     __tablename__ = "result"
     __table_args__ = row_args(
@@ -99,7 +99,7 @@ class ResultTable(Recorded, Base):
 
 
 class DecisionTable(Recorded, Base):
-    """Who goes on from a level game of a bracket."""
+    """The team that advances from a tied game of a bracket."""
 
     __tablename__ = "decision"
     __table_args__ = row_args(to("bracket_node", "id"), to("team", "team"))
@@ -109,7 +109,7 @@ class DecisionTable(Recorded, Base):
 
 
 class RulingTable(Recorded, Base):
-    """The commissioner's word on a disputed game."""
+    """The commissioner's ruling on a disputed game."""
 
     __tablename__ = "ruling"
     __table_args__ = row_args(
@@ -133,7 +133,7 @@ class TossTable(Recorded, Base):
 
 
 class CertificationTable(Recorded, Base):
-    """Who stands for a result."""
+    """The certification of a result."""
 
     __tablename__ = "certification"
     __table_args__ = row_args(to("fixture", "id"), to("person", "person"))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class LedgerRow(NamedTuple):
-    """One entry, as it is kept."""
+    """One entry, as stored."""
 
     seq: int
     at: str
@@ -25,15 +25,15 @@ class LedgerRow(NamedTuple):
 def sealed_row(
     seq: int, at: str, by: str, why: str, kind: str, payload: str, prev: str
 ) -> LedgerRow:
-    """An entry with its hash. The league's number is no part of it: a ledger may move."""
+    """Return an entry with its hash. The league's number is not part of it: a ledger may move."""
     report = json.dumps([prev, seq, at, by, why, kind, payload], ensure_ascii=False)
     digest = hashlib.sha256(report.encode()).hexdigest()
     return LedgerRow(seq, at, by, why, kind, payload, prev, digest)
 
 
 def fault_in(rows: list[LedgerRow], seq: int = 0, prev: str = "") -> str:
-    """What is wrong with entries that are to follow entry `seq` of that hash; empty when nothing
-    is."""
+    """Return what is wrong with entries that follow entry `seq` with that hash; empty when
+    nothing is."""
     for row in rows:
         seq += 1
         if row.seq != seq:

@@ -1,4 +1,4 @@
-"""Leagues: founded, entered into, read. What is acknowledged is on the disk, and in the chain."""
+"""Leagues: created, changed, read. What is acknowledged is on disk, and in the chain."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from rulesets.core.refusal import Refused
 Opens = Callable[[], AbstractContextManager[Connection]]
 LONGEST_WHY, LONGEST_BY = 1000, 400
 NEEDS_REASON = (Correct, ResolveDispute, Withdraw)
-"""What no one does without saying why."""
+"""Commands that require a reason."""
 
 
 class Leagues:
-    """The leagues of one database. Made by `Store.leagues`."""
+    """The leagues of one database. Returned by `Store.leagues`."""
 
     def __init__(self, where: str, reading: Opens, writing: Opens, clock: Callable[[], datetime]):
         self.where = where
@@ -65,33 +65,33 @@ class Leagues:
         self.clock = clock
 
     def now(self) -> str:
-        """The time, as entries have it."""
+        """Return the time, as entries store it."""
         return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
 
     def all(self) -> list[LeagueRow]:
-        """The leagues that there are."""
+        """Return all leagues."""
         with self.reading() as db:
             return list_leagues(db)
 
     def signed_in(self) -> str:
-        """As whom a shared server knows the one who is signed in; empty where no one is known."""
+        """The person a shared server knows for the current login; empty where there is none."""
         with self.reading() as db:
             return person_of(db) if is_set_up(db) else ""
 
     def login(self) -> str:
-        """The login by which a shared server was opened; empty in a file."""
+        """The login by which a shared server was opened; empty for a file."""
         with self.reading() as db:
             if db.dialect.name != "postgresql":
                 return ""
             return str(db.execute(text("SELECT session_user")).scalar_one())
 
     def head_of_all(self) -> str:
-        """The hash that the chain of all games and leagues of this database ends in."""
+        """Return the hash of the chain of all games and leagues of this database."""
         with self.reading() as db:
             return head_of_collection(db)
 
     def create(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
-        """A new league. Raises Refused for a name that is none."""
+        """Create a league. Raises Refused for an invalid name."""
         command = CreateLeague(name, several_seasons)
         with self.writing() as db:
             return self._create(db, command, by)
@@ -105,7 +105,7 @@ class Leagues:
         return opened
 
     def open(self, number: int) -> OpenLeague:
-        """A league by its number. Raises NoSuchLeague, Damaged or Unreadable."""
+        """Open a league by its number. Raises NoSuchLeague, Damaged or UnreadableStore."""
         opened = OpenLeague(self, number)
         opened.catch_up()
         if not opened.ledger.seq:
@@ -115,9 +115,9 @@ class Leagues:
     def take_in(
         self, rows: list[LedgerRow], first: Callable[[Connection], object] = lambda db: None
     ) -> OpenLeague:
-        """A ledger that was kept elsewhere, under a number of this database. Its entries stay as
-        they were, hashes and all. `first` brings what they refer to, in the same transaction.
-        Raises Damaged for a chain that is broken."""
+        """Store a ledger from elsewhere, under a number of this database. Its entries stay as
+        they were, hashes and all. `first` adds what they refer to, in the same transaction.
+        Raises Damaged for a broken chain."""
         if not rows or (fault := fault_in(rows)):
             raise Damaged(f"The ledger cannot be taken in: {fault if rows else 'it is empty'}.")
         with self.writing() as db:
@@ -133,7 +133,7 @@ class Leagues:
 
 
 class OpenLeague:
-    """A league as it stands, and the door by which it is changed."""
+    """A league's current state, and the methods that change it."""
 
     def __init__(self, leagues: Leagues, number: int) -> None:
         self._leagues = leagues
@@ -142,24 +142,24 @@ class OpenLeague:
         self.head = ""
         """The hash of the last entry."""
         self._tried = ""
-        """Of the last entry that was written here, whether it stands or not."""
+        """The hash of the last entry that was tried here, whether it was stored or not."""
 
     @property
     def records(self) -> LeagueState:
-        """The rows as they stand; no one but `enter` changes them."""
+        """The current rows; only `enter` changes them."""
         return self.ledger.records
 
     @property
     def digest(self) -> str:
-        """What stands, in 64 letters."""
+        """The hash of the current state, in 64 letters."""
         return digest_of(self.records)
 
     def enter(self, command: AnyCommand, by: str, why: str = "", seen: int | None = None) -> int:
-        """Enter a command: when this returns its number, it is on the disk.
+        """Enter a command: when this returns its number, it is on disk.
 
-        `seen` is the last entry that the one who enters has looked at: if what the command is
-        about was changed since, EditConflict says by whom. Raises Refused when it cannot be done,
-        StoreError when it cannot be written. In each case nothing has changed.
+        `seen` is the last entry that its author has seen: if what the command is about has changed
+        since, EditConflict says by whom. Raises Refused when it cannot be done, StoreError when it
+        cannot be written. In each case nothing has changed.
         """
         return self.enter_all(lambda ledger: (command,), by, why, seen)
 
@@ -170,15 +170,16 @@ class OpenLeague:
         why: str = "",
         seen: int | None = None,
     ) -> int:
-        """Enter commands that belong together, at one time: all of them are on the disk, or none.
+        """Enter commands that belong together, at one time: all of them are on disk, or none.
 
-        Each is asked for when those before it stand, so that it can name rows that they made. What
-        `commands` raises goes through, and nothing has changed. Otherwise as `enter`.
+        Each is requested when those before it have been applied, so that it can name rows they
+        made. What `commands` raises is passed on, and nothing has changed. Otherwise as `enter`.
         """
         return once_more(lambda: self._enter_all(commands, by, why, seen), self._last_try_stored)
 
     def _last_try_stored(self) -> int | None:
-        """The number of the entry that was tried when the connection was lost, if it is there."""
+        """Return the number of the entry that was tried when the connection was lost, if it was
+        stored."""
         with self._leagues.reading() as db:
             self._catch_up(db)
             rows = read_ledger(db, self.number)
@@ -212,15 +213,15 @@ class OpenLeague:
             with self._leagues.reading() as db:
                 raise in_words(db, self.number, requested, error) from error
         except BaseException:
-            # What was computed here may not be on the disk: begin again from there.
+            # What was computed here may not be on disk: start again from there.
             self._begin_again()
             raise
         return self.ledger.seq
 
     @contextlib.contextmanager
     def entering(self) -> Iterator[Connection]:
-        """A transaction that holds the league as it is now. What is entered in it (`enter_in`)
-        stands together once it ends; when it raises, nothing has changed."""
+        """Return a transaction that locks the league. What is entered in it (`enter_in`) takes
+        effect together when it ends; when it raises, nothing has changed."""
         try:
             with self._leagues.writing() as db:
                 hold(db, self.number)
@@ -233,7 +234,7 @@ class OpenLeague:
     def enter_in(
         self, db: Connection, command: AnyCommand, by: str, why: str, at: str = ""
     ) -> None:
-        """Enter a command in a transaction that holds the league."""
+        """Enter a command in a transaction that locks the league."""
         by, why = by.strip(), why.strip()
         _check_words(command, by, why)
         payload = _payload(command)
@@ -244,19 +245,19 @@ class OpenLeague:
         self.head = self._tried = row.hash
 
     def catch_up(self) -> int:
-        """Take in what others have entered; how many entries there are now."""
+        """Apply what others have entered. Return how many entries there are now."""
         with self._leagues.reading() as db:
             self._catch_up(db)
         return self.ledger.seq
 
     def entries(self) -> list[LedgerRow]:
-        """The audit log: who did what, when and why, from the first entry on."""
+        """Return the audit log: who did what, when and why, from the first entry on."""
         with self._leagues.reading() as db:
             return read_ledger(db, self.number)
 
     def faults(self) -> list[str]:
-        """What is wrong with the league as it is kept, in words: a broken chain, an entry that
-        cannot be followed, a row that is not what the ledger says."""
+        """Return what is wrong with the stored league: a broken chain, an entry that cannot be
+        followed, a row that differs from the ledger."""
         with self._leagues.reading() as db:
             rows = read_ledger(db, self.number)
             if fault := fault_in(rows):
@@ -269,7 +270,7 @@ class OpenLeague:
             return differences(db, self.number, again.records)
 
     def command_of(self, row: LedgerRow) -> AnyCommand:
-        """What an entry says. Raises Unreadable."""
+        """Return the command of an entry. Raises UnreadableStore."""
         try:
             return decode_command(row.payload)
         except DataError as error:
@@ -321,8 +322,7 @@ class OpenLeague:
 
 
 def hold(db: Connection, league: int) -> None:
-    """Keep others from entering into a league until this transaction ends. SQLite has seen to it
-    when the transaction began."""
+    """Lock a league until this transaction ends. SQLite has done so when the transaction began."""
     if db.dialect.name == "postgresql":
         db.execute(text("SELECT hold_league(:league)"), {"league": league})
 

@@ -1,4 +1,4 @@
-"""Which table holds which kind of row, and rows as the columns of their tables."""
+"""The table of each kind of row, and rows as the columns of their tables."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _CLASSES: Final[dict[type[rows.Row], Any]] = {
 TABLES: Final[dict[type[rows.Row], Table]] = {
     kind: each.__table__ for kind, each in _CLASSES.items()
 }
-"""In the order of `KINDS`: what is referred to stands before what refers to it."""
+"""In the order of `KINDS`: each after the kinds it refers to."""
 LEDGER: Final[Table] = tables.LedgerTable.__table__  # type: ignore[assignment]
 RESULT: Final[Table] = TABLES[rows.ResultRow]
 FIXTURE: Final[Table] = TABLES[rows.Fixture]
@@ -60,12 +60,12 @@ def _flags(kind: type[rows.Row]) -> tuple[int, ...]:
 
 
 NAMES: Final = {kind: kind.__struct_fields__ for kind in TABLES}
-"""The columns of a row that its value fills, in the order of `values`."""
+"""The columns that a row's value fills, in the order of `values`."""
 _FLAGS: Final = {kind: _flags(kind) for kind in TABLES}
 
 
 def values(row: rows.Row) -> tuple[Any, ...]:
-    """A row as the values of its columns, in the order of its fields."""
+    """Return a row as the values of its columns, in the order of its fields."""
     report = msgspec.structs.astuple(row)
     for place in _FLAGS[type(row)]:
         report = (*report[:place], int(report[place]), *report[place + 1 :])
@@ -73,12 +73,13 @@ def values(row: rows.Row) -> tuple[Any, ...]:
 
 
 def columns(row: rows.Row) -> dict[str, Any]:
-    """A row as the values of its columns."""
+    """Return a row as a mapping of its columns."""
     return dict(zip(NAMES[type(row)], values(row), strict=True))
 
 
 def from_columns(kind: type[rows.Row], result: Mapping[Any, Any]) -> rows.Row:
-    """A row from the values of its columns. Raises msgspec.ValidationError for what is none."""
+    """Return a row from the values of its columns. Raises msgspec.ValidationError for invalid
+    ones."""
     named = {name: result[name] for name in NAMES[kind]}
     for place in _FLAGS[kind]:
         named[NAMES[kind][place]] = bool(named[NAMES[kind][place]])

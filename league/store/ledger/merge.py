@@ -1,10 +1,9 @@
-"""What other tables have entered, brought into this league: any files, in any order, at any time
+"""Merge what other tables have entered into this league: any files, in any order, at any time
 again, with the same result.
 
-Nothing that stands here is replaced without a word. A game that has no result here gets the one
-that a file brings; where two say different things of a game, both are reported, and someone
-decides. What is to be done is computed first, on a ledger of its own: a dry run is the same
-without the entering.
+Nothing here is replaced silently. A game without a result here gets the one in a file; where two
+results of a game differ, both are reported, and someone decides. The plan is computed first, on a
+separate ledger: a dry run is the same without the entering.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ Said = tuple[object, ...]
 
 
 class Merged(NamedTuple):
-    """A result that is taken over, or a game that is only begun, and where it comes from."""
+    """A result that is merged, or a game that was only begun, and its source."""
 
     fixture: Fixture
     command: EnterResult | Correct | None
@@ -43,29 +42,29 @@ class Merged(NamedTuple):
 
 
 class Differs(NamedTuple):
-    """A game of which files say something else than what stands here, or than one another."""
+    """A game whose result in files differs from the one here, or between files."""
 
     fixture: Fixture
     ours: ResultRow | None
     entry: LedgerRow | None
-    """Who entered what stands here."""
+    """The entry with the result here."""
     theirs: tuple[Brought, ...]
 
 
 class MergePlan(NamedTuple):
-    """What collecting does."""
+    """What merging does."""
 
     merged: tuple[Merged, ...]
     differs: tuple[Differs, ...]
     skipped: tuple[str, ...]
-    """What cannot be taken over, in words."""
+    """What cannot be merged, as text."""
     known: int
     """Results that are here already."""
 
 
 def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> MergePlan:
-    """What collecting these would do. `take` are the numbers of games of which what the file says
-    counts, whatever stands here. Raises StoreError for a ledger that cannot be followed."""
+    """Return what merging these would do. `take` are the numbers of games for which the file's
+    result counts, whatever is here. Raises StoreError for a ledger that cannot be followed."""
     ours = league.entries()
     parts = [part_of(source, ours) for source in _newest(sources)]
     work = _MergeWork(ours, take)
@@ -74,7 +73,7 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
         by_key.setdefault(each.key, []).append(each)
     waiting = list(by_key.values())
     while waiting:
-        # A game of a bracket is there once those before it have their results.
+        # A game of a bracket exists once those before it have their results.
         later = [each for each in waiting if not work.settled(each)]
         if len(later) == len(waiting):
             break
@@ -93,8 +92,8 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
 
 
 def collect(store: Store, league: OpenLeague, plan: MergePlan, by: str, why: str) -> int:
-    """Enter what was planned; how many entries that made. Raises Refused or StoreError: what was
-    entered until then stands, and collecting again does the rest."""
+    """Enter what was planned. Return how many entries that made. Raises Refused or StoreError:
+    what was entered until then remains, and merging again does the rest."""
     before = league.ledger.seq
     for each in plan.merged:
         game = None if each.difference.game is None else bring(store, each.difference.game)
@@ -107,20 +106,21 @@ def collect(store: Store, league: OpenLeague, plan: MergePlan, by: str, why: str
 
 
 def _newest(sources: list[Source]) -> list[Source]:
-    """Without those of which another one is the continuation."""
+    """Leave out sources that another one continues."""
     heads = {row.hash for source in sources for row in source.rows[:-1]}
     by_head = {s.rows[-1].hash: s for s in sorted(sources, key=lambda s: (len(s.games), s.file))}
     return [by_head[head] for head in sorted(by_head) if head not in heads]
 
 
 def _when(custom: Brought) -> tuple[str, int, str]:
-    """Two entries of one millisecond come in the order of their ledger, if it is the same."""
+    """Return a sort key: two entries of one millisecond come in the order of their ledger, if it
+    is the same."""
     entry = custom.entry
     return ("~", 0, custom.file) if entry is None else (entry.at, entry.seq, entry.hash)
 
 
 class _MergeWork:
-    """Our ledger, resumed in thought."""
+    """Our ledger, continued on trial."""
 
     def __init__(self, rows: list[LedgerRow], take: frozenset[int]) -> None:
         self.rows, self.take, self.ledger = rows, take, Ledger()
@@ -139,13 +139,13 @@ class _MergeWork:
         self.known = 0
 
     def settled(self, custom: list[Brought]) -> bool:
-        """Settle what files say of one game; False when it is no game of ours, or not yet."""
+        """Settle what files say about one game; False when it is not a game of ours, or not yet."""
         fixture = fixture_of_key(self.ledger, custom[0].key)
         if fixture is None:
             return False
         ours = self.ledger.records.find(ResultRow, fixture.id)
         if ours is not None or any(each.entry for each in custom):
-            # What one file has only begun is over in another, or here.
+            # A game that is only begun in one file is over in another, or here.
             custom = [each for each in custom if each.entry]
         values = {_result_key(each.home, each.visitors, each.result): each for each in custom[::-1]}
         mine = _result_key(fixture.home, fixture.visitors, ours)
@@ -168,11 +168,11 @@ class _MergeWork:
         return ours is None or ours.kind == "abandoned"
 
     def _old(self, fixture: Fixture, text: Said) -> bool:
-        """Whether it stood here once, and was corrected since."""
+        """Return whether the result was here once, and has been corrected since."""
         return text in self.history.get(fixture.id, set())
 
     def _add_stored_game(self, fixture: Fixture, custom: Brought) -> None:
-        """A game that is stored there and not tied here comes along."""
+        """Add a stored game that is not linked here."""
         if custom.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
             self.merged.append(Merged(fixture, None, custom))
 
@@ -192,7 +192,7 @@ class _MergeWork:
 
 
 def _result_key(home: int, visitors: int, row: ResultRow | None) -> Said:
-    """A result, whoever of the two is the home side."""
+    """Return a key of a result, the same for either home team."""
     if row is None:
         return ()
     turned = home > visitors
@@ -208,7 +208,7 @@ def _result_key(home: int, visitors: int, row: ResultRow | None) -> Said:
 
 
 def _result_here(fixture: Fixture, custom: Brought) -> ResultInput | None:
-    """A result of theirs as it is told here."""
+    """Return their result as it is entered here."""
     row = custom.result
     if row is None:
         return None
@@ -239,7 +239,7 @@ def _of_game(command: EnterResult | Correct, game: int | None) -> AnyCommand:
 
 
 def _reason(custom: Brought, why: str) -> str:
-    """Where it comes from, for the log."""
+    """Return the reason to log: its source."""
     assert custom.entry is not None, "a result was entered by somebody"
     row = custom.entry
     present = f"from {custom.file}: {row.by}, {row.at[:16].replace('T', ' ')}"

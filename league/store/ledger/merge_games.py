@@ -1,5 +1,5 @@
-"""Stored games from another file: brought once, resumed when they have gone on there; or put
-back under the numbers that they had."""
+"""Stored games from another file: added once, continued when they have continued there; or
+restored under their original numbers."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class StoredLog(NamedTuple):
     header: str
     created_at: datetime
     names: tuple[str, str, str]
-    """Home side, visitors, rule set."""
+    """Home team, visitors, rule set."""
     events: tuple[dict[str, Any], ...]
-    """Every column but the number of the game."""
+    """Every column except the number of the game."""
 
 
 def logs_of(db: Connection, games: Iterable[int]) -> dict[int, StoredLog]:
-    """The stored games of these numbers, those that there are."""
+    """Return the stored games with these numbers that exist."""
     result = {}
     for game in db.execute(
         select(StoredGameRow.__table__).where(StoredGameRow.id.in_(sorted(games)))
@@ -45,8 +45,8 @@ def logs_of(db: Connection, games: Iterable[int]) -> dict[int, StoredLog]:
 
 
 def bring(store: Store, log: StoredLog) -> int | None:
-    """The number here of a stored game, brought if it is not here. What it has more entries of
-    there is added; None when it has gone on otherwise here. Raises StoreError."""
+    """Return the number here of a stored game, adding it if it is not here. Later entries of the
+    same log are added; None when it has continued differently here. Raises StoreError."""
     with store.leagues.writing() as db:
         number = _here(db, log)
         new = number is None
@@ -63,8 +63,8 @@ def bring(store: Store, log: StoredLog) -> int | None:
 
 
 def put_back(db: Connection, games: dict[int, StoredLog]) -> list[int]:
-    """Put games under the numbers that they had, where they are not there already; which are new.
-    Raises Rejected when another game has such a number: what refers to it would mean that one."""
+    """Add games under their original numbers, where they are not there already. Return the new
+    ones. Raises Rejected when another game has such a number: references would mean that one."""
     new = []
     for number, log in games.items():
         logs = logs_of(db, [number]).get(number)
@@ -78,7 +78,7 @@ def put_back(db: Connection, games: dict[int, StoredLog]) -> list[int]:
                 " where there are no games yet: --data-dir with a new folder. Nothing was stored."
             )
     if new and db.dialect.name == "postgresql":
-        # Numbers that were given do not count for the ones that the server gives next.
+        # Explicit numbers do not advance the sequence from which the server assigns the next ones.
         sequence = "pg_get_serial_sequence('game', 'id')"
         db.execute(text(f"SELECT setval({sequence}, (SELECT max(id) FROM game))"))
     return new
@@ -96,7 +96,7 @@ def _columns(log: StoredLog) -> dict[str, Any]:
 
 
 def _here(db: Connection, log: StoredLog) -> int | None:
-    """The game of the same header, begun at the same moment: it is the same one."""
+    """Return the game with the same header, begun at the same moment: it is the same one."""
     query = select(StoredGameRow.id).where(
         StoredGameRow.header == log.header, StoredGameRow.created_at == log.created_at
     )
@@ -109,7 +109,7 @@ def _last(db: Connection, game: int) -> int:
 
 
 def _same(db: Connection, game: int, log: StoredLog, have: int) -> bool:
-    """Whether one log is the beginning of the other."""
+    """Return whether one log is the beginning of the other."""
     query = select(GameEvent.kind, GameEvent.payload).where(GameEvent.game == game)
     ours = [tuple(row) for row in db.execute(query.order_by(GameEvent.seq))]
     theirs = [(event["kind"], event["payload"]) for event in log.events]

@@ -1,7 +1,7 @@
-"""A league as another table's file has it: read, never changed.
+"""A league in another table's file: read, never changed.
 
-A file is a database of this program, looked at as a copy of its own, or a league that was exported.
-It belongs here when its ledger begins as ours does; where the two part, it has gone on by itself.
+A file is a database of this program, read from a copy, or an exported league. It belongs here when
+its ledger begins as ours does; where the two part, it has continued on its own.
 """
 
 from __future__ import annotations
@@ -41,37 +41,37 @@ class Source(NamedTuple):
 
 
 Key = tuple[object, ...]
-"""Which game it is, whatever number it has there: its own from before the leagues parted, or its
-node of the bracket, its teams, and which of theirs it is."""
+"""The identity of a game, whatever its number there: its own from before the leagues parted, or
+its bracket node, its teams, and its rank among their games."""
 
 
 class Brought(NamedTuple):
-    """What a file says of a game."""
+    """What a file says about a game."""
 
     key: Key
     number: int
-    """Of the game in the schedule there."""
+    """The number of the game in the schedule there."""
     home: int
     visitors: int
     result: ResultRow | None
-    """None: it was taken away there, or the game is not over."""
+    """None: it was removed there, or the game is not over."""
     entry: LedgerRow | None
-    """Who says so, and when; None of a game that is only begun."""
+    """The entry with the result; None for a game that was only begun."""
     file: str
     game: StoredLog | None = None
 
 
 class LeaguePart(NamedTuple):
-    """What a file brings: what it says of games, and how much else was entered there."""
+    """What a file adds: results of games, and how much else was entered there."""
 
     differences: list[Brought]
     skipped: dict[str, int]
-    """Commands that are not taken over, by kind."""
+    """Commands that are not merged, by kind."""
 
 
 def sources_in(file: Path, head: str, rules_of: RulesOf) -> list[Source]:
-    """The leagues in a file that begin with the entry of that hash. Raises StoreError, with what
-    the file is instead."""
+    """Return the leagues in a file that begin with the entry of that hash. Raises StoreError,
+    saying what the file is instead."""
     with translating_errors(file):
         if not file.is_file():
             raise CannotOpen(f"There is no file {file}.")
@@ -105,7 +105,8 @@ def _in_database(file: Path, rules_of: RulesOf) -> Iterator[Source]:
 
 @contextmanager
 def _looked_at(file: Path) -> Iterator[Path]:
-    """A copy of a database: opening one brings its tables up to date, and theirs stay theirs."""
+    """Yield a copy of a database: opening one upgrades its tables, and the original must not
+    change."""
     if revision_of(file) is None:
         raise UnreadableStore(f"{file} is empty: nothing was entered there.")
     with tempfile.TemporaryDirectory(prefix="quarterback-") as folder:
@@ -138,8 +139,8 @@ def _in_export(file: Path) -> Iterator[Source]:
 
 
 def part_of(source: Source, ours: list[LedgerRow]) -> LeaguePart:
-    """What was entered in a source since it parted from our entries. Raises StoreError for a
-    ledger that this program cannot follow."""
+    """Return what was entered in a source since it parted from our entries. Raises StoreError
+    for a ledger that this program cannot follow."""
     pairs = zip(source.rows, ours, strict=False)
     common = next((n for n, (one, other) in enumerate(pairs) if one.hash != other.hash), None)
     if common is None:
@@ -195,7 +196,7 @@ def _differences(
 
 
 def key_of(ledger: Ledger, fixture: Fixture, high: int) -> Key:
-    """Which game it is. `high` is the highest number that there was when the leagues parted."""
+    """Return the identity of a game. `high` is the highest number when the leagues parted."""
     if fixture.id <= high:
         return (fixture.id,)
     teams = {fixture.home, fixture.visitors}
@@ -208,7 +209,7 @@ def key_of(ledger: Ledger, fixture: Fixture, high: int) -> Key:
 
 
 def fixture_of_key(ledger: Ledger, key: Key) -> Fixture | None:
-    """The game here that a key means, if there is one."""
+    """Return the game here that a key identifies, if there is one."""
     if len(key) == 1:
         [number] = key
         assert isinstance(number, int)

@@ -1,4 +1,4 @@
-"""Reading leagues: which there are, their ledgers, and the rows as the tables have them."""
+"""Reading leagues: the list, their ledgers, and the rows in the tables."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LeagueRow(NamedTuple):
 
 
 def list_leagues(db: Connection) -> list[LeagueRow]:
-    """The leagues that are kept, in the order in which they were founded."""
+    """Return the stored leagues, in the order in which they were created."""
     league = TABLES[League]
     entries = select(func.max(LEDGER.c.seq)).where(LEDGER.c.league == league.c.league)
     query = select(league.c.league, entries.scalar_subquery()).order_by(league.c.league)
@@ -40,7 +40,7 @@ def list_leagues(db: Connection) -> list[LeagueRow]:
 
 
 def _name(db: Connection, number: int) -> str:
-    """One that cannot be read hides no other league."""
+    """An unreadable name does not hide other leagues."""
     league = TABLES[League]
     try:
         query = select(league.c.name).where(league.c.league == number)
@@ -53,12 +53,12 @@ def _name(db: Connection, number: int) -> str:
 
 
 def read_ledger(db: Connection, league: int, after: int = 0) -> list[LedgerRow]:
-    """The entries of a league after one, in their order."""
+    """Return the entries of a league after one, in order."""
     return [LedgerRow(*row) for row in db.execute(_AFTER, {"of": league, "after": after})]
 
 
 def read_rows(db: Connection, league: int) -> dict[type[Row], dict[int, Row]]:
-    """Every live row of a league, as its tables have it."""
+    """Return every live row of a league from its tables."""
     return {kind: _live(db, league, kind) for kind in TABLES}
 
 
@@ -76,7 +76,7 @@ def _live(db: Connection, league: int, kind: type[Row]) -> dict[int, Row]:
 
 
 def differences(db: Connection, league: int, records: LeagueState) -> list[str]:
-    """In what the tables differ from records; empty when in nothing."""
+    """Return how the tables differ from the state; empty when they match."""
     result = []
     for kind, present in read_rows(db, league).items():
         target = records.rows[kind]
@@ -95,7 +95,7 @@ def _bookings(db: Connection, league: int) -> set[tuple[int, str, int, int]]:
 
 
 def bookings_of(records: LeagueState) -> set[tuple[int, str, int, int]]:
-    """Who and what is taken when, by which game."""
+    """Return the bookings: team, coach or board, time and game."""
     result = set()
     for fixture in records.all(Fixture):
         if fixture.slot is None:
@@ -110,11 +110,12 @@ def bookings_of(records: LeagueState) -> set[tuple[int, str, int, int]]:
 
 
 def digest_of(records: LeagueState) -> str:
-    """What stands in a league, in 64 letters: the same for the same, wherever it is."""
+    """Return the hash of a league's state, in 64 letters: equal states have equal hashes
+    everywhere."""
     lines = [[type(row).__name__, columns(row)] for row in records]
     return hashlib.sha256(json.dumps(lines, sort_keys=True).encode()).hexdigest()
 
 
 def payload_problem(error: DataError) -> str:
-    """Why an entry cannot be read, in words."""
+    """Return why an entry cannot be read."""
     return f"{error}. A newer program may have written it"

@@ -1,4 +1,4 @@
-"""Changes of rows, written under their entry: what goes, what changes, what is new; then sealed."""
+"""Write changes of rows under their entry: deletions, updates, insertions; then seal it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ AT_ONCE: Final = 100
 _ENTRY: Final = insert(LEDGER)
 Steps = Sequence[Sequence[RowChange]]
 _Said = list[tuple[int, dict[str, Any]]]
-"""Rows by their numbers, and what their columns are to say."""
+"""Row numbers, and the values of their columns."""
 
 
 def write_entry(db: Connection, league: int, row: LedgerRow, steps: Steps) -> None:
-    """Write what an entry changed, and seal it. No row can be written under it any more."""
+    """Write what an entry changed, and seal it. No row can be written under it afterward."""
     stamp = {"league": league, "entry": row.seq}
     for step in steps:
         _write_step(db, stamp, merge_changes(step))
@@ -51,7 +51,7 @@ def _write_step(db: Connection, stamp: dict[str, int], changes: list[RowChange])
 
 
 def _clear_places(db: Connection, stamp: dict[str, int], changes: list[RowChange]) -> None:
-    """Games that change places leave them first: two that swap would meet on the way."""
+    """Clear the places of games that move first: two that swap would clash on the way."""
     moving: _Said = [
         (change.id, {"slot": None, "board": None})
         for change in changes
@@ -78,7 +78,7 @@ def _update(db: Connection, table: Table, stamp: dict[str, int], rows: _Said) ->
 
 
 def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowChange]) -> None:
-    """New rows are inserted; those that were there, gone or not, are made to say what they do."""
+    """Insert new rows; update existing ones, deleted or not."""
     numbers = [change.id for change in changes]
     mask = set(
         db.execute(
@@ -106,8 +106,9 @@ def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowC
 def _insert(
     db: Connection, kind: type[Row], stamp: dict[str, int], rows: list[tuple[int, Row]]
 ) -> None:
-    """New rows, each with whether it is gone. Past SQLAlchemy, which takes as long for a row as
-    the database does, and many a statement: a schedule may have tens of thousands."""
+    """Insert new rows, each with whether it is deleted. Without SQLAlchemy, which takes as long
+    for a row as the database does, and many rows per statement: a schedule may have tens of
+    thousands."""
     league, entry = stamp["league"], stamp["entry"]
     lines = [(league, entry, removed, *values(row)) for removed, row in rows]
     for start in range(0, len(lines), AT_ONCE):
@@ -126,7 +127,7 @@ def _inserts(dialect: Dialect, kind: type[Row], rows: int) -> str:
 
 
 def _write_results(db: Connection, stamp: dict[str, int], changes: list[RowChange]) -> None:
-    """A row for each result that is another now; one that is none any more is marked gone."""
+    """Write a row for each changed result; a removed one is marked gone."""
     rows: list[tuple[int, Row]] = []
     for change in changes:
         if change.kind is ResultRow:

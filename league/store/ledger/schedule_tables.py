@@ -1,4 +1,4 @@
-"""The tables of what is to be played: versions of schedules, delays, and brackets."""
+"""The tables of schedules: versions, delays, and brackets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DraftTable(Recorded, Base):
 
 
 class PlannedTable(Recorded, Base):
-    """A game as a version of the schedule has it."""
+    """A game in one version of the schedule."""
 
     __tablename__ = "planned"
     __table_args__ = row_args(
@@ -53,7 +53,7 @@ class PlannedTable(Recorded, Base):
 
 
 class DelayTable(Recorded, Base):
-    """What is said of when a game begins."""
+    """A recorded delay of a game."""
 
     __tablename__ = "delay"
     __table_args__ = row_args(
@@ -85,7 +85,7 @@ class BracketTable(Recorded, Base):
 
 
 class SeedTable(Recorded, Base):
-    """Who has a number in a bracket."""
+    """The team with a seed in a bracket."""
 
     __tablename__ = "bracket_seed"
     __table_args__ = row_args(
@@ -132,7 +132,7 @@ class NodeTable(Recorded, Base):
 
 
 class FeedTable(Recorded, Base):
-    """Where a team of a node comes from: from exactly one place, and each place to one."""
+    """Where a team of a node comes from: exactly one source, and each source feeds one node."""
 
     __tablename__ = "bracket_feed"
     __table_args__ = row_args(
@@ -152,7 +152,7 @@ class FeedTable(Recorded, Base):
         to("bracket_node", "bracket", "node"),
         to("bracket_node", "bracket", "source"),
         once("bracket_feed", "node", "slot"),
-        # Most feeds are of one kind: an index holds those of its own.
+        # Most feeds are of one kind: each index covers its own.
         once("bracket_feed", "source", "takes", only=f"{LIVE} AND source IS NOT NULL"),
         once("bracket_feed", "bracket", "seed", only=f"{LIVE} AND seed IS NOT NULL"),
         once(

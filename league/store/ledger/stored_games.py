@@ -1,5 +1,4 @@
-"""Games of the store that belong to fixtures: checked when they are tied, read when they are
-looked at."""
+"""Stored games that belong to fixtures: checked when they are linked, read when they are viewed."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ __all__ = [
 
 
 class GameStatus(NamedTuple):
-    """How a stored game stands."""
+    """The status of a stored game."""
 
     home: int
     visitors: int
@@ -51,8 +50,8 @@ def play_in(
     store: Store, league: OpenLeague, fixture: int, game: int, by: str, why: str = "",
     *, anyway: bool = False, seen: int | None = None,
 ) -> int:  # fmt: skip
-    """Tie a stored game to a fixture. Raises Refused for a game of other teams or other rules,
-    unless it is taken `anyway`, for a reason; NoSuchGame when there is none."""
+    """Link a stored game to a fixture. Raises Refused for a game of other teams or other rules,
+    unless it is accepted `anyway`, for a reason; NoSuchGame when there is none."""
     stored = store.load(game)
     if is_turned(league.records, fixture, stored.header):
         raise Refused(
@@ -70,13 +69,13 @@ def play_in(
 def header_for(
     league: OpenLeague, fixture: int, date: str = "", *, practice: bool = False
 ) -> Header:
-    """The header of a game in which a fixture is to be played: teams, coaches and players as they
-    are now, rules as pinned. Raises Refused."""
+    """Return the header of a game for a fixture: teams, coaches and players as they are now,
+    rules as pinned. Raises Refused."""
     return header_of_fixture(league.records, fixture, date, practice=practice)
 
 
 def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
-    """The league and the fixture that a stored game belongs to; None of a casual game."""
+    """Return the league and the fixture that a stored game belongs to; None for a casual game."""
     table = FixtureGameTable
     with store.leagues.reading() as db:
         row = db.execute(
@@ -86,7 +85,7 @@ def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
 
 
 def counts(store: Store, game: int) -> bool:
-    """Whether a stored game belongs to a fixture that counts."""
+    """Return whether a stored game belongs to a fixture that counts."""
     tie, fixture = FixtureGameTable, FixtureTable
     query = (
         select(fixture.counts)
@@ -98,7 +97,7 @@ def counts(store: Store, game: int) -> bool:
 
 
 def how_they_stand(store: Store, games: Collection[int]) -> dict[int, GameStatus]:
-    """How stored games stand, by their numbers; what is not there is left out."""
+    """Return the status of stored games, by number; missing ones are left out."""
     if not games:
         return {}
     now = GameNow
@@ -113,7 +112,8 @@ def how_they_stand(store: Store, games: Collection[int]) -> dict[int, GameStatus
 
 
 def result_of_game(store: Store, game: int) -> ResultInput | None:
-    """What came of a stored game; None while it is not over. Raises NoSuchGame or Unplayable."""
+    """Return the result of a stored game; None while it is not over. Raises NoSuchGame or
+    Unplayable."""
     stored = store.load(game)
     if stored.trouble:
         raise Unplayable(f"Game {game} cannot be counted: {stored.trouble}.")
@@ -124,7 +124,7 @@ def result_of_game(store: Store, game: int) -> ResultInput | None:
 
 
 def result_input(now: GameStatus, game: int) -> ResultInput | None:
-    """How a game stands, as a result; None while it is not over."""
+    """Return a game's status as a result; None while it is not over."""
     if not now.finished:
         return None
     ahead = None if now.home == now.visitors else "home" if now.home > now.visitors else "visitors"
