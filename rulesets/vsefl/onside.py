@@ -78,48 +78,36 @@ def add_onside_die(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> Sta
 
 
 def onside_spot(rules: RuleSet, s: State) -> int:
-    """Where the dice have put the ball, in yards from the kickers' goal."""
+    """Where the dice put the ball, in yards from the kickers' goal line."""
     play, snap = play_of(s), snap_of(s)
     far: int = rules.data.onside_yards[play.onside[0] - 1]
     return snap.spot + far
 
 
 def touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-ONS-06: whoever touches it first has it. VS-ONS-07: the kickers dead there, VS-ONS-09: a
-    receiver who is being touched likewise; VS-ONS-08: a free one runs, without cutbacks."""
+    """VS-ONS-06: the first to touch it has it. VS-ONS-07: the kickers are down there; VS-ONS-09: so
+    is a receiver who is being touched; VS-ONS-08: a free one runs, without cutbacks."""
     kickers = snap_of(s).possession
     side = report.get("side")
     if side is None:
         raise Refused("touched needs side: who touched it first", "VS-ONS-06")
-    where = onside_spot(rules, s) if side == kickers else 100 - onside_spot(rules, s)
-    spot = reported_spot(report, side, where)
-    _in_front(s, report, side, spot)
+    usual = onside_spot(rules, s) if side == kickers else turned(onside_spot(rules, s))
+    spot = reported_spot(report, side, usual)
+    _check_in_front(s, report, side, spot)
     facts.note("recovered", ("VS-ONS-06",), side, how="onside")
-    if side == kickers:
-        end = PendingEnd(
-            possession=side,
-            spot=spot,
-            why="onside_kept",
-            impetus=side,
-            next="first_down",
-            possessions=(side,),
-        )
+    if side == kickers:  # VS-ONS-07
+        end = PendingEnd(possession=side, spot=spot, why="onside_kept", impetus=side,
+                         next="first_down", possessions=(side,))  # fmt: skip
         return finish_play(rules, s, end, facts)
-    if report.get("engaged"):
-        end = PendingEnd(
-            possession=side,
-            spot=spot,
-            why="onside_dead",
-            impetus=kickers,
-            next="first_down",
-            possessions=(side,),
-        )
+    if report.get("engaged"):  # VS-ONS-09
+        end = PendingEnd(possession=side, spot=spot, why="onside_dead", impetus=kickers,
+                         next="first_down", possessions=(side,))  # fmt: skip
         return finish_play(rules, s, end, facts)
     play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
 
 
-def _in_front(s: State, report: ReportFields, side: Side, spot: int) -> None:
+def _check_in_front(s: State, report: ReportFields, side: Side, spot: int) -> None:
     """VS-R58: a ball that was kicked is not behind the kickers' line."""
     snap = snap_of(s)
     far = spot if side == snap.possession else turned(spot)
@@ -128,13 +116,13 @@ def _in_front(s: State, report: ReportFields, side: Side, spot: int) -> None:
 
 
 def untouched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-R15a: touched by no one, or out, it is the receivers' there; out after a touch it is
-    theirs who touched it first."""
+    """VS-R15a: touched by no one, or out, it is the receivers' ball there; out after a touch, the
+    ball of the side that touched it first."""
     receivers = OTHER[snap_of(s).possession]
     side = report.get("side", receivers)
-    where = onside_spot(rules, s) if side != receivers else 100 - onside_spot(rules, s)
-    spot = reported_spot(report, side, where)
-    _in_front(s, report, side, spot)
+    usual = onside_spot(rules, s)
+    spot = reported_spot(report, side, turned(usual) if side == receivers else usual)
+    _check_in_front(s, report, side, spot)
     end = PendingEnd(
         possession=side,
         spot=spot,

@@ -18,7 +18,6 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TRY,
     State,
-    at,
 )
 from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import finish_play, roll_for_fumble
@@ -36,8 +35,9 @@ CAUGHT_BEHIND = "caught_behind"
 def reported_spot(
     report: ReportFields, side: Side, usual: int | None = None, name: str = "spot"
 ) -> int:
-    """The place told, in yards from `side`'s own goal line: whole yards, an exact half having gone
-    against the carrier (VS-R43)."""
+    """The spot reported, in yards from the goal line of `side`; `usual` where none is.
+    VS-R43: whole yards, an exact half counted against the carrier. Raises Refused where one is
+    required."""
     if name in report:
         return read_place(report[name], side)
     if usual is None:
@@ -46,7 +46,7 @@ def reported_spot(
 
 
 def end_name(s: State) -> str:
-    """What kind of end a carrier's is, by how he came to the ball."""
+    """The row of `citations` for the end of this carry, by how the carrier got the ball."""
     play, snap = play_of(s), snap_of(s)
     if snap.phase == FREE_KICK:
         return "safety_return"
@@ -62,45 +62,43 @@ def end_name(s: State) -> str:
 
 
 def stopped(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-DEF-18, VS-DEF-19, VS-DEF-21, VS-RUN-05, VS-PAS-05, VS-KO-10, VS-SAF-04: dead where he
-    was tackled, went out, or had got to at the farthest."""
+    """VS-DEF-18, VS-DEF-19, VS-DEF-21, VS-RUN-05, VS-PAS-05, VS-KO-10, VS-SAF-04: dead where the
+    carrier was tackled, went out, or had his farthest progress."""
     side = carrier(s)
-    # On a try no place need be told: he is short of the line then, for what a tackle is.
-    spot = reported_spot(report, side, snap_of(s).spot - 1 if snap_of(s).phase == TRY else None)
-    result = report["result"]
-    if spot >= GOAL:
-        where = place_name(side, spot)
+    snap, result = snap_of(s), report["result"]
+    # A try needs no spot: a carrier who is stopped is short of the goal line.
+    spot = reported_spot(report, side, snap.spot - 1 if snap.phase == TRY else None)
+    where = place_name(side, spot)
+    if spot >= GOAL:  # VS-DEF-20
         raise Refused(f"{where} is over the goal line: report a touchdown", "VS-DEF-20")
-    message = (
-        f"{place_name(side, spot)} is past the line: that is not a sack: he ran and was tackled"
-    )
-    check_possible(report, result != "sack" or spot <= snap_of(s).spot, message)
+    message = f"{where} is past the line: that is not a sack: he ran and was tackled"
+    check_possible(report, result != "sack" or spot <= snap.spot, message)
     if result in ("tackled", "sack"):
         _check_tackle(s, report, spot)
     why = "sack" if result == "sack" else end_name(s)
     end = carrier_down(s, side, spot, why, report.get("lane", ""))
-    if report.get("left_end_zone"):
+    if report.get("left_end_zone"):  # VS-R28
         end = replace(end, impetus=side)
-    if result == "out_of_bounds":
+    if result == "out_of_bounds":  # VS-R3a
         end = replace(end, loosable=False)
     _note(s, side, spot, result, facts)
     return finish_play(rules, s, end, facts)
 
 
 def _check_tackle(s: State, report: ReportFields, spot: int) -> None:
-    """VS-DEF-02 to 07: what is a tackle: near the line of a run only the front of the base, any
-    touch elsewhere; never the figure alone, nor the carrier into a back. VS-DEF-04, VS-R59: on
-    returns all that counts is who ran into whom."""
+    """VS-DEF-02 to 07: what is a tackle. Near the line a run is stopped only by the front of a
+    base, elsewhere by any touch; never by the figure alone, nor by running into a back.
+    VS-DEF-04, VS-R59: on returns all that counts is who ran into whom."""
     contact = report.get("contact", "front")
-    if contact == CARRIER:
+    if contact == CARRIER:  # VS-R59
         message = "he ran into a base that stood: that is no tackle, and the return continues"
         raise Refused(message, "VS-R59", forbidden=True)
-    if contact in ("back", "figure"):
+    if contact in ("back", "figure"):  # VS-DEF-05
         raise Refused("that is not a tackle: play continues", "VS-DEF-05", forbidden=True)
     on_a_run = s.phase in (SCRIMMAGE, TRY) and report["result"] != "sack" and _runs(s, spot)
     if contact != "side" or not on_a_run:
         return
-    if abs(spot - snap_of(s).spot) <= NEAR:
+    if abs(spot - snap_of(s).spot) <= NEAR:  # VS-DEF-02
         raise Refused(
             f"within {NEAR} yards of the line only the front of a base tackles: that is a broken"
             " tackle, and play continues",
@@ -110,8 +108,8 @@ def _check_tackle(s: State, report: ReportFields, spot: int) -> None:
 
 
 def _runs(s: State, spot: int) -> bool:
-    """VS-DEF-02: whether a carrier from scrimmage is tackled as on a run: of runs, of passes caught
-    behind the line, and of a passer who has crossed it (VS-SCR-08)."""
+    """VS-DEF-02: whether a carrier from scrimmage is tackled as on a run: on runs, after a catch
+    behind the line, and when a passer has crossed it (VS-SCR-08)."""
     play = play_of(s)
     if play.caught:
         return CAUGHT_BEHIND in play.stops
@@ -140,11 +138,11 @@ def touchdown(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
 
 
 def safety(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-SAF-01, VS-SC-05: caught in his own end zone; VS-R28: a touchback when a kick or a pass
-    brought the ball there and it is told that he never came out."""
+    """VS-SAF-01, VS-SC-05: caught in his own end zone. VS-R28: a touchback when a kick or a pass
+    brought the ball there and the report says that he never came out."""
     side = carrier(s)
     end = carrier_down(s, side, 0, end_name(s))
-    if report.get("left_end_zone"):
+    if report.get("left_end_zone"):  # VS-R28
         end = replace(end, impetus=side)
     return finish_play(rules, s, end, facts)
 
@@ -154,13 +152,13 @@ def fumble(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> St
     touched from behind; The Box decides."""
     side, result = carrier(s), report["result"]
     snap = snap_of(s)
-    spot = reported_spot(report, side, 1 if snap.phase == "try" else None)
-    if spot >= GOAL:
+    spot = reported_spot(report, side, 1 if snap.phase == TRY else None)
+    if spot >= GOAL:  # VS-DEF-20
         raise Refused("he had scored before: report a touchdown", "VS-DEF-20")
-    if result == "qb_back_hit" and spot >= snap.spot:
+    if result == "qb_back_hit" and spot >= snap.spot:  # VS-R47
         message = "past the line a touch from behind is no tackle: play continues"
         raise Refused(message, "VS-R47", forbidden=True)
-    if snap.phase == "try":
+    if snap.phase == TRY:  # VS-R14
         return tries.failed(rules, s, ("VS-R14",), facts)
     left = report.get("left_end_zone", False)
     return roll_for_fumble(s, side, spot, result, report.get("lane", ""), facts, left=left)
@@ -181,20 +179,20 @@ def complete(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> 
     line, between the numbers, it is a long hand-off, and players of both sides turn."""
     snap, play = snap_of(s), play_of(s)
     spot = reported_spot(report, snap.possession, snap.spot)
-    behind = spot < snap.spot and report.get("inside_numbers", True)
+    handoff = spot < snap.spot and report.get("inside_numbers", True)
     why = ("VS-DEF-23", "VS-PAS-03" if report.get("pivots") else "VS-PAS-05", "VS-TT-04")
     facts.note("caught", why, snap.possession, how=report.get("pivots", ""))
-    if behind:
+    stops = play.stops
+    if handoff:  # VS-PAS-10
         facts.note("long_handoff", ("VS-PAS-10",), snap.possession)
-    three = rules.settings["trial_three_pivots"] == "yes"
-    stops = (*play.stops, "long_handoff") if behind else play.stops
-    if spot < snap.spot:
+        stops = (*stops, "long_handoff")
+    if spot < snap.spot:  # VS-DEF-02
         stops = (*stops, CAUGHT_BEHIND)
-    allowed = PIVOTS_ON_TRIAL if three else 0
+    allowance = PIVOTS_ON_TRIAL if rules.settings["trial_three_pivots"] == "yes" else 0  # VS-R1
     thrown = play.thrown or "sticks"
     return replace(
         s,
-        play=replace(play, snap=snap, caught=True, stops=stops, allowance=allowed, thrown=thrown),
+        play=replace(play, snap=snap, caught=True, stops=stops, allowance=allowance, thrown=thrown),
     )
 
 
@@ -205,89 +203,77 @@ def incomplete(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -
 
 
 def _end_pass(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
+    """VS-DEF-24: the next down from the same spot."""
     snap = snap_of(s)
-    facts.note("incomplete", why, OTHER[snap.possession])
-    end = PendingEnd(
-        possession=snap.possession,
-        spot=snap.spot,
-        why="incomplete",
-        impetus=snap.possession,
-        possessions=(snap.possession,),
-    )
+    side = snap.possession
+    facts.note("incomplete", why, OTHER[side])
+    end = PendingEnd(possession=side, spot=snap.spot, why="incomplete", impetus=side,
+                     possessions=(side,))  # fmt: skip
     return finish_play(rules, s, end, facts)
 
 
 def caught_dead(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-PAS-08: caught by a player who lay there; VS-TT-03: by another than was meant. It counts,
-    and is dead there."""
+    """VS-PAS-08: caught by a player who had fallen; VS-TT-03: by another than was meant. The catch
+    counts, and the ball is dead there."""
     snap = snap_of(s)
-    spot = reported_spot(report, snap.possession, 1 if snap.phase == "try" else None)
+    spot = reported_spot(report, snap.possession, 1 if snap.phase == TRY else None)
     fallen = report["result"] == "caught_fallen"
     why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
     facts.note("complete", why, snap.possession, yards=spot - snap.spot)
     s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
-    return finish_play(
-        rules, s, carrier_down(s, snap.possession, spot, "catch", report.get("lane", "")), facts
-    )
+    end = carrier_down(s, snap.possession, spot, "catch", report.get("lane", ""))
+    return finish_play(rules, s, end, facts)
 
 
 def intercepted(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged player only bats it
-    down; farther off he has it, and is down there; a free player runs."""
+    """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged player only bats the
+    ball down; farther off he has it, and is down there; a free player runs."""
     snap = snap_of(s)
-    spot = reported_spot(
-        report, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None
-    )
+    usual = snap.spot + NEAR + 1 if snap.phase == TRY else None
+    spot = reported_spot(report, snap.possession, usual)
+    near = spot - snap.spot <= NEAR
     engaged = report.get("engaged", False)
-    if engaged and spot - snap.spot <= NEAR:
+    if engaged and near:  # VS-INT-01
         return _end_pass(rules, s, ("VS-INT-01", "VS-R32"), facts)
-    if snap.phase == "try":
+    if snap.phase == TRY:  # VS-R14
         return tries.failed(rules, s, ("VS-R14",), facts)
-    side, present = OTHER[snap.possession], turned(spot)
-    near = "VS-INT-03" if spot - snap.spot <= NEAR else "VS-INT-02"
+    side, caught_at = OTHER[snap.possession], turned(spot)
     how = ("VS-INT-04",) if engaged else ("VS-INT-05", "VS-PAS-06")
-    why = ("VS-DEF-25", near, "VS-R32", *how)
+    why = ("VS-DEF-25", "VS-INT-03" if near else "VS-INT-02", "VS-R32", *how)
     facts.note("intercepted", why, side, yards=spot - snap.spot)
     play = replace(
         play_of(s),
         snap=snap,
         possessions=(snap.possession, side),
-        from_end_zone=present <= 0,
+        from_end_zone=caught_at <= 0,
         stops=(),
         allowance=0,
     )
-    after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(present), play),
-                    call="return")  # fmt: skip
-    if present >= GOAL:
-        return finish_play(
-            rules, after, _interception(after, GOAL), facts
-        )  # VS-DEF-20: over the goal line.
-    if engaged:
-        return finish_play(rules, after, _interception(after, present), facts)
-    if "runs_to" in report:
-        return finish_play(
-            rules, after, _interception(after, reported_spot(report, side, name="runs_to")), facts
-        )
-    return after
-
-
-def _interception(s: State, spot: int) -> PendingEnd:
-    side, _ = at(s)
-    return carrier_down(s, side, spot, "interception")
+    after = under_way(s, INTERCEPTION_RETURN, side, on_the_field(caught_at), play)
+    after = replace(after, call="return")
+    if caught_at >= GOAL:  # VS-DEF-20
+        ends_at = GOAL
+    elif engaged:  # VS-INT-04
+        ends_at = caught_at
+    elif "runs_to" in report:  # VS-INT-05
+        ends_at = reported_spot(report, side, name="runs_to")
+    else:
+        return after
+    return finish_play(rules, after, carrier_down(after, side, ends_at, "interception"), facts)
 
 
 def thrown_away(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-PAS-09, VS-TA-01, VS-TA-03, VS-R22a: only from outside the tackle box."""
+    too_deep = report["result"] == "too_deep"
     if not report["outside_box"]:
-        if report["result"] == "too_deep":
+        if too_deep:  # VS-TA-02
             return grounding(rules, s, report, facts)
         raise Refused(
             "inside the tackle box he may not throw it away; if he has, report grounding",
             "VS-PAS-09",
         )
-    deep = report["result"] == "too_deep"
-    depth = _depth(rules, s, report, deepest(rules) + 1 if deep else 0)
-    if deep and depth <= deepest(rules):
+    depth = _depth(rules, s, report, deepest(rules) + 1 if too_deep else 0)
+    if too_deep and depth <= deepest(rules):  # VS-TA-01
         message = f"he may drop back {deepest(rules)} yards: play continues"
         raise Refused(message, "VS-TA-01")
     why = "VS-TA-01" if depth > deepest(rules) else "VS-TA-03"
@@ -295,10 +281,10 @@ def thrown_away(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
 
 
 def _depth(rules: RuleSet, s: State, report: ReportFields, usual: int) -> int:
-    """Yards behind the line that the passer was: told, or counted from where he stood."""
+    """How far behind the line the passer was, in yards: reported, or counted from his spot."""
     snap = snap_of(s)
-    of_his = report.get("foul") == "grounding" and "spot" not in report
-    name = "foul_spot" if of_his else "spot"
+    own_foul = report.get("foul") == "grounding" and "spot" not in report
+    name = "foul_spot" if own_foul else "spot"
     depth: int = report.get(
         "depth", snap.spot - reported_spot(report, snap.possession, snap.spot - usual, name)
     )
@@ -308,114 +294,99 @@ def _depth(rules: RuleSet, s: State, report: ReportFields, usual: int) -> int:
 
 
 def grounding(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
-    stood in his own end zone. It is a foul like others, and offsets (VS-R52)."""
+    """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer was in
+    his own end zone. It is a foul like any other, and offsets (VS-R52)."""
     snap = snap_of(s)
-    deep = report["result"] == "too_deep"
-    depth = _depth(rules, s, report, deepest(rules) + 1 if deep else 0)
-    if deep and depth <= deepest(rules):
+    side = snap.possession
+    too_deep = report["result"] == "too_deep"
+    depth = _depth(rules, s, report, deepest(rules) + 1 if too_deep else 0)
+    if too_deep and depth <= deepest(rules):  # VS-TA-02
         raise Refused(f"he may drop back {deepest(rules)} yards: play continues", "VS-TA-02")
-    where = snap.spot - depth
-    facts.note("flag", ("VS-PEN-29", "VS-TA-02"), snap.possession, how="grounding")
-    yards = rules.data.fouls["grounding"].yards
-    foul = Foul("grounding", snap.possession, yards, "lost", behind=where <= 0)
+    passer_at = snap.spot - depth
+    in_end_zone = passer_at <= 0  # VS-R22
+    facts.note("flag", ("VS-PEN-29", "VS-TA-02"), side, how="grounding")
+    yards = rules.data.fouls["grounding"].yards  # VS-PEN-29
+    foul = Foul("grounding", side, yards, "lost", behind=in_end_zone)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
-    spot, why = (where, "grounding") if where <= 0 else (snap.spot, "incomplete")
     end = PendingEnd(
-        possession=snap.possession,
-        spot=spot,
-        why=why,
-        impetus=snap.possession,
-        possessions=(snap.possession,),
+        possession=side,
+        spot=passer_at if in_end_zone else snap.spot,
+        why="grounding" if in_end_zone else "incomplete",
+        impetus=side,
+        possessions=(side,),
         foul_only=True,
     )
     return finish_play(rules, s, end, facts)
 
 
 def back_pass(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
+    """VS-FUM-05 to 08, VS-R41: the first to touch it in time has it and runs; out of bounds, or
     touched by no one in time, the offense keeps it there. On a try it is over, unless a player of
     the offense has it (VS-R14: what is lost is dead)."""
     snap = snap_of(s)
-    if "runs_to" in report and report["outcome"] != "touched":
+    side, outcome = snap.possession, report["outcome"]
+    if "runs_to" in report and outcome != "touched":
         raise Refused("no one has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
-    ours = report["outcome"] == "touched" and report["side"] == snap.possession
-    if snap.phase == TRY and not ours:
+    if snap.phase == TRY and not (outcome == "touched" and report["side"] == side):  # VS-R14
         return tries.failed(rules, s, ("VS-R14",), facts)
-    if report["outcome"] == "touched":
+    if outcome == "touched":  # VS-FUM-05, VS-FUM-06
         return _pick_up(rules, s, report, facts)
-    why = "VS-FUM-07" if report["outcome"] == "out" else "VS-FUM-08"
-    facts.note("loose_ball", (why, "VS-R51"), snap.possession, how=f"pass_{report['outcome']}")
-    spot = reported_spot(report, snap.possession)
+    why = "VS-FUM-07" if outcome == "out" else "VS-FUM-08"
+    facts.note("loose_ball", (why, "VS-R51"), side, how=f"pass_{outcome}")
+    spot = reported_spot(report, side)
     if spot >= GOAL:
         raise Refused("a backward pass does not lie behind the other goal line", why)
-    end = PendingEnd(
-        possession=snap.possession,
-        spot=spot,
-        why="loose_pass",
-        impetus=snap.possession,
-        possessions=(snap.possession,),
-        hash_mark=report.get("lane", ""),
-    )
+    end = PendingEnd(possession=side, spot=spot, why="loose_pass", impetus=side,
+                     possessions=(side,), hash_mark=report.get("lane", ""))  # fmt: skip
     return finish_play(rules, s, end, facts)
 
 
 def _pick_up(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
+    """VS-FUM-05, VS-FUM-06: a backward pass that a player has touched."""
     snap, side = snap_of(s), report["side"]
     spot = reported_spot(report, side, snap.spot - 1 if snap.phase == TRY else None)
-    why = ("VS-FUM-05", "VS-FUM-06")
-    facts.note("loose_ball", why, side, how="pass_touched")
-    sides: tuple[Side, ...] = (
-        (snap.possession,) if side == snap.possession else (snap.possession, side)
-    )
+    facts.note("loose_ball", ("VS-FUM-05", "VS-FUM-06"), side, how="pass_touched")
+    offense = snap.possession
+    sides: tuple[Side, ...] = (offense,) if side == offense else (offense, side)
     play = replace(play_of(s), snap=snap, possessions=sides, stops=("loose_pass",), allowance=0)
     after = replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
-    if spot >= GOAL:
-        return finish_play(rules, after, _run(after, side, GOAL), facts)
-    if "runs_to" in report:
-        return finish_play(
-            rules, after, _run(after, side, reported_spot(report, side, name="runs_to")), facts
-        )
-    return after
-
-
-def _run(s: State, side: Side, spot: int) -> PendingEnd:
-    return carrier_down(s, side, spot, "loose_pass")
+    if spot >= GOAL:  # VS-DEF-20
+        ends_at = GOAL
+    elif "runs_to" in report:
+        ends_at = reported_spot(report, side, name="runs_to")
+    else:
+        return after
+    return finish_play(rules, after, carrier_down(after, side, ends_at, "loose_pass"), facts)
 
 
 def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-R53: a ball that was loose and changed hands, as in the casebook (VS-AR-01 to 22): who
-    had it, in order, and where it ended. Nothing that these rules would have ended sooner is
-    held against it."""
+    """VS-R53: a loose ball that changed hands, as in the casebook (VS-AR-01 to 22): which sides had
+    it, in order, and where it ended. It counts even where these rules would have ended the play
+    sooner."""
     snap = snap_of(s)
     side: Side = report["end_team"]
     listed: tuple[Side, ...] = tuple(item["side"] for item in report["possessed"])
-    holders = (
-        *play_of(s).possessions,
-        *listed,
-    )  # Whoever had it before the chain began has had it too.
+    holders = (*play_of(s).possessions, *listed)
     facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
         spot = GOAL if report["score"] == "td" else 1
-        return tries.finish_try(
-            rules, s, PendingEnd(possession=side, spot=spot, why="chain", impetus=side), facts
-        )
+        end = PendingEnd(possession=side, spot=spot, why="chain", impetus=side)
+        return finish_play(rules, s, end, facts)
     ends = {"td": GOAL, "safety": 0, "touchback": 0}
     scored = report["score"] != "none"
     spot = ends[report["score"]] if scored else reported_spot(report, side, name="end_spot")
-    result = not scored and spot <= 0 and not _has_had(s, side, listed)
-    back = result or report["score"] == "touchback"
-    _check_chain(s, report, holders, spot, touchback=back)
+    brought_there = not scored and spot <= 0 and not _had_it_before(s, side, listed)  # VS-R28
+    touchback = brought_there or report["score"] == "touchback"
+    _check_chain(s, report, holders, spot, touchback=touchback)
     kick = s.call in ("punt", "field_goal")
+    fumble_lost = snap.phase == SCRIMMAGE and side != snap.possession and not kick
     end = PendingEnd(
         possession=side,
         spot=spot,
         why="chain",
-        impetus=OTHER[side] if back else side,
+        impetus=OTHER[side] if touchback else side,
         next="down" if _same_series(s, report, holders, kick) else "first_down",
-        turnover="fumble"
-        if snap.phase == SCRIMMAGE and side != snap.possession and not kick
-        else "",
+        turnover="fumble" if fumble_lost else "",
         possessions=holders,
         touched_beyond=kick and report["touched_beyond"],
     )
@@ -423,17 +394,17 @@ def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
 
 
 def _same_series(s: State, report: ReportFields, sides: tuple[Side, ...], kick: bool) -> bool:
-    """A down like another: the side that snapped has it still, the others never had it in their
-    control, nor (VS-OT-11) touched its kick beyond the line."""
+    """Whether it is a down like any other: the side that snapped the ball has it, its opponents
+    never had control, nor (VS-OT-11) touched its kick beyond the line."""
     snap = snap_of(s)
     if snap.phase != SCRIMMAGE or report["end_team"] != snap.possession:
         return False
     return OTHER[snap.possession] not in sides and not (kick and report["touched_beyond"])
 
 
-def _has_had(s: State, side: Side, listed: tuple[Side, ...]) -> bool:
-    """Whether a side had the ball in this play before it recovered it at the end. If it had not,
-    and recovers it in its own end zone, the others brought it there: a touchback (VS-R28)."""
+def _had_it_before(s: State, side: Side, listed: tuple[Side, ...]) -> bool:
+    """Whether a side had the ball in this play before it recovered it at the end. If not, and it
+    recovers in its own end zone, its opponents brought the ball there: a touchback (VS-R28)."""
     snap = snap_of(s)
     began = snap.phase == SCRIMMAGE and side == snap.possession
     return began or side in play_of(s).possessions or side in listed[:-1]

@@ -1,4 +1,4 @@
-"""Marking off a foul: how far, from where, and what becomes of the down."""
+"""Marking off a foul: how far, from where, and which down is next."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 
 
 def move_back(spot: int, yards: int) -> int:
-    """A spot of the offender so many yards nearer his own goal line; VS-R19: never more than half
-    the way there, VS-R46: never nearer than one yard."""
+    """A spot of the offender, moved `yards` toward his own goal line; VS-R19: never more than half
+    the distance, VS-R46: never nearer than one yard."""
     return max(spot - min(yards, spot // 2), min(spot, NEAREST))
 
 
 def move_up(spot: int, yards: int) -> int:
-    """A spot of the innocent side so many yards on (VS-R19, VS-R46)."""
+    """A spot of the innocent side, moved `yards` upfield (VS-R19, VS-R46)."""
     return min(spot + min(yards, (GOAL - spot) // 2), max(spot, FARTHEST))
 
 
@@ -33,9 +33,9 @@ def enforce(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """The foul is marked off. VS-R5b: the box of the play stays used."""
     end = play_of(s).end
     assert end is not None, "a play has ended"
-    if foul.after == "tack":
+    if foul.after == "tack":  # VS-R20
         return _tack_on(rules, s, end, foul, facts)
-    if foul.after == "stand":
+    if foul.after == "stand":  # VS-PUN-07, VS-OT-12
         return _enforce_at_spot(rules, s, foul, facts)
     snap = snap_of(s)
     spot, dead = mark_off(rules, snap, foul)
@@ -50,9 +50,9 @@ def mark_off(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[in
     and how the play counts. VS-R21: interference in the end zone puts it on the one-yard line;
     VS-R58: behind the line it is enforced from the line. VS-R22: grounding behind the passer's
     goal line is a safety."""
-    if foul.behind and snap.phase == SCRIMMAGE:
+    if foul.behind and snap.phase == SCRIMMAGE:  # VS-R22
         spot = 0
-    elif foul.after == "spot":
+    elif foul.after == "spot":  # VS-R21, VS-R58
         spot = max(min(foul.at, FARTHEST), min(snap.spot, FARTHEST), NEAREST)
     elif foul.side == snap.possession:
         spot = move_back(snap.spot, foul.yards)
