@@ -14,15 +14,15 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
 from rulesets.solitaire_coach import fouls, kicks, tries
-from rulesets.solitaire_coach.restarts import chosen
+from rulesets.solitaire_coach.restarts import choose
 from rulesets.solitaire_coach.state import EZ_GAIN, FUMBLE_RETURN, PUNT_DOWN, play_of
 
 
 def apply_call(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """What a call does. A run, a pass or a kick on the board waits for its report."""
-    doing = _AT_ONCE.get(event.call)
-    if doing is not None:
-        return doing(rules, s, event, facts)
+    effect = _AT_ONCE.get(event.call)
+    if effect is not None:
+        return effect(rules, s, event, facts)
     if event.call == "punt" and rules.settings["punt"] == "simple":
         return kicks.simple_punt(rules, s, facts)
     play = replace(play_of(s.play), timeouts=())
@@ -52,18 +52,18 @@ def _simple(rules: RuleSet, event: Call) -> bool:
     return agreed == "simple" or (agreed == "ask" and style == "simple")
 
 
-Taking = Callable[[RuleSet, State, Call, FactLog], State]
-_AT_ONCE: Final[dict[str, Taking]] = {
+CallEffect = Callable[[RuleSet, State, Call, FactLog], State]
+_AT_ONCE: Final[dict[str, CallEffect]] = {
     "kickoff": kicks.kickoff,
     "onside": kicks.onside,
     "safety_kick": kicks.safety_kick,
     "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
     "fair_catch": lambda rules, s, event, facts: kicks.fair_catch(rules, s, facts),
-    "skip": lambda rules, s, event, facts: tries.failed(rules, s, facts),
+    "skip": lambda rules, s, event, facts: tries.fail_try(rules, s, facts),
     "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),
     "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
     "rekick": fouls.rekick,
     "take_ball": fouls.take_ball,
-    "receive": chosen,
-    "kick": chosen,
+    "receive": choose,
+    "kick": choose,
 }

@@ -1,47 +1,45 @@
-"""The end of a play: where it is dead, what it gained, and the way to the core."""
+"""The end of a play: who has the ball, where it is dead, and what follows from the snap."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from msgspec.structs import replace
 
-from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
+from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import read_place
+from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, snapped
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach import citations
-from rulesets.solitaire_coach.hash_marks import in_field
+from rulesets.solitaire_coach.hash_marks import center_after_score
 from rulesets.solitaire_coach.overtime import untimed_down
 from rulesets.solitaire_coach.state import play_of
 
-Told = Mapping[str, Any]
 
-
-def carried(s: State, side: Side, spot: int, facts: FactLog, *, thrown: bool = False) -> None:
-    """A run, a pass or a return that ended at `spot`, yards from the carrier's own goal. Before the
-    throw contact is a tackle (SC-R34): whoever is down on a pass of which no catch, and no passer,
-    is told was sacked, or past the line ran. A touchdown is one of a pass that was caught."""
+def note_gain(s: State, side: Side, spot: int, facts: FactLog, *, caught: bool = False) -> None:
+    """Note the yards of a run, a pass or a return that ended at `spot`, yards from the carrier's
+    own goal. SC-R34: before the throw contact is a tackle, so a pass play without a catch or a
+    passer ended in a sack, or past the line in a run. A touchdown counts as `caught`."""
     if s.phase == TRY or s.spot is None:
         return
-    far = spot - s.spot
+    yards = spot - s.spot
     if s.phase != SCRIMMAGE:
-        facts.note("return", _of_return(s), side, yards=far)
+        facts.note("return", _return_rules(s), side, yards=yards)
     elif s.call != "pass":
-        facts.note("rush", ("SC-RUN-01", "SC-LOS-02"), side, yards=far)
-    elif thrown or play_of(s.play).possessions:
-        facts.note("complete", ("SC-DEF-03", "SC-PASS-04"), side, yards=far)
-    elif far <= 0:
-        facts.note("sack", ("SC-R34", "SC-DEF-01"), OTHER[side], yards=far)
+        facts.note("rush", ("SC-RUN-01", "SC-LOS-02"), side, yards=yards)
+    elif caught or play_of(s.play).possessions:
+        facts.note("complete", ("SC-DEF-03", "SC-PASS-04"), side, yards=yards)
+    elif yards <= 0:
+        facts.note("sack", ("SC-R34", "SC-DEF-01"), OTHER[side], yards=yards)
     else:
-        facts.note("rush", ("SC-R34", "SC-PASS-01", "SC-LOS-02"), side, yards=far)
+        facts.note("rush", ("SC-R34", "SC-PASS-01", "SC-LOS-02"), side, yards=yards)
 
 
-def _of_return(s: State) -> RuleIds:
-    """What is run back, by the rule that says how that ends."""
+def _return_rules(s: State) -> RuleIds:
+    """The rules of the end of a return, by what is returned."""
     play = play_of(s.play)
     if play.fumbled:
         return ("SC-FUM-02", "SC-R24")
@@ -60,53 +58,44 @@ def snap_of(s: State) -> Snap:
     return snap if snap is not None else snapped(s)
 
 
-def spot_of(s: State, report: Told, side: Side) -> int:
-    """The place told, in yards from `side`'s own goal line; of a safety, its goal line."""
+def reported_spot(report: ReportFields, side: Side) -> int:
+    """The spot in a report, in yards from `side`'s own goal line; that line for a safety, which
+    needs no spot."""
     return read_place(report["spot"], side) if "spot" in report else 0
 
 
-def over(
-    rules: RuleSet,
-    s: State,
-    ball: Side,
-    spot: int,
-    facts: FactLog,
-    why: Citations | None = None,
-    sent_by: Side | None = None,
-    then: AfterPlay | None = None,
-) -> State:
-    """The play is dead with `ball` at `spot` (yards from its own goal): settled from the snap."""
-    play, snap = play_of(s.play), snap_of(s)
-    own = ball == snap.possession and not any(side != ball for side in play.possessions)
-    dead = DeadBall(
-        possession=ball,
-        spot=spot,
-        impetus=ball if sent_by is None else sent_by,
-        citations=why or cites_of(s, snap, ball),
-        next=then or ("down" if own and snap.phase == SCRIMMAGE else "first_down"),
-        plays_used=counted(rules, s, snap),
-        possessions=play.possessions,
+def finish_play(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
+    """The situation after a play that is over, measured from its snap."""
+    possessions, snap = play_of(s.play).possessions, snap_of(s)
+    holders = (dead.possession, *possessions)
+    a_down = snap.phase == SCRIMMAGE and all(side == snap.possession for side in holders)
+    dead = replace(
+        dead,
+        next="first_down" if dead.next == "down" and not a_down else dead.next,
+        plays_used=plays_used(rules, s, snap),
+        possessions=possessions,
     )
-    return settle(rules, in_field(back_to(s, snap), spot), dead, facts)
+    return settle(rules, center_after_score(back_to(s, snap), dead.spot), dead, facts)
 
 
-def counted(rules: RuleSet, s: State, snap: Snap) -> int:
-    """SC-R1: every play from scrimmage is one of the period's plays, and every kickoff that is
-    settled, if kickoffs are agreed to count; a reply out of time uses none (SC-R14)."""
-    if untimed_down(rules, s):
+def plays_used(rules: RuleSet, s: State, snap: Snap) -> int:
+    """SC-R1: every play from scrimmage is one of the period's plays, and so is every kickoff, if it
+    is agreed that they count. SC-R14: a reply after time has run out uses none."""
+    if untimed_down(rules, s):  # SC-R14
         return 0
-    return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1
+    return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1  # SC-R1
 
 
-def cites_of(s: State, snap: Snap, ball: Side) -> Citations:
-    """The rules for the end of a run, by how the side came to the ball."""
+def run_citations(s: State, side: Side) -> Citations:
+    """The rules for the end of a run by `side`, by how it came to the ball."""
+    snap = snap_of(s)
     if snap.phase == FREE_KICK:
-        return citations.SAFETY_RETURN if ball != snap.possession else citations.GAINED
-    play = play_of(s.play).possessions
+        return citations.SAFETY_RETURN if side != snap.possession else citations.GAINED
+    possessions = play_of(s.play).possessions
     if snap.phase == KICKOFF or snap.call == "punt":
-        return citations.RETURN if len(play) <= 1 else citations.GAINED
-    if ball != snap.possession:
+        return citations.RETURN if len(possessions) <= 1 else citations.GAINED
+    if side != snap.possession:
         return citations.GAINED
-    if snap.call == "pass" and len(play) <= 1:
+    if snap.call == "pass" and len(possessions) <= 1:
         return citations.PASS
-    return citations.KEPT if play else citations.RUN
+    return citations.KEPT if possessions else citations.RUN

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call
-from rulesets.core.facts import Fact, FactLog
+from rulesets.core.facts import FactLog
 from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -16,10 +16,10 @@ from rulesets.core.sides import OTHER
 from rulesets.core.snap import Snap, back_to, to_penalty
 from rulesets.core.state import TRY, State, at
 from rulesets.solitaire_coach import citations
-from rulesets.solitaire_coach.end_of_play import counted, over, snap_of
+from rulesets.solitaire_coach.end_of_play import finish_play, plays_used, snap_of
 from rulesets.solitaire_coach.hash_marks import CENTER
 from rulesets.solitaire_coach.state import Play, play_of
-from rulesets.solitaire_coach.tries import failed
+from rulesets.solitaire_coach.tries import fail_try
 
 YARDS = 5
 
@@ -29,16 +29,17 @@ def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
     line to gain stays, and so does the down. The play has used its time all the same. SC-R36: a
     try is made again from there."""
     snap = snap_of(s)
-    back = snap.spot // 2 if snap.spot < 2 * YARDS else YARDS
-    fact = Fact("penalty", ("SC-PEN-01", "SC-R30"), snap.possession, yards=-back, how="ineligible")
-    facts.add(replace(fact, accepted=True))
+    side = snap.possession
+    back = snap.spot // 2 if snap.spot < 2 * YARDS else YARDS  # SC-PEN-01, SC-R30
+    why = ("SC-PEN-01", "SC-R30")
+    facts.note("penalty", why, side, yards=-back, how="ineligible", accepted=True)
     dead = DeadBall(
-        snap.possession,
+        side,
         snap.spot - back,
-        snap.possession,
+        side,
         citations.INCOMPLETE,
-        next="again" if not _loses_down(rules, snap) else "down",
-        plays_used=0 if snap.phase == TRY else counted(rules, s, snap),
+        next="down" if _loses_down(rules, snap) else "again",  # SC-R30
+        plays_used=0 if snap.phase == TRY else plays_used(rules, s, snap),  # SC-R36
     )
     return settle(rules, replace(back_to(s, snap), call=None), dead, facts)
 
@@ -51,13 +52,13 @@ def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-R30: the pass is incomplete; SC-R36: a try has failed."""
     snap = snap_of(s)
     at_snap = back_to(s, snap)
-    if snap.phase == TRY:
-        return failed(rules, at_snap, facts)
-    fact = Fact("penalty", ("SC-R30",), snap.possession, yards=0, how="ineligible", accepted=False)
-    facts.add(fact)
-    why = ("SC-DEF-04", "SC-PASS-05")
-    facts.note("incomplete", why, OTHER[snap.possession])
-    return over(rules, at_snap, snap.possession, snap.spot, facts, citations.INCOMPLETE)
+    if snap.phase == TRY:  # SC-R36
+        return fail_try(rules, at_snap, facts)
+    side = snap.possession
+    facts.note("penalty", ("SC-R30",), side, yards=0, how="ineligible", accepted=False)
+    facts.note("incomplete", ("SC-DEF-04", "SC-PASS-05"), OTHER[side])
+    dead = DeadBall(side, snap.spot, side, citations.INCOMPLETE)  # SC-R30
+    return finish_play(rules, at_snap, dead, facts)
 
 
 REKICK: Final = 5
@@ -84,19 +85,19 @@ def rekick(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """SC-PEN-04, SC-PEN-07, SC-R31: five yards back (half the distance inside the ten); the line
     of both sides moves with it, and the count does not (SC-R1)."""
     snap = snap_of(s)
-    back = snap.spot // 2 if snap.spot < 2 * REKICK else REKICK
+    back = snap.spot // 2 if snap.spot < 2 * REKICK else REKICK  # SC-R31
     why = (_RULES[play_of(s.play).foul][1], "SC-R31")
-    fact = Fact("penalty", why, snap.possession, yards=-back, how="rekick", accepted=True)
-    facts.add(fact)
+    facts.note("penalty", why, snap.possession, yards=-back, how="rekick", accepted=True)
     return replace(back_to(s, snap), call=None, spot=snap.spot - back, hash_mark=CENTER)
 
 
 def take_ball(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """SC-PEN-04, SC-PEN-07: the receivers' ball where it was touched, or went out."""
+    """SC-PEN-04, SC-PEN-07: the receivers have the ball where it was touched, or went out."""
     snap, play = snap_of(s), play_of(s.play)
     side = OTHER[snap.possession]
-    rule = (_RULES[play.foul][1],)
-    facts.note("penalty", rule, snap.possession, yards=0, how="rekick", accepted=False)
-    why = replace(citations.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
-    holders = replace(s, play=replace(play, possessions=(side,)))
-    return over(rules, holders, side, turned(play.foul_at), facts, why, sent_by=snap.possession)
+    rule = _RULES[play.foul][1]
+    facts.note("penalty", (rule,), snap.possession, yards=0, how="rekick", accepted=False)
+    grounds = replace(citations.ONSIDE_TAKEN, taken_over=(rule, "SC-GEN-03"))
+    s = replace(s, play=replace(play, possessions=(side,)))
+    dead = DeadBall(side, turned(play.foul_at), snap.possession, grounds)  # SC-PEN-04, SC-PEN-07
+    return finish_play(rules, s, dead, facts)

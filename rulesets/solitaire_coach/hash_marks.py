@@ -29,7 +29,7 @@ def field(results: tuple[str, ...]) -> Field:
     )
 
 
-def placed(s: State, fields: Mapping[str, Any]) -> State:
+def with_hash_mark(s: State, fields: Mapping[str, Any]) -> State:
     """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the center,
     one nearer a sideline, or out of bounds, on the nearest hash mark. Told nothing, it is the
     center; of a ball that is out, the lane that it was in."""
@@ -42,6 +42,6 @@ def placed(s: State, fields: Mapping[str, Any]) -> State:
     return replace(s, hash_mark=lane)
 
 
-def in_field(s: State, spot: int) -> State:
+def center_after_score(s: State, spot: int) -> State:
     """After a score or a touchback the ball is put down at the center (SC-LOS-04)."""
     return s if 0 < spot < GOAL else replace(s, hash_mark=CENTER)

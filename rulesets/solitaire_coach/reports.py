@@ -13,32 +13,31 @@ from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
-from rulesets.core.report_reader import read_form
+from rulesets.core.report_reader import ReportFields, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State, at
 from rulesets.solitaire_coach import kicks, scrimmage, tries
 from rulesets.solitaire_coach.calls import options, spell_call
 from rulesets.solitaire_coach.clock import end_by_hand, is_period_end
-from rulesets.solitaire_coach.end_of_play import Told
 from rulesets.solitaire_coach.forms import ELSEWHERE, form, holder_of, observe, reporter, start_of
-from rulesets.solitaire_coach.hash_marks import placed
-from rulesets.solitaire_coach.restarts import COIN, tossed
+from rulesets.solitaire_coach.hash_marks import with_hash_mark
+from rulesets.solitaire_coach.restarts import COIN, toss
 from rulesets.solitaire_coach.state import LOOSE
 from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
-Result = Callable[[RuleSet, State, Told, FactLog], State]
+Result = Callable[[RuleSet, State, ReportFields, FactLog], State]
 _LOOSE: Final[dict[str, Result]] = {
-    "recovered": scrimmage.recovered,
-    "none": scrimmage.nobody,
-    "out_of_bounds": scrimmage.loose_out,
+    "recovered": scrimmage.recover,
+    "none": scrimmage.no_recovery,
+    "out_of_bounds": scrimmage.loose_ball_out,
 }
 _ONSIDE: Final[dict[str, Result]] = {
-    "recovered": kicks.onside_recovered,
-    "touched": kicks.onside_touched,
+    "recovered": kicks.recover_onside,
+    "touched": kicks.touch_onside,
     "out_of_bounds": kicks.onside_out,
-    "unheld": kicks.onside_unheld,
+    "unheld": kicks.onside_unrecovered,
 }
-_PLAYED: Final[dict[str, Result]] = {
+_ON_PLAYS: Final[dict[str, Result]] = {
     "down": scrimmage.down,
     "out_of_bounds": scrimmage.down,
     "safety": scrimmage.down,
@@ -47,14 +46,14 @@ _PLAYED: Final[dict[str, Result]] = {
     "complete": scrimmage.complete,
     "incomplete": scrimmage.incomplete,
     "engaged": scrimmage.incomplete,
-    "interception": scrimmage.intercepted,
-    "ineligible": scrimmage.ineligible,
-    "blocked": kicks.blocked,
-    "lands": kicks.lands,
+    "interception": scrimmage.interception,
+    "ineligible": scrimmage.ineligible_touch,
+    "blocked": kicks.block,
+    "lands": kicks.land,
     "out_in_field": kicks.out_in_field,
-    "through": kicks.through,
-    "good": kicks.good,
-    "no_good": kicks.no_good,
+    "through": kicks.kick_through,
+    "good": kicks.make_kick,
+    "no_good": kicks.miss_kick,
 }
 
 
@@ -63,7 +62,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: report what happened on the board")
     if s.phase == TOSS:
-        return tossed(rules, s, event, facts)
+        return toss(rules, s, event, facts)
     if isinstance(event, Roll):
         raise Refused("no dice are rolled in this game but the coin")
     if is_period_end(event):
@@ -73,7 +72,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         calls = decision.calls if decision is not None else ()
         raise Refused(f"call first what will be played: {' or '.join(calls)}")
     result = _read(s, event)
-    return _meaning(s, result["result"])(rules, placed(s, result), result, facts)
+    return _rule_for(s, result["result"])(rules, with_hash_mark(s, result), result, facts)
 
 
 def _read(s: State, event: Report) -> dict[str, Any]:
@@ -84,32 +83,32 @@ def _read(s: State, event: Report) -> dict[str, Any]:
     return read_form(form(s), fields, reporter(s), start=start, elsewhere=ELSEWHERE)
 
 
-def _meaning(s: State, result: str) -> Result:
+def _rule_for(s: State, result: str) -> Result:
     if s.phase == LOOSE:
         return _LOOSE[result]
     if s.phase == KICKOFF and s.call == "onside":
         return _ONSIDE[result]
     if s.phase == TRY and s.call == "try_play":
-        return _on_a_try(result)
-    return _PLAYED[result]
+        return _rule_on_a_try(result)
+    return _ON_PLAYS[result]
 
 
-def _on_a_try(result: str) -> Result:
+def _rule_on_a_try(result: str) -> Result:
     """SC-SCORE-10, SC-R33, SC-R36."""
     if result == "touchdown":
-        return tries.two
+        return tries.two_points
     if result == "ineligible":
-        return scrimmage.ineligible
+        return scrimmage.ineligible_touch
     if result == "complete":
-        return _caught_on_a_try
-    return lambda rules, s, value, facts: tries.failed(rules, s, facts)
+        return _catch_on_a_try
+    return lambda rules, s, value, facts: tries.fail_try(rules, s, facts)
 
 
-def _caught_on_a_try(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def _catch_on_a_try(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
     side, _ = at(s)
     if "caught_at" in report and read_place(report["caught_at"], side) >= GOAL:
-        return tries.two(rules, s, report, facts)
+        return tries.two_points(rules, s, report, facts)
     return scrimmage.complete(rules, s, report, facts)
 
 

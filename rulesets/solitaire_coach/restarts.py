@@ -48,7 +48,7 @@ def opening(rules: RuleSet) -> State:
     return s
 
 
-def tossed(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> State:
+def toss(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> State:
     """SC-PRE-02, SC-PRE-03, SC-OT-03, SC-R11: heads the visitors receive, or have the choice."""
     if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
         raise Refused("the coin comes first: [1] heads, [2] tails", "SC-PRE-03")
@@ -65,7 +65,7 @@ def tossed(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> St
     return _to_kick(rules, s, OTHER[winner])
 
 
-def chosen(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
+def choose(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
     """SC-PRE-02, SC-R2: the winner receives or kicks."""
     assert s.chooser is not None, "a choice has a chooser"
     facts.note("choice", ("SC-PRE-02", "SC-R2"), s.chooser, how=event.call)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL
+from rulesets.core.report_reader import ReportFields
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.state import State, at
 from rulesets.solitaire_coach import citations
-from rulesets.solitaire_coach.end_of_play import Told
+
+TWO = 2
+"""Points of a try that is run or passed over (SC-SCORE-10)."""
 
 
-def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog) -> State:
+def make_try(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: FactLog) -> State:
     """A try that is good. Tries take no time (SC-R1)."""
     side, _ = at(s)
     facts.note("try_good", why, side, points=points, how=s.call or "")
@@ -20,19 +23,15 @@ def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], facts: F
     return settle(rules, s, dead, facts)
 
 
-def failed(rules: RuleSet, s: State, facts: FactLog) -> State:
+def fail_try(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-TRY-02, SC-R33: a try that fails; the defense cannot score on it."""
     side, _ = at(s)
     how = s.call or "skip"
     facts.note("try_failed", ("SC-TRY-02", "SC-R33"), side, how=how)
-    return settle(
-        rules,
-        s,
-        DeadBall(side, GOAL, side, citations.RUN, next="scored", plays_used=0),
-        facts,
-    )
+    dead = DeadBall(side, GOAL, side, citations.RUN, next="scored", plays_used=0)  # SC-R33
+    return settle(rules, s, dead, facts)
 
 
-def two(rules: RuleSet, s: State, report: Told, facts: FactLog) -> State:
+def two_points(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """SC-SCORE-10: a try that is run or passed over."""
-    return scored(rules, s, 2, ("SC-SCORE-10", "SC-TRY-02"), facts)
+    return make_try(rules, s, TWO, ("SC-SCORE-10", "SC-TRY-02"), facts)
