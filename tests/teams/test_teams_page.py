@@ -200,6 +200,6 @@ async def test_the_pages_are_whole_at_every_size(size, tmp_path: Path):
             await until(pilot, lambda: isinstance(app.screen, TeamFormScreen))
             await pilot.pause()
             text = text_of(app)
-            assert "A new team" in text and "What the team is called" in text and "Save" in text
+            assert "A new team" in text and "The name of the team" in text and "Save" in text
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, TeamsScreen))
