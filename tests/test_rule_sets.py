@@ -19,7 +19,7 @@ def test_a_header_brings_back_the_rules_that_it_was_made_of():
 
 
 def test_a_game_of_a_dial_that_is_not_here_is_refused_and_the_shipped_one_has_two_names():
-    with pytest.raises(OtherDial, match="another dial"):
+    with pytest.raises(OtherDial, match="dial other than the standard one"):
         of_header(Header(dial="0123456789abcdef"))
     for name in (SHIPPED, shipped_dial().digest):
         assert of_header(Header(dial=name)).dial is shipped_dial()

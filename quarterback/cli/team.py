@@ -13,9 +13,9 @@ from quarterback.cli.store_options import where_options
 from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
-    from quarterback.teams.form import TeamFault
+    from quarterback.teams.form import TeamError
     from quarterback.teams.rating_rolls import Rolling
-    from quarterback.teams.saved import KeptTeam, TeamShelf
+    from quarterback.teams.saved import SavedTeam, TeamShelf
 
 F = TypeVar("F", bound=Callable[..., Any])
 _RULESET = click.option("--ruleset", metavar="RULESET", help="Rule set of the team.")
@@ -48,10 +48,10 @@ def _command(name: str) -> Callable[[F], F]:
 
 def _shelf(where: dict[str, Any]) -> TeamShelf:
     from league.store.errors import StoreError
-    from quarterback.game.saved import kept_teams
+    from quarterback.game.saved import saved_teams
 
     try:
-        return kept_teams(where["data_dir"], where["database"])
+        return saved_teams(where["data_dir"], where["database"])
     except StoreError as error:
         raise click.UsageError(plain_text(error.message)) from None
 
@@ -69,7 +69,7 @@ def _code(ruleset: str | None) -> str:
     return code
 
 
-def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> KeptTeam:
+def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> SavedTeam:
     """A team by its name, of any rules unless it is said of which."""
     from quarterback.rule_sets import ON_BOARDS
 
@@ -86,12 +86,12 @@ def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = Fals
     raise click.ClickException(f"No {what} called {plain_text(name)}. `team list` lists them.")
 
 
-def _done(does: Callable[[], KeptTeam]) -> KeptTeam:
-    from quarterback.teams.saved import NotKept
+def _done(does: Callable[[], SavedTeam]) -> SavedTeam:
+    from quarterback.teams.saved import TeamNotSaved
 
     try:
         return does()
-    except NotKept as why:
+    except TeamNotSaved as why:
         raise click.ClickException(plain_text(f"{why.message}.")) from None
 
 
@@ -120,7 +120,7 @@ def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> i
     return 0
 
 
-def _listed(saved: KeptTeam) -> dict[str, Any]:
+def _listed(saved: SavedTeam) -> dict[str, Any]:
     faults = [fault.message for fault in saved.faults()]
     return {"name": saved.name, "ruleset": saved.code, "file": str(saved.file), "faults": faults}
 
@@ -132,7 +132,7 @@ def _listed(saved: KeptTeam) -> dict[str, Any]:
 def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
     """Show a team: its fields and ratings."""
     from quarterback.rule_sets import rule_set
-    from quarterback.teams.description import told_of
+    from quarterback.teams.description import lines_of_team
     from quarterback.teams.form import sheet_of, texts_of
 
     saved = _find(_shelf(where), name, ruleset)
@@ -146,7 +146,7 @@ def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
             text = texts[field.name].replace("\n", "\n    ")
             say(f"  {field.name}: {text}" if "\n" not in text else f"  {field.name}:\n    {text}")
     faults = saved.faults()
-    for line in [f"! {each.message}" for each in faults] or told_of(
+    for line in [f"! {each.message}" for each in faults] or lines_of_team(
         rule_set(saved.code), saved.team
     ):
         say(line)
@@ -296,7 +296,7 @@ def archive(name: str, ruleset: str | None, **where: Any) -> int:
     """Archive a team; `team restore` restores it."""
     shelf = _shelf(where)
     saved = _find(shelf, name, ruleset)
-    say(f"{_done(lambda: shelf.put_away(saved)).name} archived.")
+    say(f"{_done(lambda: shelf.archive(saved)).name} archived.")
     return 0
 
 
@@ -307,7 +307,7 @@ def restore(name: str, ruleset: str | None, **where: Any) -> int:
     """Restore an archived team."""
     shelf = _shelf(where)
     saved = _find(shelf, name, ruleset, away=True)
-    say(f"{_done(lambda: shelf.bring_back(saved)).name} restored.")
+    say(f"{_done(lambda: shelf.restore(saved)).name} restored.")
     return 0
 
 
@@ -335,7 +335,7 @@ def _filled(code: str, before: Any, texts: dict[str, str]) -> dict[str, Any]:
     return result
 
 
-def _refuse(faults: list[TeamFault]) -> NoReturn:
+def _refuse(faults: list[TeamError]) -> NoReturn:
     result = [f"{each.field}: {each.message}" if each.field else each.message for each in faults]
     raise click.ClickException(plain_text("\n  ".join(result)))
 

@@ -25,7 +25,7 @@ def accepts_spot(form: EntryForm) -> bool:
     return form.report is not None and partials.pending_spot(form.report) is not None
 
 
-def spot_shown(form: EntryForm, context: InputContext) -> str | None:
+def spot_in_progress(form: EntryForm, context: InputContext) -> str | None:
     """The spot in progress, by name: what is typed, else what was entered; None when there is none,
     or it is invalid."""
     report = form.report
@@ -48,7 +48,7 @@ def nudge(form: EntryForm, by: int, context: InputContext) -> EntryForm:
     if report is None or (partials.pending_spot(report) is None and spot_field(report) is None):
         return form
     report = report if spot_field(report) else partials.move_to_spot(report)
-    here = spot_shown(replace(form, report=report), context)
+    here = spot_in_progress(replace(form, report=report), context)
     if here is not None:
         yard = yard_line(here)
     elif s.possession is not None and s.spot is not None:

@@ -100,7 +100,7 @@ class GameController:
         return self.coaches.get(request.side, "") if isinstance(request, Decide) else ""
 
     @property
-    def by_itself(self) -> bool:
+    def is_automatic(self) -> bool:
         """Whether what comes next needs no person: a coach's call or spin, or, between two
         coaches, the toss. While inputs wait to be settled, persons say what comes."""
         if self.book.needs_review:
@@ -115,7 +115,7 @@ class GameController:
         return False
 
     @property
-    def stands_in(self) -> str:
+    def substitute_note(self) -> str:
         """Who calls for the coach whose turn it is, and why: the game is not solved yet, or cannot
         be. Empty where everyone calls for himself."""
         coach = EVERY_COACH.get(self.coach)
@@ -125,7 +125,7 @@ class GameController:
         why = known.cannot or f"still studying this dial, {known.share:.0%}"
         return f"The Letterman calls for {coach.title}: {why}."
 
-    def learnt(self) -> None:
+    def wait_for_solutions(self) -> None:
         """Wait until all coaches know what they have to know."""
         if any(EVERY_COACH[name].solves for name in self.coaches.values()):
             knowledge_of(self.rules).wait()
@@ -201,9 +201,9 @@ class GameController:
         drawn = self._drawn(target, "")
         assert target.table is not None, "a coin has two sides"
         face = HEADS if drawn == target.table.draws[0] else TAILS
-        return self.told_toss(caller if face == called else OTHER[caller]), face
+        return self.enter_toss(caller if face == called else OTHER[caller]), face
 
-    def told_toss(self, winner: Side) -> list[Entry]:
+    def enter_toss(self, winner: Side) -> list[Entry]:
         """Who won a toss that was made at the table."""
         request = self.awaiting
         assert isinstance(request, Chance), "the toss is awaited"
@@ -248,7 +248,7 @@ class GameController:
     @property
     def to_take_back(self) -> int:
         """How many inputs `undo` takes back; 0 when no person has done anything."""
-        return self.corrections.to_take_back
+        return self.corrections.undo_depth
 
     def undo(self) -> None:
         """Undo the last thing that a person did. Raises Refused when there is nothing."""
@@ -275,7 +275,7 @@ class GameController:
         return self._ticking and self.clock.left() == 0
 
     @property
-    def clock_put_away(self) -> bool:
+    def clock_suspended(self) -> bool:
         """Whether the clock stands only because the game was archived: then the next call starts
         it again."""
         if not self.timed or not self.keeps_time or self.state.running:
@@ -300,7 +300,7 @@ class GameController:
         why = "started" if running else "stopped"
         return self._enter(Tick(self.clock.left(), running=running, why=f"{why} by agreement"))
 
-    def put_away(self) -> None:
+    def suspend(self) -> None:
         """Stop a running clock, so that the game goes on from this second another day."""
         if not self._ticking or not self.live:
             return
@@ -317,7 +317,7 @@ class GameController:
     def _reading(self) -> Tick | None:
         if self._ticking:
             return Tick(self.clock.left(), running=True)
-        if self.clock_put_away:
+        if self.clock_suspended:
             return Tick(self.state.time_left, running=True, why="gone on with")
         return None
 

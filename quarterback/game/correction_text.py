@@ -28,7 +28,7 @@ def _is_news(changed: ChangedLines) -> bool:
     )
 
 
-def stands_so(line: CorrectionLine) -> str:
+def result_text(line: CorrectionLine) -> str:
     """What came of a line, and where the game then stands."""
     return f"{line.text} {line.situation_after}; {line.score}."
 

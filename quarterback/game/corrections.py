@@ -155,7 +155,7 @@ def refusal_of_next(session: Session) -> Refused | None:
     return None
 
 
-def asked_at(book: Scorebook, number: int) -> Scorebook:
+def game_before(book: Scorebook, number: int) -> Scorebook:
     """The game as it stood when that input was entered, to ask for it again: what is entered
     there is not kept. Raises Refused."""
     stood = book.by_input

@@ -49,7 +49,7 @@ def is_there(place: StoreLocation) -> bool:
     return place.file is None or place.file.exists()
 
 
-def kept_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
+def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
     """The teams that are kept: in a folder beside the games, or, where those are on a server, in
     the user's own. Raises StoreError for a URL that is none."""
     return teams_at(games_place(data_dir, database))
@@ -79,7 +79,7 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
     book = Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
     winner = next((side for side in SIDES if side == options.toss), None)
     if winner is not None:
-        GameController(book, time.monotonic).told_toss(winner)
+        GameController(book, time.monotonic).enter_toss(winner)
     return book
 
 

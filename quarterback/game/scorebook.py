@@ -44,7 +44,7 @@ class Scorebook:
         self._session = session
         self._store = store
         self._game = game
-        self.heard: Callable[[Scorebook], object] | None = None
+        self.on_change: Callable[[Scorebook], object] | None = None
         """Who is told after every change that was kept."""
 
     @classmethod
@@ -180,6 +180,6 @@ class Scorebook:
             return outcome
         self._game, outcome = self._store.append(self._game, change, by)
         self._session = self._game.session
-        if self.heard is not None:
-            self.heard(self)
+        if self.on_change is not None:
+            self.on_change(self)
         return outcome

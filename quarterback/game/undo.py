@@ -36,15 +36,15 @@ class UndoHistory:
         """What is to be done when the book has changed."""
 
     @property
-    def freely(self) -> bool:
+    def without_consent(self) -> bool:
         """Whether a person only keeps the book of what happens at a real board: then no one is
         asked, and every input is undone by itself."""
         return self._board is not None and not self._board.practice
 
     @property
-    def to_take_back(self) -> int:
+    def undo_depth(self) -> int:
         """How many inputs are undone next; 0 when no person has done anything."""
-        if self.freely:
+        if self.without_consent:
             return min(len(self._book.inputs), 1)
         for back, result in enumerate(reversed(self._book.by_input), 1):
             if any(self._by_person(entry) for entry in result):
@@ -55,19 +55,19 @@ class UndoHistory:
         """Undo the last thing that a person did, and what coaches, clock and coin did after
         it. A toss that the program made stands: it is no one's play. Raises Refused when there is
         nothing."""
-        back = self.to_take_back
+        back = self.undo_depth
         if not back:
             raise Refused("nothing to undo yet")
         self._book.undo(back)
         self._on_change()
 
     @property
-    def to_bring_back(self) -> int:
+    def redo_depth(self) -> int:
         """How many inputs are restored next, of those that wait: one, and, where the program
         or a coach plays as well, what they did after it. 0 when nothing waits that fits."""
         session = self._book.session
         fitting = sum(each.fits for each in waiting(self._book))
-        if self.freely:
+        if self.without_consent:
             return min(fitting, 1)
         for back in range(1, fitting + 1):
             session.redo()
@@ -82,9 +82,9 @@ class UndoHistory:
         """Bring back what was undone last, or confirm what was put aside: as much of it as is
         restored at once. The new entries. Raises Refused when nothing waits, or it does not
         fit."""
-        return self.bring_back(self.to_bring_back or 1)
+        return self.redo_many(self.redo_depth or 1)
 
-    def bring_back(self, inputs: int) -> list[Entry]:
+    def redo_many(self, inputs: int) -> list[Entry]:
         """Bring so many inputs back, or none of them. The new entries."""
         stood = len(self._book.entries)
         self._book.redo(inputs)

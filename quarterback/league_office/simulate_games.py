@@ -185,7 +185,7 @@ def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
     does not know what to tell."""
     time = EventLimit()
     sitting = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
-    sitting.learnt()  # no one looks on who would not wait, and a game that counts is no trial
+    sitting.wait_for_solutions()  # no one is watching, and the game counts
     while not isinstance(target := sitting.awaiting, Over):
         time.play()
         if isinstance(target, Decide):

@@ -9,7 +9,7 @@ from typing import Any
 
 from quarterback.files.teams import NotBrought, load_brought
 from quarterback.teams.form import faults_of
-from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf, team_text
+from quarterback.teams.saved import SavedTeam, TeamNotSaved, TeamShelf, team_text
 from rulesets.core.customization import name_of
 
 MOST_FAULTS = 5
@@ -30,29 +30,29 @@ def keep_rated(
         same = next((each for each in shelf.teams(code) if each.team == before[key]), None)
         try:
             result.append(f"{_save(shelf, code, team, names[key], same).name} saved.")
-        except NotKept as why:
+        except TeamNotSaved as why:
             result.append(f"{names[key]} not saved: {why.message}.")
     return result
 
 
 def _save(
-    shelf: TeamShelf, code: str, team: Mapping[str, Any], name: str, before: KeptTeam | None
-) -> KeptTeam:
+    shelf: TeamShelf, code: str, team: Mapping[str, Any], name: str, before: SavedTeam | None
+) -> SavedTeam:
     if before is not None:
         return shelf.keep(code, team, before)
     return shelf.keep(code, {**team, "name": shelf.free_name(code, name)})
 
 
-def keep_league_team(shelf: TeamShelf, code: str, team: Mapping[str, Any]) -> KeptTeam:
+def keep_league_team(shelf: TeamShelf, code: str, team: Mapping[str, Any]) -> SavedTeam:
     """Keep a team as a league has it. One of that name that is kept already is archived, unless it
     is the same. Raises NotKept."""
     before = shelf.find(code, name_of({"": team}, ""))
     if before is not None and before.team == team:
         return before
     if faults := faults_of(code, team):
-        raise NotKept(faults[0].message)
+        raise TeamNotSaved(faults[0].message)
     if before is not None:
-        shelf.put_away(before)
+        shelf.archive(before)
     return shelf.keep(code, team)
 
 
@@ -64,30 +64,30 @@ def team_from(shelf: TeamShelf, code: str, source: str) -> Mapping[str, Any]:
     try:
         return load_brought(source)
     except NotBrought as error:
-        raise NotKept(f"{source} is neither a saved team nor a file: {error}") from None
+        raise TeamNotSaved(f"{source} is neither a saved team nor a file: {error}") from None
 
 
-def take_in(shelf: TeamShelf, code: str, file: str) -> KeptTeam:
+def take_in(shelf: TeamShelf, code: str, file: str) -> SavedTeam:
     """Keep the team of a file; one without a name is called as its file is. Raises NotKept."""
     try:
         team = load_brought(file)
     except NotBrought as error:
-        raise NotKept(f"{file}: {error}") from None
+        raise TeamNotSaved(f"{file}: {error}") from None
     if not name_of({"": team}, ""):
         team = {"name": Path(file).stem, **team}
     faults = faults_of(code, team)
     if faults:
         result = [fault.message for fault in faults[:MOST_FAULTS]]
         more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
-        raise NotKept(f"{file} cannot be imported:\n" + "\n".join([*result, *more]))
+        raise TeamNotSaved(f"{file} cannot be imported:\n" + "\n".join([*result, *more]))
     return shelf.keep(code, team)
 
 
-def copy_of(shelf: TeamShelf, team: KeptTeam) -> KeptTeam:
+def copy_of(shelf: TeamShelf, team: SavedTeam) -> SavedTeam:
     """Keep the same team once more, under a name that is free. Raises NotKept."""
     return shelf.keep(team.code, {**team.team, "name": shelf.free_name(team.code, team.name)})
 
 
-def written(team: KeptTeam) -> str:
+def written(team: SavedTeam) -> str:
     """A team as the text of a file."""
     return team_text(team.team)

@@ -36,12 +36,12 @@ def team_lines(rules: RuleSet, names: Names) -> list[str]:
     where the rules know of nothing."""
     lines: list[str] = []
     for side in SIDES:
-        result = told_of(rules, custom_team(rules, side))
+        result = lines_of_team(rules, custom_team(rules, side))
         lines += [f"{names.of(side)}:", *(f"  {line}." for line in result)] if result else []
     return lines
 
 
-def told_of(rules: RuleSet, team: Mapping[str, Any]) -> list[str]:
+def lines_of_team(rules: RuleSet, team: Mapping[str, Any]) -> list[str]:
     """The same of one team, without full stops."""
     sheet = rules.team_sheet
     if sheet is None or sheet.tells is None:
@@ -51,7 +51,7 @@ def told_of(rules: RuleSet, team: Mapping[str, Any]) -> list[str]:
     return list(sheet.tells(team))
 
 
-def says_unrated(rules: RuleSet, names: Names) -> str:
+def unrated_note(rules: RuleSet, names: Names) -> str:
     """That sides have no ratings, and what is played with; empty where all have."""
     sides = unrated(rules)
     if not sides or rules.team_sheet is None:

@@ -24,7 +24,7 @@ _WORD = re.compile(r"\b(?!quarterback|kicker|punter)\w{4,}")
 
 
 @dataclass(frozen=True)
-class TeamFault:
+class TeamError:
     """What is wrong with a team, and in which field; empty when in none of its own."""
 
     field: str
@@ -47,7 +47,7 @@ def texts_of(code: str, team: Mapping[str, Any]) -> dict[str, str]:
 
 def filled(
     code: str, team: Mapping[str, Any], texts: Mapping[str, str]
-) -> tuple[Team, list[TeamFault]]:
+) -> tuple[Team, list[TeamError]]:
     """A team with what was typed into some of its fields, and all that is wrong with it."""
     result: Team = copy.deepcopy(dict(team))
     faults = []
@@ -58,21 +58,21 @@ def filled(
         try:
             field.read(result, text)
         except Refused as refused:
-            faults.append(TeamFault(field.name, refused.message))
+            faults.append(TeamError(field.name, refused.message))
     return result, faults or faults_of(code, result)
 
 
-def faults_of(code: str, team: Mapping[str, Any]) -> list[TeamFault]:
+def faults_of(code: str, team: Mapping[str, Any]) -> list[TeamError]:
     """All for which a rule set refuses a team, and a name that it cannot be kept by."""
     result = []
     name = name_of({_SIDE: team}, _SIDE)
     if not name or len(name) > LONGEST or not name.isprintable():
-        result.append(TeamFault("name", f"a team has a name, of at most {LONGEST} letters"))
+        result.append(TeamError("name", f"a team has a name, of at most {LONGEST} letters"))
     try:
         rule_set(code, None, None, {_SIDE: team})
     except BadTable as error:
         fields = sheet_of(code).fields
-        result += [TeamFault(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
+        result += [TeamError(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
                   if not (result and result[0].field == _field_of(fields, each))]  # fmt: skip
     return result
 

@@ -15,7 +15,7 @@ from typing import Any
 from quarterback.files.teams import NotBrought, load_brought
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.rule_sets import ON_BOARDS
-from quarterback.teams.form import TeamFault, faults_of
+from quarterback.teams.form import TeamError, faults_of
 from rulesets.core.customization import name_of
 from rulesets.core.plain_text import plain_name
 
@@ -27,7 +27,7 @@ _LONGEST = 40
 """Letters of a file's name."""
 
 
-class NotKept(Exception):
+class TeamNotSaved(Exception):
     """A team is not kept, and all is as it was; `says` is why. `field` is where, if anywhere."""
 
     def __init__(self, message: str, field: str = "") -> None:
@@ -37,7 +37,7 @@ class NotKept(Exception):
 
 
 @dataclass(frozen=True)
-class KeptTeam:
+class SavedTeam:
     """A team that is kept, as its file was read."""
 
     code: str
@@ -54,9 +54,9 @@ class KeptTeam:
         """What it is called; a file that does not say, by its own name."""
         return plain_name(name_of({"": self.team}, "") or self.file.stem)
 
-    def faults(self) -> list[TeamFault]:
+    def faults(self) -> list[TeamError]:
         """Why it cannot be brought to a game; nothing when it can."""
-        return [TeamFault("", self.trouble)] if self.trouble else faults_of(self.code, self.team)
+        return [TeamError("", self.trouble)] if self.trouble else faults_of(self.code, self.team)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class TeamShelf:
 
     folder: Path
 
-    def teams(self, code: str, *, away: bool = False) -> list[KeptTeam]:
+    def teams(self, code: str, *, away: bool = False) -> list[SavedTeam]:
         """The teams of a rule set, by name; those that are archived instead, with `away`."""
         try:
             every = self._at(code, away=away).iterdir()
@@ -77,48 +77,52 @@ class TeamShelf:
         result = [_read(code, file, away=away) for file in files[:MOST_TEAMS]]
         return sorted(result, key=lambda each: (each.name.casefold(), each.file.name))
 
-    def every(self) -> list[KeptTeam]:
+    def every(self) -> list[SavedTeam]:
         """All that are not archived, rule set by rule set."""
         return [each for code in ON_BOARDS for each in self.teams(code)]
 
-    def find(self, code: str, name: str, *, away: bool = False) -> KeptTeam | None:
+    def find(self, code: str, name: str, *, away: bool = False) -> SavedTeam | None:
         """A team by its name, or by its file's; None where there is none, or more than one."""
         text = " ".join(name.split()).casefold()
         result = [each for each in self.teams(code, away=away)
                  if text in (each.name.casefold(), each.file.name.casefold())]  # fmt: skip
         return result[0] if len(result) == 1 else None
 
-    def keep(self, code: str, team: Mapping[str, Any], before: KeptTeam | None = None) -> KeptTeam:
+    def keep(
+        self, code: str, team: Mapping[str, Any], before: SavedTeam | None = None
+    ) -> SavedTeam:
         """Keep a team: a new one, or, with `before`, that one changed. Raises NotKept when it
         cannot be brought to a game, when another is called so, when `before` was changed meanwhile,
         or when it cannot be written."""
         faults = faults_of(code, team)
         if faults:
-            raise NotKept(faults[0].message, faults[0].field)
+            raise TeamNotSaved(faults[0].message, faults[0].field)
         name = name_of({"": team}, "")
         other = next((each for each in self.teams(code) if each.name.casefold() == name.casefold()
                       and (before is None or each.file != before.file)), None)  # fmt: skip
         if other is not None:
-            raise NotKept(f"a team called {other.name} already exists", "name")
+            raise TeamNotSaved(f"a team called {other.name} already exists", "name")
         if before is not None and _read(code, before.file, away=before.away) != before:
-            raise NotKept(f"{before.name} was changed elsewhere in the meantime: open it again")
+            raise TeamNotSaved(
+                f"{before.name} was changed elsewhere in the meantime: open it again"
+            )
         text = team_text(team)
         if before is not None and before.file.suffix == ".json":
             file = self._written(before.file, text, over=True)
         else:
             file = self._written(self._at(code) / f"{_stem(name)}.json", text)
             if before is not None:  # one of another format has given way
-                self.put_away(before)
+                self.archive(before)
         return _read(code, file)
 
-    def put_away(self, team: KeptTeam) -> KeptTeam:
+    def archive(self, team: SavedTeam) -> SavedTeam:
         """Archive a team: it is listed apart. Raises NotKept."""
         return self._moved(team, self._at(team.code, away=True), away=True)
 
-    def bring_back(self, team: KeptTeam) -> KeptTeam:
+    def restore(self, team: SavedTeam) -> SavedTeam:
         """List an archived team again. Raises NotKept."""
         if any(each.name.casefold() == team.name.casefold() for each in self.teams(team.code)):
-            raise NotKept(f"a team called {team.name} already exists: rename that one first")
+            raise TeamNotSaved(f"a team called {team.name} already exists: rename that one first")
         return self._moved(team, self._at(team.code), away=False)
 
     def free_name(self, code: str, name: str) -> str:
@@ -134,13 +138,13 @@ class TeamShelf:
         folder = self.folder / code
         return folder / AWAY if away else folder
 
-    def _moved(self, team: KeptTeam, folder: Path, *, away: bool) -> KeptTeam:
+    def _moved(self, team: SavedTeam, folder: Path, *, away: bool) -> SavedTeam:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             to = _free(folder / team.file.name)
             os.rename(team.file, to)
         except OSError as error:
-            raise NotKept(f"{team.file} cannot be moved: {error.strerror or error}") from None
+            raise TeamNotSaved(f"{team.file} cannot be moved: {error.strerror or error}") from None
         return _read(team.code, to, away=away)
 
     def _written(self, file: Path, text: str, *, over: bool = False) -> Path:
@@ -157,9 +161,9 @@ class TeamShelf:
                     if over:
                         raise
         except NotWritten as error:
-            raise NotKept(error.message.removesuffix(".")) from None
+            raise TeamNotSaved(error.message.removesuffix(".")) from None
         except OSError as error:
-            raise NotKept(f"{file.parent} cannot be made: {error.strerror or error}") from None
+            raise TeamNotSaved(f"{file.parent} cannot be made: {error.strerror or error}") from None
 
 
 def team_text(team: Mapping[str, Any]) -> str:
@@ -172,11 +176,11 @@ def shelf_in(folder: Path) -> TeamShelf:
     return TeamShelf(folder / FOLDER)
 
 
-def _read(code: str, file: Path, *, away: bool = False) -> KeptTeam:
+def _read(code: str, file: Path, *, away: bool = False) -> SavedTeam:
     try:
-        return KeptTeam(code, file, load_brought(str(file)), away)
+        return SavedTeam(code, file, load_brought(str(file)), away)
     except NotBrought as error:
-        return KeptTeam(code, file, {}, away, str(error))
+        return SavedTeam(code, file, {}, away, str(error))
 
 
 def _stem(name: str) -> str:

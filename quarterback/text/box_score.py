@@ -46,7 +46,7 @@ def _for(times: int, far: int) -> str:
     return f"{times} for {yards(far)}" if times else "0"
 
 
-def _made_of_tried(good: int, tried: int) -> str:
+def _made_of_attempts(good: int, tried: int) -> str:
     return f"{good}/{tried}"
 
 
@@ -101,7 +101,7 @@ def _tries(x: SideStats) -> str:
     return " + ".join(filter(None, (kicked, played)))
 
 
-def _tries_said(x: SideStats) -> str:
+def _tries_in_words(x: SideStats) -> str:
     text = f"{x.try_kicks_good} of {x.try_kicks} kicks"
     return f"{text}, {x.try_plays_good} of {x.try_plays} runs or passes" if x.try_plays else text
 
@@ -131,14 +131,14 @@ COUNTED: tuple[CountedRow, ...] = (
     CountedRow(
         "Third downs",
         lambda x: _of(x.third_downs_made, x.third_downs),
-        lambda x: _made_of_tried(x.third_downs_made, x.third_downs),
+        lambda x: _made_of_attempts(x.third_downs_made, x.third_downs),
         lambda x: x.third_downs_made,
         spoken="Third-down conversions",
     ),
     CountedRow(
         "Fourth downs",
         lambda x: _of(x.fourth_downs_made, x.fourth_downs),
-        lambda x: _made_of_tried(x.fourth_downs_made, x.fourth_downs),
+        lambda x: _made_of_attempts(x.fourth_downs_made, x.fourth_downs),
         lambda x: x.fourth_downs_made,
         spoken="Fourth-down conversions",
     ),
@@ -204,7 +204,7 @@ COUNTED: tuple[CountedRow, ...] = (
     ),
     CountedRow(
         "Extra points",
-        _tries_said,
+        _tries_in_words,
         _tries,
         lambda x: x.try_kicks + x.try_plays,
         always=False,

@@ -56,7 +56,12 @@ def ruling(
         raise Refused("a ruling needs a reason")
     situation: dict[str, Any] = {}
     for name, value in values.items():
-        _put(situation, _Told(s, names, side, rules.profile.counts_plays), name, value.strip())
+        _put(
+            situation,
+            _RulingContext(s, names, side, rules.profile.counts_plays),
+            name,
+            value.strip(),
+        )
     result = Ruling(situation, why.strip())
     advance(rules, s, result)
     return result
@@ -109,7 +114,7 @@ def _to_go_of(s: State) -> str:
 _MISSING: Final = object()
 
 
-class _Told(NamedTuple):
+class _RulingContext(NamedTuple):
     """About what, and by whom, something is told."""
 
     s: State
@@ -118,10 +123,10 @@ class _Told(NamedTuple):
     counts_plays: bool
 
 
-def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None:
+def _put(situation: dict[str, Any], about: _RulingContext, name: str, value: str) -> None:
     name = name.strip().lower().replace("-", "_").replace(" ", "_")
     name = _SPELLED.get(name, name)
-    read: Callable[[str, _Told], Any] = _READERS.get(name, _anything)
+    read: Callable[[str, _RulingContext], Any] = _READERS.get(name, _anything)
     try:
         result = read(value, about) if name not in _OF_SIDES else _side(value, about)
     except ValueError as error:
@@ -139,16 +144,16 @@ def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None
     inner[last] = result
 
 
-def _spot(value: str, about: _Told) -> str:
+def _spot(value: str, about: _RulingContext) -> str:
     # A line of words has no room for a space: own_4.
     return parse_spot(value.replace("_", " "), about.s, about.side, about.names)
 
 
-def _to_go(value: str, about: _Told) -> int | None:
+def _to_go(value: str, about: _RulingContext) -> int | None:
     return None if value.lower() == "goal" else _whole(value)
 
 
-def _two(value: str, about: _Told) -> dict[str, int]:
+def _two(value: str, about: _RulingContext) -> dict[str, int]:
     match = _PAIR.fullmatch(value)
     if match is None:
         raise ValueError(f"write both teams' numbers, {about.names.home} first, such as 7-3,"
@@ -156,13 +161,13 @@ def _two(value: str, about: _Told) -> dict[str, int]:
     return {HOME: int(match[1]), VISITORS: int(match[2])}
 
 
-def _clock(value: str, about: _Told) -> int:
+def _clock(value: str, about: _RulingContext) -> int:
     if about.counts_plays:
         raise ValueError("this game counts plays: write plays=12 for the plays left")
     return parse_clock(value)
 
 
-def _side(value: str, about: _Told) -> Side | None:
+def _side(value: str, about: _RulingContext) -> Side | None:
     known: dict[str, Side | None] = {about.names.of(side).casefold(): side for side in SIDES}
     known |= {side: side for side in SIDES} | {"h": HOME, "v": VISITORS, "nobody": None}
     if value.casefold() not in known:
@@ -176,14 +181,14 @@ def _whole(value: str) -> int:
     return int(value)
 
 
-def _anything(value: str, about: _Told) -> Any:
+def _anything(value: str, about: _RulingContext) -> Any:
     """What a rule set has of its own: a number, yes or no, or a word."""
     if re.fullmatch(r"-?[0-9]{1,4}", value):
         return int(value)
     return _YES_NO.get(value.lower(), value)
 
 
-_READERS: Final[dict[str, Callable[[str, _Told], Any]]] = {
+_READERS: Final[dict[str, Callable[[str, _RulingContext], Any]]] = {
     "spot": _spot, "to_go": _to_go, "score": _two, "timeouts": _two, "clock": _clock,
     "phase": lambda value, about: value.lower().replace(" ", "_").replace("-", "_"),
 }  # fmt: skip

@@ -13,7 +13,7 @@ from rulesets.core.plain_text import plain_name
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
-WIDEST_WHO = 36
+WIDEST_MATCHUP = 36
 """Characters for the teams in a list of lines; longer names push the rest of the line right."""
 FINAL = "Final: "
 PRACTICE = "[practice] "
@@ -97,7 +97,7 @@ def started_games(games: Sequence[GameRow]) -> list[GameRow]:
 
 def listed(games: Sequence[GameRow]) -> list[str]:
     """One line a game: number, date last played, teams, score, status."""
-    width = min(max((len(matchup(game)) for game in games), default=0), WIDEST_WHO)
+    width = min(max((len(matchup(game)) for game in games), default=0), WIDEST_MATCHUP)
     return [
         f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {matchup(game):<{width}}"
         f"  {points(game):>5}  {status(game)}"

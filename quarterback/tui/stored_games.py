@@ -81,7 +81,7 @@ class StoredGames:
             return None
         from quarterback.game import saved
 
-        return saved.kept_teams(self.options.data_dir, self.options.database)
+        return saved.saved_teams(self.options.data_dir, self.options.database)
 
     @property
     def figures(self) -> FigureBook | None:

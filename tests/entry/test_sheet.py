@@ -191,7 +191,7 @@ def test_the_ball_is_pointed_at_and_never_off_the_field():
     board = gunderson()
     board.keys("r")
     board.form = spot_input.point(board.form, 500)
-    assert spot_input.spot_shown(board.form, board.context) == "V-10"
+    assert spot_input.spot_in_progress(board.form, board.context) == "V-10"
     board.form = spot_input.point(board.form, 41)
     board.keys("enter")
     assert board.session.state.spot == 41
@@ -347,10 +347,10 @@ def test_where_a_kick_comes_down_a_figure_is_the_receivers_line():
     for code, keys in (("solitaire-coach", "n30"), ("vsefl", "n30")):
         board = Board(code, at_scrimmage(down=4, clock=clock))
         board.keys(*keys)
-        assert spot_input.spot_shown(board.form, board.context) == "V30"
+        assert spot_input.spot_in_progress(board.form, board.context) == "V30"
     blocked = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
     blocked.keys("n", "b", "2", "4")
-    assert spot_input.spot_shown(blocked.form, blocked.context) == "H24"
+    assert spot_input.spot_in_progress(blocked.form, blocked.context) == "H24"
 
 
 def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():

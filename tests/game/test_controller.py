@@ -67,10 +67,10 @@ def test_readings_of_the_clock_leave_chance_as_it_is():
     timed: dict[str, Any] = {"minutes": 30, "coach": "freshman", "home_coach": "letterman"}
     whole = played(game_of(**timed), 25)
     parts = played(game_of(**timed), 9)
-    parts.put_away()
-    assert parts.clock_put_away
+    parts.suspend()
+    assert parts.clock_suspended
     parts = played(GameController(parts.book, lambda: 77.0), 7)
-    assert not parts.clock_put_away
+    assert not parts.clock_suspended
     parts.set_running(False)
     played(parts, 9)
     assert calls(parts) == calls(whole)
@@ -80,7 +80,7 @@ def test_a_clock_that_was_put_away_stands_till_the_next_call():
     time = [0.0]
     game = played(game_of(lambda: time[0], minutes=5), 5)
     time[0] = 20
-    game.put_away()
+    game.suspend()
     assert game.book.entries[-1].event == Tick(280, False, "put away")
     time[0] = 4000
     game = GameController(game.book, lambda: time[0])
@@ -94,8 +94,8 @@ def test_a_clock_that_was_put_away_stands_till_the_next_call():
 def test_a_clock_that_was_stopped_by_agreement_is_not_started_by_a_call():
     game = played(game_of(minutes=5), 5)
     game.set_running(False)
-    game.put_away()
-    assert not game.clock_put_away
+    game.suspend()
+    assert not game.clock_suspended
     game.call(game.options[0].call)
     assert not game.clock.running
 
@@ -150,7 +150,7 @@ def test_undo_with_a_coach_stops_where_the_person_calls():
     while not (game.to_take_back and game.coach):
         play(game)
     game.undo()
-    assert not game.by_itself
+    assert not game.is_automatic
 
 
 def test_a_call_in_the_last_second_is_played_and_one_after_it_is_not():
@@ -174,7 +174,7 @@ def test_a_game_by_plays_has_no_clock():
     with pytest.raises(Refused):
         game.set_running(False)
     before = len(game.book.entries)
-    game.put_away()
+    game.suspend()
     assert len(game.book.entries) == before
 
 
@@ -201,14 +201,14 @@ def test_why_before_anything_and_for_every_play_of_a_game_has_words_for_every_ru
 
 def test_a_coach_is_asked_only_when_it_is_for_him_to_call():
     game = game_of(home_coach="letterman", visitors_coach="freshman")
-    assert game.by_itself
+    assert game.is_automatic
     assert not game.coach
     game.chance()
     assert game.coach in ("letterman", "freshman")
     assert game.coach_thinks()() in {option.call for option in game.options}
     one = game_of(visitors_coach="freshman")
     assert isinstance(one.awaiting, Chance)
-    assert not one.by_itself
+    assert not one.is_automatic
 
 
 def test_the_clock_counts_a_begun_second_and_never_goes_below_none():
@@ -246,7 +246,7 @@ def test_dice_at_a_board_give_no_time_back_and_a_game_put_away_is_kept_time_for_
     time[0] += 7
     game.board.roll((50, 4))
     assert game.clock.left() == 583, "the clock went on while dice were rolled"
-    game.put_away()
+    game.suspend()
     time[0] += 1000
     again = GameController(book, lambda: time[0])
     assert again.keeps_time
@@ -257,5 +257,5 @@ def test_dice_at_a_board_give_no_time_back_and_a_game_put_away_is_kept_time_for_
 
 def test_a_clock_that_the_players_keep_is_theirs_again_after_a_break():
     book = book_of(ruleset="lions-den", board="own")
-    GameController(book, lambda: 0.0).put_away()
+    GameController(book, lambda: 0.0).suspend()
     assert not GameController(book, lambda: 0.0).keeps_time

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quarterback.rule_sets import ON_BOARDS, rule_set
-from quarterback.teams.description import summary, told_of
+from quarterback.teams.description import lines_of_team, summary
 from quarterback.teams.form import faults_of, filled, sheet_of, texts_of
 from quarterback.teams.rating_rolls import rolling
 from rulesets.core.team_sheets import man_line, man_of, numbers_in_words, numbers_of
@@ -181,7 +181,7 @@ def test_whatever_a_file_holds_can_be_looked_at(code: str, team: dict[str, Any])
     assert summary(rules, team)
     faults = faults_of(code, team)
     if not faults:
-        assert told_of(rules, team) is not None
+        assert lines_of_team(rules, team) is not None
         assert filled(code, team, texts) == (team, [])
     if rules.team_sheet is not None and rules.team_sheet.throws:
         rolling(rules.team_sheet, {"": team})

@@ -10,7 +10,7 @@ import pytest
 
 from quarterback.game.options import BadOptions, play_options
 from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
-from quarterback.teams.description import says_unrated, unrated
+from quarterback.teams.description import unrated, unrated_note
 from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.text.export import report
 from rulesets.core.awaiting import Over
@@ -56,8 +56,8 @@ def test_what_a_team_without_ratings_is_played_with_is_said():
     assert unrated(rules()) == ("home", "visitors")
     assert unrated(rules(home=BEARS)) == ("visitors",)
     assert unrated(rules(home=BEARS, visitors={"kicker": 80})) == ()
-    assert "No ratings for Lions, so average" in says_unrated(rules(home=BEARS), NAMES)
-    assert says_unrated(rules(home=BEARS, visitors=BEARS), NAMES) == ""
+    assert "No ratings for Lions, so average" in unrated_note(rules(home=BEARS), NAMES)
+    assert unrated_note(rules(home=BEARS, visitors=BEARS), NAMES) == ""
     for code in ON_BOARDS:
         assert bool(unrated(rule_set(code))) is (code == "lions-den")
 

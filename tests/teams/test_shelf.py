@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from quarterback.cli import main
 from quarterback.rule_sets import ON_BOARDS
 from quarterback.teams.copies import copy_of, keep_rated, take_in
-from quarterback.teams.saved import NotKept, TeamShelf, shelf_in
+from quarterback.teams.saved import TeamNotSaved, TeamShelf, shelf_in
 
 BEARS: dict[str, Any] = {"name": "Bears", "players": [{"number": 14, "name": "Hutson"}]}
 
@@ -35,7 +35,7 @@ def test_a_team_is_kept_in_a_file_that_can_be_brought_to_a_game(code: str, shelf
 
 def test_names_are_not_given_twice_and_files_never_written_over(shelf: TeamShelf):
     first = shelf.keep("gunderson", {"name": "Yale"})
-    with pytest.raises(NotKept, match="a team called Yale already exists"):
+    with pytest.raises(TeamNotSaved, match="a team called Yale already exists"):
         shelf.keep("gunderson", {"name": "YALE"})
     shelf.keep("vsefl", {"name": "Yale"})
     other = shelf.keep("gunderson", {"name": "Yale!"})
@@ -46,7 +46,7 @@ def test_names_are_not_given_twice_and_files_never_written_over(shelf: TeamShelf
 
 
 def test_a_team_that_cannot_play_is_not_kept(shelf: TeamShelf):
-    with pytest.raises(NotKept) as caught:
+    with pytest.raises(TeamNotSaved) as caught:
         shelf.keep("lions-den", {"name": "Bears", "bases": [1]})
     assert caught.value.field == "bases"
     assert shelf.teams("lions-den") == []
@@ -55,7 +55,7 @@ def test_a_team_that_cannot_play_is_not_kept(shelf: TeamShelf):
 def test_what_somebody_else_has_changed_is_not_written_over(shelf: TeamShelf):
     seen = shelf.keep("gunderson", BEARS)
     shelf.keep("gunderson", {**BEARS, "players": []}, seen)
-    with pytest.raises(NotKept, match="was changed elsewhere in the meantime"):
+    with pytest.raises(TeamNotSaved, match="was changed elsewhere in the meantime"):
         shelf.keep("gunderson", {"name": "Bruins"}, seen)
     [now] = shelf.teams("gunderson")
     assert now.team["players"] == []
@@ -65,18 +65,18 @@ def test_what_somebody_else_has_changed_is_not_written_over(shelf: TeamShelf):
 
 def test_archived_teams_are_restored(shelf: TeamShelf):
     kept = shelf.keep("gunderson", BEARS)
-    away = shelf.put_away(kept)
+    away = shelf.archive(kept)
     assert shelf.teams("gunderson") == []
     assert shelf.teams("gunderson", away=True) == [away]
     new = shelf.keep("gunderson", BEARS)
-    with pytest.raises(NotKept, match="rename that one first"):
-        shelf.bring_back(away)
-    also = shelf.put_away(new)
+    with pytest.raises(TeamNotSaved, match="rename that one first"):
+        shelf.restore(away)
+    also = shelf.archive(new)
     assert also.file != away.file
-    shelf.bring_back(away)
+    shelf.restore(away)
     assert [each.name for each in shelf.teams("gunderson")] == ["Bears"]
-    with pytest.raises(NotKept, match="cannot be moved"):
-        shelf.put_away(away)
+    with pytest.raises(TeamNotSaved, match="cannot be moved"):
+        shelf.archive(away)
 
 
 def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(shelf: TeamShelf):
@@ -110,7 +110,7 @@ def test_a_toml_file_that_is_changed_becomes_json_and_is_not_lost(shelf: TeamShe
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path):
     (tmp_path / "teams").write_text("in the way")
-    with pytest.raises(NotKept, match="cannot be made"):
+    with pytest.raises(TeamNotSaved, match="cannot be made"):
         shelf_in(tmp_path).keep("gunderson", BEARS)
 
 
@@ -119,7 +119,7 @@ def test_copies_imports_and_rated_teams(shelf: TeamShelf, tmp_path: Path):
     assert copy_of(shelf, kept).name == "Bears 2"
     file = tmp_path / "Owls.toml"
     file.write_text("bases = [1, 2]\n", encoding="utf-8")
-    with pytest.raises(NotKept, match="bases must be 12 numbers"):
+    with pytest.raises(TeamNotSaved, match="bases must be 12 numbers"):
         take_in(shelf, "lions-den", str(file))
     file.write_text("coach = 'Ann'\n", encoding="utf-8")
     assert take_in(shelf, "lions-den", str(file)).name == "Owls"

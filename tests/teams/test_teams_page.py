@@ -162,7 +162,7 @@ async def test_a_team_that_has_gone_is_told_at_its_field(tmp_path):
         form.query_one("#files", ChoiceField).value = "kept"
         await until(pilot, lambda: bool(form.saved_teams))
         form.query_one("#kept-home", PickField).value = "bears.json"
-        shelf.put_away(kept)
+        shelf.archive(kept)
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
         assert "that team is gone" in faults_of(app)[0]

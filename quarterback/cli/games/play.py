@@ -184,14 +184,14 @@ def _saved_team(
 ) -> Mapping[str, Any] | None:
     """The kept team of that name; None where it is a file that is meant, or no one knows it."""
     from league.store.errors import StoreError
-    from quarterback.game.saved import kept_teams
+    from quarterback.game.saved import saved_teams
     from quarterback.rule_sets import ON_BOARDS
 
     code = (ruleset or "").strip().lower()
     if code not in ON_BOARDS or os.path.lexists(name):
         return None
     try:
-        teams = kept_teams(data_dir, database).find(code, name)
+        teams = saved_teams(data_dir, database).find(code, name)
     except StoreError:  # what is wrong with the place is told when games are looked for
         return None
     return None if teams is None or teams.trouble else teams.team

@@ -8,7 +8,7 @@ from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.game.saved import teams_at
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team, team_from
-from quarterback.teams.saved import NotKept
+from quarterback.teams.saved import TeamNotSaved
 from rulesets.core.refusal import Refused
 
 
@@ -25,7 +25,7 @@ def bring(cli: LeagueCommandContext, team: str, source: str) -> None:
     code = code_in(cli.records, row)
     try:
         report = team_from(teams_at(cli.store.place), code, source)
-    except NotKept as why:
+    except TeamNotSaved as why:
         raise Refused(why.message) from None
     entry = cli.league.enter_all(
         lambda ledger: team_file_commands(lambda: ledger.records, row.id, report), cli.by, cli.why
@@ -40,6 +40,6 @@ def keep(cli: LeagueCommandContext, team: str) -> None:
     code, report = team_file_of(cli.records, cli.team(team).id)
     try:
         remaining = keep_league_team(teams_at(cli.store.place), code, report)
-    except NotKept as why:
+    except TeamNotSaved as why:
         raise Refused(why.message) from None
     cli.answer({"file": str(remaining.file)}, f"{remaining.name} is kept: {remaining.file}")

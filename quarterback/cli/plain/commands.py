@@ -62,8 +62,8 @@ class PlainCommands:
             "help": self._help, "score": self._score, "field": self._field, "box": self._box,
             "drives": self._drives, "why": self._why, "rules": self._rule, "clock": self._clock,
             "stop": self._stop, "start": self._start, "hints": self._hints, "undo": self._undo,
-            "tie": self._tie, "draw": self._tie, "resign": self._resign, "save": self._put_away,
-            "quit": self._put_away, "advice": lambda rest, side: advise(game, io),
+            "tie": self._tie, "draw": self._tie, "resign": self._resign, "save": self._quit,
+            "quit": self._quit, "advice": lambda rest, side: advise(game, io),
         }  # fmt: skip
         if game.on_board:
             del self._does["hints"], self._does["advice"]
@@ -73,7 +73,7 @@ class PlainCommands:
                 "anyway": self._then(board.anyway), "card": self._then(board.card),
                 "report": self._then(board.report),
             }  # fmt: skip
-            right = PlainCorrections(game, io, asks_again or _of_nobody, self._agreed)
+            right = PlainCorrections(game, io, asks_again or _no_input, self._agreed)
             self._does["ruling"] = self._then(right.ruling)
             if asks_again is not None:
                 self._does |= {
@@ -122,7 +122,11 @@ class PlainCommands:
         self.io.say("At any time you may also type:")
         words = COMMAND_HELP
         if self.game.on_board:
-            words = COMMAND_HELP | {"undo": "undo the last input"} if self._freely else COMMAND_HELP
+            words = (
+                COMMAND_HELP | {"undo": "undo the last input"}
+                if self._without_consent
+                else COMMAND_HELP
+            )
             words = words | BOARD_HELP | CORRECTION_HELP
         wide = max(map(len, words))
         for word, description in words.items():
@@ -222,7 +226,7 @@ class PlainCommands:
         if not back:
             raise Refused("nothing to undo")
         self.io.say(f"This undoes: {self._undone(back)}")
-        if self._freely or self._agreed(side, "would like to undo it. Agreed?"):
+        if self._without_consent or self._agreed(side, "would like to undo it. Agreed?"):
             self.game.undo()
             self.io.say("Undone.")
 
@@ -237,9 +241,9 @@ class PlainCommands:
         return f"{input_words([entry.event for entry in entries], names)}."
 
     @property
-    def _freely(self) -> bool:
+    def _without_consent(self) -> bool:
         """Whether no one is asked to agree: a person keeps the log of a real board."""
-        return self.game.corrections.freely
+        return self.game.corrections.without_consent
 
     def _back(self, rest: str, side: Side) -> None:
         raise BackRequested
@@ -275,11 +279,11 @@ class PlainCommands:
             return True
         return self.io.confirm(f"{names.of(other)}: {names.of(side)} {what}")
 
-    def _put_away(self, rest: str, side: Side) -> None:
+    def _quit(self, rest: str, side: Side) -> None:
         raise QuitRequested
 
 
-def _of_nobody(then: Scorebook) -> None:
+def _no_input(then: Scorebook) -> None:
     """No input is asked for within another."""
 
 

@@ -8,12 +8,12 @@ from typing import Final
 
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
-from quarterback.game.correction_text import headline, news, no_longer_fits, stands_so
+from quarterback.game.correction_text import headline, news, no_longer_fits, result_text
 from quarterback.game.corrections import (
     ChangedLines,
     Correction,
     CorrectionLine,
-    asked_at,
+    game_before,
     lines,
     preview,
     waiting,
@@ -64,7 +64,7 @@ class PlainCorrections:
         if rest != "all":
             return self.game.corrections.redo()
         fits = sum(each.fits for each in waiting(self.game.book))
-        return self.game.corrections.bring_back(fits or 1)
+        return self.game.corrections.redo_many(fits or 1)
 
     def fix(self, rest: str, side: Side) -> list[Entry]:
         """Replace an input; `out` deletes it, `before` inserts one before it."""
@@ -77,7 +77,7 @@ class PlainCorrections:
         if how != "out":
             if number > len(book.inputs) + 1:
                 raise Refused(f"settle earlier inputs first: input {number} comes after them")
-            then = asked_at(book, number)
+            then = game_before(book, number)
             what = "Insert what before it?" if how == "before" else "What should it be?"
             self.io.say(f"Input {number}: {known[number - 1]}. {what} Type back to cancel.")
             events = self._asks_again(then)
@@ -148,7 +148,7 @@ class PlainCorrections:
         """Whether the correction is confirmed; where two people play, the other team agrees too."""
         if not self.io.confirm(question):
             return False
-        freely = self.game.corrections.freely
+        freely = self.game.corrections.without_consent
         return freely or self._agrees(side, "would like to correct that. Agreed?")
 
 
@@ -194,7 +194,7 @@ def _change(changed: ChangedLines) -> str:
     if two is None:
         assert one is not None, "a change has a line before or after it"
         return f"  {one.number}: {one.text} Deleted."
-    now = stands_so(two)
+    now = result_text(two)
     return f"  {two.number}: {now}" if one is None else f"  {two.number}: {one.text} Then: {now}"
 
 

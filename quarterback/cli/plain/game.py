@@ -42,7 +42,7 @@ def run_plain(options: PlayOptions, io: LineIO | None = None, now: Now = time.mo
     io = io or LineIO(sys.stdin, sys.stdout)
     with open_book(options.for_one_person()) as book:
         game = PlainGame(GameController(book, now), io, options)
-        if options.resume and not game.goes_on:
+        if options.resume and not game.continues:
             _say_over(book, io, options)
             return 0
         if book.header.home_coach and book.header.visitors_coach:
@@ -99,7 +99,7 @@ def _exhibition(book: Scorebook, io: LineIO) -> None:
     for line in _welcome(game):
         io.say(line)
     io.say()
-    game.learnt()
+    game.wait_for_solutions()
     while not isinstance(awaiting := game.awaiting, Over):
         if game.time_is_up:
             entries = game.end_time()
@@ -172,17 +172,17 @@ class PlainGame:
         """The last reminder of inputs that are set aside."""
 
     @property
-    def goes_on(self) -> bool:
+    def continues(self) -> bool:
         """Whether there is something to enter, or, at a real board, to correct after the end."""
         if not isinstance(self.game.awaiting, Over):
             return True
-        return self.game.corrections.freely and not self.person.closed
+        return self.game.corrections.without_consent and not self.person.closed
 
     def play(self) -> int:
         """Play until the game is over or the person quits. Returns the exit code."""
         try:
             self._greet()
-            while self.goes_on:
+            while self.continues:
                 self._remind()
                 self._report(self._next())
         except (QuitRequested, EndOfInput):
@@ -204,7 +204,7 @@ class PlainGame:
             )
         if self.game.book.entries:
             self.io.say(f"Resuming game {self.game.book.id}. {status(self.game)}")
-        if self.game.clock_put_away:
+        if self.game.clock_suspended:
             self.io.say("The clock is stopped: the next call starts it,"
                           " or type start.")  # fmt: skip
         self.io.say("Type ? for help at any time.")
@@ -280,8 +280,8 @@ class PlainGame:
 
     def _coach(self, awaiting: Decide) -> list[Entry]:
         call = self.game.coach_thinks()()
-        if self.game.stands_in:
-            self.io.say(self.game.stands_in)
+        if self.game.substitute_note:
+            self.io.say(self.game.substitute_note)
         option = next(option for option in awaiting.options if option.call == call)
         if option.signal is not None:
             names = self.game.names
@@ -305,7 +305,7 @@ class PlainGame:
                 _say_over(book, self.io, self._options)
                 return
             try:
-                self.game.put_away()
+                self.game.suspend()
             except StoreError as error:
                 # Every play is kept already; what is missing is the reading of the clock.
                 self.io.say(f"The clock reading could not be saved: {error.message}")

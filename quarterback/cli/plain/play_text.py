@@ -26,7 +26,7 @@ def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = 
             lines += _spun(game, entry)
         line = entry_words(entry, game.names)
         if line:
-            practised = game.on_board and game.board.practice and _told_by_board(entry)
+            practised = game.on_board and game.board.practice and _is_report(entry)
             lines.append(f"[practice] {line}" if practised else line)
         kinds = {fact.fact for fact in entry.facts}
         if "half_end" in kinds or isinstance(awaiting(game.rules, entry.after), Over):
@@ -34,7 +34,7 @@ def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = 
     return lines
 
 
-def _told_by_board(entry: Entry) -> bool:
+def _is_report(entry: Entry) -> bool:
     """Whether an entry is a report, and so made by the board."""
     return isinstance(entry.event, Report)
 

@@ -128,7 +128,7 @@ class PlayerTurn:
             # Spun for a coach: what else is typed here the person types for the other side.
             side = OTHER[side]
         if awaiting.ring is None:
-            return self._tells_toss(side)
+            return self._ask_toss_winner(side)
         text = self.io.ask(
             f"Spin your dial. What does {ring_name(awaiting, self.game.names)}, show?"
         )
@@ -138,7 +138,7 @@ class PlayerTurn:
             return self.game.chance(text)
         return []
 
-    def _tells_toss(self, side: Side) -> list[Entry]:
+    def _ask_toss_winner(self, side: Side) -> list[Entry]:
         names = self.game.names
         text = self.io.ask(
             f"Who won the toss: 1 {names.home}, or 2 {names.visitors}? Enter tosses here."
@@ -148,7 +148,7 @@ class PlayerTurn:
         spoken_for = {"1": HOME, "2": VISITORS} | {names.of(s).casefold(): s for s in SIDES}
         winner = spoken_for.get(text.casefold())
         if winner is not None:
-            return self.game.told_toss(winner)
+            return self.game.enter_toss(winner)
         if not self.commands.run(text, side):
             self.io.say(f"Type 1 for {names.home}, 2 for {names.visitors}, or press Enter.")
         return []

@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.entry.dice import dice_label
 from quarterback.game.scorebook import Scorebook
-from quarterback.teams.description import custom_team, says_unrated, team_lines, unrated
+from quarterback.teams.description import custom_team, team_lines, unrated, unrated_note
 from quarterback.teams.rating_rolls import by_chance, may_roll, rolling, to_the_end, typed
 from rulesets.core.awaiting import Chance
 from rulesets.core.refusal import Refused
@@ -23,7 +23,7 @@ def rating_notice(book: Scorebook) -> list[str]:
     """The notice about teams without ratings before a game; empty where all are rated."""
     if not may_roll(book):
         return []
-    notice = says_unrated(book.rules, names_of(book.header))
+    notice = unrated_note(book.rules, names_of(book.header))
     return [notice, "To roll them before a witness, type ratings."]
 
 

@@ -48,7 +48,7 @@ def check(file: Path) -> int:
         raise _unread(file, problem) from None
     except DialFaults as problem:
         for fault in problem.faults:
-            say(_fault_line(file, fault))
+            say(_error_line(file, fault))
         many = len(problem.faults)
         say(f"{'1 error' if many == 1 else f'{many} errors'}: this dial does not work.")
         return 1
@@ -139,12 +139,12 @@ def _dial_of(file: Path | None) -> Dial:
     except NoDialFile as problem:
         raise _unread(file, problem) from None
     except DialFaults as problem:
-        lines = "\n".join(_fault_line(file, fault) for fault in problem.faults)
+        lines = "\n".join(_error_line(file, fault) for fault in problem.faults)
         raise click.ClickException(f"this dial does not work:\n{lines}.") from None
 
 
 def _unread(file: Path, problem: NoDialFile) -> UnreadableSheet:
-    return UnreadableSheet(f"{_fault_line(file, problem.faults[0])}.")
+    return UnreadableSheet(f"{_error_line(file, problem.faults[0])}.")
 
 
 def _label(current: Dial) -> str:
@@ -162,7 +162,7 @@ def _label(current: Dial) -> str:
     return f"{current.name}, {current.sectors} sectors: {sources[current.source]}."
 
 
-def _fault_line(file: Path, fault: DialFault) -> str:
+def _error_line(file: Path, fault: DialFault) -> str:
     place = f":{fault.line}:{fault.column}" if fault.line else ""
     return plain_text(f"{click.format_filename(file)}{place}: {fault.message}")
 

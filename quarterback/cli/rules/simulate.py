@@ -78,7 +78,7 @@ def simulate(
     if csv_file is not None:
         _write(csv_file, records, over=over)
     if as_json:
-        say_json(_ladder_told(records) if ladder else _as_plain_data(records[0]), indent=2)
+        say_json(_ladder_lines(records) if ladder else _as_plain_data(records[0]), indent=2)
     elif ladder:
         _say_ladder(records)
     else:
@@ -228,7 +228,7 @@ def _ratings(records: list[Record]) -> list[Rating]:
     return ratings(records, "letterman")
 
 
-def _ladder_told(records: list[Record]) -> dict[str, Any]:
+def _ladder_lines(records: list[Record]) -> dict[str, Any]:
     return {
         "ratings": [{"coach": r.name, "rating": r.rating, "error": r.error}
                     for r in _ratings(records)],

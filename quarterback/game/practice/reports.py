@@ -37,11 +37,11 @@ class Filler:
         """A form, with what must be told and what is likely to be."""
         result: dict[str, Any] = {}
         for field in fields:
-            if applies(field, result) and self._is_told(field):
+            if applies(field, result) and self._is_reported(field):
                 result[field.name] = self._value(field)
         return result
 
-    def _is_told(self, field: Field) -> bool:
+    def _is_reported(self, field: Field) -> bool:
         if field.required and field.default is None:
             return True
         known = self._known(field)

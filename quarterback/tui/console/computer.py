@@ -30,7 +30,7 @@ class ConsoleComputer:
     @property
     def is_next(self) -> bool:
         """Whether what comes next is the computer's."""
-        return self._game.by_itself and not isinstance(self._game.awaiting, Over)
+        return self._game.is_automatic and not isinstance(self._game.awaiting, Over)
 
     def restart(self) -> None:
         """Begin the pause again."""

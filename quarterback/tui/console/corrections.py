@@ -3,7 +3,7 @@ entry edited, a referee's ruling."""
 
 from __future__ import annotations
 
-from quarterback.game.corrections import Correction, asked_at, preview
+from quarterback.game.corrections import Correction, game_before, preview
 from quarterback.tui.console.amendment import AmendScreen
 from quarterback.tui.console.entries import EntriesScreen, EntryChoice
 from quarterback.tui.console.game import ConsoleGame
@@ -76,7 +76,7 @@ class ConsoleCorrections:
             question = f"Insert before entry {choice.number}" if before else (
                 f"Entry {choice.number}: enter what it should be"
             )  # fmt: skip
-            earlier = asked_at(self._console.book, choice.number)
+            earlier = game_before(self._console.book, choice.number)
             self._host.open(
                 AmendScreen(earlier, question), lambda events: self.preview(choice, events)
             )

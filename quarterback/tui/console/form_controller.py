@@ -136,7 +136,7 @@ class FormController:
             return
         count = len(self._game.book.inputs)
         self._submit(before)
-        if len(self._game.book.inputs) > count and not self._game.by_itself:
+        if len(self._game.book.inputs) > count and not self._game.is_automatic:
             self._type(char)
 
     def reject(self, char: str) -> None:
@@ -176,7 +176,7 @@ class FormController:
     def _submission_before(self, char: str) -> Submission | None:
         """What a character that belongs to the next form submits of this one."""
         game = self._game
-        if not self._type_ahead or game.by_itself or isinstance(game.awaiting, Over):
+        if not self._type_ahead or game.is_automatic or isinstance(game.awaiting, Over):
             return None
         return submission_before(game.rules, self.form, self.context, char)
 

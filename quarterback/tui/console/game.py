@@ -77,7 +77,7 @@ class ConsoleGame:
             return dice
         if self.over:
             return FormView(title="The game is over", foot="ENTER shows the reports")
-        if self.game.by_itself:
+        if self.game.is_automatic:
             return FormView(title="Computer's turn", foot="ENTER continues")
         return self.entry.view(self.host.key_of)
 
@@ -111,7 +111,7 @@ class ConsoleGame:
         """Enter something, show what followed, and go on; or say why it cannot be. Time that has
         run out is entered first. Dice tumble if `animate`, else if the computer rolled them."""
         game = self.game
-        by_computer, awaited = game.by_itself, game.awaiting
+        by_computer, awaited = game.is_automatic, game.awaiting
         try:
             entries = list(game.end_time()) if game.time_is_up else list(make())
         except (Refused, StoreError) as error:
@@ -126,7 +126,7 @@ class ConsoleGame:
         if throw is None or not (by_computer if animate is None else animate):
             self._after(turn)
             return
-        if not by_computer and not game.by_itself:
+        if not by_computer and not game.is_automatic:
             throw.needs_key = True
             throw.foot = f"{self.host.key_of('console.take')} continues"
         self.dice.start(throw, lambda: self._after(turn))

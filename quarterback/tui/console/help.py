@@ -36,7 +36,7 @@ def _moment(console: ConsoleGame, form: list[str]) -> list[str]:
             f"{key('console.menu')} opens the menu: export the game, rule book.",
             f"Was the last entry wrong? {key('console.undo')} undoes it, and the game continues.",
         ]
-    if console.game.by_itself:
+    if console.game.is_automatic:
         return ["COMPUTER'S TURN", *_by_itself(console, take)]
     return form
 

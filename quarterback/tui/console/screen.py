@@ -86,7 +86,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
     def on_unmount(self) -> None:
         """However the board is left, what its clock read is saved."""
         with suppress(StoreError):
-            self.game.put_away()
+            self.game.suspend()
 
     def game_situation(self) -> GameSituation:
         """What the rule book and Why? need to know of the game."""
@@ -170,7 +170,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         name = "SPACE" if event.key == "space" else event.key.upper()
         if self.console.dice.throw is not None and not self._past_dice(event, command):
             _stop(event)
-        elif not self.game.by_itself and self.console.guard.blocks(
+        elif not self.game.is_automatic and self.console.guard.blocks(
             event.key, lambda: enters or (bool(char) and self.entry.takes(char))
         ):
             _stop(event)
@@ -213,7 +213,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         """Submit the form; hurry the computer; or open the reports of a game that is over."""
         if self.console.over:
             self.open_final()
-        elif self.game.by_itself:
+        elif self.game.is_automatic:
             self.console.computer.play()
         else:
             self.entry.enter()
@@ -224,12 +224,12 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
             return "Continue"
         if self.console.over:
             return "Reports"
-        return "Play" if self.game.by_itself else self.entry.verb()
+        return "Play" if self.game.is_automatic else self.entry.verb()
 
     def unused(self) -> set[str]:
         """The commands that have no use now, by ID."""
         unused = super().unused()
-        if self.console.dice.throw is not None or self.console.over or self.game.by_itself:
+        if self.console.dice.throw is not None or self.console.over or self.game.is_automatic:
             unused |= {"console.next", "console.back"}
         if not self.book.inputs:
             unused |= {"console.undo", "console.log", "console.why"}

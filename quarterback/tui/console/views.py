@@ -289,5 +289,5 @@ def _dice(form: EntryForm) -> tuple[DieView, ...]:
 
 def ball_shown(form: EntryForm, context: InputContext) -> int | None:
     """Where a spot that is being entered puts the ball, in yards from Home's goal line."""
-    place = spot_input.spot_shown(form, context)
+    place = spot_input.spot_in_progress(form, context)
     return yard_line(place) if place is not None else None

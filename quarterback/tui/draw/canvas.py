@@ -38,7 +38,10 @@ def truncate(text: str, width: int, more: str = "…") -> str:
     return (fitted + more)[: max(width, 0)]
 
 
-_LEADS = ("the university of ", "the college of ", "the ", "university of ", "college of ")
+_LEADS = (
+    "the university of the ", "the college of the ", "the university of ", "the college of ",
+    "university of the ", "college of the ", "university of ", "college of ", "the ",
+)  # fmt: skip
 _LINKS = frozenset({"of", "the", "and", "&", "at", "in", "for", "de"})
 
 

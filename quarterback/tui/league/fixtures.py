@@ -117,7 +117,7 @@ class FixtureGames:
     def _show_report(self, book: Scorebook) -> None:
         """How it ended, and from there the game itself."""
         if book.trouble:
-            self.page.ctx.notice(f"Only its beginning can be read: {book.trouble}.")
+            self.page.ctx.notice(f"Only the first part: the log is damaged: {book.trouble}.")
         screen = PastGameScreen(GameController(book, self.page.ctx.now))
         self.page.app.push_screen(screen, lambda then: self._then(then, book))
 

@@ -11,7 +11,7 @@ from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team
-from quarterback.teams.saved import NotKept
+from quarterback.teams.saved import TeamNotSaved
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
@@ -117,7 +117,7 @@ class TeamScreen(ListScreen):
             if shelf is None or result is None:
                 return
             saved = await asyncio.to_thread(keep_league_team, shelf, *result)
-        except (Refused, NotKept) as why:
+        except (Refused, TeamNotSaved) as why:
             self.ctx.notice(printable(f"{capitalize(why.message)}."))
         else:
             self.ctx.notice(printable(f"{saved.name} saved."), severe=False)

@@ -32,7 +32,7 @@ class LeagueResultSync:
 
     def listen(self, book: Scorebook) -> None:
         """Follow every change of a game."""
-        book.heard = self._changed
+        book.on_change = self._changed
 
     def _changed(self, book: Scorebook) -> None:
         if book.id is None:

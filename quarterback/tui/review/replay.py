@@ -34,13 +34,13 @@ from rulesets.registry import names_of
 FRAMES_A_SECOND = 20
 READING = 1.5
 """Least seconds that a play stands before the next one when it plays on."""
-NOBODY = 99
+NO_CALL = 99
 """The index of no option: no one is choosing."""
 AT_ONCE = 0.4
 """The same, of the fastest pace."""
 
 
-def stands_for(pace: Speed, *, still: bool) -> float:
+def seconds_shown(pace: Speed, *, still: bool) -> float:
     """Seconds from one play to the next when they come by themselves, the turning of the dial
     not counted. With animations off nothing hurries, whatever the pace."""
     if still or pace.waits:
@@ -60,7 +60,7 @@ class ReplayScreen(Screen[None]):
         self.book = book
         self.replay = Replay(book)
         self.at = 0
-        self.by_itself = False
+        self.is_automatic = False
         self.spin: SpinView | None = None
         self.ring = 0
         """The ring that counts in the spin under way."""
@@ -105,7 +105,7 @@ class ReplayScreen(Screen[None]):
             state,
             awaiting(rules, state),
             self.replay.entries_at(stop),
-            NOBODY,
+            NO_CALL,
             clock_left=None if rules.profile.counts_plays else state.time_left,
             clock_running=state.running,
             header=self.book.header,
@@ -117,7 +117,7 @@ class ReplayScreen(Screen[None]):
 
     def _show(self, moment: SceneMoment, stop: int, window: WindowView | None = None) -> None:
         scene = scene_of(moment, window)
-        doing, where = "PLAYING" if self.by_itself else "REPLAY", self.replay.where(stop)
+        doing, where = "PLAYING" if self.is_automatic else "REPLAY", self.replay.where(stop)
         if moment.clock_left is not None:
             where += f", {minutes(moment.clock_left)}"
         status = replace(scene.status, left=doing, right=where)
@@ -128,12 +128,12 @@ class ReplayScreen(Screen[None]):
         self._still_dial()
         self.at = self.replay.within(stop)
         self.show()
-        if self.by_itself:
+        if self.is_automatic:
             self._wait()
 
     def stop(self) -> None:
         """Stop playing on."""
-        going, self.by_itself = self.by_itself, False
+        going, self.is_automatic = self.is_automatic, False
         if self.next_play is not None:
             self.next_play.stop()
             self.next_play = None
@@ -153,7 +153,7 @@ class ReplayScreen(Screen[None]):
         if self.at >= self.replay.last:
             self.stop()
             return
-        seconds = stands_for(self.ctx.pace, still=self.still)
+        seconds = seconds_shown(self.ctx.pace, still=self.still)
         self.next_play = self.set_timer(seconds, self._play)
 
     def _play(self) -> None:
@@ -174,7 +174,7 @@ class ReplayScreen(Screen[None]):
         before = self.moment(self.at - 1)
         options = before.awaiting.options if isinstance(before.awaiting, Decide) else ()
         rings = [option.signal for option in options]
-        called = rings.index(spun.ring) if spun.ring in rings else NOBODY
+        called = rings.index(spun.ring) if spun.ring in rings else NO_CALL
         before = replace(before, considered=called, locked=True)
         self._show(before, self.at, self._turning())
         self.frames.resume()
@@ -214,17 +214,17 @@ class ReplayScreen(Screen[None]):
 
     def action_play(self) -> None:
         """Play on from here, or stop; from the end, start over."""
-        if self.by_itself:
+        if self.is_automatic:
             self.stop()
             return
-        self.by_itself = True
+        self.is_automatic = True
         self.go(0 if self.at >= self.replay.last else self.at)
 
     def action_speed(self) -> None:
         """The next pace."""
         self.ctx.pace = next_pace(self.ctx.pace)
         self.ctx.notice(f"Speed: {self.ctx.pace.name}", severe=False)
-        if self.by_itself and self.spin is None:
+        if self.is_automatic and self.spin is None:
             self._wait()
 
     def action_plays(self) -> None:

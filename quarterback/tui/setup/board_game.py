@@ -23,7 +23,7 @@ from quarterback.rule_sets import (
     takes_teams,
     title_of,
 )
-from quarterback.teams.saved import KeptTeam
+from quarterback.teams.saved import SavedTeam
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.fields import PickField
@@ -64,7 +64,7 @@ class BoardGameScreen(FormScreen):
         super().__init__(options, filled_board_game)
         self.code = options.code
         """The rule set whose own rows stand there."""
-        self.saved_teams: dict[str, KeptTeam] = {}
+        self.saved_teams: dict[str, SavedTeam] = {}
         """The teams that may be chosen, by the name of their file."""
         self.agreed: dict[str, Mapping[str, str]] = {self.code: options.settings}
         """What was agreed on, by rule set: going through them loses nothing."""
@@ -125,9 +125,9 @@ class BoardGameScreen(FormScreen):
         tables = ((f"table-{name}", _words(name)) for name in tables_of(self.code))
         fields = (*(teams if takes_teams(self.code) else ()), *tables)
         rows = [row(name, label, text(name, "", _PATH)) for name, label in fields]
-        return [*(self._kept_rows() if saved else ()), *rows]
+        return [*(self._saved_team_rows() if saved else ()), *rows]
 
-    def _kept_rows(self) -> list[Widget]:
+    def _saved_team_rows(self) -> list[Widget]:
         """A choice of the saved teams for each side."""
         shelf = self.ctx.teams
         teams = shelf.teams(self.code) if shelf is not None else []

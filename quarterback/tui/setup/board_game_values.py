@@ -8,7 +8,7 @@ from typing import Any
 
 from quarterback.files.teams import NotBrought, load_brought
 from quarterback.game.options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
-from quarterback.game.saved import kept_teams
+from quarterback.game.saved import saved_teams
 from quarterback.rule_sets import BOARD_GAME, rule_set, settings_of, tables_of, takes_teams
 from quarterback.tui.setup.errors import FormFault, few
 from quarterback.tui.setup.form_values import (
@@ -104,7 +104,7 @@ def _saved_teams(fields: Fields, before: PlayOptions) -> Brought:
     for side in SIDES:
         field = f"kept-{side}"
         if name := fields.get(field, ""):
-            team = kept_teams(before.data_dir, before.database).find(fields["ruleset"], name)
+            team = saved_teams(before.data_dir, before.database).find(fields["ruleset"], name)
             if team is None or team.trouble:
                 raise FormFault(field, "that team is gone; F4 lists your teams")
             _check(fields, field, teams={side: team.team})

@@ -22,7 +22,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.play.speed import BY_NAME
 from quarterback.tui.setup.errors import FormFault
-from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, who_calls
+from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, callers_of
 from quarterback.tui.setup.help_text import help_for as says_of
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.footer import KeysFooter
@@ -88,7 +88,7 @@ class FormScreen(Screen[PlayOptions | None]):
     def mode_row(self) -> Widget:
         """Who calls the plays."""
         modes = tuple(zip((TWO, COACH, WATCH), self.MODES, strict=True))
-        return row("mode", self.WHO, ChoiceField(modes, who_calls(self.options), id="mode"))
+        return row("mode", self.WHO, ChoiceField(modes, callers_of(self.options), id="mode"))
 
     def side_rows(self) -> ComposeResult:
         """Names, colors and coaches."""

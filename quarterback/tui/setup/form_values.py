@@ -18,7 +18,7 @@ TWO, COACH, WATCH = "two", "coach", "watch"
 """Who calls the plays: people for both teams, a coach for one, or coaches for both."""
 
 
-def who_calls(options: PlayOptions) -> str:
+def callers_of(options: PlayOptions) -> str:
     """What the form begins with. After an exhibition it is persons again."""
     seats = (options.home_coach, options.visitors_coach)
     if options.exhibition or not any(seats):

@@ -17,7 +17,7 @@ class ClockKeeper:
 
     def __init__(self, table: TableState, entry: EntryController) -> None:
         self.table, self.game, self.entry = table, table.game, entry
-        if self.game.clock_put_away:
+        if self.game.clock_suspended:
             table.flash = "Clock stopped. Your next call starts it, or press p."
 
     def tick(self) -> None:

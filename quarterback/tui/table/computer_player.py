@@ -53,7 +53,7 @@ class ComputerPlayer:
 
     def _decide(self, coach: Callable[[], str]) -> tuple[str, str]:
         """A call, and who makes it in the coach's place and why; in a thread."""
-        return coach(), self.game.stands_in
+        return coach(), self.game.substitute_note
 
     def _called(self, state: State, number: int, answer: tuple[str, str]) -> None:
         """The marker moves to a coach's call; after a moment it is spun. If the clock was stopped

@@ -49,7 +49,7 @@ class TableGame:
             state.go(AwaitingPlayer())
             if state.result is not None:
                 state.view.open_final()
-        elif not game.by_itself:
+        elif not game.is_automatic:
             state.go(AwaitingPlayer())
         elif state.ctx.pace.waits or state.paused:
             state.go(Paused())
@@ -105,4 +105,4 @@ class TableGame:
     def suspend(self) -> None:
         """The table is left: the clock is not left running."""
         with suppress(StoreError):
-            self.state.game.put_away()
+            self.state.game.suspend()

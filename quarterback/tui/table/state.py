@@ -152,7 +152,7 @@ class TableState:
 
     def rest(self) -> None:
         """Wait for a person: to play, or to let a coach go on."""
-        self.go(Paused() if self.game.by_itself else AwaitingPlayer())
+        self.go(Paused() if self.game.is_automatic else AwaitingPlayer())
 
     def refuse(self, error: Refused | StoreError) -> None:
         """Nothing was entered: say why. A game that went on elsewhere is read again."""

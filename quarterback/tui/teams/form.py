@@ -17,8 +17,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from quarterback.rule_sets import title_of
-from quarterback.teams.form import TeamFault, filled, sheet_of, texts_of
-from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
+from quarterback.teams.form import TeamError, filled, sheet_of, texts_of
+from quarterback.teams.saved import SavedTeam, TeamNotSaved, TeamShelf
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 _MOST_LETTERS = 200
 
 
-class TeamFormScreen(Screen[KeptTeam | None]):
+class TeamFormScreen(Screen[SavedTeam | None]):
     """Gives the team once it is saved, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAM_FORM)
 
-    def __init__(self, shelf: TeamShelf, code: str, saved: KeptTeam | None) -> None:
+    def __init__(self, shelf: TeamShelf, code: str, saved: SavedTeam | None) -> None:
         super().__init__()
         self.shelf, self.code, self.saved = shelf, code, saved
         self.team = dict(saved.team) if saved is not None else {}
@@ -120,12 +120,12 @@ class TeamFormScreen(Screen[KeptTeam | None]):
             return
         try:
             saved = await asyncio.to_thread(self.shelf.keep, self.code, team, self.saved)
-        except NotKept as why:
-            self._show_error([TeamFault(why.field, why.message)])
+        except TeamNotSaved as why:
+            self._show_error([TeamError(why.field, why.message)])
         else:
             self.dismiss(saved)
 
-    def _show_error(self, faults: list[TeamFault]) -> None:
+    def _show_error(self, faults: list[TeamError]) -> None:
         first: Widget | None = None
         for fault in faults:
             widget = self.query_one_optional(f"#{fault.field}") if fault.field else None

@@ -18,8 +18,8 @@ from textual.widgets import Static
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.rule_sets import ON_BOARDS, rule_set, standard, title_of
 from quarterback.teams.copies import copy_of, take_in, written
-from quarterback.teams.description import summary, told_of
-from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
+from quarterback.teams.description import lines_of_team, summary
+from quarterback.teams.saved import SavedTeam, TeamNotSaved, TeamShelf
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -30,7 +30,7 @@ from quarterback.tui.teams.ratings import RollScreen
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.row_list import RowList
 
-_MOST_TOLD = 7
+_MOST_LISTED = 7
 """Lines below the list."""
 _NAME = 2
 
@@ -47,14 +47,14 @@ class TeamsScreen(Screen[None]):
         self.shelf, self.code = shelf, code if code in ON_BOARDS else ON_BOARDS[0]
         self.away = False
         """Whether the archived ones are listed."""
-        self.teams: list[KeptTeam] = []
+        self.teams: list[SavedTeam] = []
         self.wrong: dict[Path, str] = {}
         """Of teams that cannot be brought to a game, why, by file."""
 
     ctx = Context()
 
     @property
-    def team(self) -> KeptTeam | None:
+    def team(self) -> SavedTeam | None:
         """The team that is chosen."""
         at = self.query_one(RowList).at
         return self.teams[at] if at < len(self.teams) else None
@@ -131,8 +131,8 @@ class TeamsScreen(Screen[None]):
         else:
             lines = [f"! {self.wrong[team.file]}"] if team.file in self.wrong else []
             if not lines:
-                lines = told_of(rule_set(self.code), team.team)
-            lines = [*lines[: _MOST_TOLD - 1], str(team.file)]
+                lines = lines_of_team(rule_set(self.code), team.team)
+            lines = [*lines[: _MOST_LISTED - 1], str(team.file)]
             text = "\n".join(map(printable, lines))
             words.update(Content.assemble((printable(team.name), "bold"), "\n", text))
         self.refresh_bindings()
@@ -207,17 +207,17 @@ class TeamsScreen(Screen[None]):
             self._fill_in(self.team)
 
     @work(exclusive=True, group="do")
-    async def _fill_in(self, team: KeptTeam | None) -> None:
+    async def _fill_in(self, team: SavedTeam | None) -> None:
         answer = await self.app.push_screen_wait(TeamFormScreen(self.shelf, self.code, team))
         if answer is not None:
             self.away = False
             self.load(answer.name)
 
-    async def _try(self, does: Callable[[], KeptTeam]) -> KeptTeam | None:
+    async def _try(self, does: Callable[[], SavedTeam]) -> SavedTeam | None:
         """Work with files in a thread. An error is shown as a notice, and gives None."""
         try:
             return await asyncio.to_thread(does)
-        except NotKept as why:
+        except TeamNotSaved as why:
             self.ctx.notice(f"{printable(why.message)}.")
             return None
 
@@ -233,7 +233,7 @@ class TeamsScreen(Screen[None]):
     async def action_put_away(self) -> None:
         """Archive the team: nothing is lost, so there is no question."""
         team = self.team
-        if team is not None and await self._try(lambda: self.shelf.put_away(team)):
+        if team is not None and await self._try(lambda: self.shelf.archive(team)):
             message = f"{team.name} archived. a lists archived teams, u restores one."
             self.ctx.notice(printable(message), severe=False)
             self.load()
@@ -242,7 +242,7 @@ class TeamsScreen(Screen[None]):
     async def action_bring_back(self) -> None:
         """List it again."""
         team = self.team
-        if team is not None and await self._try(lambda: self.shelf.bring_back(team)):
+        if team is not None and await self._try(lambda: self.shelf.restore(team)):
             self.ctx.notice(printable(f"{team.name} restored."), severe=False)
             self.load()
 

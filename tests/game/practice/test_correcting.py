@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from quarterback.game.corrections import (
     applied,
-    asked_at,
+    game_before,
     lines,
     preview,
     waiting,
@@ -111,7 +111,7 @@ def test_undone_to_any_depth_and_brought_back_it_is_the_same_game(code: str):
             sitting.undo()
         assert len(sitting.book.pending) == depth
         for _ in range(depth):
-            assert sitting.corrections.to_bring_back == 1
+            assert sitting.corrections.redo_depth == 1
             assert sitting.corrections.redo()
         assert look(sitting.book) == seen
     with pytest.raises(Refused):
@@ -125,15 +125,15 @@ def test_the_question_can_be_asked_again_as_it_was(code: str):
     for number, made in enumerate(book.by_input, 1):
         if number % 9:
             continue
-        then = asked_at(book, number)
+        then = game_before(book, number)
         assert then.state == made[0].before
         assert len(then.entries) == number - 1
         then.play(*book.inputs[number - 1])
         assert then.entries[-1] == made[-1]
-    assert asked_at(book, len(book.inputs) + 1).state == book.state
+    assert game_before(book, len(book.inputs) + 1).state == book.state
     for number in (0, len(book.inputs) + 2):
         with pytest.raises(Refused, match="no input"):
-            asked_at(book, number)
+            game_before(book, number)
     assert look(book) == seen
 
 
@@ -149,12 +149,12 @@ def test_what_no_longer_fits_waits_while_others_are_entered_before_it(code: str)
     forgotten, later = book.inputs[number - 1], book.inputs[number:]
     sitting.corrections.correct(preview(book, number, ()))
     assert book.needs_review
-    assert not sitting.by_itself
+    assert not sitting.is_automatic
     assert book.pending == later
     sitting._enter(*forgotten)
     assert book.pending == later
     assert all(each.fits for each in waiting(book))
-    sitting.corrections.bring_back(len(later))
+    sitting.corrections.redo_many(len(later))
     assert look(book) == seen
 
 

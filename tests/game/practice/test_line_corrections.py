@@ -12,7 +12,7 @@ from quarterback.cli.plain.board_turn import BoardTurn
 from quarterback.cli.plain.commands import PlainCommands
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
-from quarterback.game.corrections import asked_at
+from quarterback.game.corrections import game_before
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.tutorial import Lesson
 from rulesets.core.advance import awaiting
@@ -132,7 +132,7 @@ def test_reports_out_of_turn_are_typed():
     number = next(
         n for n, [entry] in enumerate(book.by_input, 1) if entry.before.phase == "scrimmage"
     )
-    sitting = GameController(asked_at(book, number), lambda: 0.0)
+    sitting = GameController(game_before(book, number), lambda: 0.0)
     asides = PlainCommands(sitting, LineIO(StringIO(), says), Lesson(on=False), lambda then: None)
     assert asides.run("report on_line=6", "home")
     assert asides.run("report seven_on_line=no", "home")
@@ -212,7 +212,7 @@ def test_to_stop_the_board_is_not_to_stop_the_clock():
     number = next(
         n for n, [entry] in enumerate(book.by_input, 1) if "stop" in _calls(book, entry.before)
     )
-    sitting, says = GameController(asked_at(book, number), lambda: 0.0), StringIO()
+    sitting, says = GameController(game_before(book, number), lambda: 0.0), StringIO()
     talk = LineIO(StringIO("stop\n" + "1\n" * 9), says)
     board = BoardTurn(sitting, talk, PlainCommands(sitting, talk, Lesson(on=False)))
     wanted = sitting.awaiting

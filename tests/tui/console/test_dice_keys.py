@@ -180,10 +180,10 @@ async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
         clock = Clock(app)
         begin(screen)
         await pilot.press("r")
-        assert screen.game.by_itself
+        assert screen.game.is_automatic
         screen.console.computer.play()
         assert isinstance(screen.game.awaiting, Decide)
-        assert not screen.game.by_itself
+        assert not screen.game.is_automatic
         stood = len(screen.book.inputs)
         clock.at += SOON / 2
         await pilot.press("enter", "p")

@@ -186,4 +186,4 @@ async def test_coming_back_to_a_game_in_which_the_program_is_to_play_it_plays(tm
         assert "Computer's turn" in console.text
         await console.press("enter")
         assert len(console.book.inputs) == entered + 1
-        assert not isinstance(console.game.awaiting, Chance) or console.game.by_itself
+        assert not isinstance(console.game.awaiting, Chance) or console.game.is_automatic

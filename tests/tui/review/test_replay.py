@@ -16,7 +16,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.tui.app import TableApp
 from quarterback.tui.play.speed import BY_NAME
 from quarterback.tui.review.play_list import PlaysScreen
-from quarterback.tui.review.replay import READING, ReplayScreen, stands_for
+from quarterback.tui.review.replay import READING, ReplayScreen, seconds_shown
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.board import BoardWidget
@@ -44,7 +44,7 @@ def book() -> Scorebook:
 
 def going(screen: ReplayScreen) -> tuple[bool, bool, bool]:
     """Whether it goes by itself, a play is waited for, the dial turns."""
-    return screen.by_itself, screen.next_play is not None, screen.spin is not None
+    return screen.is_automatic, screen.next_play is not None, screen.spin is not None
 
 
 class Hands:
@@ -225,7 +225,7 @@ async def test_by_itself_it_comes_to_the_end_and_begins_again(book: Scorebook, m
     async with at_replay(book) as (app, pilot, screen):
         screen.go(screen.replay.last - 5)
         await pilot.press("space")
-        await until(pilot, lambda: screen.at == screen.replay.last and not screen.by_itself)
+        await until(pilot, lambda: screen.at == screen.replay.last and not screen.is_automatic)
         assert going(screen) == (False, False, False)
         monkeypatch.setattr("quarterback.tui.review.replay.AT_ONCE", 60.0)
         await pilot.press("space")
@@ -237,15 +237,17 @@ async def test_by_itself_it_comes_to_the_end_and_begins_again(book: Scorebook, m
 
 def test_without_animations_nothing_hurries():
     for name in BY_NAME:
-        assert stands_for(BY_NAME[name], still=True) >= 2 * READING
-    paces = [stands_for(BY_NAME[name], still=False) for name in ("step", "slow", "fast", "instant")]
+        assert seconds_shown(BY_NAME[name], still=True) >= 2 * READING
+    paces = [
+        seconds_shown(BY_NAME[name], still=False) for name in ("step", "slow", "fast", "instant")
+    ]
     assert paces == sorted(paces, reverse=True)
 
 
 async def test_without_animations_the_dial_is_not_turned(book: Scorebook, monkeypatch):
     async with at_replay(book, pace="slow") as (app, _, screen):
         app.animation_level = "none"
-        screen.by_itself = True
+        screen.is_automatic = True
         screen.go(2)
         screen._play()
         assert screen.spin is None

@@ -36,7 +36,7 @@ def test_undo_against_a_coach_goes_back_to_the_persons_own_call() -> None:
     assert isinstance(table.view.opened[-1][0], ChoiceDialog)
     table.answer("y")
     assert len(table.book.inputs) < played
-    assert not table.game.by_itself
+    assert not table.game.is_automatic
 
 
 def test_undo_with_nothing_played_says_so() -> None:

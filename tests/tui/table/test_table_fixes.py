@@ -90,7 +90,7 @@ def test_two_ends_never_have_one_color():
         ("University of Pennsylvania", 8, "Pennsyl…"),
         ("Massachusetts Agricultural College", 30, "Massachusetts Agricultural"),
         ("Massachusetts Agricultural College", 18, "Massachusetts"),
-        ("The College of the Holy Cross", 12, "College"),
+        ("The College of the Holy Cross", 12, "Holy Cross"),
         ("Notre Dame du Lac", 12, "Notre Dame"),
         ("Army and Navy", 8, "Army"),
         ("", 5, ""),

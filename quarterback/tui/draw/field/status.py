@@ -22,7 +22,7 @@ class StatusView:
     right: str = ""
     timeouts: str = ""
     """The timeouts left, Home's first, such as 2-3; empty where there are none."""
-    stands_for: str = ""
+    clock_equivalent: str = ""
     """The time that the plays left stand for, where they do."""
 
 
@@ -53,7 +53,7 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
 def _right(view: StatusView, width: int) -> str:
     """Time-outs before period and time, in as many words as leave the names whole."""
     score = f"{view.home} {view.home_points}, {view.visitors} {view.visitors_points}"
-    clock = f" ({view.stands_for})" if view.stands_for else ""
+    clock = f" ({view.clock_equivalent})" if view.clock_equivalent else ""
     long, short = f"timeouts {view.timeouts}  ", f"T {view.timeouts}  "
     if not view.timeouts:
         long = short = ""

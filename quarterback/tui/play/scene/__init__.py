@@ -149,7 +149,7 @@ def colors_of(tags: SceneTags | None) -> tuple[str, str]:
     return home if home in TEAM_COLORS else "", visitors if visitors in TEAM_COLORS else ""
 
 
-def as_it_lies(m: SceneMoment) -> State:
+def displayed_state(m: SceneMoment) -> State:
     """The situation with the ball where it lies on the board."""
     at = m.rules.display_spot(m.rules, m.state) if m.rules.display_spot is not None else None
     return m.state if at is None else replace(m.state, spot=at)
@@ -157,7 +157,7 @@ def as_it_lies(m: SceneMoment) -> State:
 
 def field_of(m: SceneMoment) -> FieldView:
     """The field, with the ball and the line to gain where there are any."""
-    s, (home, visitors) = as_it_lies(m), colors_of(m.header)
+    s, (home, visitors) = displayed_state(m), colors_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_color=home, visitors_color=visitors)
     if s.possession is None or s.spot is None:
         return view
@@ -183,7 +183,7 @@ def _was(m: SceneMoment) -> int | None:
 
 def downs_view(m: SceneMoment) -> DownsView:
     """The down, and what is left to gain."""
-    s, profile = as_it_lies(m), m.rules.profile
+    s, profile = displayed_state(m), m.rules.profile
     where = f"on {place_name(s.possession, s.spot)}" if s.possession and s.spot is not None else ""
     if s.down is None or s.line_to_gain is None or s.spot is None:
         return DownsView(of=profile.downs, to_gain=profile.to_gain, where=where)
@@ -217,7 +217,7 @@ def caption_of(m: SceneMoment, spin: LastSpin | None) -> BarView:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
         result = f"sector {spin.sector}, ring {spin.ring}: {brief(cell)}"
         short = f"ring {spin.ring}: {brief(cell)}"
-    s = as_it_lies(m)
+    s = displayed_state(m)
     return BarView(
         situation(m.names, s), result, short, situation(_brief_names(m.names), s), m.flash
     )
