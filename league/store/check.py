@@ -1,5 +1,5 @@
-"""Looking a database over, for `quarterback doctor`: nothing is changed, all that is amiss is
-listed, each with what to do."""
+"""Check a database, for `quarterback doctor`: nothing is changed, every problem is listed with
+its remedy."""
 
 from __future__ import annotations
 
@@ -46,25 +46,25 @@ _NOT_CHECKED: Final = (
     f"{_NEVER}; who wrote the file; other files in its folder.",
     f"{_NEVER}; who may sign in (pg_hba.conf), superusers, other databases, casts and operators.",
 )
-"""Of a file, and of a server."""
+"""The checks for a file, and for a server."""
 MEND = "Run `quarterback doctor --repair`."
 
 
 class StoreFinding(NamedTuple):
-    """One thing looked at."""
+    """The finding of one check."""
 
     message: str
     do: str = ""
-    """What to do about it; empty when all is well with it."""
+    """What to do about it; empty when all is well."""
 
     @property
     def well(self) -> bool:
-        """Whether nothing is to be done."""
+        """Whether nothing needs to be done."""
         return not self.do
 
 
 def look_over(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
-    """All that can be said of the database at a place. Raises nothing that is wrong with it."""
+    """Yield all findings about the database at a location. Problems with it raise nothing."""
     try:
         if place.file is not None:
             revision = yield from _file(place.file)
@@ -153,7 +153,7 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
 
 
 def _values(db: Connection) -> Iterator[StoreFinding]:
-    """Values that no program can read."""
+    """Check for values that no program can read."""
     amiss = wrong_values(db)
     if amiss:
         yield StoreFinding(
@@ -166,7 +166,7 @@ def _values(db: Connection) -> Iterator[StoreFinding]:
 
 
 def _seals(db: Connection) -> Iterator[StoreFinding]:
-    """Whether games are as they were entered, and all there that ever were."""
+    """Check whether games are as they were entered, and none is missing."""
     amiss = faults_of_games(db) + faults_of_collection(db)
     if amiss:
         yield StoreFinding(
@@ -181,7 +181,7 @@ def _seals(db: Connection) -> Iterator[StoreFinding]:
 
 
 def _roles(db: Connection) -> Iterator[StoreFinding]:
-    """Of a shared server: who may do what, and whether the server still sees to it."""
+    """Check the roles of a shared server, and whether the server still enforces them."""
     if not is_set_up(db):
         if db.dialect.name == "postgresql":
             yield StoreFinding("Roles: none. Anyone who signs in as the owner can do everything.")
@@ -223,7 +223,7 @@ def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
 
 
 def how_to_restore(file: Path) -> str:
-    """How to go back to the newest backup of a database, in words."""
+    """Return how to restore the newest backup of a database."""
     backups = backups_of(file)
     if not backups:
         return "There is no backup of it yet. Keep the file: the intact part can be saved."
@@ -239,7 +239,7 @@ def _drift(db: Connection) -> Iterator[StoreFinding]:
     elif may_make_schema(db):
         target = wanted_on_server(db)
     else:
-        return  # only the owner of a server's tables can have this looked at
+        return  # only the owner of a server's tables can run this check
     present = definitions(db)
     amiss = sorted(
         name for name in target.keys() | present.keys() if target.get(name) != present.get(name)
@@ -310,8 +310,8 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
 
 
 def mend(place: StoreLocation, rules_of: RulesOf) -> None:
-    """Put the guards back, on a shared server with their roles, and derive every game's summary
-    again from its log, which nothing changes. Raises StoreError."""
+    """Restore the triggers, on a shared server with their roles, and rebuild every game's
+    summary from its log, which is not changed. Raises StoreError."""
     engine = engine_of(place)
     try:
         with translating_errors(place), begin_writing(engine) as db:
@@ -323,4 +323,4 @@ def mend(place: StoreLocation, rules_of: RulesOf) -> None:
             try:
                 store.rebuild(number)
             except StoreError:
-                continue  # the look that follows says it of this game
+                continue  # the check that follows reports this game

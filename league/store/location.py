@@ -1,4 +1,4 @@
-"""Where the games are kept: the option, else the environment, else the system's own place."""
+"""Where the games are stored: the option, else the environment, else the system's default."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ NETWORK = frozenset(
         *("ncpfs", "nfs", "nfs4", "smb2", "smb3", "smbfs"),
     }
 )
-"""File systems that lie on another machine, where locks between programs are not to be trusted."""
+"""File systems on another machine, where locks between programs are not reliable."""
 
 
 class StoreLocation(NamedTuple):
-    """Where a database is."""
+    """The location of a database."""
 
     url: str
-    """As SQLAlchemy takes it."""
+    """The URL for SQLAlchemy."""
     file: Path | None
-    """Of an SQLite database; None for a server's."""
+    """The file of an SQLite database; None for a server's."""
     may_make: int = 99
-    """How many of the folders above the file may be made: of a place that a person typed, few,
-    lest a slip of the pen begin a new shelf where no one will look for it."""
+    """How many parent folders may be created: few for a path that a person typed, so that a typo
+    does not start a new store where no one will look for it."""
 
     def __str__(self) -> str:
         return str(self.file) if self.file else safe_address(self.url)
@@ -53,14 +53,14 @@ _PLAIN: Final = re.compile(
     r"(?P<host>[\w.\-]*(?::\d+)?|\[[\da-fA-F:.]+\](?::\d+)?)(?:/(?P<name>[\w.\-]*))?"
     r"(?:\?(?P<query>[^@]*))?"
 )
-"""A server's URL that can mean one thing only: no password is anywhere but in its place."""
+"""A server's URL that can mean only one thing: a password can only be in its place."""
 _HARMLESS: Final = ("host", "port", "dbname")
-"""What may be shown of what comes after the question mark."""
+"""Query parameters that may be shown."""
 
 
 def safe_address(url: str) -> str:
-    """Where a database is, without anything that could be a password, or a part of one: of a URL
-    that can be read in more than one way, only its kind."""
+    """Return where a database is, without anything that could be a password, or a part of one:
+    for an ambiguous URL, only its kind."""
     plain = _PLAIN.fullmatch(url)
     if plain is None:
         scheme = url.partition(":")[0]
@@ -71,8 +71,9 @@ def safe_address(url: str) -> str:
 
 
 def without_password(url: str) -> str:
-    """A URL that can be typed again; empty where a password in it cannot be told from the rest.
-    Of a server the password is left out: it is asked for, or stands in ~/.pgpass."""
+    """Return a URL that can be typed again; empty where a password in it cannot be separated
+    from the rest. For a server the password is left out: the user is asked for it, or it is in
+    ~/.pgpass."""
     if url.partition("://")[0].partition("+")[0] == "sqlite":
         return url
     plain = _PLAIN.fullmatch(url)
@@ -84,7 +85,7 @@ def without_password(url: str) -> str:
 
 
 def without_secrets(message: str, url: str) -> str:
-    """Words about a URL, by whoever wrote them, without any part of it that may be a password."""
+    """Return a message about a URL without any part of it that may be a password."""
     plain = _PLAIN.fullmatch(url)
     if plain is None:
         return "no more is told: what was given may have a password in it"
@@ -99,20 +100,20 @@ def without_secrets(message: str, url: str) -> str:
 
 
 def _quoted(url: str) -> str:
-    """What was typed for a URL, where it cannot have a password in it."""
+    """Return the typed URL, where it cannot contain a password."""
     harmless = "@" not in url and "pass" not in url.lower()
     file = url.partition("://")[0].partition("+")[0] == "sqlite"
     return repr(url) if harmless and (file or ":" not in url) else "What was given"
 
 
 def of_file(file: Path) -> StoreLocation:
-    """The place of an SQLite file."""
+    """Return the location of an SQLite file."""
     file = file.expanduser().absolute()
     return StoreLocation(f"{SQLITE}{file}", file)
 
 
 def of_url(url: str) -> StoreLocation:
-    """The place that a database URL names. Raises CannotOpen when it is not one."""
+    """Return the location that a database URL names. Raises CannotOpen for an invalid one."""
     scheme, colon, rest = url.partition("://")
     if not colon or not scheme:
         raise CannotOpen(
@@ -133,8 +134,8 @@ def of_url(url: str) -> StoreLocation:
 def chosen_place(
     data_dir: Path | None, database: str | None, environ: Mapping[str, str], default: Path
 ) -> StoreLocation:
-    """The place to use: `database` (a URL) before `data_dir`, before the environment (in the same
-    order), before `default` (the system's folder for this program's data)."""
+    """Return the location to use: `database` (a URL) before `data_dir`, before the environment
+    (in the same order), before `default` (the system's folder for this program's data)."""
     if not database and data_dir is None:
         database = environ.get(DATABASE)
     if database:
@@ -146,8 +147,8 @@ def chosen_place(
 
 
 def make_folder(place: StoreLocation) -> None:
-    """Make the folder of a file, and those above it, as far as `may_make` goes. Raises CannotOpen
-    when more are missing, OSError when one cannot be made."""
+    """Create the folder of a file, and up to `may_make` missing parents. Raises CannotOpen when
+    more are missing, OSError when one cannot be created."""
     if place.file is None:
         return
     missing = [folder for folder in place.file.parents if not folder.exists()]
@@ -160,8 +161,8 @@ def make_folder(place: StoreLocation) -> None:
 
 
 def expect_ordinary(file: Path) -> None:
-    """Raises CannotOpen for what is there and no ordinary file, or has such a thing beside it where
-    SQLite keeps its journal: to open a pipe is to wait for ever."""
+    """Raise CannotOpen for anything but an ordinary file, here or where SQLite puts its journal:
+    opening a pipe would wait forever."""
     beside = (file.with_name(f"{file.name}{end}") for end in ("-journal", "-wal", "-shm"))
     for each in (file, *beside):
         try:
@@ -170,7 +171,7 @@ def expect_ordinary(file: Path) -> None:
             continue
         except OSError as error:
             if error.errno != errno.ELOOP:
-                continue  # whoever opens it says it in his words
+                continue  # opening the file reports this in its own words
             what = "a link that leads back to itself"
         else:
             if stat.S_ISREG(mode):
@@ -183,8 +184,8 @@ def expect_ordinary(file: Path) -> None:
 
 
 def on_network(file: Path, mounts: Path = Path("/proc/mounts")) -> bool:
-    """Whether a file lies on another machine, as far as the system tells (Linux, and Windows'
-    own names for shares)."""
+    """Return whether a file is on another machine, where the system reports it (Linux, and
+    Windows' own names for shares)."""
     if str(file).startswith(("\\\\", "//")):
         return True
     try:

@@ -1,8 +1,8 @@
-"""Arrays in a file that can be trusted: sealed by a checksum, put in place in one stroke.
+"""Arrays in a file that can be trusted: sealed by a checksum, replaced atomically.
 
-A file that is torn, foreign, of another format, or for other rules is as good as none: whoever
-wanted it works it out again. Two programs may write the same file at once: each writes one of its
-own beside it and moves it there, so that a reader finds one or the other, whole.
+A file that is torn, foreign, of another format, or for other rules is ignored: its contents are
+computed again. Two programs may write the same file at once: each writes its own beside it and
+moves it there, so that a reader finds one or the other, complete.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Arrays = dict[str, NDArray[Any]]
 
 
 def cache_folder() -> Path:
-    """Where what can be computed again is kept: as the environment says, else the usual place."""
+    """Return the cache folder: from the environment, else the default."""
     if chosen := os.environ.get(CACHE_DIR):
         return Path(chosen).expanduser()
     from platformdirs import user_cache_path
@@ -37,12 +37,12 @@ def cache_folder() -> Path:
 
 
 def digest(*parts: Any) -> str:
-    """A name for what a file depends on: plain data, in hexadecimal."""
+    """Return a name for what a file depends on: plain data, in hexadecimal."""
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()[:32]
 
 
 def keep(file: Path, arrays: Mapping[str, NDArray[Any]], names: Any) -> bool:
-    """Write arrays, and plain data beside them. False when the place cannot be written to."""
+    """Write arrays, and plain data beside them. Return False when the folder is not writable."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, beside = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
@@ -63,7 +63,7 @@ def keep(file: Path, arrays: Mapping[str, NDArray[Any]], names: Any) -> bool:
 
 
 def sealed(arrays: Mapping[str, NDArray[Any]], names: Any) -> bytes:
-    """What `keep` writes."""
+    """Return the bytes that `keep` writes."""
     return b"".join(_parts(arrays, names))
 
 
@@ -78,7 +78,7 @@ def _parts(arrays: Mapping[str, NDArray[Any]], names: Any) -> list[bytes]:
 
 
 def fetch(file: Path) -> tuple[Arrays, Any] | None:
-    """What `keep` wrote; None when it is not there, or not whole."""
+    """Return what `keep` wrote; None when it is missing or damaged."""
     try:
         data = file.read_bytes()
     except OSError:
@@ -87,7 +87,7 @@ def fetch(file: Path) -> tuple[Arrays, Any] | None:
 
 
 def opened(data: bytes) -> tuple[Arrays, Any] | None:
-    """What `sealed` made; None when it is not whole. The arrays cannot be written to."""
+    """Return what `sealed` packed; None when it is damaged. The arrays are read-only."""
     start = len(_MAGIC) + _SEAL
     body = memoryview(data)[start:]
     seal = hashlib.blake2b(body, digest_size=_SEAL).digest()

@@ -1,6 +1,6 @@
-"""The fourth-down card: the best call by spot and distance, by score and by time that is left.
+"""The fourth-down card: the best call by spot and distance, by score and by time left.
 
-Nothing is guessed: every cell is a situation that was asked of the solved game.
+Nothing is estimated: every cell comes from the solved game.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 GOAL: Final = 0
 """In place of a distance: the goal is the line to gain."""
 SPOTS: Final = (10, 20, 30, 40, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95)
-"""Yards from the side's own goal line."""
+"""Yards from the team's own goal line."""
 DISTANCES: Final = (1, 2, 3, 5, 8, 10, 15, GOAL)
 LEADS: Final = (-7, 0, 7)
-"""By how many points the side that calls is ahead."""
+"""How many points the calling team is ahead."""
 FIELD: Final = 100
 GOAL_FROM: Final = 25
-"""Yards before the goal from which on it is worth telling what to do with the goal to gain."""
+"""Yards from the goal from which cells with the goal to gain are listed."""
 NEAR: Final = 0.005
 """A call that is better by less is marked: the other kind of call is nearly as good."""
 KICKS: Final = frozenset({"punt", "field_goal"})
@@ -38,21 +38,21 @@ class CardTime(msgspec.Struct, frozen=True):
 
     period: int
     left: int
-    """Plays."""
+    """Plays left in the half."""
 
 
 class CardCell(msgspec.Struct, frozen=True):
-    """What to call."""
+    """The best call of one cell."""
 
     call: str
     signal: int | None
     margin: float
-    """By how much it beats the best call of the other kind (to kick it away, to go for it), in
-    chances to win."""
+    """How much it beats the best call of the other kind (kicking or going for it), in win
+    probability."""
 
     @property
     def near(self) -> bool:
-        """Whether it is nearly all one."""
+        """Whether it is a toss-up."""
         return self.margin < NEAR
 
 
@@ -61,7 +61,7 @@ Place = tuple[CardTime, int, int, int]
 
 
 class Card(msgspec.Struct, frozen=True):
-    """All cells. A place at which there is no such distance has none."""
+    """All cells. A place without such a distance has none."""
 
     down: int
     times: tuple[CardTime, ...]
@@ -70,7 +70,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def times_of(halves: tuple[int, int]) -> tuple[CardTime, ...]:
-    """The middle of either half, and the last eighth of the second."""
+    """Return the middle of either half, and the last eighth of the second."""
     first, second = halves
     late = max(second // 8, 1)
     result = (CardTime(1, max(first // 2, 1)), CardTime(2, max(second // 2, 1)), CardTime(2, late))
@@ -78,13 +78,13 @@ def times_of(halves: tuple[int, int]) -> tuple[CardTime, ...]:
 
 
 def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
-    """The situation of a cell; None where there is none: a line to gain beyond the goal, or a
-    goal too far off to be told of. The side that calls has won the toss."""
+    """Return the situation of a cell; None where there is none: a line to gain beyond the goal,
+    or a goal too far away to list. The calling team has won the toss."""
     time, lead, spot, distance = place
     to_goal = FIELD - spot
     if distance >= to_goal or (distance == GOAL and to_goal > GOAL_FROM):
         return None
-    # Points as they are on the board: some, and some more for whoever is ahead.
+    # Points as they are on the board: some, and some more for the team ahead.
     result = {
         "phase": "scrimmage", "ball": "home", "spot": f"H{spot}" if spot <= 50 else f"V{to_goal}",
         "down": down, "to_go": distance or to_goal, "goal": distance == GOAL,
@@ -102,13 +102,13 @@ def card(
     down: int = 4,
     progress: Callable[[int, int], object] = lambda done, of: None,
 ) -> Card:
-    """The card, of rules whose time is told in plays. Raises Unknowable."""
+    """Return the card, for rules whose time is counted in plays. Raises Unknowable."""
     times, leads = tuple(times), tuple(leads)
     places: list[Place] = [
         (time, lead, spot, distance)
         for spot in SPOTS for distance in DISTANCES for time in times for lead in leads
     ]  # fmt: skip
-    # One line to gain after the other: what is computed around one is used again.
+    # One line to gain after the other: values around one are used again.
     places.sort(key=lambda p: (p[2] + p[3] if p[3] else FIELD, times.index(p[0]), p[1]))
     cells = {}
     for done, place in enumerate(places):

@@ -1,4 +1,4 @@
-"""How a game stands, and who can say so: that whoever tells it need not be loaded."""
+"""Protocols for win probability, so that their users need not import the solver."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulesets.core.state import State
 
 
 class WinProbability(Protocol):
-    """Of one side, each from 0 to 1; they sum to 1."""
+    """The win probability of one team: win, tie and loss, each from 0 to 1; they sum to 1."""
 
     @property
     def win(self) -> float: ...
@@ -20,19 +20,19 @@ class WinProbability(Protocol):
     def loss(self) -> float: ...
     @property
     def expected(self) -> float:
-        """The chance to win, a tie taken for one half."""
+        """The chance to win, a tie counted as half a win."""
         ...
 
 
 class Outlooks(Protocol):
-    """Who knows, of one game's rules, how any situation stands when both sides call as well as
-    can be: a solved game. Each may raise Unknowable where chances are not known."""
+    """The value of any situation of one game's rules when both teams call perfectly: a solved
+    game. Each method may raise Unknowable where chances are unknown."""
 
     def worth(self, s: State, side: Side) -> WinProbability:
-        """The chances of a side; with a call that is locked, before its result."""
+        """Return a team's win probability; with a locked call, before its result."""
         ...
 
     def values(self, s: State) -> Mapping[str, WinProbability]:
-        """What each call that is open leaves the side that makes it, in the order of the options;
-        empty where no one is to call."""
+        """Return the value of each legal call to the calling team, in the order of the options;
+        empty where there is nothing to call."""
         ...

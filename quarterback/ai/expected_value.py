@@ -1,7 +1,7 @@
-"""What is to be expected of a call: how often it does what, over all that its spin can show.
+"""The expected results of a call, over all faces of its spin.
 
-Every row of the table of chance is played through `advance`, and the facts that come out are
-counted. Nothing is estimated.
+Every row of the table is played through `advance`, and the resulting facts are counted. Nothing is
+estimated.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from rulesets.core.state import State
 SCORES: Final = ("touchdown", "field_goal", "try_good", "safety")
 _GAINS: Final = frozenset({"rush", "complete", "return"})
 _LEAST: Final = 0.005
-"""What comes more seldom is not worth a word."""
+"""Results that are rarer are not mentioned."""
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """Shares from 0 to 1, for the side that calls."""
+    """Shares from 0 to 1, for the calling team."""
 
     scores: dict[str, float]
     """By fact: touchdown, field_goal, try_good, safety."""
     first_down: float = 0.0
-    """A first down of its own, short of a score."""
+    """A first down of its own without a score."""
     loses_ball: float = 0.0
-    """The others have the ball afterwards; a kick that is meant to give it away counts, too."""
+    """The opponents have the ball afterward; a punt counts, too."""
     conceded: float = 0.0
-    """The others score."""
+    """The opponents score."""
     gain: float | None = None
-    """Yards of rush, pass and return on average over all results; None where none has any."""
+    """Average yards of rush, pass and return over all results; None where none has any."""
     kick: float | None = None
-    """Yards that a kick travels on average; None where nothing is kicked."""
+    """Average yards of a kick; None where nothing is kicked."""
     theirs_at: float | None = None
-    """Yards from their own goal line, on average, where the others have the ball afterwards."""
+    """Average yards from the opponents' own goal line, where they have the ball afterward."""
 
 
 def expected(rules: RuleSet, s: State) -> dict[str, Expected]:
-    """What each call that is open is to be expected to do; empty where no one is to call, and
-    without what takes effect at once."""
+    """Return the expected results of each legal call; empty where there is nothing to call, and
+    without calls that take effect at once."""
     request = awaiting(rules, s)
     if not isinstance(request, Decide):
         return {}
@@ -111,7 +111,7 @@ class _Mean:
 
     @property
     def over_all(self) -> float | None:
-        """Results without such a value taken for 0."""
+        """Return the average over all results, missing values as 0."""
         return self.total if self.weight else None
 
     @property
@@ -125,7 +125,8 @@ _WORDS: Final = {
 
 
 def expected_words(outlook: Expected) -> str:
-    """In a line: "first down 17%, touchdown 3%, 3.4 yards on average, loses the ball 6%"."""
+    """Describe in one line: "first down 17%, touchdown 3%, 3.4 yards on average, loses the ball
+    6%"."""
     value = [f"{_WORDS[name]} {_share(share)}" for name, share in outlook.scores.items()]
     if outlook.first_down >= _LEAST:
         value.insert(0, f"first down {_share(outlook.first_down)}")

@@ -1,6 +1,5 @@
-"""Solved games of the rules that are being played: read when they are kept, else computed beside
-the game, in a thread of their own that ends with the program.
-"""
+"""Solved games of the rules in play: read from the cache, else computed beside the game, in a
+thread that ends with the program."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ Key = tuple[object, ...]
 
 
 class Knowledge:
-    """What is known of one game's worth: nothing yet, how far the work is, or all of it."""
+    """The state of one solution: not begun, in progress, or complete."""
 
     def __init__(self, rules: RuleSet) -> None:
         self._rules = rules
@@ -25,18 +24,18 @@ class Knowledge:
         self._working: threading.Thread | None = None
         self._since = 0.0
         self.share = 0.0
-        """How much of the work is done, from 0 to 1."""
+        """The share of the work that is done, from 0 to 1."""
         self.answers: SolvedAnswers | None = None
         self.cannot = ""
-        """Why it can never be known, in words."""
+        """Why it can never be solved."""
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will come: it is known, or cannot be."""
+        """Whether the work is over: solved, or impossible."""
         return self._over.is_set()
 
     def begin(self) -> None:
-        """Let it be found out, if no one has yet."""
+        """Begin the work, if no one has yet."""
         with self._starting:
             if self._working is None:
                 self._working = threading.Thread(target=self._find, name="solver", daemon=True)
@@ -44,20 +43,20 @@ class Knowledge:
                 self._working.start()
 
     def wait(self, seconds: float | None = None) -> SolvedAnswers | None:
-        """Begin, and wait until it is over; what is known then."""
+        """Begin, and wait until it is over. Return the solution."""
         self.begin()
         self._over.wait(seconds)
         return self.answers
 
     def within(self, seconds: float | None) -> SolvedAnswers | None:
-        """Begin, and wait until so many seconds after it was begun: who asks again and again waits
-        no longer than who asks once. None: until it is over."""
+        """Begin, and wait until this many seconds after the beginning: asking repeatedly waits
+        no longer than asking once. None: until it is over."""
         self.begin()
         left = None if seconds is None else max(self._since + seconds - time.monotonic(), 0.0)
         return self.wait(left)
 
     def _find(self) -> None:
-        # Here, not above: numpy takes its time, and most games are played without.
+        # Here, not above: numpy loads slowly, and most games are played without it.
         from quarterback.ai.solver import Unknowable, solved
 
         try:
@@ -78,8 +77,8 @@ _ONE_AT_A_TIME: Final = threading.Lock()
 
 
 def knowledge_of(rules: RuleSet) -> Knowledge:
-    """What is known of a game by these rules: the same for every game by the same rules. Begins
-    nothing."""
+    """Return the state of the solution for these rules: the same object for every game by the
+    same rules. Begins nothing."""
     settings = tuple(sorted(rules.settings.items()))
     key = (rules.code, rules.version, settings, tuple(sorted(rules.digests.items())))
     with _ONE_AT_A_TIME:

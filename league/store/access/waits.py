@@ -1,7 +1,7 @@
-"""Who keeps a writer waiting, told while he waits; and a connection that was dropped, made again.
+"""Tell a waiting writer whom he waits for; and write again after a dropped connection.
 
-On a server another connection asks which backend stands in the way. Of a file Linux tells which
-process holds it.
+On a server another connection asks which backend blocks. For a file, Linux reports which process
+holds it.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from rulesets.core.plain_text import capitalize
 
 T = TypeVar("T")
 TOLD_AFTER: Final = 1.0
-"""Seconds that someone waits before he is told for whom."""
+"""Seconds of waiting before the program says for whom."""
 PATIENCE: Final = 8.0
-"""Seconds for which a server that does not answer is asked again."""
+"""Seconds for which a server that does not answer is tried again."""
 _AGAIN: Final = 0.25
 LOCKED_OUT: Final = "55P03"
-"""SQLSTATE: a lock was not given in time."""
+"""SQLSTATE: a lock timed out."""
 
 _listeners: list[Callable[[str], object]] = []
 
 
 def tell_to(listener: Callable[[str], object]) -> None:
-    """Who is told, from any thread, that something is waited for: a program has one user. No one,
-    until this is called."""
+    """Set who hears, from any thread, that the program waits: it has one user. Until this is
+    called, no one does."""
     _listeners[:] = [listener]
 
 
 def notify(message: str) -> None:
-    """Tell whoever wants to know; what he makes of it is no trouble of a writer's."""
+    """Notify the listener; its errors do not affect the writer."""
     for listener in _listeners:
         with contextlib.suppress(Exception):
             listener(message)
@@ -52,7 +52,7 @@ _BLOCKING: Final = (
 
 
 class Watch:
-    """Looks who stands in the way of a connection of a server, once a second while it writes."""
+    """Checks what blocks a connection to a server, once a second while it writes."""
 
     def __init__(self, engine: Engine, db: Connection) -> None:
         self._engine = engine
@@ -64,7 +64,7 @@ class Watch:
             threading.Thread(target=self._look, daemon=True, name="who holds it").start()
 
     def end(self) -> None:
-        """It waits no longer."""
+        """Stop watching."""
         self._over.set()
 
     def _look(self) -> None:
@@ -80,7 +80,7 @@ class Watch:
 
 
 def _person(db: Connection, login: str) -> str:
-    """Who a login is, as far as the one who asks may see it."""
+    """Return the person of a login, where the current login may see it."""
     with contextlib.suppress(Exception):
         target = text(f"SELECT person FROM {SCHEMA}.login WHERE name = :name")
         person = db.execute(target, {"name": login}).scalar_one_or_none()
@@ -91,7 +91,7 @@ def _person(db: Connection, login: str) -> str:
 
 @contextlib.contextmanager
 def watched(engine: Engine, db: Connection) -> Iterator[None]:
-    """Tell for whom a transaction waits. Raises Busy, with his name, when it was too long."""
+    """Report for whom a transaction waits. Raises Busy, with his name, after too long."""
     if db.dialect.name != "postgresql":
         yield
         return
@@ -113,11 +113,12 @@ def watched(engine: Engine, db: Connection) -> Iterator[None]:
 
 
 def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
-    """Write; over a connection that was dropped, write again as soon as the server answers, unless
-    `stands` finds that it is there already. Raises ConnectionLost when it does not answer for long.
+    """Write; after a dropped connection, write again as soon as the server answers, unless `stands`
+    reports that it is stored already. Raises ConnectionLost when the server does not answer for
+    long.
 
-    A file system that fails may do so after the commit, at the unlocking: what `stands` then finds
-    was stored, and to enter it again would be once too often.
+    A failing file system may fail after the commit, when unlocking: then `stands` reports that it
+    was stored, and writing again would store it twice.
     """
     try:
         return write()
@@ -140,7 +141,7 @@ def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
 
 
 def holders_of(file: Path, locks: Path = Path("/proc/locks")) -> str:
-    """Which other programs hold a file locked, as far as the system tells (Linux): in words."""
+    """Return which other programs hold a lock on a file, where the system reports it (Linux)."""
     try:
         present, lines = (
             file.stat(),
@@ -160,7 +161,7 @@ def holders_of(file: Path, locks: Path = Path("/proc/locks")) -> str:
 
 
 def _process(number: int) -> str:
-    """What a process is called, and whether it stands still."""
+    """Return the name of a process, and whether it is stopped."""
     try:
         stat = Path(f"/proc/{number}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:

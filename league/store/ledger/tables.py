@@ -1,8 +1,8 @@
 """The tables of leagues. The ledger is what was entered, insert only; all others follow from it.
 
 A row names the entry that last changed it, and entries are sealed after their rows: a row cannot
-change without an entry that says so. Rows that go stay, marked `gone`: what the past refers to is
-there, and no number ever means something else. Triggers see to the rest (`guards`).
+change without an entry. Deleted rows stay, marked `gone`: references to them remain valid, and no
+number is ever used twice. Triggers do the rest (`triggers`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class LedgerTable(Base):
     __table_args__ = (
         CheckConstraint("league >= 1 AND seq >= 1", name="numbers"),
         CheckConstraint("length(hash) = 64 AND length(prev_hash) IN (0, 64)", name="hashes"),
-        # The key once more, without what an entry says, which may be two megabytes: every row
-        # looks for the last entry.
+        # The key once more, without the payload, which may be two megabytes: every row looks for
+        # the last entry.
         Index("uq_ledger_league_seq", "league", "seq", unique=True),
         {"sqlite_with_rowid": False, "sqlite_strict": True},
     )
@@ -33,7 +33,7 @@ class LedgerTable(Base):
     league: Mapped[int] = mapped_column(primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[str]
-    """ISO 8601, in UTC: a text, because its letters are hashed."""
+    """ISO 8601, in UTC: a text, because its characters are hashed."""
     by: Mapped[str]
     why: Mapped[str]
     kind: Mapped[str]
@@ -43,7 +43,7 @@ class LedgerTable(Base):
 
 
 class Recorded:
-    """What every row has besides."""
+    """Columns that every row has in addition."""
 
     league: Mapped[int] = mapped_column(primary_key=True, sort_order=-4)
     id: Mapped[int] = mapped_column(primary_key=True, sort_order=-3)
@@ -52,7 +52,7 @@ class Recorded:
 
 
 def row_args(*more: Any) -> tuple[Any, ...]:
-    """What every table of rows has, besides `more`."""
+    """Return the table arguments that every table of rows has, plus `more`."""
     return (
         *more,
         CheckConstraint("gone IN (0, 1)", name="gone"),
@@ -66,14 +66,14 @@ def row_args(*more: Any) -> tuple[Any, ...]:
 
 
 def to(table: str, *columns: str) -> ForeignKeyConstraint:
-    """A row of the same league; with a season, of the same season."""
+    """Return a foreign key to a row of the same league; with a season, of the same season."""
     names = ["id" if name == columns[-1] else name for name in columns]
     present = [f"{table}.{name}" for name in ("league", *names)]
     return ForeignKeyConstraint(["league", *columns], present)
 
 
 def once(table: str, *columns: str, only: str = LIVE) -> Index:
-    """No two live rows of a league have these alike."""
+    """Return an index by which no two live rows of a league have the same values here."""
     where = text(only)
     return Index(
         *(f"uq_{table}_{'_'.join(columns) or 'alone'}", "league", *columns),
@@ -105,7 +105,7 @@ class LeagueTable(Recorded, Base):
 
 
 class PersonTable(Recorded, Base):
-    """Someone."""
+    """A person."""
 
     __tablename__ = "person"
     __table_args__ = row_args(*_named("person"))
@@ -114,7 +114,7 @@ class PersonTable(Recorded, Base):
 
 
 class FranchiseTable(Recorded, Base):
-    """A team over the years."""
+    """A team over all seasons."""
 
     __tablename__ = "franchise"
     __table_args__ = row_args(*_named("franchise"))
@@ -138,7 +138,7 @@ class RulesTable(Recorded, Base):
 
 
 class SeasonTable(Recorded, Base):
-    """A year of a league."""
+    """A season of a league."""
 
     __tablename__ = "season"
     __table_args__ = row_args(
@@ -177,7 +177,7 @@ class StageTable(Recorded, Base):
 
 
 class DivisionTable(Recorded, Base):
-    """Teams ranked among themselves."""
+    """A group of teams that are ranked together."""
 
     __tablename__ = "division"
     __table_args__ = row_args(
@@ -213,7 +213,7 @@ class TeamTable(Recorded, Base):
 
 
 class BoardTable(Recorded, Base):
-    """Somewhere to play."""
+    """A board to play on."""
 
     __tablename__ = "board"
     __table_args__ = row_args(*_named("board"))
@@ -222,7 +222,7 @@ class BoardTable(Recorded, Base):
 
 
 class TimeSlotTable(Recorded, Base):
-    """A length of time, in minutes from 1970. Those of a league do not overlap (a guard)."""
+    """A time slot, in minutes since 1970. Slots of a league do not overlap (a trigger checks)."""
 
     __tablename__ = "time_slot"
     __table_args__ = row_args(CheckConstraint("starts < ends", name="ends"))

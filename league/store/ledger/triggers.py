@@ -1,8 +1,8 @@
 """Triggers of the league's tables: no row without an entry, no entry but the next, no one in two
 places at once.
 
-An entry is sealed after its rows: while there is a ledger row with a number, no row can be written
-under it any more. So a row that changes needs a new entry, which the hash chain shows.
+An entry is sealed after its rows: once the ledger has a row with a number, no row can be written
+under it any more. So changing a row takes a new entry, which the hash chain shows.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from league.store.ledger.mapping import FIXTURE, LEDGER, RESULT, TABLES
 
 ONLY_ADDED: Final = (LEDGER.name, RESULT.name)
 _HOLDS: Final = "PERFORM 1 FROM league l WHERE l.league = {} AND l.id = 1 FOR NO KEY UPDATE"
-"""Who writes a row of a league on PostgreSQL holds the league's own row, which no one can who may
-not write there. (An advisory lock anyone could take.)"""
+"""On PostgreSQL a writer of a league's rows locks the league's own row, which only those can do
+who may write there. (Anyone could take an advisory lock.)"""
 
 _NO_TIME: Final = "ledger.at is no time"
-"""Stands for what each kind of database has instead: see `_TIMES`."""
+"""Stands for the check of each kind of database: see `_TIMES`."""
 _TIMES: Final = {
     "sqlite": "NEW.at NOT GLOB '[12][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:"
     "[0-9][0-9].[0-9][0-9][0-9]+00:00'"
@@ -42,11 +42,11 @@ _FIXED: Final = {
     "base_holding": ("year", "base"),
     "injury": ("player", "fixture"),
 }
-"""What a row is by: it never changes, because the past refers to it."""
+"""The identity of a row: it never changes, because older entries refer to it."""
 
 
 class Refusal(NamedTuple):
-    """What a trigger refuses, and in which words."""
+    """What a trigger refuses, and its message."""
 
     when: str
     message: str
@@ -62,11 +62,11 @@ class Guard(NamedTuple):
     does: tuple[str, ...] = ()
     name: str = ""
     only: str = ""
-    """Of which rows it does it; of all, when empty."""
+    """The condition on the row; all rows when empty."""
 
 
 def _expected(of: str) -> str:
-    """Who and what a fixture takes at its time, a row each: `of` says which fixtures."""
+    """Return the bookings a fixture needs, a row each: `of` says which fixtures."""
     live = f"f.league = NEW.league AND f.gone = 0 AND f.slot IS NOT NULL AND {of}"
     coach = "t.league = f.league AND t.id = f.home"
     other = "t.league = f.league AND t.id = f.visitors"
@@ -81,7 +81,8 @@ def _expected(of: str) -> str:
 
 
 def _bookings(of: str) -> tuple[str, ...]:
-    """Bring the bookings of fixtures in step: those that are wrong go, those that lack come."""
+    """Return the statements that update the bookings of fixtures: delete wrong ones, insert
+    missing ones."""
     same = " AND ".join(f"w.{name} = b.{name}" for name in ("slot", "what", "who", "fixture"))
     target = f"({_expected(of)}) w"
     return (
@@ -97,7 +98,7 @@ def _bookings(of: str) -> tuple[str, ...]:
 
 
 def _rightful(row: str) -> str:
-    """Whether a booking is what its fixture takes."""
+    """Return the condition that a booking belongs to its fixture."""
     team = f"f.home = {row}.who OR f.visitors = {row}.who"
     coach = f"SELECT 1 FROM team t WHERE t.league = {row}.league AND t.coach = {row}.who"
     return (
@@ -158,7 +159,7 @@ def _uniques(table: Table) -> list[Index]:
 
 
 def _clash(table: Table, index: Index) -> Refusal:
-    """What SQLite's OR REPLACE would push aside without a word."""
+    """Refuse what SQLite's OR REPLACE would silently delete."""
     columns = [column.name for column in index.columns]
     only = str(index.dialect_options["sqlite"]["where"])
     mine = re.sub(rf"\b({'|'.join(table.columns.keys())})\b", r"NEW.\1", only)
@@ -201,8 +202,8 @@ def _agreed() -> tuple[Refusal, ...]:
 
 
 def _real() -> tuple[Refusal, ...]:
-    """Headers are JSON as `msgspec` writes it, without blanks; what people wrote stands in it with
-    its quotes escaped."""
+    """Headers are JSON as `msgspec` writes it, without blanks; names in it have their quotes
+    escaped."""
     simulated = """replace(g.header, '"board":"simulated"', '') <> g.header"""
     return (
         Refusal(
@@ -260,14 +261,14 @@ def _booking() -> list[Guard]:
 
 
 def _append_only(table: str) -> list[Guard]:
-    """Rows are never deleted, and those of some tables never changed."""
+    """Rows are never deleted, and rows of some tables never changed."""
     stays = Refusal("OLD.league = OLD.league", f"{table}: rows stay")
     actions = ("UPDATE", "DELETE") if table in ONLY_ADDED else ("DELETE",)
     return [Guard(table, "BEFORE", action, (stays,)) for action in actions]
 
 
 def all_guards() -> list[Guard]:
-    """Every trigger of the league's tables, in either kind of database."""
+    """Return every trigger of the league's tables, for either kind of database."""
     result = _ledger()
     for table in TABLES.values():
         result += _rows(table)
@@ -286,7 +287,7 @@ def _when(refusal: Refusal, dialect: str) -> str:
 
 
 def sqlite_guards() -> dict[str, tuple[str, ...]]:
-    """Every guard by name, with the statement that makes it."""
+    """Return every trigger by name, with the statement that creates it."""
     result: dict[str, tuple[str, ...]] = {}
     for guard in all_guards():
         does = [
@@ -297,14 +298,15 @@ def sqlite_guards() -> dict[str, tuple[str, ...]]:
         result[name] = (
             f"CREATE TRIGGER {name} {guard.moment} {guard.action} ON {guard.table}"
             f"{f' WHEN {guard.only}' if guard.only else ''}"
-            # The same, in words that older SQLites know.
+            # The same, in SQL that older SQLites know.
             f" BEGIN {' '.join(does).replace('IS DISTINCT FROM', 'IS NOT')} END",
         )
     return result
 
 
 def postgresql_guards() -> dict[str, tuple[str, ...]]:
-    """The same for PostgreSQL. Who writes a row holds the league until his entry is sealed."""
+    """Return the same for PostgreSQL. A writer of a row locks the league until his entry is
+    sealed."""
     result = {}
     for guard in all_guards():
         does = [f"{_HOLDS.format(f'{_row(guard)}.league')};"]
@@ -328,8 +330,9 @@ def postgresql_guards() -> dict[str, tuple[str, ...]]:
 
 
 def postgresql_holds() -> dict[str, str]:
-    """Functions that hold a league, or all of them (0), or a stored game until the transaction
-    ends, by name and arguments. On a shared server they ask first whether he may."""
+    """Return functions that lock a league, or all of them (0), or a stored game until the
+    transaction ends, by name and arguments. On a shared server they check first whether the
+    login may."""
     access = "IF to_regproc('quarterback_access.{0}') IS NOT NULL THEN PERFORM"
     access += " quarterback_access.refuse(quarterback_access.{0}({1})); END IF;"
     league = (

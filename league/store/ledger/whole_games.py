@@ -1,7 +1,7 @@
-"""A fixture's game that was played to its end elsewhere: kept and counted at once, or not at all.
+"""A fixture's game that was played to its end elsewhere: stored and counted at once, or not at all.
 
-The stored game, its log, the tie to its fixture, the result and who was hurt are one transaction.
-Whoever is second finds the fixture played, and nothing of his game is kept.
+The stored game, its log, the link to its fixture, the result and the injuries are one transaction.
+The second of two writers finds the fixture played, and nothing of his game is stored.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from rulesets.core.state import OVER
 
 
 class PlayedElsewhere(StoreError):
-    """Someone was faster, the game is none for the program any more, or its teams have changed
+    """Another program was faster, a person must coach the game now, or its teams have changed
     since it was begun."""
 
 
 class WholeGame(NamedTuple):
-    """A game that is kept: its number, and how many entries the ledger has by it."""
+    """A stored game: its number, and how many entries the ledger has with it."""
 
     game: int
     entries: int
@@ -39,8 +39,8 @@ class WholeGame(NamedTuple):
 def keep_played(
     store: Store, league: OpenLeague, fixture: int, header: Header, session: Session, by: str
 ) -> WholeGame:
-    """Keep a game that coaches of the program's have played, and count it. Raises PlayedElsewhere
-    or another StoreError; then nothing is kept."""
+    """Store a game between computer coaches, and count it. Raises PlayedElsewhere or another
+    StoreError; then nothing is stored."""
     score = session.state.score
     assert session.state.phase == OVER, "only a game that is over is kept so"
     why = f"played out by the program: {header.home_coach} and {header.visitors_coach}"
@@ -62,7 +62,7 @@ def keep_played(
 
 
 def _changed(records: LeagueState, number: int, header: Header) -> str:
-    """What is not any more as it was when the game was begun."""
+    """Return what has changed since the game was begun."""
     fixture = records.get(Fixture, number)
     now = header_of_fixture(records, number, header.date)
     coaches = coach_of(records, fixture.home), coach_of(records, fixture.visitors)

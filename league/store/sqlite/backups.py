@@ -19,22 +19,22 @@ KEEP_MONTHS = 12
 
 
 def backups_of(file: Path) -> list[Path]:
-    """The backups of a database, oldest first."""
+    """Return the backups of a database, oldest first."""
     result = (file.parent / FOLDER).glob(f"{file.stem}-[0-9]*Z-*{file.suffix}")
     return sorted(each for each in result if each.is_file())
 
 
 def back_up(file: Path, moment: datetime, why: str) -> Path:
-    """Copy the database as it stands now, and look whether the copy is whole. Older copies beyond
-    the ten newest, and one a month for a year, are removed.
+    """Copy the current database, and check the copy. Older copies beyond the ten newest, and one a
+    month for a year, are removed.
 
-    Raises Damaged when the copy is not whole (then the database is not either, and no copy is
-    removed), or what `told` makes of a full disk.
+    Raises Damaged when the copy is damaged (then the database is, too, and no copy is removed), or
+    a StoreError for a full disk.
     """
     place = file.parent / FOLDER / f"{file.stem}-{moment:%Y%m%dT%H%M%SZ}-{why}{file.suffix}"
     with translating_errors(place):
         place.parent.mkdir(exist_ok=True)
-        # A name that no one can guess, so that no link can lie in wait there.
+        # An unpredictable name, so that no one can put a link in its place.
         number, name = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".part")
         os.close(number)
     part = Path(name)
@@ -56,7 +56,7 @@ def _copy(file: Path, part: Path) -> None:
     reading, writing = sqlite3.connect(file), sqlite3.connect(part)
     try:
         reading.backup(writing)
-        # A copy stands alone: no journal file of another mode beside it.
+        # A copy needs no other file: no journal of another mode beside it.
         writing.execute("PRAGMA journal_mode = delete").fetchall()
         result = writing.execute("PRAGMA quick_check(1)").fetchall()
     finally:
@@ -70,7 +70,7 @@ def _copy(file: Path, part: Path) -> None:
 
 
 def not_kept(backups: list[Path]) -> list[Path]:
-    """Those of the backups, given oldest first, that are to go."""
+    """Return which of the backups, given oldest first, are to be removed."""
     newest_of_month = {_month(backup): backup for backup in backups}
     months = sorted(newest_of_month)[-KEEP_MONTHS:]
     remaining = {*backups[-KEEP:], *(newest_of_month[month] for month in months)}
@@ -82,8 +82,8 @@ def _month(backup: Path) -> str:
 
 
 def back_up_daily(file: Path, moment: datetime) -> None:
-    """A backup, unless there is one of today or nothing was written since the last. No room for
-    one is no reason not to play."""
+    """Make a backup, unless there is one from today or nothing was written since the last. A
+    full disk does not prevent play."""
     backups = backups_of(file)
     if backups:
         newest = backups[-1]

@@ -1,4 +1,4 @@
-"""SQLite itself: which journal is safe, how a connection is set up, a look before opening."""
+"""SQLite itself: which journal is safe, how a connection is set up, a check before opening."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from league.store.sqlite.revisions import known_revisions
 BUSY_MS = 10_000
 """How long to wait for another program that is writing."""
 READER_MS = 3_000
-"""How long one who only reads waits while a commit is under way: it takes a moment, if whoever
-commits has not been stopped in the middle of it."""
+"""How long a reader waits during a commit: that takes a moment, unless the writer was stopped in
+the middle of it."""
 APPLICATION_ID = 0x51424B31
 """Written into every database of ours: QBK1."""
 _MAGIC = b"SQLite format 3\0"
@@ -24,16 +24,16 @@ Version = tuple[int, ...]
 
 
 class Journal(NamedTuple):
-    """How commits are made safe, and why so."""
+    """How commits are made safe, and why."""
 
     mode: str
     why: str
 
 
 def wal_is_safe(version: Version) -> bool:
-    """Whether this SQLite is free of the WAL-reset bug of 3.7.0 to 3.51.2, in which two
-    connections that write at the same instant can damage the file. Fixed in 3.51.3 and 3.53.0 and
-    carried back to 3.44.6 and 3.50.7; of 3.52, the one release lacks it."""
+    """Return whether this SQLite is free of the WAL-reset bug of 3.7.0 to 3.51.2, in which two
+    connections that write at the same instant can damage the file. Fixed in 3.51.3 and 3.53.0
+    and backported to 3.44.6 and 3.50.7; the one release of 3.52 lacks the fix."""
     return (
         version >= (3, 53, 0)
         or (3, 51, 3) <= version < (3, 52)
@@ -43,7 +43,7 @@ def wal_is_safe(version: Version) -> bool:
 
 
 def journal_for(file: Path, version: Version = sqlite3.sqlite_version_info) -> Journal:
-    """The journal for a database file with an SQLite of this version."""
+    """Return the journal for a database file with this version of SQLite."""
     number = ".".join(map(str, version))
     if not wal_is_safe(version):
         return Journal("persist", f"SQLite {number} has the WAL-reset bug; a newer one may use WAL")
@@ -53,8 +53,8 @@ def journal_for(file: Path, version: Version = sqlite3.sqlite_version_info) -> J
 
 
 def set_up(connection: sqlite3.Connection, journal: str, *, foreign_keys: bool = True) -> None:
-    """The rules of every connection. Called before any transaction, in which they would do
-    nothing at all."""
+    """Apply the settings of every connection. Call it before any transaction: inside one they
+    would do nothing."""
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout = {READER_MS}")
     connection.execute("PRAGMA synchronous = FULL")
@@ -63,7 +63,7 @@ def set_up(connection: sqlite3.Connection, journal: str, *, foreign_keys: bool =
     assert enforced == foreign_keys, "this SQLite was built without foreign keys"
     [(mode,)] = connection.execute("PRAGMA journal_mode").fetchall()
     if mode != journal:
-        # Refused while another program has the file open: then that one's mode stays.
+        # Refused while another program has the file open: then its mode stays.
         try:
             connection.execute(f"PRAGMA journal_mode = {journal}").fetchall()
         except sqlite3.OperationalError as error:
@@ -72,14 +72,14 @@ def set_up(connection: sqlite3.Connection, journal: str, *, foreign_keys: bool =
 
 
 def file_uri(file: Path, mode: str) -> str:
-    """A database file as SQLite's URI, wherever the file was named from; `mode` is ro or rw."""
+    """Return a database file as SQLite's URI, absolute or not; `mode` is ro or rw."""
     return f"{file.absolute().as_uri()}?mode={mode}"
 
 
 def revision_of(file: Path) -> str | None:
-    """The revision that a file is at; None when it is new or empty. Changes nothing.
+    """Return the revision of a file; None when it is new or empty. Changes nothing.
 
-    Raises NotOurs, NewerDatabase, or what `told` makes of SQLite's own complaints.
+    Raises NotOurs, NewerDatabase, or the StoreError for SQLite's own error.
     """
     expect_ordinary(file)
     with translating_errors(file):
@@ -98,8 +98,8 @@ def revision_of(file: Path) -> str | None:
 
 
 def _expect_magic(file: Path) -> None:
-    """Raises NotOurs for a file that is none of SQLite's. Only to be called when SQLite could not
-    read it: to close a file that it has open drops its locks."""
+    """Raise NotOurs for a file that is not SQLite's. Call it only when SQLite could not read the
+    file: closing a file that SQLite has open drops its locks."""
     with file.open("rb") as reading:
         if reading.read(len(_MAGIC)) != _MAGIC:
             raise NotOurs(
@@ -123,7 +123,7 @@ def _revision(connection: sqlite3.Connection, file: Path) -> str | None:
 
 
 def known(revision: str, where: object) -> str:
-    """The revision, if this program knows it. Raises NewerDatabase when not."""
+    """Return the revision, if this program knows it. Raises NewerDatabase otherwise."""
     ours = known_revisions()
     if revision not in ours:
         raise NewerDatabase(

@@ -1,5 +1,5 @@
-"""A restore that is only tried: the newest backup is put back somewhere else and compared with what
-is kept, entry by entry. Nothing that is kept is touched."""
+"""A trial restore: the newest backup is restored elsewhere and compared with the stored data,
+entry by entry. The stored data is not touched."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _AGAIN = "Look at `quarterback doctor`, and make a copy of the file by hand unti
 
 
 def drill(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
-    """Try to restore: of a file the newest backup, of a server its exported leagues."""
+    """Try to restore: for a file the newest backup, for a server its exported leagues."""
     with tempfile.TemporaryDirectory(prefix="quarterback-") as folder:
         file = of_file(Path(folder) / "restored.db")
         try:
@@ -60,7 +60,8 @@ def _from_backup(
 
 
 def _compared(name: str, restored: Store, saved: Store) -> Iterator[StoreFinding]:
-    """Whether what is restored is the beginning of what is kept, and how much came since."""
+    """Yield whether the restored data is the beginning of the stored data, and how much came
+    since."""
     games, lost = _games(restored, saved)
     entries = since = 0
     for row in restored.leagues.all():
@@ -89,7 +90,8 @@ def _chain(store: Store, league: int) -> list[str]:
 
 
 def _games(restored: Store, store: Store) -> tuple[int, list[str]]:
-    """How many games are restored, and those that are not the beginning of what is kept."""
+    """Return how many games were restored, and those that are not the beginning of the stored
+    ones."""
     lost, one, other = [], _logs(restored), _logs(store)
     for game, log in one.items():
         if other.get(game, [])[: len(log)] != log:

@@ -1,4 +1,4 @@
-"""A connection's rules under SQLAlchemy: who writes says so before reading, and then waits for its
+"""Connection settings under SQLAlchemy: a writer says so before reading, and then waits for its
 turn, so that two writers never find out too late that they were two."""
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from league.store.sqlite.write_queue import Turns
 
 
 def engine_of(place: StoreLocation, *, foreign_keys: bool = True) -> Engine:
-    """An engine for a place. Nothing is opened yet. Raises CannotOpen for a URL of a kind of
-    database whose driver is not here."""
+    """Return an engine for a location. Nothing is opened yet. Raises CannotOpen for a URL whose
+    database driver is not installed."""
     if place.file is None:
         return _server(place)
     engine = create_engine(URL.create("sqlite", database=str(place.file)))
@@ -45,17 +45,17 @@ def engine_of(place: StoreLocation, *, foreign_keys: bool = True) -> Engine:
 
 
 CONNECT_SECONDS: Final = 5
-"""How long a server may take to let one in."""
+"""How long a server may take to accept a connection."""
 _SERVERS_PATIENCE: Final = {
     "statement_timeout": 120_000,
     "idle_in_transaction_session_timeout": 60_000,
 }
-"""Milliseconds. The second lets others go on when a program stands still while it writes."""
+"""Milliseconds. The second lets others continue when a program stops while it writes."""
 _LIBPQ: Final = {
     "connect_timeout": CONNECT_SECONDS, "keepalives_idle": 10, "keepalives_interval": 5,
     "keepalives_count": 3, "tcp_user_timeout": 20_000, "application_name": "quarterback",
 }  # fmt: skip
-"""What notices a network that is gone."""
+"""Settings that notice a lost network."""
 
 
 def _server(place: StoreLocation) -> Engine:
@@ -89,19 +89,20 @@ def _server(place: StoreLocation) -> Engine:
 
 
 def hold_alone(db: Connection) -> None:
-    """Keep other programs from bringing the same database up to date at the same time. SQLite
-    has seen to it when the transaction began."""
+    """Keep other programs from upgrading the same database at the same time. SQLite has done so
+    when the transaction began."""
     if db.dialect.name != "postgresql":
         return
     if db.execute(text("SELECT to_regclass('alembic_version') IS NULL")).scalar_one():
         db.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": APPLICATION_ID})
     else:
-        # Whoever may only read cannot stand in the way of this one.
+        # A login that may only read cannot block this.
         db.execute(text("LOCK TABLE alembic_version IN EXCLUSIVE MODE"))
 
 
 @contextmanager
 def begin_writing(engine: Engine) -> Iterator[Connection]:
-    """One transaction that writes: committed at the end of the block, rolled back on any error."""
+    """Yield one transaction that writes: committed at the end of the block, rolled back on any
+    error."""
     with engine.execution_options(writes=True).begin() as db, watched(engine, db):
         yield db

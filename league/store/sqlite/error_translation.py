@@ -1,4 +1,4 @@
-"""SQLite's complaints in words for a person: what happened, that nothing is lost, what to do."""
+"""Database errors as messages for people: what happened, that nothing is lost, what to do."""
 
 from __future__ import annotations
 
@@ -71,14 +71,15 @@ def _io(where: str) -> StoreError:
 
 
 _SAID_NO = "QB001"
-"""SQLSTATE of what the roles of a server refuse in words for a person (`access.names.REFUSED`)."""
+"""SQLSTATE of refusals by the roles of a server, which have their own message
+(`access.names.REFUSED`)."""
 _NO_RIGHT = "42501"
 _NO_TABLE = ("42P01", "42883")
-"""No such table, no such function: nothing is seen of a schema that one may not use."""
+"""No such table, no such function: a schema without rights is invisible."""
 
 
 def _not_allowed(error: BaseException, state: str) -> StoreError:
-    """What PostgreSQL says to a login that may not."""
+    """Return the error for a login without the right."""
     report = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
     if state == _SAID_NO:
         return NotAllowed(f"The server says: {report}. Nothing was stored.")
@@ -117,7 +118,7 @@ def _of_sqlite(error: sqlite3.Error, where: object) -> StoreError | None:
 
 
 def explained(error: BaseException, where: object) -> StoreError:
-    """The StoreError that says what a lower error means at this place."""
+    """Return the StoreError for a lower error at this location."""
     if isinstance(error, sqlite3.Error) and (result := _of_sqlite(error, where)) is not None:
         return result
     if isinstance(error, UnicodeError):
@@ -146,12 +147,12 @@ def explained(error: BaseException, where: object) -> StoreError:
 
 
 _ENDED: Final = ("08", "57P0", "25P03")
-"""How SQLSTATEs begin of a connection that is none any more."""
+"""SQLSTATE prefixes of a connection that has ended."""
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether a server has ended the connection, or cannot be reached. No refusal of a login is
-    that: to ask again would not help."""
+    """Return whether a server has ended the connection, or cannot be reached. A refused login
+    does not count: trying again would not help."""
     if type(error).__name__ not in ("OperationalError", "InterfaceError", "AdminShutdown") and not (
         str(getattr(error, "sqlstate", None) or "").startswith(_ENDED)
     ):
@@ -171,8 +172,8 @@ def _without_secrets(error: BaseException, where: object) -> str:
 
 @contextmanager
 def translating_errors(where: StoreLocation | Path) -> Iterator[None]:
-    """Turn what SQLite and the system complain of in the block into StoreErrors: bare, or as
-    SQLAlchemy wraps it."""
+    """Turn errors of SQLite and the system in the block into StoreErrors: bare, or as SQLAlchemy
+    wraps them."""
     try:
         yield
     except Exception as error:

@@ -1,5 +1,5 @@
-"""The database revisions: where they lie, inside `league` when installed, beside it in a checkout,
-and which there are. Read from their file names, so that Alembic is needed only to apply them."""
+"""The database revisions: their folder, inside `league` when installed, beside it in a checkout,
+and their list. Read from file names, so that Alembic is needed only to apply them."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ LEAGUE = Path(__file__).resolve().parents[2]
 
 
 def migrations_folder(league: Path = LEAGUE) -> Path:
-    """The folder to hand to Alembic as its script location."""
+    """Return the folder to hand to Alembic as its script location."""
     places = (league / "migrations", league.parent / "migrations")
     for place in places:
         if place.is_dir():
@@ -19,11 +19,12 @@ def migrations_folder(league: Path = LEAGUE) -> Path:
 
 
 def known_revisions() -> tuple[str, ...]:
-    """The revisions that this program knows, oldest first: the number that a file begins with."""
+    """Return the revisions that this program knows, oldest first: the number that a file name
+    begins with."""
     files = (migrations_folder() / "versions").glob("[0-9]*.py")
     return tuple(sorted(file.name.partition("_")[0] for file in files))
 
 
 def newest_revision() -> str:
-    """The revision that this program's tables are at."""
+    """Return the revision of this program's tables."""
     return known_revisions()[-1]

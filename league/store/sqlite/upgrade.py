@@ -1,4 +1,4 @@
-"""Bringing a database up to date: after a backup, all revisions that are due, or none."""
+"""Upgrade a database: after a backup, all missing revisions, or none."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = None) -> None:
     """Apply the revisions up to, or back to, `to` (the newest; "base": none at all).
 
-    Two programs may do so at once: one waits, and then finds nothing left to do. Raises
-    StoreError; then the database is as it was.
+    Two programs may do so at once: one waits, and then has nothing left to do. Raises StoreError;
+    then the database is as it was.
     """
     target = to or newest_revision()
     # Foreign keys are off from the start: a revision that rebuilds a table drops the old one, and
@@ -56,7 +56,7 @@ def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = No
 
 @contextmanager
 def _roles_lifted(db: Connection) -> Iterator[None]:
-    """The roles of a shared server stand on the tables: they are lifted off, then put back."""
+    """Remove the roles of a shared server from the tables during the block, then restore them."""
     if is_set_up(db):
         from league.store.access.install import is_owner, lift
 
@@ -71,9 +71,8 @@ def _roles_lifted(db: Connection) -> Iterator[None]:
 
 
 def put_guards(db: Connection) -> None:
-    """Put every guard in place and, on a shared server, the roles that stand on them: a guard that
-    is made again runs as whoever writes, with his search path, until the roles pin it again. Raises
-    NotAllowed."""
+    """Install every trigger and, on a shared server, the roles: a new trigger runs as its
+    caller, with his search path, until the roles pin it again. Raises NotAllowed."""
     if not is_set_up(db):
         install_guards(db)
         return
@@ -90,7 +89,7 @@ def put_guards(db: Connection) -> None:
 
 
 def revision_held(db: Connection) -> str | None:
-    """The revision that a database is at; None when it is empty."""
+    """Return the revision of a database; None when it is empty."""
     if not inspect(db).has_table("alembic_version"):
         return None
     owned = db.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
@@ -107,7 +106,7 @@ def _apply(db: Connection, holders: str | None, target: str) -> None:
 
 
 def alembic_config(db: Connection, folder: Path | None = None) -> Config:
-    """What Alembic needs to know, with the connection that it is to use."""
+    """Return Alembic's configuration, with the connection to use."""
     from alembic.config import Config
 
     config = Config()

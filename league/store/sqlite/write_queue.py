@@ -1,4 +1,5 @@
-"""Taking turns at writing an SQLite file: who waits is let in soon, however busy the others are."""
+"""Take turns at writing an SQLite file: a waiting program gets in soon, however busy the others
+are."""
 
 from __future__ import annotations
 
@@ -15,19 +16,19 @@ from league.store.access.waits import TOLD_AFTER, holders_of, notify
 from league.store.sqlite import connections
 
 LOOK_AGAIN: Final = 0.002
-"""Seconds between two looks whether someone else still writes, half as many more or less."""
+"""Seconds between two checks for another writer, half as many more or less."""
 AT_A_STRETCH: Final = 0.02
-"""Seconds for which one program writes on and on before it makes way."""
+"""Seconds for which one program writes continuously before it pauses."""
 MAKES_WAY: Final = 0.004
-"""Seconds for which it does: long enough for everyone who waits to look."""
+"""Seconds of a pause: long enough for every waiting program to check."""
 
 
 class Turns:
     """The turns of one program at one file.
 
-    Left to itself SQLite looks for its turn more and more seldom, a tenth of a second apart in the
-    end. Whoever writes on and on leaves gaps of less than a thousandth, and whoever waits may wait
-    for seconds. So all look equally often here, and who writes on and on leaves longer gaps.
+    By default SQLite checks for its turn less and less often, in the end a tenth of a second apart.
+    A program that writes continuously leaves gaps of less than a millisecond, and others may wait
+    for seconds. So here all check equally often, and a continuous writer leaves longer gaps.
     """
 
     def __init__(self, file: Path) -> None:
@@ -35,10 +36,10 @@ class Turns:
         self._since = 0.0
         """When the stretch of writing began."""
         self._ended = 0.0
-        """When the last turn in it was over."""
+        """When its last turn ended."""
 
     def take(self, connection: Connection) -> None:
-        """Begin to write as soon as no one else does. Raises as SQLite does after its time."""
+        """Begin to write as soon as no one else does. Raises SQLite's error after its timeout."""
         began = monotonic()
         if began - self._ended > MAKES_WAY:
             self._since = began
@@ -58,7 +59,7 @@ class Turns:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {connections.BUSY_MS}")
 
     def end(self, connection: Connection) -> None:
-        """The turn is over, if it was one."""
+        """End the turn, if there was one."""
         if connection.get_execution_options().get("writes", False):
             self._ended = monotonic()
 

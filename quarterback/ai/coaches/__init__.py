@@ -1,7 +1,7 @@
-"""Coaches: whoever calls for a side in a person's place, each from what a player sees.
+"""Computer coaches: each calls for a team, from what a player sees.
 
-A coach is a plain function from the rules, the situation and what may be called to a call. The
-dial lies open on the table, so a coach may read it; what the next spin shows no one knows.
+A coach is a plain function from the rules, the situation and the legal calls to a call. The dial is
+open on the table, so a coach may read it; the next spin is unknown.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ __all__ = [
 
 
 class Coach(msgspec.Struct, frozen=True):
-    """A coach by name: what to say of him, and how he is made from a source of chance."""
+    """A coach by name: his description, and how he is made from a source of randomness."""
 
     title: str
     description: str
     make: Callable[[Random], Decider]
     solves: bool = False
-    """Whether he has to have the game solved; until it is, the Letterman stands in."""
+    """Whether he needs the game solved; until it is, the Letterman stands in."""
     leans: Leaning | None = None
-    """What he makes of the solved game; None for one who calls by other lights."""
+    """His bias on the solved game; None for one who does not use it."""
 
 
 def _leaning(title: str, message: str, leans: Leaning) -> Coach:
@@ -96,8 +96,7 @@ COACHES: Final = {
         Leaning(fancies=(Bias("pass", 0.02),)),
     ),
 }
-"""Those who call the signals of the dial game: a ladder from the feeblest to the perfect, and three
-with a bent of their own."""
+"""Coaches of the dial game: a ladder from the weakest to the perfect, and three with a bias."""
 BOARD_COACHES: Final = {
     "captain": Coach(
         "the Captain",
@@ -105,5 +104,5 @@ BOARD_COACHES: Final = {
         captain,
     ),
 }
-"""Those who call what is played on a board, by whatever rules."""
+"""Coaches of games on a board, by any rules."""
 EVERY_COACH: Final = COACHES | BOARD_COACHES

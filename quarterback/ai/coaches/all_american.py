@@ -1,6 +1,6 @@
 """The All-American: never makes a wrong call. He has the whole game solved.
 
-While that is still being computed he stands aside, and the Letterman calls.
+While it is still being computed, the Letterman calls for him.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from rulesets.core.state import State
 
 
 def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
-    """One who is waited for so many seconds at most, in all; None: until he knows."""
+    """Return a coach that waits at most this many seconds, in all; None: until the game is
+    solved."""
     stands_in = letterman(random)
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:

@@ -1,7 +1,7 @@
-"""Coaches who know what calls are worth, and make of it what they will: all short of perfect.
+"""Coaches who know the values of calls, and distort them: all short of perfect.
 
-Each is honest: he is told what the solved game says, no more of it than his limits let through, and
-never what the dial will show. The same `Leaning` makes him for one game and for thousands at once.
+Each is honest: he uses the solved game within his limits, and never knows the next spin. The same
+`Leaning` serves one game and thousands at once.
 """
 
 from __future__ import annotations
@@ -22,46 +22,46 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
 AT_MOST = 1.0
-"""Seconds that what is kept is waited for: it is read in far less."""
+"""Seconds to wait for a cached solution: reading it takes far less."""
 AS_GOOD = 1e-6
-"""Calls that differ by no more are as good: the one with the lowest signal is called."""
+"""Calls that differ by no more are equal: the one with the lowest signal is called."""
 
 
 class Bias(msgspec.Struct, frozen=True):
-    """That a coach takes a call for better, or worse, than it is."""
+    """A coach's bias: he values a call more, or less, than it is worth."""
 
     call: str
     by: float
-    """In chances of winning, from 0 to 1."""
+    """Win probability, from 0 to 1."""
     downs: tuple[int, ...] = (1, 2, 3, 4)
 
 
 class Leaning(msgspec.Struct, frozen=True):
-    """What a coach makes of what calls are worth."""
+    """How a coach distorts the values of calls."""
 
     sees: int | None = None
-    """Plays that he looks ahead, not past the half: he calls for the most points until then. None:
-    to the end of the game, for the chance of winning it."""
+    """Plays that he looks ahead, not past the half: he calls for the most points until then.
+    None: to the end of the game, for the chance to win it."""
     points: bool = False
     """Whether he counts points, whatever the score, though he looks ahead to the end."""
     careless: float = 0.0
-    """How much better a call must be, in chances of winning, that he makes it e times as often as
-    the other. 0: he never makes the worse one."""
+    """How much better a call must be, in win probability, to be made e times as often as the
+    other. 0: he never makes the worse one."""
     fancies: tuple[Bias, ...] = ()
 
     @property
     def counts_points(self) -> bool:
-        """Whether points are all that he looks at."""
+        """Whether he looks only at points."""
         return self.points or self.sees is not None
 
     def fancied(self, call: str, down: int | None) -> float:
-        """By how much he takes a call for better than it is."""
+        """Return how much more he values a call than it is worth."""
         return sum(f.by for f in self.fancies if f.call == call and down in f.downs)
 
 
 def leaning(lean: Leaning, random: Random, patience: float | None = AT_MOST) -> Decider:
-    """A coach who leans so. While nothing is known yet the Letterman calls for him; `patience`: how
-    many seconds he is waited for in all, None: until he knows."""
+    """Return a coach with this leaning. Until the game is solved the Letterman calls for him;
+    `patience`: how many seconds to wait in all, None: until it is solved."""
     stands_in = letterman(random)
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
@@ -80,7 +80,7 @@ def leaning(lean: Leaning, random: Random, patience: float | None = AT_MOST) -> 
 
 
 def _seen(rules: RuleSet, s: State, sees: int | None) -> State:
-    """The situation as one takes it who does not look farther."""
+    """Return the situation with the plays he looks ahead."""
     if sees is None:
         return s
     most = sees if rules.profile.counts_plays else round(sees * SECONDS_A_PLAY)
@@ -88,7 +88,7 @@ def _seen(rules: RuleSet, s: State, sees: int | None) -> State:
 
 
 def _chosen(liked: Sequence[float], careless: float, random: Random) -> int:
-    """The place of the call that is made."""
+    """Return the index of the call to make."""
     if careless:
         liked = [value / careless - log(-log(1 - random.random())) for value in liked]
         return liked.index(max(liked))

@@ -1,8 +1,8 @@
-"""The Captain: calls for a side on a board, by the maxims that every captain knows.
+"""The Captain: calls for a team on a board, by common maxims.
 
-He knows calls by the names that rule sets give them, and what he does not know he leaves alone.
-Where a choice only settles what a play was worth (a penalty, a kick to be taken again), he looks
-at what each choice leads to. Spots are yards from one's own goal line.
+He knows calls by the names that rule sets give them, and ignores unknown ones. Where a choice only
+decides the result of a play (a penalty, a replayed kick), he compares where each choice leads.
+Spots are yards from one's own goal line.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from rulesets.core.state import KICKOFF, PENALTY, SCRIMMAGE, TRY, State
 _RUNS: Final = ("run", "sweep", "draw")
 _PASSES: Final = ("pass", "pass_play", "screen")
 _DICE: Final = ("play",)
-"""Calls that leave it to dice what is played."""
+"""Calls that let dice choose the play."""
 _GOALS: Final = ("fg", "field_goal")
 _KICKED_TRIES: Final = ("try_kick", "xp", "kick")
 _PLAYED_TRIES: Final = ("try_play", "two", "play")
 _USUAL: Final = (
     "receive", "kickoff", "kick", "safety_kick", "return", "intercept", "turn", "no_turn", "good",
 )  # fmt: skip
-"""What is called whenever it may be, and nothing before it in the list may."""
+"""Calls to make whenever they are legal, the first in the list first."""
 _SURE_GOAL: Final = 72
-"""From the opponents' 28 on a kick at goal is better than a yard or two."""
+"""From the opponents' 28 a field goal is better than a yard or two."""
 _LONG_GOAL: Final = 62
 _DEEP_IN_END_ZONE: Final = -2
-"""A ball so far behind the goal line is left there."""
+"""A ball this far behind the goal line is left there."""
 _FOR_TWO: Final = (-2, -5, -10, 1, 5)
-"""Leads after a touchdown late in the game at which two points do what one does not."""
+"""Leads after a touchdown late in the game for which two points help more than one."""
 _ON_SIDE_LEFT: Final = 12
 
 
 def captain(random: Random) -> Decider:
-    """A Captain who varies runs and passes by `random`."""
+    """Return a Captain who varies runs and passes by `random`."""
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
@@ -65,7 +65,7 @@ def captain(random: Random) -> Decider:
 
 
 def _better(rules: RuleSet, s: State, decide: Decide) -> str:
-    """The choice that leads to where the side would rather be."""
+    """Return the choice that leads to the better situation."""
 
     def suits(call: str) -> float:
         return worth(rules, step(rules, s, decide.calls[call]), decide.side)
@@ -74,7 +74,7 @@ def _better(rules: RuleSet, s: State, decide: Decide) -> str:
 
 
 def _try(rules: RuleSet, s: State, decide: Decide, names: tuple[str, ...]) -> str:
-    """One point, unless two do more, late in the game."""
+    """Go for one point, unless two help more, late in the game."""
     if "skip" in names:
         return "skip"
     late = plays_left_in_game(rules, s) <= LATE
@@ -99,7 +99,7 @@ def _scrimmage(
 
 
 def _on_the_last_down(rules: RuleSet, s: State, decide: Decide, names: tuple[str, ...]) -> str:
-    """The kick that is due; empty when the last down is for gaining ground."""
+    """Return the kick to call; empty when the last down is for gaining yards."""
     assert s.spot is not None, "scrimmage has a ball"
     goal = next((name for name in _GOALS if name in names), "")
     gamble, far = must_gamble(rules, s, decide), to_go(s)
@@ -114,7 +114,7 @@ def _on_the_last_down(rules: RuleSet, s: State, decide: Decide, names: tuple[str
 
 
 def _to_gain(random: Random, s: State, names: tuple[str, ...]) -> str:
-    """Runs for a little, passes for much; where dice say which, the dice."""
+    """Run for short yardage, pass for long; where dice choose, the dice."""
     dice = next((name for name in _DICE if name in names), "")
     if dice:
         return dice

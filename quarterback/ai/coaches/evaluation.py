@@ -1,8 +1,8 @@
-"""What a situation is worth to a side: a rough judgement, made to compare what calls lead to.
+"""The value of a situation to a team: a rough estimate, for comparing calls.
 
-Points to come are guessed from where the ball lies; the guess, the score and the time left give
-the chance of winning. The numbers come from games that coaches played against each other on the
-reconstructed dial; on another dial they are still a fair idea of field position.
+Expected points are estimated from the spot of the ball; with the score and the time left they give
+the win probability. The numbers come from games between coaches on the reconstructed dial; on
+another dial they are still a fair estimate of field position.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from rulesets.core.state import (
 )
 
 _FIRST_DOWN = (-2.7, -1.25, -0.7, -0.1, 0.43, 1.0, 1.65, 2.3, 3.2, 4.2, 5.8)
-"""Points to come, one's own less the opponents', with a first down on each tenth yard line."""
+"""Expected points, one's own minus the opponents', with a first down on each tenth yard line."""
 _MAKES = {
     1: (1.0, 0.76, 0.65, 0.51, 0.34, 0.32, 0.31, 0.28, 0.24, 0.24, 0.21, 0.21, 0.18, 0.18, 0.15),
     2: (1.0, 0.90, 0.84, 0.77, 0.68, 0.58, 0.50, 0.46, 0.43, 0.41, 0.38, 0.37, 0.34, 0.33, 0.30),
     3: (1.0, 0.93, 0.91, 0.87, 0.82, 0.76, 0.69, 0.63, 0.57, 0.53, 0.49, 0.47, 0.45, 0.43, 0.40),
 }
-"""The chance of making 0, 1, 2 ... yards, or a first down by penalty, in so many plays."""
+"""The chance to gain 0, 1, 2 ... yards, or a first down by penalty, in that many plays."""
 _NET_PUNT = 29
 _GOAL_KICKED = ((97, 0.64), (92, 0.58), (88, 0.45), (85, 0.33))
 _RUN_BACK, _INTERCEPTION_RETURN = 9, 10
 _TRY_GOOD = 0.6
 _KICK_OFF_CARRIES = 45
 MARGIN = 0.9
-"""The margin of a game is spread by so many points times the root of the plays left."""
+"""The standard deviation of the margin is this many points times the root of the plays left."""
 A_SERIES = 5
-"""Plays that a side which only wants to keep the ball can pass."""
+"""Plays that a team can use up by just keeping the ball."""
 FOR_PRIDE = 0.004
-"""What a point is worth when the game is as good as decided."""
+"""The value of a point when the game is as good as decided."""
 
 
 def worth(rules: RuleSet, s: State, side: Side) -> float:
-    """How well a situation suits `side`: about its chance of winning, a draw as half a win."""
+    """Return the value of a situation to `side`: about its win probability, a tie as half a win."""
     if s.phase == OVER:
         return 0.5 if s.winner is None else float(s.winner == side)
     margin = lead(s.score, side) + to_come(rules, s, side)
@@ -57,8 +57,8 @@ def worth(rules: RuleSet, s: State, side: Side) -> float:
 
 
 def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
-    """The plays left in which the score can still be turned: while the side that leads has the
-    ball, a series and its kick pass before the other has it."""
+    """Return the plays left in which the score can still change hands: while the leading team
+    has the ball, it uses up a series and its kick first."""
     left = plays_left_in_game(rules, s)
     if (
         s.possession is not None
@@ -70,7 +70,8 @@ def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
 
 
 def to_come(rules: RuleSet, s: State, side: Side) -> float:
-    """Points to come for `side` from where the ball is, as far as the half has time for them."""
+    """Return expected points for `side` from the spot of the ball, as the time left in the half
+    allows."""
     if s.phase == CHOICE:
         points = abs(_after_kick(rules.profile, rules.profile.kickoff_from))
         return points if s.chooser == side else -points
@@ -82,7 +83,7 @@ def to_come(rules: RuleSet, s: State, side: Side) -> float:
 
 
 def _time_for(points: float, spot: int, left: float) -> float:
-    """How much of the points to come the plays left in the half have room for."""
+    """Return the share of the expected points that the plays left in the half allow."""
     needed = 1.5 + (GOAL - spot) / 8 if points > 0 else 18.0
     return 1 - exp(-max(left, 0.0) / needed)
 
@@ -104,13 +105,14 @@ def _with_the_ball(profile: Profile, s: State) -> float:
 
 
 def _after_kick(profile: Profile, spot: int) -> float:
-    """To the side that kicks off from `spot`."""
+    """Return expected points of the team that kicks off from `spot`."""
     caught = max(turned(spot + _KICK_OFF_CARRIES), 1)
     return -first_down(caught + _RUN_BACK)
 
 
 def first_down(spot: float) -> float:
-    """Points to come with a first down at `spot`, between the yard lines of the table."""
+    """Return expected points with a first down at `spot`, interpolated between the table's yard
+    lines."""
     spot = min(max(spot, 0.0), float(GOAL))
     ten = min(int(spot // 10), 9)
     low, high = _FIRST_DOWN[ten], _FIRST_DOWN[ten + 1]
@@ -119,7 +121,8 @@ def first_down(spot: float) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def _on_a_down(profile: Profile, spot: int, down: int, far: int) -> float:
-    """In a series: it is made, or the last down is for the best of kicking and trying it."""
+    """Return expected points in a series: it is made, or the last down is the better of punt and
+    field goal."""
     if down == 1:
         return first_down(spot)
     if down >= profile.downs:

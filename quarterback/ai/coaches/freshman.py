@@ -1,7 +1,7 @@
-"""The Freshman: calls by feel. He likes the spectacular, throws when behind, and hates to punt.
+"""The Freshman: calls by feel. He likes the spectacular, passes when behind, and hates to punt.
 
-He never looks at the dial, but he has watched games: he does not kick the ball away in front of
-the goal, nor run into the line with ten yards to go and the game at stake.
+He never looks at the dial, but he has watched games: he does not punt near the goal, nor run into
+the line with ten yards to go and the game at stake.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _SHORT = (55, 25, 15, 5)
 _MIDDLING = (25, 28, 29, 18)
 _LONG = (8, 17, 35, 40)
 _BEHIND = 1.8
-"""How much more he throws when his side is behind by a touchdown or more."""
+"""How much more he passes when his team is behind by a touchdown or more."""
 
 
 def freshman(random: Random) -> Decider:
-    """A Freshman whose moods come from `random`."""
+    """Return a Freshman whose moods come from `random`."""
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
@@ -44,7 +44,8 @@ def freshman(random: Random) -> Decider:
 
 
 def _kicks_it_away(random: Random, rules: RuleSet, s: State, decide: Decide) -> bool:
-    """On the last down more seldom than he should; before it only with his back to the wall."""
+    """Return whether he punts: on the last down less often than he should; before it only deep
+    in his own territory."""
     assert s.spot is not None, "scrimmage has a ball"
     assert s.down is not None, "scrimmage has a down"
     if s.spot >= NEAR or must_gamble(rules, s, decide):

@@ -1,7 +1,7 @@
-"""The Letterman: reads the dial as it lies open, and knows the score and the time.
+"""The Letterman: reads the open dial, and knows the score and the time.
 
-For every call that is open he weighs each face of the ring that it turns: where would that leave
-the game, and how well does that suit us? The rules themselves say where it leaves the game.
+For every legal call he weighs each face of its ring: the rules say what situation it leads to, and
+he estimates its value.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from rulesets.core.sides import Side
 from rulesets.core.state import State
 
 NO_DIFFERENCE = 0.0015
-"""Calls that are this near the best, in chances of winning, are as good: he varies them."""
+"""Calls this close to the best, in win probability, are equally good: he varies them."""
 
 
 def letterman(random: Random) -> Decider:
-    """A Letterman whose choice between equally good calls comes from `random`."""
+    """Return a Letterman who chooses between equally good calls by `random`."""
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
@@ -36,7 +36,7 @@ def letterman(random: Random) -> Decider:
 
 
 def as_good(rules: RuleSet, s: State, decide: Decide) -> list[str]:
-    """The calls that are as good as the best, in his eyes; none when the dial is not known here."""
+    """Return the calls as good as the best, in his estimate; empty when the dial is unknown."""
     judged = {o.call: _judged(rules, s, decide.side, o.call) for o in decide.options}
     known = {call: value for call, value in judged.items() if value is not None}
     if len(known) < len(judged):
@@ -46,8 +46,8 @@ def as_good(rules: RuleSet, s: State, decide: Decide) -> list[str]:
 
 
 def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:
-    """How well the call suits `side`, over all that its spin may show; None when the dial that is
-    used is not known here."""
+    """Return the value of a call to `side`, over all faces of its spin; None when the dial is
+    unknown."""
     locked = step(rules, s, Call(call))
     request = awaiting(rules, locked)
     if not isinstance(request, Chance):
@@ -62,7 +62,8 @@ def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:
 
 
 def _when_done(rules: RuleSet, before: State, after: State) -> State:
-    """A play against the clock takes time, though only the clock will say how much."""
+    """Return the situation after a play against the clock: it takes time, though only the clock
+    will say how much."""
     if after.period != before.period or "tick" not in out_of_turn(rules, after):
         return after
     left = max(after.time_left - round(SECONDS_A_PLAY), 0)

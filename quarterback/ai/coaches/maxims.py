@@ -1,7 +1,7 @@
 """What any quarterback of the 1920s knew without looking at the dial: maxims of field position.
 
-Used by the Freshman, who bends them, and by the Letterman when the dial in use is not known here.
-Spots are yards from one's own goal line, as everywhere.
+Used by the Freshman, who bends them, and by the Letterman when the dial is unknown. Spots are yards
+from one's own goal line, as everywhere.
 """
 
 from __future__ import annotations
@@ -15,35 +15,37 @@ from rulesets.core.state import State
 SECONDS_A_PLAY = 22.5
 """Two halves of thirty minutes are about as long as 160 plays (LQ-TIME-02, LQ-TIME-03)."""
 LATE = 25
-"""Plays of the game left when the score begins to rule the call."""
+"""Plays left in the game when the score begins to decide the call."""
 DEEP = 15
-"""Inside one's own 15 a fumble costs a game: kick while there is a down to spare."""
+"""Inside one's own 15 a fumble costs a game: punt while there is a down to spare."""
 GREAT_RISK = 3
-"""Yards to go from which a rush on fourth down is a great risk (LQ-SCRIM-03)."""
+"""Yards to go from which a run on fourth down is a great risk (LQ-SCRIM-03)."""
 NEAR = 75
 """From here the end line, and interceptions behind the goal, spoil long passes (LQ-PASS-09)."""
 
 
 def plays_left(rules: RuleSet, s: State) -> float:
-    """Plays left in this half; of a game against the clock, as many as its time is good for."""
+    """Return the plays left in this half; in a game against the clock, an estimate from its
+    time."""
     return s.time_left if rules.profile.counts_plays else s.time_left / SECONDS_A_PLAY
 
 
 def plays_left_in_game(rules: RuleSet, s: State) -> float:
-    """As `plays_left`, with those of the halves to come."""
+    """Return `plays_left` plus the plays of later halves."""
     later = sum(rules.profile.periods[s.period :])
     return plays_left(rules, s) + (later if rules.profile.counts_plays else later / SECONDS_A_PLAY)
 
 
 def to_go(s: State) -> int:
-    """Yards to the line to gain; s must be at scrimmage."""
+    """Return the yards to the line to gain; s must be at scrimmage."""
     assert s.line_to_gain is not None, "only scrimmage has a line to gain"
     assert s.spot is not None, "scrimmage has a ball"
     return s.line_to_gain - s.spot
 
 
 def by_the_book(rules: RuleSet, s: State, decide: Decide) -> str:
-    """The call that a coach of the day would have sent in, one of the options of `decide`."""
+    """Return the call that a coach of the day would have sent in, one of the options of
+    `decide`."""
     if decide.forced:
         return decide.options[0].call
     if "receive" in decide.calls:
@@ -58,13 +60,14 @@ def by_the_book(rules: RuleSet, s: State, decide: Decide) -> str:
 
 
 def _kick_early(rules: RuleSet, s: State) -> bool:
-    """Deep in one's own ground, with far to go, the last down but one is for the kick."""
+    """Return whether to punt on the next-to-last down: deep in one's own territory, with far to
+    go."""
     assert s.spot is not None, "scrimmage has a ball"
     return s.down == rules.profile.downs - 1 and s.spot <= DEEP and to_go(s) > GREAT_RISK
 
 
 def must_gamble(rules: RuleSet, s: State, decide: Decide) -> bool:
-    """Whether the ball may not come back in time to make up the points."""
+    """Return whether the ball may not come back in time to make up the points."""
     behind = -lead(s.score, decide.side)
     return behind > 0 and plays_left_in_game(rules, s) <= LATE
 
@@ -83,8 +86,8 @@ def _on_the_last_down(rules: RuleSet, s: State, decide: Decide) -> str:
 
 
 def _to_gain(rules: RuleSet, s: State) -> str:
-    """Each signal has its distance: the line for a little, the pass for much. A second
-    incompletion in a series costs five yards, so two passes running are for need only."""
+    """Choose by distance: runs for short yardage, passes for long. A second incompletion in a
+    series costs five yards, so two passes in a row are for need only."""
     assert s.spot is not None, "scrimmage has a ball"
     far = to_go(s)
     if far <= GREAT_RISK:

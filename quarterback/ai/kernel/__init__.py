@@ -31,22 +31,22 @@ __all__ = [
 ]
 
 FORMAT: Final = 1
-"""Raised whenever the arrays mean something else."""
+"""Raised whenever the arrays change their meaning."""
 OF_TIME: Final = frozenset({"timing", "plays", "minutes", "signals"})
-"""Settings that no result of the dial hangs on: the kernel is the same for games of any length.
-What they change of time is asked of the rules when a game is solved."""
+"""Settings that affect no result of the dial: the kernel is the same for games of any length.
+Their effect on time comes from the rules when a game is solved."""
 
 
 def kernel_digest(rules: RuleSet) -> str:
-    """What a kernel depends on: rules and their version, dial, settings."""
+    """Return a digest of what a kernel depends on: rules and their version, dial, settings."""
     settings = sorted((k, v) for k, v in rules.settings.items() if k not in OF_TIME)
     tables = sorted(rules.digests.items())
     return array_files.digest("kernel", FORMAT, rules.code, rules.version, tables, settings)
 
 
 def surveyed(rules: RuleSet) -> Kernel:
-    """The kernel, made again. Raises Unknowable where chances are not known (any dial), or the
-    rules ask for what only a person can tell."""
+    """Survey the rules again. Raises Unknowable where chances are unknown (any dial), or a
+    person must report."""
     return Kernel(*_survey(rules))
 
 
@@ -57,14 +57,14 @@ def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
         raise Unknowable("odds are unknown with your own dial: choose a dial")
     begin = list(seeds(rules))
     series = [position for position in begin if position.down is not None]
-    # One from which there is room on both sides.
+    # A series with room on both sides.
     survey = Survey(rules, representatives(rules, series[len(series) // 4]))
     survey.walk(begin)
     return tabulated(survey)
 
 
 def kernel_kept(rules: RuleSet, folder: Path) -> bool:
-    """Whether a kernel seems to be kept; it may yet turn out to be torn."""
+    """Return whether a kernel seems to be cached; it may still turn out to be damaged."""
     return _file(rules, folder).is_file()
 
 
@@ -73,7 +73,7 @@ def _file(rules: RuleSet, folder: Path) -> Path:
 
 
 def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
-    """The kernel from the cache; surveyed, and kept there, when the cache has none that is whole.
+    """Return the kernel from the cache; surveyed, and cached, when the cache has no valid one.
     Raises Unknowable."""
     file = _file(rules, folder or array_files.cache_folder())
     result = array_files.fetch(file)

@@ -1,9 +1,8 @@
-"""Which series slots the rules tell no difference between, so that each kind is kept once.
+"""Series slots that the rules treat alike, so that each kind is stored once.
 
 A rule set may count something over a series of downs. Past some number a higher count no longer
-matters, and the same position would be kept several times over. Which counts are alike is asked of
-the rules, over one series and all that can come of it; that they are alike everywhere, a test
-proves.
+matters, and the same position would be stored several times. The rules themselves show which counts
+are alike, over one series and all its results; a test proves that they are alike everywhere.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ Kinds = dict[Any, int]
 
 
 def representatives(rules: RuleSet, begin: Position) -> dict[Any, Any]:
-    """For each series slot that can be reached from a first down, the one that stands for it and
-    all like it."""
+    """Return, for each series slot that can be reached from a first down, the representative of
+    its kind."""
     reached: dict[Any, dict[Position, list[Result]]] = {}
     for position, results in _series(rules, begin).items():
         place = position._replace(series=None)
         reached.setdefault(position.series, {})[place] = results
     kinds: Kinds = dict.fromkeys(reached, 0)
-    while (finer := _split(reached, kinds)) != kinds:  # until no kind falls apart any more
+    while (finer := _split(reached, kinds)) != kinds:  # until no kind splits any further
         kinds = finer
     first: dict[int, Any] = {}
     for slot in reached:
@@ -39,7 +38,7 @@ def representatives(rules: RuleSet, begin: Position) -> dict[Any, Any]:
 
 
 def _series(rules: RuleSet, begin: Position) -> dict[Position, list[Result]]:
-    """A series, down by down, and what each position leads to; not what comes after it."""
+    """Return a series, down by down, and the results of each position; not what comes after it."""
     result: dict[Position, list[Result]] = {}
     todo = [begin]
     while todo:
@@ -52,7 +51,7 @@ def _series(rules: RuleSet, begin: Position) -> dict[Position, list[Result]]:
 
 
 def _led_to(rules: RuleSet, position: Position) -> list[Result]:
-    """All results of all calls: position, whose, score, plays used."""
+    """Return all results of all calls: position, team, score, plays used."""
     s = state_at(position)
     decision = rules.options(rules, s)
     assert decision is not None, "in a series something can be called"
@@ -64,7 +63,7 @@ def _led_to(rules: RuleSet, position: Position) -> list[Result]:
 
 
 def _split(reached: dict[Any, dict[Position, list[Result]]], kinds: Kinds) -> Kinds:
-    """The kinds, each split where two of its slots lead to different kinds from the same place."""
+    """Split each kind where two of its slots lead to different kinds from the same place."""
     leaders: dict[int, list[Any]] = {}
     finer: Kinds = {}
     numbers: dict[tuple[int, int], int] = {}
@@ -90,5 +89,5 @@ def _alike(
 
 
 def _as_kinds(results: list[Result], kinds: Kinds) -> list[Hashable]:
-    """The results with each series slot replaced by its kind."""
+    """Return the results with each series slot replaced by its kind."""
     return [(p._replace(series=kinds.get(p.series)), *rest) for p, *rest in results]

@@ -1,8 +1,8 @@
-"""A kernel with places behind it that no game comes to by itself, surveyed when they are asked for.
+"""A kernel that adds positions which no game reaches on its own, surveyed on first use.
 
-A person may type in first and 27, or a referee rule so. Such a place, and all others of its series
-that it leads to, are put behind those of the kernel. The numbers of these stay as they are, so what
-was computed for them holds.
+A person may type first and 27, or a referee rule so. Such a position, and all others of its series
+that it leads to, are added after those of the kernel. The kernel's own numbers stay as they are, so
+values computed for them remain valid.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
 BEGINS = {"pair_of", "row_of", "weight_of", "draw_of"}
-"""The arrays that say where something begins, and at last where all ends."""
+"""Arrays of the index where something begins, with the end as their last item."""
 
 
 class Wider:
-    """A kernel that learns of places when they are asked for."""
+    """A kernel that surveys unknown positions on first use."""
 
     def __init__(self, rules: RuleSet, kernel: Kernel) -> None:
         self.kernel = copy(kernel)
-        """Grows as more is asked; the kernel that was given does not."""
+        """Grows on demand; the given kernel does not change."""
         alike = {slot: kernel.slots[n] for slot, n in kernel.stand_for.items()}
         self._survey = Survey(rules, alike)
         self._survey.know(kernel.position(n) for n in range(kernel.positions))
@@ -44,11 +44,11 @@ class Wider:
         self._number = np.arange(kernel.positions)
         """The number in the kernel of each position of the survey."""
         self._outcomes, self._tables = len(kernel.target), len(kernel.weight_of) - 1
-        """How many there were in the kernel that was given: those of the survey stand behind."""
+        """Counts in the given kernel: those of the survey come after."""
 
     def find(self, s: State) -> int | None:
-        """The number of the position of a situation with no call locked; None where it is special
-        in another way. Raises Unknowable."""
+        """Return the number of the position of a situation with no call locked; None where it is
+        special in another way. Raises Unknowable."""
         number = self.kernel.find(s)
         if number is None and s.play is None:
             self._survey.walk([position_of(s)])
@@ -57,7 +57,7 @@ class Wider:
         return number
 
     def _grow(self) -> None:
-        """Put what was surveyed last behind the kernel."""
+        """Append the latest survey to the kernel."""
         k, survey = self.kernel, self._survey
         places = survey.positions[k.positions :]
         for place in places:

@@ -1,7 +1,7 @@
-"""Positions: a situation without its score, its time and its colors, as the rules tell them apart.
+"""Positions: a situation without its score, time and colors, as the rules distinguish them.
 
-The side that is to act is always taken for the home side; the tests prove that the rules treat the
-visitors no differently.
+The acting team is always taken as the home team; tests prove that the rules treat the visitors the
+same.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ LONG: Final = 1000
 
 
 class Position(NamedTuple):
-    """Where the side that is to act stands: `spot` and `line` in yards from its own goal line, as
-    in `State`; `series` is the rule set's own slot."""
+    """A position of the acting team: `spot` and `line` in yards from its own goal line, as in
+    `State`; `series` is the rule set's own slot."""
 
     phase: str
     spot: int | None
@@ -32,18 +32,18 @@ class Position(NamedTuple):
 
 
 def acting(s: State) -> Side | None:
-    """The side whose position it is: that with the ball, or that which chooses."""
+    """Return the team that acts: the one with the ball, or the one that chooses."""
     return s.possession if s.possession is not None else s.chooser
 
 
 def position_of(s: State) -> Position:
-    """The position in a situation, with no thought of whose it is."""
+    """Return the position in a situation, regardless of the team."""
     return Position(s.phase, s.spot, s.down, s.line_to_gain, s.series)
 
 
 def state_at(position: Position, left: int = LONG, period: int = 1) -> State:
-    """A position as the home side's, with nothing scored, and so many plays left. The home side
-    has won the toss."""
+    """Return a position as the home team's, with no score, and that many plays left. The home
+    team has won the toss."""
     phase, spot, down, line, series = position
     nobody = spot is None
     return State(
@@ -63,8 +63,8 @@ def state_at(position: Position, left: int = LONG, period: int = 1) -> State:
 
 
 def seeds(rules: RuleSet) -> Iterator[Position]:
-    """Every phase at every place where the rules let it be, a series at its first down: whatever
-    else a game can come to is reached from these."""
+    """Yield every phase at every spot where the rules allow it, a series at its first down:
+    everything else a game can reach follows from these."""
     for phase in sorted(rules.profile.phases - {TOSS, OVER}):
         for start in _starts(rules, phase):
             try:
@@ -82,10 +82,10 @@ def _starts(rules: RuleSet, phase: str) -> Iterator[dict[str, Any]]:
 
 
 def write_slot(rules: RuleSet, slot: Any) -> dict[str, Any]:
-    """A series slot as plain data."""
+    """Return a series slot as plain data."""
     return rules.slots.write(State(SCRIMMAGE, series=slot))
 
 
 def read_slot(rules: RuleSet, data: dict[str, Any]) -> Any:
-    """The series slot that `write_slot` wrote."""
+    """Return the series slot that `write_slot` wrote."""
     return rules.slots.read(SCRIMMAGE, data)["series"]

@@ -1,9 +1,8 @@
-"""The rules, asked everything once: from each position, what each result of each call leads to.
+"""A survey of the rules: from each position, what each result of each call leads to.
 
-Nothing here knows football. `options` says what may be called, `ask` which table of chance it
-turns, and each row of that table is played through `advance`'s own doors. What is written down is
-what came out: the next position, whose it is, the points, the plays it cost, and whether a half
-whose time has run out ends with it.
+Nothing here knows football. The rules' options say what may be called, their tables give the
+chances, and each row of a table is played through `advance`. Recorded are the next position, its
+team, the points, the plays used, and whether a half whose time has run out ends with it.
 """
 
 from __future__ import annotations
@@ -26,35 +25,35 @@ from rulesets.core.tables import Table
 
 
 class Unknowable(ValueError):
-    """Rules that cannot be surveyed: a dial that is not known, a report only a person can give."""
+    """Rules that cannot be surveyed: an unknown dial, a report that only a person can give."""
 
 
 class KernelOutcome(msgspec.Struct, frozen=True):
-    """What one result leads to, as the side that acted sees it."""
+    """What one result leads to, from the view of the acting team."""
 
     target: int
     """The next position."""
     points: int
-    """Points to the side that acted; negative when the others scored."""
+    """Points of the acting team; negative when the opponents scored."""
     swap: bool
-    """Whether the other side acts next."""
+    """Whether the opponents act next."""
     cost: int
-    """Plays that it has used."""
+    """Plays used."""
     ends: bool
-    """Whether a half with no play left after it is over; else play goes on, owed."""
+    """Whether a half with no play left after it is over; otherwise play continues, owed."""
 
 
 class Survey:
-    """All that came out, in plain lists: `kernel.tables` makes arrays of them."""
+    """All results, in plain lists: `kernel.tables` makes arrays of them."""
 
     def __init__(self, rules: RuleSet, alike: dict[Any, Any]) -> None:
         self.rules = rules
         self.alike = alike
-        """The series slots that the rules tell no difference between, each by the one kept."""
+        """Series slots that the rules treat alike, each with its representative."""
         self.positions: list[Position] = []
         self.outcomes: list[KernelOutcome] = []
         self.tables: list[Table | None] = []
-        """The tables of chance that are turned; None for a call that takes effect at once."""
+        """The tables of chance; None for a call that takes effect at once."""
         self.pair_of = array("i", [0])
         """Where the calls of each position begin; one more than there are positions."""
         self.calls: list[str] = []
@@ -67,7 +66,7 @@ class Survey:
         """An outcome for each row of the table of each pair, one after the other."""
         self._known: dict[Position, int] = {}
         self._surveyed = 0
-        """How many positions, of the first, are surveyed."""
+        """How many positions, from the first, are surveyed."""
         self._seen: dict[tuple[Any, ...], int] = {}
         self._outcome: dict[KernelOutcome, int] = {}
         self._ends: dict[tuple[str, str], list[dict[str, bool]]] = {}
@@ -82,19 +81,19 @@ class Survey:
             self._surveyed += 1
 
     def know(self, positions: Iterable[Position]) -> None:
-        """Take these for surveyed already: where others lead to them, no more is asked."""
+        """Take these as surveyed already: where other positions lead to them, the survey stops."""
         self.positions += positions
         self._known |= {position: n for n, position in enumerate(self.positions)}
         self._surveyed = len(self.positions)
 
     def forget(self) -> None:
-        """Empty what stands for positions and pairs, so that the next positions begin again."""
+        """Clear the positions and pairs, so that the next survey begins again."""
         self.pair_of, self.row_of = array("i", [0]), array("i", [0])
         self.call_of, self.table_of = array("B"), array("B")
         self.results = array("i")
 
     def _place(self, position: Position) -> int:
-        """The number of a position, a new one when it was not known."""
+        """Return the number of a position, adding a new one."""
         number = self._known.get(position)
         if number is None:
             number = self._known[position] = len(self.positions)
@@ -124,8 +123,8 @@ class Survey:
         return request.table
 
     def _turned(self, s: State, table: Table) -> None:
-        """Each result of a table, played. This loop runs millions of times: what came out is
-        looked up by what tells it apart, and only looked into when it is new."""
+        """Play each result of a table. This loop runs millions of times: a result is looked up
+        by what distinguishes it, and computed only when it is new."""
         rules, seen, results = self.rules, self._seen, self.results
         end = self._ends.get((s.phase, table.name + (s.call or "")))
         if end is None:
@@ -168,13 +167,13 @@ class Survey:
         return number
 
     def _representative(self, position: Position) -> Position:
-        """The position that stands for all like it."""
+        """Return the representative of a position."""
         if position.series is None:
             return position
         return position._replace(series=self.alike.get(position.series, position.series))
 
     def _ends_half(self, s: State, event: Spin | Roll, cost: int) -> bool:
-        """Whether a half is over after this result, when it leaves no play, or fewer than none."""
+        """Return whether a half is over after this result, when no plays are left."""
         result = {_over(self.rules, s, event, left) for left in (cost, 0, -1)}
         if len(result) > 1:
             raise Unknowable(f"what ends a half at {s.phase} hangs on how far it has run over")
@@ -187,7 +186,7 @@ def _over(rules: RuleSet, s: State, event: Spin | Roll, left: int) -> bool:
 
 
 def _number_in(known: list[Any], value: Any) -> int:
-    """The place of a thing in a short list, at the end when it is new."""
+    """Return the index of a value in a short list, adding a new one."""
     for number, thing in enumerate(known):
         if thing is value or thing == value:
             return number

@@ -21,7 +21,7 @@ from rulesets.core.tables import Table
 
 Ints = NDArray[Any]
 NONE = -1
-"""What stands in an array for a field that a position does not have."""
+"""The value in an array for a field that a position does not have."""
 
 ARRAYS = (
     "phase", "spot", "down", "line", "series",
@@ -68,18 +68,18 @@ class Kernel:
         self.phases: list[str] = names["phases"]
         self.calls: list[str] = names["calls"]
         self.slots: list[Any] = names["slots"]
-        """The series slots, as the rule set has them."""
+        """The series slots, as the rule set defines them."""
         self.stand_for: dict[Any, int] = {slot: n for slot, n in names["stand_for"]}
-        """The number in `slots` of every series slot that can come up in a game."""
+        """The number in `slots` of every series slot that can occur in a game."""
 
     @property
     def positions(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return len(self.phase)
 
     @cached_property
     def totals(self) -> Ints:
-        """The sum of the weights of each table."""
+        """Return the sum of the weights of each table."""
         return np.add.reduceat(self.weight, self.weight_of[:-1])
 
     @cached_property
@@ -94,8 +94,8 @@ class Kernel:
             self.__dict__.pop(name, None)
 
     def find(self, s: State) -> int | None:
-        """The number of the position of a situation with no call locked; None when it is not
-        among those that a game can come to by itself."""
+        """Return the number of the position of a situation with no call locked; None when no
+        game reaches it on its own."""
         position = position_of(s)
         series = NONE if s.series is None else self.stand_for.get(s.series)
         if series is None or position.phase not in self.phases or s.play is not None:
@@ -107,7 +107,7 @@ class Kernel:
         return int(order[at]) if at < len(codes) and codes[at] == target else None
 
     def position(self, number: int) -> Position:
-        """A position by its number."""
+        """Return a position by its number."""
         spot, down, series = (
             None if value == NONE else int(value)
             for value in (array[number] for array in (self.spot, self.down, self.series))
@@ -117,13 +117,13 @@ class Kernel:
         return Position(self.phases[self.phase[number]], spot, down, line, slot)
 
     def calls_at(self, number: int) -> list[str]:
-        """The calls that are open in a position, in the order of their pairs."""
+        """Return the legal calls in a position, in the order of their pairs."""
         return [self.calls[c] for c in self.call[self.pair_of[number] : self.pair_of[number + 1]]]
 
 
 def _code(phase: Any, spot: Any, down: Any, line: Any, series: Any) -> Any:
-    """One whole number for the fields of a position; -1 has room in each, and in a line all that
-    can be typed in."""
+    """Return one whole number for the fields of a position; -1 fits in each field, and any typed
+    line fits."""
     code = np.asarray(phase, dtype=np.int64)
     for value, room in ((spot, 256), (down, 64), (line, 256), (series, 128)):
         code = code * room + np.asarray(value, dtype=np.int64) + room // 2
@@ -131,7 +131,7 @@ def _code(phase: Any, spot: Any, down: Any, line: Any, series: Any) -> Any:
 
 
 def tabulated(survey: Survey) -> tuple[dict[str, Ints], dict[str, Any]]:
-    """Arrays and names of a survey, as `Kernel` and a file take them."""
+    """Return arrays and names of a survey, for `Kernel` and for a file."""
     phases = list(dict.fromkeys(p.phase for p in survey.positions))
     slots = list(dict.fromkeys(survey.alike.values()))
     slot_number = {slot: n for n, slot in enumerate(slots)} | {None: NONE}
@@ -151,7 +151,7 @@ def tabulated(survey: Survey) -> tuple[dict[str, Ints], dict[str, Any]]:
 def by_position(
     survey: Survey, places: list[Position], phases: list[str], slot_number: dict[Any, int]
 ) -> dict[str, Ints]:
-    """What stands for each position, those that were surveyed last, and for its pairs."""
+    """Return the arrays of the newly surveyed positions and their pairs."""
     return {
         "phase": _array((phases.index(p.phase) for p in places), np.int8),
         "spot": _array((_or_none(p.spot) for p in places), np.int16),
@@ -167,7 +167,7 @@ def by_position(
 
 
 def by_outcome(outcomes: list[KernelOutcome]) -> dict[str, Ints]:
-    """What stands for each outcome."""
+    """Return the arrays of the outcomes."""
     return {
         "target": _array((o.target for o in outcomes), np.int32),
         "points": _array((o.points for o in outcomes), np.int16),
@@ -178,7 +178,7 @@ def by_outcome(outcomes: list[KernelOutcome]) -> dict[str, Ints]:
 
 
 def by_table(tables: list[Table | None]) -> dict[str, Ints]:
-    """What stands for each table of chance."""
+    """Return the arrays of the tables of chance."""
     weights = [[row.weight for row in t.rows] if t else [1] for t in tables]
     draws = [np.repeat(np.arange(len(w)), w) for w in weights]
     return {
@@ -190,8 +190,8 @@ def by_table(tables: list[Table | None]) -> dict[str, Ints]:
 
 
 def in_order(arrays: dict[str, Ints]) -> Ints:
-    """Put positions into order, those of a series side by side, by line, down, slot and spot; the
-    new place of each."""
+    """Sort positions, those of a series side by side, by line, down, slot and spot. Return the
+    new index of each."""
     keys = ("spot", "series", "down", "line", "phase")
     order = np.lexsort([arrays[key] for key in keys])
     rank = np.empty_like(order)
@@ -205,7 +205,7 @@ def in_order(arrays: dict[str, Ints]) -> Ints:
 
 
 def _regrouped(starts: Ints, order: Ints) -> tuple[Ints, Ints]:
-    """The members of groups that are put into another order, and where each then begins."""
+    """Return the members of reordered groups, and where each then begins."""
     lengths = np.diff(starts)[order]
     ends = np.cumsum(lengths)
     members = np.arange(ends[-1]) + np.repeat(starts[:-1][order] - (ends - lengths), lengths)
@@ -225,5 +225,5 @@ def _starts(parts: list[Any]) -> Ints:
 
 
 def state_of(kernel: Kernel, number: int, left: int, period: int = 1) -> State:
-    """A situation in a position: of the home side, with nothing scored."""
+    """Return a situation in a position: for the home team, with no score."""
     return state_at(kernel.position(number), left, period)

@@ -1,4 +1,4 @@
-"""From a game to its review: how it stood before and after each input, and who did that."""
+"""From a game to its review: the win probability before and after each input."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rulesets.core.sides import HOME, Side
 from rulesets.core.state import State
 
 Told = Callable[[int, int], object]
-"""How far it has come: so many inputs of so many."""
+"""Progress: inputs done, of how many."""
 Inputs = Sequence[tuple[Entry, ...]]
 
 
 def review(session: Session, outlooks: Outlooks, progress: Told | None = None) -> Review:
-    """The review of what has been played of a game. Raises Unknowable."""
+    """Review the inputs played so far. Raises Unknowable."""
     return Chart(session.rules, session.start, outlooks).follow(session.by_input, progress)
 
 
 class Chart:
-    """A game that is followed as it goes on: what was looked at once is not looked at again.
+    """A review that follows a game in progress: known inputs are not computed again.
 
-    May be asked by several threads; one after the other.
+    Several threads may use it, one after the other.
     """
 
     def __init__(self, rules: RuleSet, start: State, outlooks: Outlooks) -> None:
@@ -42,7 +42,7 @@ class Chart:
         self._last: tuple[State, Mapping[str, WinProbability]] | None = None
 
     def follow(self, inputs: Inputs, progress: Told | None = None) -> Review:
-        """The review of these inputs, whatever was undone or amended since. Raises
+        """Return the review of these inputs, whatever was undone or amended since. Raises
         Unknowable."""
         with self._one_at_a_time:
             if self._began is None:
@@ -67,7 +67,7 @@ class Chart:
         for entry in entries:
             result = self._decision(entry) if isinstance(entry.event, Call) else None
             if result is not None:
-                # What the call was worth is known; what time it took is no choice.
+                # The value of the call is known; the time it took is not a choice.
                 stands = _as_home(result.outlooks[result.call].expected, result.side)
                 decision = decision or result
                 if entry.event.tick is None:  # type: ignore[union-attr]
@@ -81,8 +81,8 @@ class Chart:
         return TurningPoint(number, entries[-1].after, stood, stands, luck, ruled, decision)
 
     def _decision(self, entry: Entry) -> GradedCall | None:
-        """The decision that a call was; None where there was no choice, or where it was none of
-        the calls that were open and stands all the same."""
+        """Return the decision of a call; None where there was no choice, or where the call was
+        not legal but was recorded anyway."""
         assert isinstance(entry.event, Call)
         request = awaiting(self.rules, entry.before)
         if not isinstance(request, Decide) or request.forced:
@@ -92,8 +92,8 @@ class Chart:
         return GradedCall(request.side, entry.before, name, result) if name in result else None
 
     def _values(self, s: State) -> Mapping[str, WinProbability]:
-        """By call. Asked twice of nearly every situation: as what an input led to, and as what the
-        next one chose from."""
+        """Return values by call. Used twice for nearly every situation: as the result of an
+        input, and as the choice for the next."""
         if self._last is None or self._last[0] != s:
             self._last = (s, self._outlooks.values(s))
         return self._last[1]
@@ -111,7 +111,7 @@ def _as_home(worth: float, side: Side) -> float:
 
 
 def _in_common(one: Inputs, other: Inputs) -> int:
-    """How many inputs both begin with."""
+    """Return the length of the common beginning."""
     pairs = zip(one, other, strict=False)
     same = (number for number, (a, b) in enumerate(pairs) if a is not b and a != b)
     return next(same, min(len(one), len(other)))

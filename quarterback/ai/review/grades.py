@@ -1,4 +1,4 @@
-"""What a call is called for what it cost."""
+"""Grades of calls by their cost."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ FROM: Final[tuple[tuple[float, Grade], ...]] = (
     (0.01, "slip"),
     (0.001, "good"),
 )
-"""From which cost on, in chances to win. What cost less than a thousandth is the best."""
+"""The lowest cost of each grade, in win probability. A cost of less than a thousandth is the
+best call."""
 WORTH_SAYING: Final = 0.01
-"""Less than one game in a hundred is not worth a word."""
+"""Less than one game in a hundred is not worth mentioning."""
 
 
 def grade(cost: float) -> Grade:
-    """The word for a call that threw so much away."""
+    """Return the grade of a cost."""
     return next((word for least, word in FROM if cost >= least), "best")

@@ -1,4 +1,4 @@
-"""What a review consists of. Worths are chances to win, from 0 to 1, a tie being one half."""
+"""The parts of a review. Values are win probabilities, from 0 to 1, a tie as one half."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rulesets.core.sides import HOME, SIDES, Side
 from rulesets.core.state import State
 
 KICKS_IT_AWAY = frozenset({"punt", "field_goal"})
-"""What is called instead of going for it. Only for saying what a call is compared with."""
+"""The alternatives to going for it, for comparing calls only."""
 LAST_DOWN = 4
-"""On which people ask whether to go for it. For the same."""
+"""The down on which to go for it or kick, for comparing calls only."""
 
 
 class GradedCall(msgspec.Struct, frozen=True):
-    """A call between several, and what each would have left to the side that made it."""
+    """A call with alternatives, and the value of each to the calling team."""
 
     side: Side
     before: State
@@ -33,13 +33,13 @@ class GradedCall(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """What the call has thrown away; 0 for the best one."""
+        """What the call cost; 0 for the best one."""
         return self.outlooks[self.best].expected - self.outlooks[self.call].expected
 
     @property
     def against(self) -> str:
-        """The call to compare it with. With a kick, and on the last down, the best of the other
-        kind (kicking it away, going for it) where there is one; else the best of all others."""
+        """The call to compare it with. For a kick, and on the last down, the best of the other
+        kind (kicking, going for it) where there is one; else the best of all others."""
         others = [call for call in self.outlooks if call != self.call]
         kick = self.call in KICKS_IT_AWAY
         last = self.before.down == LAST_DOWN
@@ -48,44 +48,44 @@ class GradedCall(msgspec.Struct, frozen=True):
 
     @property
     def margin(self) -> float:
-        """By how much it beats the one that it is compared with; below 0 when it does not."""
+        """How much it beats the call it is compared with; negative when it does not."""
         return self.outlooks[self.call].expected - self.outlooks[self.against].expected
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """An input of the game: what it changed, as the home side sees it."""
+    """An input of the game, and the change of win probability from the view of the home team."""
 
     input: int
-    """Counted from 0."""
+    """Counts from 0."""
     after: State
     chance_before: float
     """Before it."""
     chance_after: float
     """After it."""
     luck: float = 0.0
-    """Of this, what dial and coin have done."""
+    """The part due to dial and coin."""
     ruled: float = 0.0
-    """Of this, what a ruling or the clock has done: neither luck nor choice."""
+    """The part due to a ruling or the clock: neither luck nor choice."""
     decision: GradedCall | None = None
 
     @property
     def swing(self) -> float:
-        """What it has changed."""
+        """The total change."""
         return self.chance_after - self.chance_before
 
 
 class SideReview(msgspec.Struct, frozen=True):
-    """What one side has done, and what has been done to it."""
+    """One team's calls and luck."""
 
     side: Side
     decisions: int
-    """Calls between several."""
+    """Calls with alternatives."""
     right: int
-    """Those that cost nothing worth speaking of."""
+    """Calls that cost nothing worth mentioning."""
     cost: float
-    """What all its calls have thrown away together, in games."""
+    """The cost of all its calls together, in games."""
     luck: float
-    """What dial and coin have given it, in games."""
+    """Its luck with dial and coin, in games."""
 
 
 class Review(msgspec.Struct, frozen=True, dict=True):
@@ -93,31 +93,31 @@ class Review(msgspec.Struct, frozen=True, dict=True):
 
     moments: tuple[TurningPoint, ...]
     began: float
-    """The home side's worth before the first input."""
+    """The home team's win probability before the first input."""
     best_from: float
-    """From this margin on a right call is worth speaking of."""
+    """The margin from which a right call is worth mentioning."""
 
     @property
     def line(self) -> tuple[float, ...]:
-        """The home side's worth before the first input and after each."""
+        """The home team's win probability before the first input and after each."""
         return (self.began, *(moment.chance_after for moment in self.moments))
 
     @cached_property
     def decisions(self) -> tuple[TurningPoint, ...]:
-        """The moments at which someone chose."""
+        """The inputs that were choices."""
         return tuple(m for m in self.moments if m.decision is not None)
 
     def of(self, side: Side) -> tuple[TurningPoint, ...]:
-        """Those at which one side chose."""
+        """Return the choices of one team."""
         return tuple(m for m in self.decisions if m.decision and m.decision.side == side)
 
     def worst(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
-        """The calls that cost most, the dearest first."""
+        """Return the costliest calls, the worst first."""
         result = [m for m in self._chosen(side) if _decision(m).cost >= self.best_from]
         return tuple(sorted(result, key=lambda m: -_decision(m).cost)[:many])
 
     def best(self, many: int = 3, side: Side | None = None) -> tuple[TurningPoint, ...]:
-        """Right calls that were worth most against what else could have been called."""
+        """Return right calls by their margin over the alternatives."""
         result = [
             m
             for m in self._chosen(side)
@@ -126,12 +126,12 @@ class Review(msgspec.Struct, frozen=True, dict=True):
         return tuple(sorted(result, key=lambda m: -_decision(m).margin)[:many])
 
     def mattered(self, many: int = 5) -> tuple[TurningPoint, ...]:
-        """The moments that moved the game most, in the order in which they came."""
+        """Return the inputs that changed win probability most, in order of play."""
         result = sorted(self.moments, key=lambda m: -abs(m.swing))[:many]
         return tuple(sorted((m for m in result if m.swing), key=lambda m: m.input))
 
     def side(self, side: Side) -> SideReview:
-        """What one side has done."""
+        """Return one team's calls and luck."""
         result = [_decision(m) for m in self.of(side)]
         sign = 1 if side == HOME else -1
         return SideReview(
@@ -144,7 +144,7 @@ class Review(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def sides(self) -> tuple[SideReview, SideReview]:
-        """Both."""
+        """Both teams' calls and luck."""
         home, visitors = SIDES
         return self.side(home), self.side(visitors)
 

@@ -1,4 +1,4 @@
-"""A review as plain data, for `--json`. Shares are of 1, seen by the side that is named."""
+"""A review as plain data, for `--json`. Shares are of 1, from the view of the named team."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DIGITS = 6
 
 
 def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]:
-    """All of it."""
+    """Return the whole review."""
     return {
         "home": names.home,
         "visitors": names.visitors,
@@ -63,7 +63,7 @@ def _decision(decision: GradedCall, rules: RuleSet, names: Names) -> dict[str, A
 
 
 def plain_outlook(outlook: WinProbability) -> dict[str, float]:
-    """Chances, and their worth."""
+    """Return win, tie and loss, and their value."""
     return {
         "win": round(outlook.win, _DIGITS), "tie": round(outlook.tie, _DIGITS),
         "loss": round(outlook.loss, _DIGITS), "worth": round(outlook.expected, _DIGITS),

@@ -1,5 +1,5 @@
-"""A review as it is read: a verdict, what each side did, and the moments that mattered, each with
-the play that it was."""
+"""A review as a report: a verdict, each team's calls and luck, and the key moments, each with
+its play."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ ESTIMATED = "With a game clock, the number of plays left is an estimate, and so 
 
 
 class ReviewLine(msgspec.Struct, frozen=True):
-    """A moment in words."""
+    """A moment as text."""
 
     stop: int
-    """The line of the game sheet that it is on, from 1: where a replay is to be stopped."""
+    """Its line in the game sheet, from 1: where to stop a replay."""
     text: str
 
 
 class ReportPart(msgspec.Struct, frozen=True):
-    """A heading and what stands under it."""
+    """A heading and its lines."""
 
     title: str
     lines: tuple[ReviewLine, ...]
     none: str
-    """What is said where there are none."""
+    """The text where there are none."""
 
 
 class ToldReview(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class ToldReview(msgspec.Struct, frozen=True):
 
 
 class Places:
-    """Which line of the game sheet each input is on, and the number of its play."""
+    """The line of each input in the game sheet, and the number of its play."""
 
     def __init__(self, session: Session, names: Names) -> None:
         self._steps = steps(session, names)
@@ -52,21 +52,21 @@ class Places:
         self._inputs = list(accumulate(len(entries) for entries in session.by_input))
 
     def stop(self, number: int) -> int:
-        """The line of an input, counted from 0."""
+        """Return the line of an input, counted from 0."""
         return bisect_left(self._stops, self._inputs[number]) + 1
 
     def play(self, number: int) -> str:
-        """ "Play 37"; of what is no play, what it was: "The toss"."""
+        """Return "Play 37"; for anything but a play, what it was: "The toss"."""
         step = self._steps[self.stop(number) - 1]
         return "Between plays" if step.number is None else f"Play {step.number}"
 
     def describe(self, number: int) -> str:
-        """What came of an input, in football words."""
+        """Return the result of an input, in football words."""
         return self._steps[self.stop(number) - 1].sentence
 
 
 def told_review(review: Review, session: Session, names: Names) -> ToldReview:
-    """For reading."""
+    """Return the review as a report."""
     places = Places(session, names)
     return ToldReview(
         verdict(review, names),
@@ -82,7 +82,7 @@ def told_review(review: Review, session: Session, names: Names) -> ToldReview:
 
 
 def mattered(review: Review, places: Places, names: Names, many: int = 5) -> ReportPart:
-    """The moments that moved the game most."""
+    """Return the moments that changed win probability most."""
     return ReportPart(
         "Turning points",
         tuple(_moved(moment, places, names) for moment in review.mattered(many)),

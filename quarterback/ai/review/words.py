@@ -9,12 +9,12 @@ from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.sides import HOME
 
 AS_GOOD = 0.0005
-"""Less than this, a twentieth of a point, is no difference."""
+"""A difference of less than this, a twentieth of a point, is ignored."""
 RIGHT = (
     f"A call is right if it gives up less than {WORTH_SAYING * 100:.0f} point of win probability"
     " against the best call."
 )
-"""What a review means by right."""
+"""The definition of a right call in a review."""
 
 
 def percent(share: float) -> str:
@@ -28,8 +28,8 @@ def points(share: float) -> str:
 
 
 def decision_words(decision: GradedCall, names: Names) -> str:
-    """A call, and what it was worth: "Yale: fourth and 1 at midfield. Punt cost 7.0 points of win
-    probability: Line buck 62%, Punt 55%." """
+    """Describe a call and its value: "Yale: fourth and 1 at midfield. Punt cost 7.0 points of
+    win probability: Line buck 62%, Punt 55%."."""
     where = situation(names, decision.before)
     call = names.call(decision.call)
     own = decision.outlooks[decision.call].expected
@@ -49,7 +49,7 @@ def decision_words(decision: GradedCall, names: Names) -> str:
 
 
 def moment_words(moment: TurningPoint, names: Names) -> str:
-    """What an input changed: "Yale from 41% to 55% (+14.3 points)"."""
+    """Describe a change: "Yale from 41% to 55% (+14.3 points)"."""
     return (
         f"{names.of(HOME)} from {percent(moment.chance_before)} to {percent(moment.chance_after)}"
         f" ({_signed(moment.swing)})"
@@ -57,8 +57,8 @@ def moment_words(moment: TurningPoint, names: Names) -> str:
 
 
 def side_words(of: SideReview, names: Names) -> str:
-    """What a side did: "Yale: 61 of 70 calls right. Its calls cost 3.1 points of win probability
-    in all, and luck was worth +1.2 points"."""
+    """Describe one team: "Yale: 61 of 70 calls right. Its calls cost 3.1 points of win
+    probability in all, and luck was worth +1.2 points"."""
     return (
         f"{names.of(of.side)}: {of.right} of {of.decisions} calls right. Its calls cost"
         f" {points(of.cost)} of win probability in all, and luck was worth {_signed(of.luck)}"
@@ -66,7 +66,7 @@ def side_words(of: SideReview, names: Names) -> str:
 
 
 def verdict(review: Review, names: Names) -> str:
-    """Whether calls or luck decided: a sentence for the head of the review."""
+    """Return a sentence on whether calls or luck decided the game."""
     home, visitors = review.sides
     calls, luck = visitors.cost - home.cost, home.luck
     side = names.home if calls > 0 else names.visitors

@@ -1,7 +1,7 @@
 """Thousands of games in step, over the kernel: every game makes its next event at the same time.
 
-The rules are those of the kernel, so those of the game; a game that is played here with some spins
-is the game that `advance` plays with the same spins, event by event.
+The rules are those of the kernel, so those of the game; a game played here with some spins is the
+game that `advance` plays with the same spins, event by event.
 """
 
 from __future__ import annotations
@@ -20,46 +20,47 @@ from rulesets.core.sides import SIDES
 Ints = NDArray[Any]
 Floats = NDArray[Any]
 ALWAYS: Final = 1 << 22
-"""More events than any game has: past these a dial is held to have no end."""
+"""More events than any game has: past these a dial is taken to be endless."""
 
 
 class BatchMoment(NamedTuple):
-    """Where some games stand in which the same side, or coach, is to call. All by game."""
+    """Situations of some games in which the same team, or coach, is to call. All by game."""
 
     game: Ints
     position: Ints
     period: Ints
     left: Ints
     lead: Ints
-    """Of the side that is to call."""
+    """For the calling team."""
     owner: Ints
-    """Who will choose at halftime: 0 the side that is to call, or no one any more; 1 the other."""
+    """Who will choose at halftime: 0 the calling team, or no one any more; 1 the opponents."""
 
 
 Caller = Callable[[BatchMoment], Ints]
-"""A coach for many games at once: the place of each call among those that are open there."""
+"""A coach for many games at once: the index of each call among the legal ones."""
 Spins = Callable[[Ints, Ints], Floats]
-"""Chance: for some games, and how often each has spun, numbers from 0 up to, never quite, 1."""
+"""Randomness: for some games, and how often each has spun, numbers from 0 up to but not
+including 1."""
 
 
 class BatchGames(NamedTuple):
-    """Games that are over, by game."""
+    """Finished games, by game."""
 
     score: Ints
-    """Of home and visitors."""
+    """For home and visitors."""
     spins: Ints
-    """How often the dial was turned."""
+    """How often the dial was spun."""
 
 
 class Draws:
-    """The results of every call by draw, each in one number: what a step of a game looks up."""
+    """The results of every call by draw, each in one number: the lookup table of a step."""
 
     def __init__(self, kernel: Kernel) -> None:
         k = kernel
         self.calls = np.diff(k.pair_of)
-        """How many calls are open, by position."""
+        """The number of legal calls, by position."""
         self.total = k.totals[k.table].astype(np.int32)
-        """How many draws there are, by pair."""
+        """The number of draws, by pair."""
         self.begin = (np.cumsum(self.total) - self.total).astype(np.int32)
         """Where the draws of each pair begin."""
         place = np.arange(int(self.total.sum())) - np.repeat(self.begin, self.total)
@@ -74,11 +75,11 @@ _NO_POINTS: Final = 128
 
 
 class Games:
-    """Games under way, all by game; `acts` is 0 where the home side acts, else 1. Those that are
-    over are archived: `game` says which are left."""
+    """Games in progress, all by game; `acts` is 0 where the home team acts, else 1. Finished
+    games are stored apart: `game` says which are left."""
 
     def __init__(self, kernel: Kernel, clock: Clock, toss: Ints, draws: Draws) -> None:
-        """`toss`: 0 where the home side won it, else 1."""
+        """`toss`: 0 where the home team won it, else 1."""
         many = len(toss)
         self._pair_of = kernel.pair_of
         self._draws = draws
@@ -96,7 +97,7 @@ class Games:
         self.played = BatchGames(np.zeros((many, 2), np.int64), np.zeros(many, np.int64))
 
     def _moment(self, at: Ints) -> BatchMoment:
-        """Where some games stand, for the side that acts."""
+        """Return situations of some games, for the acting team."""
         acts, period = self.acts[at], self.period[at]
         lead = (self.score[0, at] - self.score[1, at]) * (1 - 2 * acts)
         owner = np.where(period == 1, self.owner[at] != acts, 0)
@@ -105,13 +106,13 @@ class Games:
     def event(
         self, callers: tuple[Caller, Caller], spins: Spins, at_once: Ints | None = None
     ) -> None:
-        """The next call, and what comes of it, in every game under way; or in those that are
-        `at_once` (by game: whether), while the others wait."""
+        """Make the next call and apply its result in every game in progress; or in those that
+        are `at_once` (a flag by game), while the others wait."""
         pair = self._pair_of[self.position] + self._called(callers, at_once)
         total = self._draws.total[pair]
         draw = (spins(self.game, self.spins) * total).astype(np.int64)
         code = self._draws.code[self._draws.begin[pair] + draw]
-        spun = total > 1  # what takes effect at once is no spin
+        spun = total > 1  # a call that takes effect at once has no spin
         if at_once is not None:
             spun &= at_once
             code = np.where(at_once, code, (self.position << 12) | (_NO_POINTS << 4))
@@ -120,20 +121,20 @@ class Games:
 
     @property
     def plays_left(self) -> int:
-        """The most plays that any game has left."""
+        """Return the most plays that any game has left."""
         if not len(self.game):
             return 0
         later = self._break_left[0] if len(self._break_left) else 0
         return int(np.where(self.period == 1, self.left + later, self.left).max())
 
     def last(self) -> Ints:
-        """Whether a game has as much to be played as any."""
+        """Return whether each game has as much left to play as any."""
         first = self.period == self.period.min()
         array: Ints = first & (self.left == self.left[first].max())
         return array
 
     def _called(self, callers: tuple[Caller, Caller], at_once: Ints | None) -> Ints:
-        """The place of the call in each game: where only one is open, no one is asked."""
+        """Return the index of the call in each game: where only one is legal, no coach is asked."""
         called = np.zeros(len(self.game), np.int64)
         choosing = self._draws.calls[self.position] > 1
         if at_once is not None:
@@ -148,7 +149,7 @@ class Games:
         return called
 
     def _led(self, code: Ints) -> None:
-        """What came of an event in each game."""
+        """Apply an event in each game."""
         points = ((code >> 4) & 255) - _NO_POINTS
         scored = np.flatnonzero(points)
         if len(scored):
@@ -163,7 +164,7 @@ class Games:
             self._half_over(np.flatnonzero(ended))
 
     def _half_over(self, at: Ints) -> None:
-        """A half is over: the next one, as far as there is something left of it, or the end."""
+        """End a half: the next one begins if plays are left in it, or the game is over."""
         over = (self.period[at] == 2) | (-self.left[at] >= len(self._break_left))
         on = at[~over]
         run_over = -self.left[on]
@@ -194,10 +195,10 @@ def play(
     by_time: bool = False,
     progress: Callable[[int], None] = lambda left: None,
 ) -> BatchGames:
-    """Games from after the toss to their end. `callers`: for home and visitors; `draws`: of the
-    kernel, for whoever plays more than once. `by_time`: all are asked about one moment of the game
-    before any goes on to the next, as coaches want it who work moments out. `told` hears how many
-    plays are left. Raises ValueError for a game that does not end."""
+    """Play games from after the toss to their end. `callers`: for home and visitors; `draws`: of
+    the kernel, for repeated use. `by_time`: all games are at one moment before any continues to
+    the next, for coaches that compute moments. `told` hears how many plays are left. Raises
+    ValueError for a game that does not end."""
     games = Games(kernel, clock, toss, draws or Draws(kernel))
     for _ in range(ALWAYS):
         if not len(games.game):
@@ -208,5 +209,5 @@ def play(
 
 
 def by_chance(random: np.random.Generator) -> Spins:
-    """Spins of a source of chance."""
+    """Return spins from a source of randomness."""
     return lambda games, spun: random.random(len(games))

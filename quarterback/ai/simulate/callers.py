@@ -1,7 +1,7 @@
 """The coaches, for thousands of games at once: the same that call for one.
 
-Those who lean on the solved game, and the Letterman, are asked all at once. Whoever else there
-is, a Freshman or a strategy of one's own, is asked game by game, by the situation itself.
+Coaches that use the solved game, and the Letterman, call for all games at once. Others, a Freshman
+or a custom strategy, call game by game, from the situation itself.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ Floats = NDArray[Any]
 
 
 class Training:
-    """What coaches have to know of one game: learnt when the first needs it, once for all."""
+    """What coaches need to know of one game: computed on first use."""
 
     def __init__(
         self, kernel: Kernel, clock: Clock, rules: RuleSet, progress: Told = nothing_told
     ) -> None:
-        """`rules`: a game against a clock is simulated by the plays that its time is good for."""
+        """`rules`: a game against a clock is simulated by the plays that its time allows."""
         self.kernel, self.clock, self.rules = kernel, clock, in_plays(rules)
         self._progress = progress
         self._slabs: dict[Objective, Slabs] = {}
         self._eye: LettermansEye | None = None
 
     def caller(self, name: str, seed: int) -> Caller:
-        """A coach by name, his moods by a seed. Raises Unknowable."""
+        """Return a coach by name, his moods by a seed. Raises Unknowable."""
         coach = COACHES[name]
         random = np.random.default_rng(seed)
         if coach.leans is not None:
@@ -58,7 +58,7 @@ class Training:
         return self.one_by_one(coach.make(Random(seed)))
 
     def judge(self, objective: Objective) -> Judge:
-        """What calls are worth by the solved game."""
+        """Return the values of calls by the solved game."""
         if objective not in self._slabs:
             self._slabs[objective] = Slabs(
                 self.kernel, self.clock, objective, self.rules.profile.must_finish, self._progress
@@ -66,7 +66,7 @@ class Training:
         return solved_judge(self.kernel, self._slabs[objective])
 
     def leaning(self, lean: Leaning, random: np.random.Generator) -> Caller:
-        """A coach who leans so."""
+        """Return a coach with this leaning."""
         judge = self.judge("points" if lean.counts_points else "win")
         scale = 1.0 if lean.counts_points else 0.5  # win less loss into chances
         fancied = self._fancied(lean)
@@ -87,7 +87,7 @@ class Training:
         return calls
 
     def _fancied(self, lean: Leaning) -> Any:
-        """By how much each call of each position is taken for better than it is."""
+        """Return the bias on each call of each position."""
         k = self.kernel
         down = np.repeat(k.down, np.diff(k.pair_of))
         by_pair = np.array(
@@ -120,7 +120,7 @@ class Training:
         return calls
 
     def one_by_one(self, decider: Decider) -> Caller:
-        """Whoever decides a situation, asked for one game after the other."""
+        """Return a caller that asks a decider for one game after the other."""
         decisions: dict[int, Decide] = {}
         winner = {
             owner: next((s for s in SIDES if self.clock.owner[s] == side), HOME)
@@ -144,13 +144,14 @@ class Training:
         return calls
 
     def situation(self, position: int, period: int, left: int, lead: int, winner: Side) -> State:
-        """Where a game stands whose home side is to call, and `winner` has won the toss."""
+        """Return the situation of a game whose home team is to call, and `winner` has won the
+        toss."""
         s = state_of(self.kernel, position, left, period)
         return replace(s, score=Score(max(lead, 0), max(-lead, 0)), toss_winner=winner)
 
 
 def _seen(moment: BatchMoment, sees: int | None) -> BatchMoment:
-    """The games as one takes them who does not look farther."""
+    """Return the games with the plays that a coach looks ahead."""
     if sees is None:
         return moment
     return moment._replace(

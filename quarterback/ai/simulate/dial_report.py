@@ -1,4 +1,4 @@
-"""What a dial makes of the game when no one makes a wrong call: watched, over many games."""
+"""A dial's game under perfect play: measured over many games."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Ints = NDArray[Any]
 
 
 class CallSeen(NamedTuple):
-    """A call that the perfect coach has where he has a choice."""
+    """A call of the perfect coach where he has a choice."""
 
     call: str
     a_game: float
     """How often both together make it in a game."""
     worth: float
-    """What it is worth to a side in a game, in chances of winning from 0 to 1: over the next best
-    call, each time that it is the best."""
+    """Its value to a team in a game, in win probability from 0 to 1: over the next best call,
+    each time that it is the best."""
 
 
 class Seen(NamedTuple):
@@ -31,18 +31,18 @@ class Seen(NamedTuple):
 
     games: int
     points: float
-    """Of both together, a game."""
+    """Points of both teams per game."""
     points_error: float
     drives: float
-    """A game. A drive is what a side plays from scrimmage until the other does, or something has
-    been scored."""
+    """Per game. A drive is what a team plays from scrimmage until the opponents do, or someone
+    has scored."""
     plays_a_drive: float
     calls: tuple[CallSeen, ...]
     """In the order of the signals."""
 
 
 class _Watched:
-    """A perfect coach, of whose calls an account is kept."""
+    """A perfect coach whose calls are counted."""
 
     def __init__(self, training: Training, side: int, last: Ints) -> None:
         self._kernel = training.kernel
@@ -74,7 +74,7 @@ class _Watched:
 
 
 def watched(training: Training, games: int, seed: int) -> Seen:
-    """So many games between two perfect coaches. Raises Unknowable."""
+    """Play games between two perfect coaches. Raises Unknowable."""
     last = np.full(games, -1)
     coaches = (_Watched(training, 0, last), _Watched(training, 1, last))
     chance = by_chance(np.random.default_rng(seed))

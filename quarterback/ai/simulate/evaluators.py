@@ -1,4 +1,5 @@
-"""What calls are worth in many games at once: by the solved game, and as the Letterman sees it."""
+"""The values of calls in many games at once: by the solved game, and as the Letterman estimates
+them."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ Floats = NDArray[Any]
 
 
 def by_moments(judge: Judge) -> Judge:
-    """A judge of games at one moment, none alike, for games at several, of which some are."""
+    """Return a judge of games at different moments, some alike, from a judge of distinct games
+    at one moment."""
 
     def judged(moment: BatchMoment) -> Floats:
         key = moment.period.astype(np.int64) * (1 << 32) + moment.left
@@ -41,14 +43,14 @@ def by_moments(judge: Judge) -> Judge:
 
 
 def _once(judge: Judge, moment: BatchMoment) -> Floats:
-    """Judged once for all games that stand alike, at one moment."""
+    """Judge once for all equal situations at one moment."""
     alike = (moment.position.astype(np.int64) * 2 + moment.owner) * (1 << 16) + moment.lead
     _, first, back = np.unique(alike, return_index=True, return_inverse=True)
     return judge(BatchMoment(*(field[first] for field in moment)))[back]
 
 
 def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
-    """By the solved game: win minus loss; or points, less the lead."""
+    """Judge by the solved game: win minus loss; or points, less the lead."""
 
     def judged(moment: BatchMoment) -> Floats:
         rows = rows_of(kernel, moment)
@@ -58,12 +60,12 @@ def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
 
 
 def _solved(slabs: Slabs, moment: BatchMoment, rows: Rows) -> Floats:
-    """The value of each row, to the side that calls; all at one moment."""
+    """Return the value of each row, to the calling team; all at one moment."""
     lattice, period = slabs.lattice, int(moment.period[0])
     counts_points = lattice.objective == "points"
     owner = moment.owner[rows.game]
     lead = moment.lead[rows.game]
-    # A lead beyond the last is taken for the last, before the points and after them.
+    # A lead beyond the last is clipped, before the points and after them.
     lead = np.clip(np.clip(lead, -lattice.most, lattice.most) + rows.points, -lattice.most,
                    lattice.most)  # fmt: skip
     values = np.zeros(len(rows.game))
@@ -83,8 +85,8 @@ def _solved(slabs: Slabs, moment: BatchMoment, rows: Rows) -> Floats:
 
 
 _FINE: Final = 4096
-"""Points a unit at which the error function is looked up; between them it is taken for straight,
-which is wrong by less than 1e-8."""
+"""Steps per unit of the table for the error function; linear interpolation is wrong by less than
+1e-8."""
 _FAR: Final = 6
 _ERF: Final = np.array([erf(n / _FINE) for n in range(-_FAR * _FINE, _FAR * _FINE + 1)])
 
@@ -97,7 +99,7 @@ def _erf(values: Floats) -> Floats:
 
 
 class LettermansEye:
-    """What the Letterman makes of situations: `worth`, in the same words of his, for many."""
+    """The Letterman's estimate of situations: `worth`, computed the same way, for many."""
 
     def __init__(self, kernel: Kernel, clock: Clock, rules: RuleSet) -> None:
         self._kernel, self._clock = kernel, clock
@@ -108,7 +110,7 @@ class LettermansEye:
         self._keeps_ball = self._has_ball & ~np.isin(kernel.phase, kicks)
 
     def judge(self, moment: BatchMoment) -> Floats:
-        """What calls are worth in some games."""
+        """Return the values of calls in some games."""
         rows = rows_of(self._kernel, moment)
         period, left = moment.period[rows.game], rows.left.astype(np.int64)
         target, mine = rows.target.astype(np.int64), ~rows.swap
@@ -137,7 +139,7 @@ class LettermansEye:
         return array
 
     def _points(self, target: Ints, period: Ints, left: Ints) -> Floats:
-        """Points to come to the side that acts in each position."""
+        """Return expected points of the acting team in each position."""
         array = np.zeros(len(target))
         key = period * (1 << 20) + left + (1 << 10)
         for each in np.unique(key).tolist():

@@ -1,4 +1,4 @@
-"""Matches between coaches: sides and toss exchanged, so that neither has the better of it."""
+"""Matches between coaches: sides and toss exchanged, so that neither has an advantage."""
 
 from __future__ import annotations
 
@@ -15,41 +15,42 @@ from quarterback.ai.simulate.callers import Training
 Ints = NDArray[Any]
 Floats = NDArray[Any]
 TOGETHER: Final = 4
-"""Games to a round: either at home, either with the toss won."""
+"""Games to a round: each at home, each with the toss won."""
 
 
 class Record(NamedTuple):
-    """Games between two, by game. `points` are of the one and the other, whoever was at home."""
+    """Games between two coaches, by game. `points` are the first's and the second's, whoever was
+    at home."""
 
     one: str
     other: str
     points: Ints
     home: Ints
-    """0 where the one was at home, else 1."""
+    """0 where the first was at home, else 1."""
     toss: Ints
-    """0 where the home side won the toss, else 1."""
+    """0 where the home team won the toss, else 1."""
     spins: Ints
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """The number of games."""
         return len(self.points)
 
     @property
     def margins(self) -> Ints:
-        """Of the one over the other."""
+        """The first's points minus the second's."""
         array: Ints = self.points[:, 0] - self.points[:, 1]
         return array
 
     @property
     def won(self) -> tuple[int, int, int]:
-        """Games that the one has won, tied and lost."""
+        """Games that the first has won, tied and lost."""
         margins = self.margins
         return int((margins > 0).sum()), int((margins == 0).sum()), int((margins < 0).sum())
 
     @property
     def share(self) -> float:
-        """Of the one, from 0 to 1: a tie is half a win."""
+        """The first's share, from 0 to 1: a tie is half a win."""
         return float((np.sign(self.margins) + 1).mean() / 2)
 
     @property
@@ -59,14 +60,14 @@ class Record(NamedTuple):
 
 
 class Staff:
-    """Many coaches as one: each is asked about his own games."""
+    """Many coaches as one caller: each is asked about his own games."""
 
     def __init__(self, callers: Sequence[Caller], whose: Ints) -> None:
-        """`whose`: the place of the coach, by game."""
+        """`whose`: the index of the coach, by game."""
         self._callers, self._whose = callers, whose
 
     def __call__(self, moment: BatchMoment) -> Ints:
-        """The calls of all."""
+        """Return the calls of all."""
         called = np.zeros(len(moment.game), np.int64)
         whose = self._whose[moment.game]
         for each in np.unique(whose).tolist():
@@ -76,17 +77,17 @@ class Staff:
 
 
 Told = Callable[[int], None]
-"""Hears how many plays are left in the games under way."""
+"""Hears how many plays are left in the games in progress."""
 
 
 def nothing_told(left: int) -> None:
-    """Progress of which no one is told."""
+    """Ignore progress."""
 
 
 def match(
     training: Training, one: str, other: str, games: int, seed: int, progress: Told = nothing_told
 ) -> Record:
-    """Games between two coaches; `games` should be a multiple of four. Raises Unknowable."""
+    """Play games between two coaches; `games` should be a multiple of four. Raises Unknowable."""
     callers = [(one, training.caller(one, seed * 2)), (other, training.caller(other, seed * 2 + 1))]
     return among(training, callers, [(0, 1)], games, seed, progress)[0]
 
@@ -98,7 +99,7 @@ def round_robin(
     seed: int,
     progress: Told = nothing_told,
 ) -> list[Record]:
-    """So many games of each with each other. Raises Unknowable."""
+    """Play this many games of each against each. Raises Unknowable."""
     callers = [(name, training.caller(name, seed + place)) for place, name in enumerate(names)]
     pairs = list(combinations(range(len(names)), 2))
     return among(training, callers, pairs, games, seed, progress)
@@ -112,7 +113,7 @@ def among(
     seed: int,
     progress: Told = nothing_told,
 ) -> list[Record]:
-    """So many games of each pair (places among the callers), all of them at the same time."""
+    """Play this many games of each pair (indexes of the callers), all of them at the same time."""
     number = np.arange(games)
     home = np.tile(number % 2, len(pairs))
     toss = np.tile(number // 2 % 2, len(pairs))
@@ -138,7 +139,7 @@ def among(
 
 
 class Rating(NamedTuple):
-    """How strong a coach is: a lead of 400 is worth ten wins for one."""
+    """A coach's strength: a lead of 400 is ten to one."""
 
     name: str
     rating: float
@@ -147,8 +148,8 @@ class Rating(NamedTuple):
 
 
 def ratings(records: Sequence[Record], standard: str, at: float = 1000.0) -> list[Rating]:
-    """The ratings by which the shares of all matches are likeliest (Bradley and Terry's), the best
-    first; `standard` has the rating `at`, and no error."""
+    """Return the maximum likelihood ratings of all matches (Bradley-Terry), the best first;
+    `standard` has the rating `at`, and no error."""
     names = list(dict.fromkeys(n for r in records for n in (r.one, r.other)))
     free = [n for n in names if n != standard]
     place = {name: number for number, name in enumerate(free)}

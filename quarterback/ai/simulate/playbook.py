@@ -1,7 +1,7 @@
-"""The best call of every situation: what the solver finds out on its way, kept for simulation.
+"""The best call of every situation, collected from the solver for simulation.
 
-A slab of calls has millions of entries, and long runs of the same: compressed, those of a whole
-game of 160 plays are kept in memory.
+A slab of calls has millions of entries, and long runs of the same: compressed, a whole game of 160
+plays fits in memory.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from quarterback.ai.solver.solution import empty, over
 
 Ints = NDArray[Any]
 OPENED: Final = 4
-"""Slabs that are kept unpacked."""
+"""Slabs that stay unpacked."""
 
 
 class _Page(NamedTuple):
@@ -39,18 +39,18 @@ class BestCalls:
         self._opened: OrderedDict[tuple[int, int], Ints] = OrderedDict()
 
     def add(self, slab: Slab) -> None:
-        """Take the calls of a slab."""
+        """Add the calls of a slab."""
         assert slab.calls is not None, "the calls were asked for"
         data = zlib.compress(slab.calls.tobytes(), 1)
         self._pages[(slab.period, slab.left)] = _Page(slab.calls.shape, data)
 
     @property
     def size(self) -> int:
-        """Bytes that it takes."""
+        """Size in bytes."""
         return sum(len(page.data) for page in self._pages.values())
 
     def page(self, period: int, left: int) -> Ints:
-        """The place of the best call, by position, owner and lead."""
+        """Return the index of the best call, by position, owner and lead."""
         key = (period, left)
         array = self._opened.get(key)
         if array is None:
@@ -62,11 +62,11 @@ class BestCalls:
         return array
 
     def _least(self, of: int) -> int:
-        """The fewest plays left in a half, below which no more is told apart."""
+        """Return the fewest plays left in a half that are distinguished."""
         return min(left for period, left in self._pages if period == of)
 
     def __call__(self, moment: BatchMoment) -> Ints:
-        """The best calls in some games."""
+        """Return the best calls in some games."""
         called = np.zeros(len(moment.game), np.int64)
         left = np.maximum(moment.left, self._least(1))
         left = np.where(moment.period == 2, np.maximum(moment.left, self._least(2)), left)
@@ -82,8 +82,7 @@ class BestCalls:
 def playbook(
     kernel: Kernel, clock: Clock, lattice: Lattice, due: frozenset[str], kind: Any = np.float32
 ) -> BestCalls:
-    """The playbook of a game, computed. `owed`: the phases that outlive a half. Raises
-    Unknowable."""
+    """Compute the playbook of a game. `owed`: the phases that outlast a half. Raises Unknowable."""
     into = empty(kernel, clock, lattice, due, kind)
     book = BestCalls(lattice)
     induction = Induction(kernel, clock, lattice, kind, calls=True)

@@ -1,4 +1,4 @@
-"""What can come of every call in many games at once, row by row of the table that it turns."""
+"""The results of every call in many games at once, row by row of its table."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ Floats = NDArray[Any]
 
 
 class Rows(NamedTuple):
-    """Results, one after the other: those of a game's calls stand together. All by row."""
+    """Results in sequence: those of a game's calls are adjacent. All by row."""
 
     game: Ints
-    """The place of its game in the moment."""
+    """The index of its game in the moment."""
     outcome: Ints
     target: Ints
-    """The position that it leads to."""
+    """The position it leads to."""
     points: Ints
-    """To the side that calls."""
+    """Points of the calling team."""
     swap: Ints
     left: Ints
     """Plays left after it."""
     ends: Ints
-    """Whether the half is over with it."""
+    """Whether it ends the half."""
     chance: Floats
     pair: Ints
-    """The place of its call, among all calls of all games."""
+    """The index of its call, among all calls of all games."""
     opened: Ints
-    """How many calls are open, by game."""
+    """The number of legal calls, by game."""
 
 
 def rows_of(kernel: Kernel, moment: BatchMoment) -> Rows:
-    """The rows of every call that is open in some games."""
+    """Return the rows of every legal call in some games."""
     k = kernel
     opened = k.pair_of[moment.position + 1] - k.pair_of[moment.position]
     pairs = _members(k.pair_of[moment.position], opened)
@@ -65,7 +65,7 @@ def rows_of(kernel: Kernel, moment: BatchMoment) -> Rows:
 
 
 def _members(begins: Ints, lengths: Ints) -> Ints:
-    """Whole numbers from each beginning on, so many of each, one after the other."""
+    """Return ranges of whole numbers from each beginning, one after the other."""
     ends = np.cumsum(lengths)
     last = int(ends[-1]) if len(ends) else 0
     array: Ints = np.arange(last) + np.repeat(begins - (ends - lengths), lengths)
@@ -73,8 +73,8 @@ def _members(begins: Ints, lengths: Ints) -> Ints:
 
 
 def by_call(rows: Rows, values: Floats) -> Floats:
-    """The value of each call from those of its rows: by game and place of the call; minus infinity
-    where there are no so many calls."""
+    """Return the value of each call from those of its rows: by game and index of the call; minus
+    infinity where there are fewer calls."""
     per_pair = np.bincount(rows.pair, values * rows.chance)
     array = np.full((len(rows.opened), int(rows.opened.max(initial=1))), -np.inf)
     array[np.arange(array.shape[1]) < rows.opened[:, None]] = per_pair
@@ -82,4 +82,4 @@ def by_call(rows: Rows, values: Floats) -> Floats:
 
 
 Judge = Callable[[BatchMoment], Floats]
-"""What calls are worth in some games, as `by_call` has it: to the side that calls."""
+"""The values of calls in some games, in the form of `by_call`: to the calling team."""

@@ -1,7 +1,7 @@
-"""The values of every position, in the order in which a game is played: from its beginning on.
+"""The values of every position, in the order of play.
 
-Backward induction goes the other way, and a whole game's slabs are too many to be kept. So some are
-kept on the way back, and those between two of them are computed again when the game comes there.
+Backward induction goes the other way, and a whole game's slabs do not fit in memory. So some are
+stored on the way back, and those between two of them are computed again when the game gets there.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from quarterback.ai.solver.storage import IN_FULL
 
 Floats = NDArray[Any]
 APART: Final = 10
-"""Slabs from one that is kept to the next."""
+"""Slabs from one that is stored to the next."""
 Told = Callable[[int, int], None]
-"""Told how many slabs are done, of how many."""
+"""Hears how many slabs are done, of how many."""
 
 
 def nothing_told(done: int, of: int) -> None:
-    """Progress of which no one is told."""
+    """Ignore progress."""
 
 
 class Slabs:
-    """The slabs of one game and objective, for whoever goes through them from the first half's
-    beginning to the second's end, once or more often."""
+    """The slabs of one game and objective, in order from the start of the first half to the end
+    of the second, any number of times."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Slabs:
         due: frozenset[str],
         progress: Told = nothing_told,
     ) -> None:
-        """Works the game out: seconds or minutes. `owed`: the phases that outlive a half. Raises
+        """Solve the game: seconds or minutes. `owed`: the phases that outlast a half. Raises
         Unknowable."""
         plays = sum(clock.halves)
         exact = plays <= IN_FULL
@@ -55,16 +55,16 @@ class Slabs:
         self._induction = Induction(kernel, clock, self.lattice, kind)
         self._marks: dict[tuple[int, int], Floats] = {}
         self._last: dict[tuple[int, int], Floats] = {}
-        """The slabs at the end of a half, which take longest to be computed: kept."""
+        """The slabs at the end of a half, which take longest to compute: stored."""
         self._block: dict[tuple[int, int], Floats] = {}
         self.least = {1: 0, 2: 0}
-        """The fewest plays left, by half, of which a slab is told apart."""
+        """The fewest plays left, by half, that have their own slab."""
         self._back(progress)
         self.ends = {period: over(clock, self._into, period) for period in (1, 2)}
-        """What the end of a half is worth, as `solution.over` has it."""
+        """The value of the end of a half, in the form of `solution.over`."""
 
     def _back(self, progress: Told) -> None:
-        """All the way back, keeping some."""
+        """Go all the way back, storing some slabs."""
         for slab in self._slabs(None):
             if slab.left >= -self._into.below:
                 values = slab.values[self._into.anchors]
@@ -85,7 +85,7 @@ class Slabs:
         return self._induction.slabs(slab, lambda period: over(self._clock, self._into, period))
 
     def at(self, period: int, left: int) -> Floats:
-        """The values with so many plays left: by position, owner and lead."""
+        """Return the values with this many plays left: by position, owner and lead."""
         at = (period, max(left, self.least[period]))
         if at in self._last:
             return self._last[at]
@@ -94,7 +94,7 @@ class Slabs:
         return self._block[at]
 
     def _again(self, period: int, left: int) -> None:
-        """Work out again what stands between two that are kept, with the one below."""
+        """Recompute the slabs between two stored ones, with the lower one."""
         lowest = (left - 2) // APART * APART + 1
         started = Slab(period, lowest, self._marks[(period, lowest)])
         self._block = {(period, lowest): started.values[:, 0]}
