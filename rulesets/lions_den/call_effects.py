@@ -52,7 +52,7 @@ def _pass_play(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _pass(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """LD-PASS-05: told with the play itself, it was a pass play."""
+    """LD-PASS-05: named with the play itself, it was a pass play."""
     if s.call is None:
         s = start_play(s, "pass_play" if s.phase == SCRIMMAGE else "play")
     return scrimmage.call_pass(rules, s, event.details or {}, facts)

@@ -327,8 +327,8 @@ def _judge_aim(s: State, play: Play, event: Call) -> None:
     """LD-FUM-02: each coach, up to three players, once a fumble."""
     if s.phase != LOOSE:
         raise Refused("no ball is loose", "LD-FUM-02")
-    men = (event.details or {}).get("men", MOST_AIMED)
-    if men > MOST_AIMED:
+    players = (event.details or {}).get("men", MOST_AIMED)
+    if players > MOST_AIMED:
         raise Refused("each coach may aim three players, not more", "LD-FUM-02", forbidden=True)
     side = aiming(s, play, event)
     if side in play.aimed:
@@ -336,7 +336,7 @@ def _judge_aim(s: State, play: Play, event: Call) -> None:
 
 
 def aiming(s: State, play: Play, event: Call) -> Side:
-    """Who aims: as told, else the side that lost the ball, then the other."""
+    """Which side aims: the one named, else the side that lost the ball, then its opponents."""
     if event.side is not None:
         return event.side
     assert s.possession is not None, "a loose ball was a side's"
@@ -346,7 +346,8 @@ def aiming(s: State, play: Play, event: Call) -> Side:
 
 
 def _judge_quarterback(rules: RuleSet, s: State, event: Call) -> None:
-    """LD-SKILL-03, LD-INJ-02, LD-INJ-03, LD-R30, LD-R31: who can play, between downs."""
+    """LD-SKILL-03, LD-INJ-02, LD-INJ-03, LD-R30, LD-R31: which quarterbacks can play, between
+    downs."""
     if not at_dead_ball(s):
         raise Refused("quarterbacks are changed between downs", "LD-SKILL-03")
     side = event.side or s.possession

@@ -47,13 +47,13 @@ def explain_chance(rules: RuleSet, s: State, rolled: Roll | None) -> Reckoned:
         case "throw":
             return _passed(rules, s, side, rolled)
         case "pitch":
-            name, man = _passer(rules, s, side)
-            return _of(name, man, QUARTERBACK_BASE, [], man.rating, rolled, ("good", "missed"),
-                       ("LD-PITCH-01", "LD-R32", "LD-SKILL-02"))  # fmt: skip
+            name, player = _passer(rules, s, side)
+            return _of(name, player, QUARTERBACK_BASE, [], player.rating, rolled,
+                       ("good", "missed"), ("LD-PITCH-01", "LD-R32", "LD-SKILL-02"))  # fmt: skip
         case "success":
             weather, chance = _weather(rules, s, "kicks"), chance_of_punt(rules, s, side)
-            man = data_of(rules).sheets[side].punter
-            return _of("Punter", man, KICKER_BASE, weather, chance, rolled, ("away", "blocked"),
+            player = data_of(rules).sheets[side].punter
+            return _of("Punter", player, KICKER_BASE, weather, chance, rolled, ("away", "blocked"),
                        ("LD-PUNT-02", "LD-R5", "LD-SKILL-04"))  # fmt: skip
         case "length":
             return _length(rules, s, side, rolled)
@@ -71,30 +71,30 @@ def _passer(rules: RuleSet, s: State, side: Side) -> tuple[str, Skilled]:
 
 def _passed(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned:
     """LD-PASS-08, LD-PASS-09, LD-R28."""
-    name, man = _passer(rules, s, side)
+    name, player = _passer(rules, s, side)
     chance, more = play_of(s.play).chance, _weather(rules, s, "passes")
     if side == VISITORS:
         crowd = named(data_of(rules).tables.crowd, game_of(s).crowd)
         more += _change(crowd.what, crowd.passes)
-    far = chance - man.rating - sum(by for _, by in more)
-    inside = 0 < chance < GOAL  # else it was cut short, and the distance cannot be told from it
-    return _of(name, man, QUARTERBACK_BASE, [*_change("distance", far if inside else 0), *more],
+    far = chance - player.rating - sum(by for _, by in more)
+    inside = 0 < chance < GOAL  # else it was cut off
+    return _of(name, player, QUARTERBACK_BASE, [*_change("distance", far if inside else 0), *more],
                chance, rolled, _PASSED, ("LD-PASS-08", "LD-PASS-09", "LD-SKILL-02"))  # fmt: skip
 
 
 def _goal(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned:
     """LD-FG-01, LD-FG-02, LD-CONV-01."""
-    man, more = data_of(rules).sheets[side].kicker, _weather(rules, s, "kicks")
+    player, more = data_of(rules).sheets[side].kicker, _weather(rules, s, "kicks")
     good = ("good", "no good")
     if s.phase == TRY:
         chance = chance_of_conversion(rules, s, side)
-        return _of("Kicker", man, KICKER_BASE, more, chance, rolled, good,
+        return _of("Kicker", player, KICKER_BASE, more, chance, rolled, good,
                    ("LD-CONV-01", "LD-R12", "LD-SKILL-04"))  # fmt: skip
     _, spot = at(s)
     chance = chance_of_field_goal(rules, s, side, spot)
-    far = chance - man.rating - sum(by for _, by in more)
+    far = chance - player.rating - sum(by for _, by in more)
     inside = 0 < chance < GOAL
-    return _of("Kicker", man, KICKER_BASE, [*_change("distance", far if inside else 0), *more],
+    return _of("Kicker", player, KICKER_BASE, [*_change("distance", far if inside else 0), *more],
                chance, rolled, good, ("LD-FG-01", "LD-FG-02", "LD-SKILL-04"))  # fmt: skip
 
 
@@ -102,10 +102,10 @@ def _length(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
     """LD-KO-03, LD-PUNT-03, LD-SAF-03, LD-R1: twenty, what the rating is above seventy, what the
     climate adds, and three dice."""
     sheet, punt = data_of(rules).sheets[side], s.phase != KICKOFF
-    man = sheet.punter if punt else sheet.kicker
-    name = _rated_player("Punter" if punt else "Kicker", man, KICKER_BASE)
-    added = [(str(KICK_ADDS), KICK_ADDS), (f"{man.rating - KICKER_BASE} for the rating",
-             man.rating - KICKER_BASE)]  # fmt: skip
+    player = sheet.punter if punt else sheet.kicker
+    name = _rated_player("Punter" if punt else "Kicker", player, KICKER_BASE)
+    added = [(str(KICK_ADDS), KICK_ADDS), (f"{player.rating - KICKER_BASE} for the rating",
+             player.rating - KICKER_BASE)]  # fmt: skip
     added += [(f"{by:+} for {what}", by) for what, by in _weather(rules, s, "yards")]
     parts = " + ".join(words.removeprefix("+") for words, _ in added)
     whole = sum(by for _, by in added)
@@ -132,7 +132,7 @@ def _change(what: str, by: int) -> list[tuple[str, int]]:
 
 def _of(
     name: str,
-    man: Skilled,
+    player: Skilled,
     base: int,
     more: list[tuple[str, int]],
     chance: int,
@@ -141,8 +141,8 @@ def _of(
     why: RuleIds,
 ) -> Reckoned:
     changes = "".join(f", {what} {by:+}" for what, by in more)
-    total = f"{changes}: {chance} %" if changes or chance != man.rating else ""
-    words = f"{_rated_player(name, man, base)}{total}."
+    total = f"{changes}: {chance} %" if changes or chance != player.rating else ""
+    words = f"{_rated_player(name, player, base)}{total}."
     if rolled is None:
         words += f" Up to {chance} it is {ends[0]}."
     else:
@@ -151,8 +151,8 @@ def _of(
     return ((words, why),)
 
 
-def _rated_player(name: str, man: Skilled, base: int) -> str:
+def _rated_player(name: str, player: Skilled, base: int) -> str:
     """Quarterback 12 Smith: 56 % (40 + 7 + 9)."""
-    label = f"{name} {man.label}" if man.label else name
-    average = "" if man.rated else ", an average player as none was rated"
-    return f"{label}: {man.rating} % {made_of(man, base)}{average}"
+    label = f"{name} {player.label}" if player.label else name
+    average = "" if player.rated else ", an average player as none was rated"
+    return f"{label}: {player.rating} % {made_of(player, base)}{average}"

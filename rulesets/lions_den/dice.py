@@ -75,7 +75,7 @@ class Long(msgspec.Struct, frozen=True):
 
 
 class Spelt(msgspec.Struct, frozen=True):
-    """What a row of a table says."""
+    """The text of a row of a table."""
 
     rows: tuple[Span, ...] | tuple[Weather, ...]
 
@@ -217,7 +217,7 @@ def intercepts(rules: RuleSet, s: State, face: int) -> bool:
 
 
 def injury_dice(rules: RuleSet, s: State) -> Chance:
-    """LD-INJ-01 to 04, LD-R30: one die for each who sacked him; then how long, for each that says
+    """LD-INJ-01 to 04, LD-R30: one die for each tackler; then how long, for each that shows
     so."""
     tables, play = data_of(rules).tables, play_of(s.play)
     if len(play.dice) < play.tacklers:
@@ -228,7 +228,7 @@ def injury_dice(rules: RuleSet, s: State) -> Chance:
 
 
 def injury_words(data: Data, dice: tuple[int, ...]) -> list[str]:
-    """What each die of injury says: none, winded or out."""
+    """What each injury die shows: none, winded or out."""
     return [what_of(data.tables.injury, face) for face in dice]
 
 

@@ -26,8 +26,8 @@ def snap_of(s: State) -> Snap:
 
 
 def start_play(s: State, call: str) -> State:
-    """A play that begins: the clock runs on (LD-R26), but not on a try (LD-R12); where it began
-    is kept."""
+    """A play that begins: the clock runs on (LD-R26), but not on a try (LD-R12); its
+    start is remembered."""
     play = Play(snap=snapped(s, call), hash_mark=hash_mark_of(s))
     running = s.running if s.phase == TRY else s.time_left > 0
     return replace(s, call=call, play=play, running=running)

@@ -90,7 +90,7 @@ def _result(results: tuple[str, ...]) -> Field:
 _STOPPED: Final = replace(
     _result(("second_turn",)),
     rules={"second_turn": "LD-R36"},
-    choice_labels={"second_turn": "the pass was stopped again: down where he stands"},
+    choice_labels={"second_turn": "the pass was stopped again: down on the spot"},
 )
 ELSEWHERE: Final = {
     "tacklers": "sacked, of a passer behind the line",
@@ -109,7 +109,7 @@ _LANE: Final = Field(
 
 
 def results_of(s: State, play: Play) -> tuple[str, ...]:
-    """What can have come of the play: LD-PASS-03 of a quarterback in the pocket, who has no
+    """The possible results of the play: LD-PASS-03 of a quarterback in the pocket, who has no
     base; LD-R52 of a run declared on a try; LD-R36 of one whose pass was stopped twice: he is down
     where he stands."""
     if stopped(play):
@@ -138,8 +138,8 @@ def _of_return(s: State, play: Play) -> tuple[Field, ...]:
 
 
 def gained_behind(s: State, play: Play) -> bool:
-    """Whether he gained the ball in his own end zone: known, or told by a situation that begins
-    with him there."""
+    """Whether the carrier gained the ball in his own end zone: known, or from a situation that
+    begins with him there."""
     deep = play.snap is None and s.spot is not None and s.spot <= 0
     return play.from_end_zone or (deep and s.phase in (RUN_BACK, INTERCEPTION_RETURN))
 
@@ -175,4 +175,4 @@ KICK_FORMATION: Final = (
     Field("ahead", "number", "kickers ahead of their 35", min=0, max=MOST_MEN, required=False),
     Field("five_on_40", "yes_no", "are no more than five of them there?", required=False),
 )  # fmt: skip
-"""F7: told whenever someone wants it looked at."""
+"""F7: reported whenever a coach wants the line-up checked."""

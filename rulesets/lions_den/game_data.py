@@ -1,4 +1,4 @@
-"""What a game of Lion's Den is played with, and what follows from it in a situation: who is on the
+"""The tables and rosters of a Lion's Den game, and what they mean in a situation: who is on the
 field, and what chance he has."""
 
 from __future__ import annotations
@@ -97,13 +97,14 @@ def with_quarterbacks(s: State, side: Side, them: Quarterbacks) -> State:
 
 def is_out(rules: RuleSet, s: State, side: Side, string: int) -> bool:
     """Whether a quarterback is out for this game (LD-INJ-03), or was before it (LD-INJ-04)."""
-    man = data_of(rules).sheets[side].quarterbacks[string]
-    return not man.available or bool(quarterbacks(s, side).out[string])
+    player = data_of(rules).sheets[side].quarterbacks[string]
+    return not player.available or bool(quarterbacks(s, side).out[string])
 
 
 def next_quarterback(rules: RuleSet, s: State, side: Side) -> int:
-    """LD-INJ-02, LD-INJ-03, LD-R31: the first of the depth chart who can play; with no one healthy
-    left the winded one with the shortest rest; with no one at all the emergency quarterback."""
+    """LD-INJ-02, LD-INJ-03, LD-R31: the first player of the depth chart who can play; with no one
+    healthy left the winded one with the shortest rest; with no one at all the emergency
+    quarterback."""
     them = quarterbacks(s, side)
     fit = [each for each in range(EMERGENCY) if not is_out(rules, s, side, each)]
     rested = [each for each in fit if not them.winded[each]]

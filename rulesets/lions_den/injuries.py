@@ -1,4 +1,4 @@
-"""Sacks, the dice of injury, and who is quarterback then."""
+"""Sacks, the injury dice, and which quarterback comes in."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def apply_injury_dice(rules: RuleSet, s: State, pips: tuple[int, ...], facts: Fa
 
 
 def _one_die(face: int) -> int:
-    """A face of one die, whatever a situation has told."""
+    """The face of one die, even where a situation gives the sum of two."""
     return min(face, 10)
 
 
@@ -144,8 +144,8 @@ def change_quarterback(rules: RuleSet, s: State, event: Call, facts: FactLog) ->
 
 
 def rest_winded(rules: RuleSet, s: State, side: Side) -> State:
-    """LD-INJ-02, LD-R30: a down by this side's offense begins: everyone who is winded has one
-    less to rest. Whoever has come in for him stays until the coach changes it."""
+    """LD-INJ-02, LD-R30: a down by this side's offense begins: every winded quarterback
+    has one down less to rest. His replacement stays in until the coach changes it."""
     them = quarterbacks(s, side)
     if not any(them.winded):
         return s

@@ -82,7 +82,8 @@ def _out(rules: RuleSet, s: State, lands: int, die: int, facts: FactLog) -> Stat
     side = OTHER[kicker]
     s = replace(s, play=replace(play_of(s.play), possessions=(side,)))
     if s.phase == KICKOFF:  # LD-KO-05: on the 35
-        spot, why, mark = OUT_TO, "kickoff_out", "centre"
+        spot, why = OUT_TO, "kickoff_out"
+        mark: HashMark = "centre"
     else:  # LD-PUNT-06: where it went out, odd faces left, even ones right
         spot = turned(lands)
         why = "safety_punt" if s.phase == FREE_KICK else "punt_out"

@@ -1,4 +1,4 @@
-"""Whom the forms name: carrier, passer, receiver, and who brought him down."""
+"""The players that reports name: carrier, passer, receiver and tackler."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CATCHING: Final = Eligibility(
     ("LD-PASS-06",), may=frozenset({"RB", "HB", "FB", "TB", "WB", "TE", "WR", "SE", "FL", "E"})
 )
 """LD-PASS-06: running backs, tight ends and wide receivers, with what these are called in other
-formations; whoever else is designated at the start of a play may be marked so by his side."""
+formations; a side may mark any other player it designates at the start of a play."""
 _NO_TACKLE: Final = frozenset({"out_of_bounds", "second_turn", "touchdown", "fumble", "too_deep"})
 
 

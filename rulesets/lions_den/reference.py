@@ -58,8 +58,8 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
 
 
 def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
-    """LD-INJ-04, LD-R30: who is hurt, and for how many more games of his team's; who is winded;
-    and the ratings that were used."""
+    """LD-INJ-04, LD-R30: which quarterbacks are hurt, and for how many more of their team's games;
+    which are winded; and the ratings that were used."""
     house = game_of(s)
     return {
         "climate": house.climate,
@@ -71,8 +71,8 @@ def league_records(rules: RuleSet, s: State) -> dict[str, Any]:
 
 
 def _player_rows(rules: RuleSet, side: Side, string: int) -> dict[str, Any]:
-    man = data_of(rules).sheets[side].quarterbacks[string]
-    result = {"name": man.name, "figure": man.figure}
+    player = data_of(rules).sheets[side].quarterbacks[string]
+    result = {"name": player.name, "figure": player.figure}
     return {"side": side, "quarterback": DEPTH_CHART[string]} | {
         k: v for k, v in result.items() if v
     }
@@ -99,7 +99,7 @@ def _winded(rules: RuleSet, s: State, side: Side) -> list[dict[str, Any]]:
 def _ratings(rules: RuleSet, side: Side) -> dict[str, Any]:
     sheet = data_of(rules).sheets[side]
     return {
-        "quarterbacks": [man.rating for man in sheet.quarterbacks],
+        "quarterbacks": [player.rating for player in sheet.quarterbacks],
         "kicker": sheet.kicker.rating,
         "punter": sheet.punter.rating,
     }

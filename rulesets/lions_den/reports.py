@@ -82,8 +82,8 @@ def spell_call(s: State, event: Call) -> Call:
 
 def _name(s: State, event: Call) -> str:
     """A call by its one name: kicks by their phase, and a pass before the snap as a pass play,
-    unless all of the throw is told with it. A pass on a try is the play for two, and so is a run,
-    which is declared so (LD-R52)."""
+    unless the whole throw is reported with it. A pass on a try is the play for two, and so
+    is a run, which is declared so (LD-R52)."""
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = CALLS_ALSO.get(name, name)
     if s.call is not None:
@@ -98,7 +98,7 @@ def _throws(details: Mapping[str, Any] | None) -> bool:
 
 
 def spell_roll(s: State, event: Roll, request: Chance) -> Roll:
-    """LD-DICE-02, LD-R8, LD-R33, LD-R49: hundredths may be told as one number or as two dice, the
+    """LD-DICE-02, LD-R8, LD-R33, LD-R49: hundredths may be given as one number or as two dice, the
     white one, the tens, first; 0-0 is 100. A 0 on a single d10 is a ten."""
     pips, dice = event.pips, request.dice
     if dice == ("coin",) or not dice or not pips:
@@ -145,7 +145,7 @@ def spell_report(s: State, event: Report) -> Report:
 
 
 def _reported_start(fields: Mapping[str, Any], side: Side) -> int | None:
-    """Where he got the ball, if that is told: his gain is counted from there."""
+    """Where the carrier got the ball, if reported: his gain is counted from there."""
     try:
         return read_place(fields["from"], side) if isinstance(fields.get("from"), str) else None
     except ValueError:  # the form refuses it, in words
@@ -153,14 +153,14 @@ def _reported_start(fields: Mapping[str, Any], side: Side) -> int | None:
 
 
 def _holder(s: State, fields: Mapping[str, Any]) -> Side:
-    """LD-R24: whose ball a loose one is: his who has recovered it, or the last holder's."""
+    """LD-R24: which side has a loose ball: the one that recovered it, else its last holder."""
     side = fields.get("side")
     return one_side(side, "side") if side is not None else s.possession or HOME
 
 
 def _is_deep(s: State, fields: Mapping[str, Any]) -> bool:
-    """LD-R34: more than ten yards back he is sacked where he stands: unless someone is told to
-    have tackled him, no one has."""
+    """LD-R34: more than ten yards back the passer is sacked on the spot; no one tackled him
+    unless the report names a tackler."""
     side, spot = at(s)
     return "spot" in fields and read_place(fields["spot"], side) < spot - DEEPEST
 
@@ -245,8 +245,8 @@ def _needed(rules: RuleSet, s: State, request: Chance, pips: Pips) -> tuple[str,
 
 
 def _skip_choices(rules: RuleSet, s: State, event: Roll | Report, facts: FactLog) -> State:
-    """LD-INT-01: who rolls on, or tells what became of the receiver, has named no defender; and
-    LD-R19: who tells what became of the returner has brought the kick out."""
+    """LD-INT-01: a coach who rolls on, or reports what the receiver did, has named no defender.
+    LD-R19: one who reports what the returner did has brought the kick out."""
     play = play_of(s.play)
     if s.phase == INTERCEPTION and not play.named:
         return scrimmage.choose_no_defender(rules, s, facts)
@@ -296,12 +296,12 @@ _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
     "seven_on_line": (operator.not_, ("LD-SET-01",), "seven players are required on the line"),
     "five_yards": (operator.not_, ("LD-SET-02",), "the defense stands five yards off, or more"),
     "five_on_40": (operator.not_, ("LD-KO-02",), "five receivers at most stand on their 40"),
-    "on_line": (lambda men: men != 7, ("LD-SET-01",), "seven players are required on the line"),
-    "yards": (lambda far: far < 5, ("LD-SET-02",), "the defense stands five yards off, or more"),
-    "moved": (lambda men: men > 4, ("LD-SET-04", "LD-R56"),
+    "on_line": (lambda n: n != 7, ("LD-SET-01",), "seven players are required on the line"),
+    "yards": (lambda n: n < 5, ("LD-SET-02",), "the defense stands five yards off, or more"),
+    "moved": (lambda n: n > 4, ("LD-SET-04", "LD-R56"),
               "the defense may set four players again, no more"),
-    "on_40": (lambda men: men > 5, ("LD-KO-02",), "five receivers at most stand on their 40"),
-    "ahead": (lambda men: men > 0, ("LD-KO-01",), "no kicker stands ahead of his own 35"),
+    "on_40": (lambda n: n > 5, ("LD-KO-02",), "five receivers at most stand on their 40"),
+    "ahead": (lambda n: n > 0, ("LD-KO-01",), "no kicker stands ahead of his own 35"),
 }  # fmt: skip
 
 

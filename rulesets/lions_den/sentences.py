@@ -1,4 +1,4 @@
-"""What only these rules' play-by-play says, and their words for calls, results, phases and dice."""
+"""The sentences of this rule set's play-by-play, and its words for calls, results and dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What these rules keep in a situation besides the core's own."""
+"""What a situation holds in these rules, in addition to the core's own."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ class PlayEnd(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     rename={"possession": "ball", "impetus": "sent_by", "next": "then", "hash_mark": "lane"},
 ):  # fmt: skip
-    """How a play ended, kept while its penalty is rolled for and chosen about."""
+    """How a play ended, while its penalty is rolled for and accepted or declined."""
 
     possession: Side
     spot: int
-    """Yards from the goal line of `ball`."""
+    """Yards from the goal line of the side in possession."""
     impetus: Side
     why: str = "run"
-    """Which rules speak for it: a name in `cites`."""
+    """The row of `citations` for this end."""
     next: AfterPlay = "down"
     points: int = 0
     """Of a field goal."""
     hash_mark: HashMark = ""
-    """Where it lies across the field; empty where it has not moved."""
+    """Its hash mark; empty where it has not moved."""
     stops: bool = False
     """Whether it stops a clock that stops (LD-R26)."""
 
@@ -162,7 +162,7 @@ class Quarterbacks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 
 class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is kept through a game."""
+    """What lasts through a game."""
 
     kicked_off: Side = HOME
     """Who kicked off to open the game: they receive in the second half (LD-TIME-03)."""
@@ -185,7 +185,7 @@ DEAD_BALL: Final = Play()
 
 
 def hash_mark_of(s: State) -> HashMark:
-    """Where the ball lies across the field; empty where that is not known."""
+    """The hash mark of the ball; empty where it is not known."""
     return next((lane for lane in KNOWN_HASH_MARKS if lane == s.hash_mark), "")
 
 
@@ -217,7 +217,7 @@ _WITH_SNAP: Final = (INTERCEPTION, INJURY, PENALTY_ROLL, PENALTY)
 
 def slots(periods: tuple[int, ...]) -> Slots:
     """How the slots are written and read. After the last of `periods` (their seconds) it is
-    overtime, whether it is told or not (LD-R27)."""
+    overtime, whether the situation says so or not (LD-R27)."""
 
     def read(phase: Phase, fields: Mapping[str, Any]) -> dict[str, Any]:
         holders = SLOTS.read(phase, fields)

@@ -1,6 +1,6 @@
 """The tables of the cheat sheet as data, each row with where it comes from.
 
-Four of them have lost their first row in print; what stands there now is `inferred` (LD-R2 to
+Four of them have lost their first row in print; the rows used now are `inferred` (LD-R2 to
 LD-R4). Climate and crowd stand on roster sheets that no one has: those here are a `house` preset
 (LD-R28). A league may bring its own of each.
 """

@@ -59,12 +59,12 @@ class DepthPlace(msgspec.Struct, frozen=True):
         return self.key.removesuffix("s")
 
     def all_of(self, team: Told) -> Any:
-        """What the team says of this position."""
+        """The team's players at this position."""
         names = (self.key, *_ALSO.get(self.key, ()))
         return next((team[name] for name in names if name in team), None)
 
-    def man(self, team: Told) -> dict[str, Any]:
-        """Who has the place, as far as the team says."""
+    def player(self, team: Told) -> dict[str, Any]:
+        """The player at this place of the depth chart; empty where the team names none."""
         result = self.all_of(team)
         if self.key == "quarterbacks":
             result = result[self.at] if isinstance(result, list) and self.at < len(result) else None
@@ -72,11 +72,11 @@ class DepthPlace(msgspec.Struct, frozen=True):
             return dict(result)
         return {} if result is None else {"rating": result}
 
-    def give(self, team: Team, man: Mapping[str, Any]) -> None:
+    def give(self, team: Team, player: Mapping[str, Any]) -> None:
         """Give it to a player; nothing of him leaves it to an average one."""
-        value: Any = dict(man)
+        value: Any = dict(player)
         if self.key == "quarterbacks":
-            others = [DepthPlace(self.key, n).man(team) for n in range(QUARTERBACKS)]
+            others = [DepthPlace(self.key, n).player(team) for n in range(QUARTERBACKS)]
             others[self.at] = value
             value = others if any(others) else []
         for name in _ALSO.get(self.key, ()):
@@ -91,11 +91,11 @@ class WriteMan(msgspec.Struct, frozen=True):
     key: str
 
     def __call__(self, team: Told) -> str:
-        man = self.place.man(team)
-        dice = man.get("dice")
+        player = self.place.player(team)
+        dice = player.get("dice")
         if self.key == "rating" and isinstance(dice, list) and dice:
             return " ".join(map(str, dice))
-        return str(man.get(self.key) or "")
+        return str(player.get(self.key) or "")
 
 
 class ReadMan(msgspec.Struct, frozen=True):
@@ -105,17 +105,17 @@ class ReadMan(msgspec.Struct, frozen=True):
     key: str
 
     def __call__(self, team: Team, text: str) -> None:
-        man, words = self.place.man(team), " ".join(text.split())
-        man.pop(self.key, None)
+        player, words = self.place.player(team), " ".join(text.split())
+        player.pop(self.key, None)
         if self.key == "rating":
             for key in ("dice", "witness"):  # no one has seen what is written by hand
-                man.pop(key, None)
-            man |= _rating(words)
+                player.pop(key, None)
+            player |= _rating(words)
         elif self.key == "career" and words:
-            man["career"] = _number(words)
+            player["career"] = _number(words)
         elif words:
-            man[self.key] = words
-        self.place.give(team, man)
+            player[self.key] = words
+        self.place.give(team, player)
 
 
 def _rating(words: str) -> dict[str, Any]:
@@ -269,13 +269,13 @@ class SetField(msgspec.Struct, frozen=True):
     def __call__(self, team: Team, pips: Pips, witness: str) -> None:
         rating(self.place.position, pips[:-1])  # which refuses what dice cannot show
         check_witness(str(team.get("coach") or ""), witness or None, alone=True)
-        man = self.place.man(team)
+        player = self.place.player(team)
         for key in ("rating", "seasons_left", "witness"):
-            man.pop(key, None)
-        man |= {"dice": list(pips[:-1]), "career": pips[-1]}
+            player.pop(key, None)
+        player |= {"dice": list(pips[:-1]), "career": pips[-1]}
         if witness:
-            man["witness"] = witness
-        self.place.give(team, man)
+            player["witness"] = witness
+        self.place.give(team, player)
 
 
 class Means(msgspec.Struct, frozen=True):
@@ -293,8 +293,8 @@ class Rated(msgspec.Struct, frozen=True):
     place: DepthPlace
 
     def __call__(self, team: Told) -> bool:
-        man = self.place.man(team)
-        return bool(man.get("dice")) or "rating" in man
+        player = self.place.player(team)
+        return bool(player.get("dice")) or "rating" in player
 
 
 THROWS: Final = tuple(
@@ -311,18 +311,18 @@ THROWS: Final = tuple(
 )
 
 
-def made_of(man: Skilled, base: int) -> str:
+def made_of(player: Skilled, base: int) -> str:
     """How a rating comes about: (40 + 7 + 9), or with the sum alone where the dice are not
     known (LD-SKILL-02, LD-SKILL-04)."""
-    return f"({' + '.join(map(str, (base, *(man.dice or (man.rating - base,)))))})"
+    return f"({' + '.join(map(str, (base, *(player.dice or (player.rating - base,)))))})"
 
 
 def tells(team: Told) -> tuple[str, ...]:
     """The ratings of a team, a line a player, in the order of its depth chart (LD-SKILL-03)."""
     sheet = sheets_of({"home": team})["home"]
     lines = [
-        _line(f"{STRINGS[place]} quarterback", man, QUARTERBACK_BASE)
-        for place, man in enumerate(sheet.quarterbacks)
+        _line(f"{STRINGS[place]} quarterback", player, QUARTERBACK_BASE)
+        for place, player in enumerate(sheet.quarterbacks)
     ]
     lines += [_line(_KICKERS["kicker"], sheet.kicker, KICKER_BASE),
               _line(_KICKERS["punter"], sheet.punter, KICKER_BASE)]  # fmt: skip
@@ -330,30 +330,32 @@ def tells(team: Told) -> tuple[str, ...]:
     return (*lines, *([f"Bases {numbers_in_words(bases)}"] if bases else []))
 
 
-def _line(place: str, man: Skilled, base: int) -> str:
-    name = f"{place}, {man.label}" if man.label else place
-    result = [f"{name}: {man.rating} % {made_of(man, base)}"]
-    if not man.rated:
+def _line(place: str, player: Skilled, base: int) -> str:
+    name = f"{place}, {player.label}" if player.label else place
+    result = [f"{name}: {player.rating} % {made_of(player, base)}"]
+    if not player.rated:
         result.append("average: not rated")
-    if man.seasons:
-        result.append(seasons((man.seasons,)))
-    if man.witness:
-        result.append(f"seen by {man.witness}")
-    if not man.available:
+    if player.seasons:
+        result.append(seasons((player.seasons,)))
+    if player.witness:
+        result.append(f"seen by {player.witness}")
+    if not player.available:
         result.append("cannot play")
     return ", ".join(result)
 
 
-def men(team: Told) -> tuple[RatedPlayer, ...]:
+def rated_players(team: Told) -> tuple[RatedPlayer, ...]:
     """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01: whose dice and career are known, the quarterbacks in
     the order of the depth chart (LD-SKILL-03)."""
     sheet = sheets_of({"home": team})["home"]
     every = [("quarterback", each) for each in sheet.quarterbacks]
     every += [("kicker", sheet.kicker), ("punter", sheet.punter)]
     return tuple(
-        RatedPlayer(position, man.dice, (man.seasons,), man.name, man.figure, man.witness)
-        for position, man in every
-        if man.dice and man.seasons
+        RatedPlayer(
+            position, player.dice, (player.seasons,), player.name, player.figure, player.witness
+        )
+        for position, player in every
+        if player.dice and player.seasons
     )
 
 
@@ -364,7 +366,7 @@ SHEET: Final = TeamSheet(
     f"average: quarterbacks {QUARTERBACK_BASE + AVERAGE} % ({QUARTERBACK_BASE} + {AVERAGE}),"
     f" kicker and punter {KICKER_BASE + AVERAGE} % ({KICKER_BASE} + {AVERAGE})",
     tells,
-    men,
+    rated_players,
     frozenset(
         {"name", "team", "coach", "quarterbacks", "depth", "kicker", "punter", "bases"}.union(
             *_ALSO.values()

@@ -1,4 +1,4 @@
-"""The roster sheets that the coaches bring: checked cell by cell, all faults told at once."""
+"""The roster sheets that the coaches bring: checked cell by cell, all mistakes reported at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.lions_den.league import BASES, KICKER_BASE, QUARTERBACK_BASE, QUAR
 from rulesets.lions_den.tables import Weather, read_table
 
 AVERAGE: Final = 11
-"""What two d10 show on average: a player of whom nothing is told."""
+"""The average of two d10: a player whose rating is not given."""
 LEAST_TALENT, MOST_TALENT = 2, 20
 MOST_SEASONS: Final = 4
 
@@ -122,7 +122,7 @@ def _quarterbacks(fields: Mapping[str, Any], side: Side, faults: list[str]) -> t
     if not isinstance(values, list) or len(values) != QUARTERBACKS:
         faults.append(f"{side}: there are three quarterbacks (LD-SKILL-01)")
         return ()
-    men = [
+    players = [
         _skilled(each, f"{side}: quarterback {place}", QUARTERBACK_BASE, faults)
         for place, each in enumerate(values, 1)
     ]
@@ -131,11 +131,11 @@ def _quarterbacks(fields: Mapping[str, Any], side: Side, faults: list[str]) -> t
     if not plain or sorted(depth) != [1, 2, 3]:
         faults.append(f"{side}: depth is the order of quarterbacks 1, 2 and 3 (LD-SKILL-03)")
         return ()
-    return tuple(men[each - 1] for each in depth)
+    return tuple(players[each - 1] for each in depth)
 
 
 def _skilled(value: Any, where: str, base: int, faults: list[str]) -> Skilled:
-    """LD-SKILL-02, LD-SKILL-04: a player by his rating alone, or with all that is kept of him."""
+    """LD-SKILL-02, LD-SKILL-04: a player by his rating alone, or with all of his record."""
     result = {"rating": value} if not isinstance(value, Mapping) else value
     before = len(faults)
     faults += [f"{where} has no {key!r}; he has {', '.join(_SKILLED)}" for key in result

@@ -62,7 +62,7 @@ _LANES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
 
 
 def plain_details(name: str, details: Mapping[str, Any]) -> dict[str, Any]:
-    """What is shown beside a call. A defender may be told by his distance, or by whom he
+    """The details of a call. A defender may be given by his distance, or by whom he
     touches."""
     result = dict(details)
     if name == "pass":
@@ -134,7 +134,7 @@ def _place(s: State, fields: Mapping[str, Any]) -> int | None:
 
 
 def plain_loose(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """What is reported of a loose ball: form F4, by who touched it first."""
+    """What is reported of a loose ball: form F4, by the side that touched it first."""
     plain = _plain(fields)
     name = next((plain.pop(key) for key in _RECOVERERS if key in plain), None)
     if name is not None:

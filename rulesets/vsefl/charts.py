@@ -25,7 +25,7 @@ class BoardFoul(msgspec.Struct, frozen=True):
     """A foul that is seen on the board."""
 
     side: str
-    """O, D, K (who kicks), or either, to be told."""
+    """O, D, K (the kickers), or either, which the report must name."""
     yards: int
     after: Literal["repeat", "first", "lost", "spot", "stand"]
     rules: tuple[str, ...]

@@ -101,4 +101,4 @@ TURNOVERS: Final[dict[str, RuleIds]] = {
     "interception": ("VS-INT-02",),
     "blocked_kick": ("VS-PUN-06",),
 }
-"""By which rule the ball was lost, where it is told only that it was."""
+"""The rule by which the ball was lost, where the report says only that it was."""

@@ -34,7 +34,7 @@ BOX_TEXT: Final = {
 
 
 class EndDiceText(msgspec.Struct, frozen=True):
-    """What five dice show, in words; hashable, so that its table is kept."""
+    """The text for five dice; hashable, so that its table is cached."""
 
     fumble_on: frozenset[int]
     penalty_on: frozenset[int]
@@ -70,7 +70,7 @@ class EndDiceText(msgspec.Struct, frozen=True):
 
 
 class RemainingDice(msgspec.Struct, frozen=True):
-    """The dice that are left when some of the five were told before; hashable."""
+    """The text for the dice that are left when some of the five were given before; hashable."""
 
     of: EndDiceText
 
@@ -90,7 +90,7 @@ _SIDES: Final = {"O": "offence", "D": "defence"}
 
 
 class BoxText(msgspec.Struct, frozen=True):
-    """What The Box decides, by its total; hashable, so that its table is kept."""
+    """What The Box decides, by its total; hashable, so that its table is cached."""
 
     rows: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""The end of a play: it is told, the dice have their say, and then it is settled."""
+"""The end of a play: it is reported, its end dice are thrown, and then it is settled."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def on_the_field(spot: int) -> int:
 
 
 def scorer(end: PendingEnd) -> Side | None:
-    """Who scores by an end of play, if it stands."""
+    """The side that scores by this end of a play, if it counts."""
     if end.next == "scored":
         return end.possession if end.points else None
     if end.spot >= GOAL:
@@ -41,7 +41,7 @@ def scorer(end: PendingEnd) -> Side | None:
 
 
 def carrier_down(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PendingEnd:
-    """A carrier who was stopped, gone out, or over a goal line."""
+    """The end of a carry: stopped, out of bounds, or over a goal line."""
     play, snap = play_of(s), snap_of(s)
     holders = play.possessions or (ball,)
     own = snap.phase == SCRIMMAGE and set(holders) == {snap.possession}
@@ -89,8 +89,8 @@ def settle_play(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> St
 
 
 def in_overtime(rules: RuleSet, s: State) -> State:
-    """VS-OT-02: after four quarters it is overtime, though a situation says nothing of who has had
-    the ball: no one then."""
+    """VS-OT-02: after four quarters it is overtime, even in a situation that does
+    not say which sides have had the ball: neither has."""
     if s.overtime is not None or s.period <= len(rules.profile.periods):
         return s
     return replace(s, overtime=Overtime())
@@ -109,8 +109,8 @@ def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
 
 
 def set_hash_mark(snap: Snap, text: str, after: State) -> State:
-    """VS-OFF-02: within a drive the ball lies where it was told, else where it lay; VS-OFF-01:
-    after a kick or a change of possession in the middle."""
+    """VS-OFF-02: within a drive the ball is on the hash mark reported, else where it was;
+    VS-OFF-01: after a kick or a change of possession it is in the middle."""
     if after.possession is None:
         return replace(after, hash_mark=None)
     drive = after.phase == SCRIMMAGE == snap.phase and after.possession == snap.possession
@@ -124,5 +124,5 @@ def game_of(s: State) -> GameState:
 
 
 def run_play(s: State, call: str, play: Play) -> State:
-    """The board runs: what came of it is awaited."""
+    """The board runs, and the result is awaited."""
     return replace(s, call=call, play=play)

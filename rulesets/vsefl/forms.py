@@ -93,7 +93,7 @@ MEANS: Final = {
 }
 ReportFields = Mapping[str, Any]
 LET_STAND: Final = "let_stand"
-"""In what has been told: it is against the rules, and was recorded all the same."""
+"""In a report: it is against the rules, and was recorded anyway."""
 KINDS: Final = ("run", "sweep", "draw", "option", "pass", "screen", "fake_punt")
 PASSING: Final = ("option", "pass", "screen", "fake_punt")
 CARRIER: Final = "carrier"
@@ -165,7 +165,7 @@ def check_possible(report: ReportFields, possible: bool, message: str) -> None:
 
 
 def results(s: State) -> tuple[str, ...]:
-    """What may be told now, in one word each."""
+    """The results that may be reported now."""
     play = play_of(s)
     if s.phase == PRE_FG:
         return ("good", "no_good")
@@ -201,7 +201,8 @@ def may_pass(call: str | None, play: Play) -> bool:
 
 
 def _of_a_return(s: State) -> dict[str, str]:
-    """VS-R28: what a safety is for a player who was set, or had the ball, in his own end zone."""
+    """VS-R28: what a safety means for a player who was set, or had the ball, in his own end
+    zone."""
     if not (play_of(s).from_end_zone or s.call == "kickoff"):
         return {}
     return {"safety": "caught in his own end zone, after he had come out of it"}
@@ -259,11 +260,11 @@ def _home_kick(rules: RuleSet) -> str:
 def _places(s: State, names: tuple[str, ...]) -> list[Field]:
     spotted = tuple(each for each in names if each in WITH_SPOT or each == "complete")
     if s.call in ("field_goal", "try_kick"):
-        spotted = ()  # A kicker who is touched stands where the kick was to be made.
+        spotted = ()  # A kicker who is touched is where the kick was to be made.
     fields = []
     if spotted:
         where = Field("spot", "spot", "where", min=-10, max=110, when={"result": spotted})
-        # Where a pass was caught need not be told; where a play ended must.
+        # Where a pass was caught may be left out; where a play ended may not.
         needed = "complete" not in names and s.call != "onside" and s.phase != TRY
         kick = {"result": ("most_downfield",)} if s.call == "punt" else None
         fields.append(
@@ -281,7 +282,7 @@ def _places(s: State, names: tuple[str, ...]) -> list[Field]:
     if play_of(s).from_end_zone or s.call == "kickoff":
         fields.append(_LEFT)
     if s.call == "onside":
-        # Asked before where: the dice know where it lies.
+        # Asked before the spot: the dice give the spot.
         fields.insert(0, Field("side", "side", "who touched it first", required=False,
                                when={"result": ("touched", "out_of_bounds")},
                                ask_when={"result": ("touched",)}))  # fmt: skip
@@ -414,7 +415,7 @@ _DECLINED: Final = Field(
 )  # fmt: skip
 """Before the snap, where nothing else is asked (VS-R18)."""
 _DECLINED_ON_A_TRY: Final = replace(_DECLINED, when={"foul": tuple(FOULS)})
-"""VS-R61: beside a try that was good, the foul may be told as declined."""
+"""VS-R61: beside a try that was good, the foul may be reported as declined."""
 
 
 def _fouls(rules: RuleSet, names: tuple[str, ...]) -> list[Field]:

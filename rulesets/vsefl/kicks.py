@@ -21,7 +21,7 @@ from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
 KICKER_BACK = 7
 """Yards behind the line from which a field goal is kicked (VS-FG-01)."""
 RETURNER_BEYOND = 40
-"""Yards beyond the line where the punt returner stands at first (VS-PUN-03)."""
+"""Yards beyond the line where the punt returner is set (VS-PUN-03)."""
 CATCH_BEYOND = 10
 """Yards beyond the farthest player of the kickers where he catches it (VS-PUN-08)."""
 SAFETY_RETURNER = 25

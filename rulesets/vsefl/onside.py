@@ -1,4 +1,4 @@
-"""The onside kick: two dice say where the ball lies, the board who touches it first."""
+"""The onside kick: two dice say where the ball is, the board which side touches it first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DIE: Final = ("d12",)
 
 
 class DieText(msgspec.Struct, frozen=True):
-    """What a twelve-sided die says, by its face; hashable."""
+    """The text for a twelve-sided die, by its face; hashable."""
 
     faces: tuple[str, ...]
 

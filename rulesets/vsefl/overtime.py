@@ -1,4 +1,4 @@
-"""Sudden death: who has had the ball or the chance to have it, and what a score means
+"""Sudden death: which sides have had the ball or the chance to have it, and what a score means
 (VS section 24)."""
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
 
 
 def _met(s: State, after: State, dead: DeadBall) -> Overtime:
-    """VS-OT-08, VS-OT-10: who has now had the ball. A kickoff is an opportunity for the
-    receivers, whoever has it in the end; whoever is awarded the ball possesses it. Tips, muffs
-    and passes that no one catches give nothing. VS-R25: it is the side that holds the ball that
-    counts, whatever letter a ruling gives it."""
+    """VS-OT-08, VS-OT-10: which sides have now had the ball. A kickoff is an opportunity for the
+    receivers, whichever side ends up with it; a side that is awarded the ball possesses it. Tips,
+    muffs and passes that no one catches give nothing. VS-R25: it is the side that holds the ball
+    that counts, whatever letter a ruling gives it."""
     now: Overtime = s.overtime
     opportunities = now.met_opp
     holders = dead.possessions
@@ -61,7 +61,7 @@ def _scorer(s: State, after: State) -> Side | None:
 
 
 def _field_goal(now: Overtime, after: State, scorer: Side, facts: FactLog) -> State:
-    """VS-OT-03, VS-AR-06: after one on a first possession the others must answer; one that
+    """VS-OT-03, VS-AR-06: after one on a first possession the opponents must answer; one that
     answers makes it level and sudden death; any other ends the game."""
     other = OTHER[scorer]
     if now.must_answer == scorer:

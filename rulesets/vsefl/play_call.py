@@ -23,7 +23,7 @@ _DIE: Final = ("d6",)
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page of a playbook, read by a die; hashable, so that its table is kept."""
+    """A page of a playbook, read by a die; hashable, so that its table is cached."""
 
     plays: tuple[str, ...]
 

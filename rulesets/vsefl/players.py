@@ -1,4 +1,4 @@
-"""Whom the forms name: who had the ball, who threw it, and to whom."""
+"""The players that reports name: carrier, passer and receiver."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.vsefl.forms import PASSED, may_pass
 from rulesets.vsefl.state import play_of
 
 CATCHING: Final = Eligibility(("VS-DEF-22",), never=LINEMEN)
-"""VS-DEF-22: whoever is no lineman."""
+"""VS-DEF-22: every player who is not a lineman."""
 _CAUGHT: Final = frozenset({"complete", "caught_fallen", "caught_other"})
 _POSTS: Final = ("field_goal", "try_kick")
 _NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
@@ -45,7 +45,7 @@ def player_named(
                 return PlayerField(side, likely_positions=KICKERS)
             if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
                 return PlayerField(OTHER[side], has_player=result not in _NOBODY)
-            aimed_at = bool(play_of(s).thrown) and result == "complete"  # told with the throw
+            aimed_at = bool(play_of(s).thrown) and result == "complete"  # reported with the throw
             request = result not in _NOBODY and not aimed_at and not _caught(s)
             return PlayerField(side, result in _CAUGHT, CARRIERS, request)
         case _:

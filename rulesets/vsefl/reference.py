@@ -30,7 +30,7 @@ _PASS: Final[RuleIds] = (
 _THROWN: Final[RuleIds] = ("VS-DEF-23", "VS-DEF-24", "VS-DEF-25", "VS-LM-01")
 """What a catch, a miss and an interception are, and which lineman is foul."""
 _AT_THE_MAGNET: Final[RuleIds] = ("VS-PI-01", "VS-PI-02")
-"""Which contact is interference, with a target that lies on the board."""
+"""Which contact is interference, with a target that has fallen over."""
 _MOVED: Final[RuleIds] = ("VS-CAL-03", "VS-OFF-13", "VS-OFF-14")
 """Once both sides are set."""
 _INTERCEPTED: Final[RuleIds] = ("VS-INT-05", *_TACKLES)
@@ -78,8 +78,9 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
 
 
 def _at_stop(s: State) -> RuleIds:
-    """VS-CAL-03: before the board runs, the defense may move a player, whoever rolled for the play;
-    VS-DEF-09: at the first stoppage, stationary bases are changed back; and what a catch is."""
+    """VS-CAL-03: before the board runs, the defense may move a player, whichever side rolled for
+    the play; VS-DEF-09: at the first stoppage, stationary bases are changed back; and what a catch
+    is."""
     play = play_of(s)
     if s.call not in KINDS or play.caught:
         return ()

@@ -107,7 +107,8 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
 
 
 def _let_stand(report: ReportFields) -> ReportFields:
-    """A tackle that was none by the rules, let stand as a tackle; a foul that was none, as one."""
+    """The report, with what the rules do not allow recorded anyway: a tackle that was none, or a
+    foul that was none."""
     result = "carrier_fell" if report["result"] == "qb_back_hit" else report["result"]
     return {**report, "contact": "tackler", LET_STAND: True, "result": result}
 
@@ -125,7 +126,7 @@ def _apply_report(rules: RuleSet, s: State, report: ReportFields, facts: FactLog
 
 
 def _named_twice(report: ReportFields) -> bool:
-    """Whether the foul is the result as well: grounding, told beside itself."""
+    """Whether the foul is the result as well: grounding, reported with itself."""
     too_deep = report["result"] == "too_deep" and not report["outside_box"]
     return report["foul"] == "grounding" and (too_deep or report["result"] == "grounding")
 
@@ -135,7 +136,7 @@ def _passer_ran(s: State) -> bool:
 
 
 def _check_moment(s: State) -> None:
-    """Whether a report has a meaning now: something is under way, or may be foul."""
+    """Whether a report is possible now: a play is under way, or may be fouled. Raises Refused."""
     if s.phase in (END_DICE, BOX_ROLL):
         raise Refused("the dice come first", "VS-END-01" if s.phase == END_DICE else "VS-FUM-01")
     if s.phase in (PENALTY, END_CHOICE):
@@ -175,7 +176,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> ReportFields:
         message = "figures that touch while their bases do not make no tackle: the return continues"
         raise Refused(message, "VS-DEF-05", forbidden=True)
     if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
-        words.setdefault(_LEFT, True)  # VS-R28: who tells a safety of a return means one.
+        words.setdefault(_LEFT, True)  # VS-R28: a safety reported on a return is meant as one.
     _not_past_the_line(s, words)
     start = None if s.phase in (KICKOFF, FREE_KICK) else _start(s)
     words = in_whole_yards(words, carrier(s), start)
@@ -183,7 +184,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> ReportFields:
 
 
 def _not_past_the_line(s: State, words: ReportFields) -> None:
-    """VS-RO-10, VS-SCR-03, VS-SCR-08: who must run has not passed."""
+    """VS-RO-10, VS-SCR-03, VS-SCR-08: a carrier who must run cannot pass. Raises Refused."""
     play = play_of(s)
     result = words.get("result")
     value = {*words, *([result] if isinstance(result, str) else [])} & PASSED

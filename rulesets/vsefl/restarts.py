@@ -90,7 +90,7 @@ def home_kick_over(
 
 
 def apply_toss(rules: RuleSet, s: State, event: Report | Roll, facts: FactLog) -> State:
-    """VS-PRE-03, VS-OT-01: heads, the home side receives; the others kick, and choose their end
+    """VS-PRE-03, VS-OT-01: heads, the home side receives; its opponents kick, and choose their end
     (VS-PRE-04)."""
     if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
         raise Refused("the coin comes first: [1] heads, [2] tails", "VS-PRE-03")
@@ -117,7 +117,7 @@ def choose_end(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
-    """VS-KO-01: who scored kicks off."""
+    """VS-KO-01: the side that scored kicks off."""
     return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
 
 
@@ -148,7 +148,7 @@ def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog
 
 
 def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) -> State:
-    """VS-PRE-05: who kicked off to open the half receives."""
+    """VS-PRE-05: the side that kicked off to open the half receives."""
     kickers = OTHER[game_of(s).kicked_off]
     if s.overtime is not None and s.period <= QUARTERS + 2:
         kickers = s.overtime.toss_receiver or kickers

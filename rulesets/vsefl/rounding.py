@@ -17,7 +17,7 @@ _OF_THE_OTHERS: Final = {"interception": ("spot", "runs_to")}
 """Places of a report whose carrier is of the other side, by its result."""
 _BY_SIDE: Final = {"loose_chain": ("end_spot", "end_team"), "loose_back_pass": ("runs_to", "side"),
                    "touched": ("spot", "side")}  # fmt: skip
-"""A place whose carrier is of a side that is told, with the field that tells it, by result."""
+"""By result: a spot whose carrier's side the report names, and the field that names it."""
 
 
 def in_whole_yards(

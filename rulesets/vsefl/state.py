@@ -1,4 +1,4 @@
-"""What these rules keep in a situation besides the core's own."""
+"""What a situation holds in these rules, in addition to the core's own."""
 
 from __future__ import annotations
 
@@ -51,28 +51,28 @@ class PendingEnd(
     rename={"possession": "ball", "impetus": "sent_by", "next": "then", "hash_mark": "lane",
             "possessions": "held", "plays_used": "plays", "foul_only": "bare"},
 ):  # fmt: skip
-    """How a play has ended, before the dice and the fouls have had their say."""
+    """How a play has ended, before its end dice and fouls are settled."""
 
     possession: Side
     spot: int
     """Yards from the own goal of the side that has it, not clamped."""
     why: str
-    """What kind of end it was: a row of `cites`."""
+    """The row of `citations` for this end."""
     impetus: Side
     next: Literal["down", "first_down", "scored"] = "down"
     points: int = 0
     turnover: str = ""
     possessions: tuple[Side, ...] = ()
-    """Who has had the ball in this play, in order."""
+    """The sides that have had the ball in this play, in order."""
     loosable: bool = False
     """Whether the fumble dice count: a carrier was stopped with the ball in bounds (VS-R3a)."""
     touched_beyond: bool = False
     """The receivers touched a scrimmage kick beyond the line (VS-OT-11)."""
     foul_only: bool = False
-    """Nothing but a foul came of the play: there is no result to keep."""
+    """The play had no result but a foul."""
     plays_used: int = 1
     hash_mark: str = ""
-    """Where the ball lies across the field, when it was told."""
+    """The hash mark of the ball, where it was reported."""
 
 
 class Play(
@@ -124,7 +124,8 @@ class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who has had the ball, or the chance to have it, and who must answer a field goal."""
+    """Which sides have had the ball, or the chance to have it, and which must answer a field
+    goal."""
 
     met_poss: tuple[Side, ...] = ()
     met_opp: tuple[Side, ...] = ()
@@ -203,8 +204,8 @@ def _check_foul(foul: Foul) -> None:
 
 
 def _by_the_toss(fields: Mapping[str, Any]) -> Side:
-    """VS-PRE-03: who wins the toss receives, and (VS-PRE-05) kicks off after half time. Nothing
-    said of the toss, the home side has won it, as in every situation."""
+    """VS-PRE-03: who wins the toss receives, and (VS-PRE-05) kicks off after half time. Where
+    the toss is not given, the home side has won it, as in every situation."""
     winner = next((side for side in SIDES if side == fields.get("toss_winner")), HOME)
     clock = fields.get("clock")
     period = clock.get("period", 1) if isinstance(clock, Mapping) else 1

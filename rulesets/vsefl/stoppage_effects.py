@@ -39,7 +39,7 @@ _TOOLS: Final = {
 
 
 def check_stop(rules: RuleSet, s: State, event: Call) -> None:
-    """Whether what is told of a stoppage allows it. Raises Refused."""
+    """Whether the report of a stoppage allows it. Raises Refused."""
     details = details_of(event)
     if event.call == "ten_stop" and not TEN <= details["gain"] < TWENTY:
         late = details["gain"] >= TWENTY

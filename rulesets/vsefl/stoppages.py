@@ -135,7 +135,7 @@ STOPPAGES: Final = {
         "broken_tackle", rule="VS-DEF-07", description="A broken tackle: play continues"
     ),
 }
-"""By name: who may call it, when it is open, is in `open_now`."""
+"""By name: which side may call it; `open_now` says when."""
 
 
 def open_now(rules: RuleSet, s: State) -> tuple[Option, ...]:
@@ -182,7 +182,7 @@ def _after_catch(play: Play) -> tuple[str, ...]:
 
 
 def _of_kind(call: str, play: Play) -> tuple[str, ...]:
-    """VS-RUN-02 to 04; VS-RO-02 to 11; VS-SCR-08: who scrambles has no cutback; VS-DEF-12: no
+    """VS-RUN-02 to 04; VS-RO-02 to 11; VS-SCR-08: a scrambler has no cutback; VS-DEF-12: no
     hand-off on a scramble. VS-R57: a draw that becomes a scramble is a scramble like any other.
     VS-R60: a passer who has crossed the line without one runs as on a run. VS-R56: past the line
     there is no stop but the one at ten yards."""
@@ -232,7 +232,7 @@ def why_closed(rules: RuleSet, s: State, name: str) -> Refused:
 
 
 def _crossed(s: State, play: Play, name: str) -> Refused | None:
-    """Why not, of a carrier who is past the line or must run."""
+    """Why not, for a carrier who is past the line or must run."""
     if s.call == "option" and name in ("pitch", "throw", "stop", "keep"):
         return Refused("the quarterback is past the line, or has given the ball up: it is run on",
                        "VS-RO-10", forbidden=True)  # fmt: skip

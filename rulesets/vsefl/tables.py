@@ -1,8 +1,7 @@
 """A league's own tables and playbooks, checked cell by cell.
 
-Every fault is told with its place; a table that is brought replaces the shipped one of its name,
-a playbook only the pages that it has.
-"""
+Every mistake is reported with its place; a table that a league brings replaces the shipped one of
+its name, a playbook only the pages that it has."""
 
 from __future__ import annotations
 

@@ -31,14 +31,16 @@ def finish_try(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> Sta
 
 
 def scored(rules: RuleSet, s: State, points: int, facts: FactLog) -> State:
-    """A try that is good, unless a foul told beside it has yet to be answered (VS-R61)."""
+    """A try that is good, unless a foul reported with it is yet to be accepted or declined
+    (VS-R61)."""
     if play_of(s).fouls:
         return _weigh_fouls(rules, s, points, facts)
     return _good(rules, s, points, s.call or "", facts)
 
 
 def failed(rules: RuleSet, s: State, why: RuleIds, facts: FactLog) -> State:
-    """A try that fails, or is skipped; a foul beside it has yet to be answered (VS-R61)."""
+    """A try that fails, or is skipped; a foul with it is yet to be accepted or declined
+    (VS-R61)."""
     if play_of(s).fouls:
         return _weigh_fouls(rules, s, 0, facts)
     return _missed(rules, s, why, s.call or "", facts)
@@ -89,7 +91,8 @@ def _weigh_fouls(
 
 
 def _good(rules: RuleSet, s: State, points: int, call: str, facts: FactLog) -> State:
-    """VS-SC-03, VS-SC-04; VS-KO-01: who made it kicks off; VS-TIM-03: no box is checked."""
+    """VS-SC-03, VS-SC-04; VS-KO-01: the side that made it kicks off; VS-TIM-03: no box is
+    checked."""
     by = "VS-SC-04" if points == TWO else "VS-SC-03"
     why = (by, "VS-TRY-01", "VS-TIM-03")
     facts.note("try_good", why, snap_of(s).possession, points=points, how=call)

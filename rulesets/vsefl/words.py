@@ -24,7 +24,7 @@ RESULTS: Final = {
     "chain": "loose_chain", "intercept": "interception",
 }  # fmt: skip
 _RAN: Final = {"front": "tackler", "side": "tackler", "back": "carrier", "figure": "carrier"}
-"""Who ran into whom, where a return is told as a run is (VS-R59)."""
+"""Which player ran into which, where a return is reported like a run (VS-R59)."""
 _REACHED: Final = ("reached", "k_in_end_zone", "end_zone", "reached_end_zone")
 _KICKED: Final = {"blocked": "touched", "kicker_touched": "touched", "no": "no_good"}
 _PUNTED: Final = {"interference": "returner_touched", "returner_hit": "returner_touched"}
@@ -90,7 +90,7 @@ def in_our_words(
 
 
 def _first_touch(fields: dict[str, Any]) -> None:
-    """`{"touched": "home"}`: whose player was first, told with the word itself."""
+    """`{"touched": "home"}`: the side that was first, given with the word itself."""
     for name in ("touched", "first_touch", "first"):
         if fields.get(name) in SIDES:
             fields |= {"result": "touched", "side": fields.pop(name)}

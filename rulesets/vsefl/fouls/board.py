@@ -1,4 +1,4 @@
-"""Fouls that are seen on the board: before the snap, during a play, or all that came of it."""
+"""Fouls seen on the board: before the snap, during a play, or as its only result."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def foul_alone(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -
 
 def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declined: bool) -> State:
     """VS-R5, VS-R18: it is marked off at once; declined, nothing has changed, and dice that have
-    called a play hold."""
+    called a play still count."""
     if foul.name not in BEFORE_SNAP:
         message = f"{foul.name} is a foul of a play that is under way: call the play first"
         raise Refused(message, "VS-R5")
@@ -73,7 +73,7 @@ def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declin
 
 def add_foul(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-R18, VS-R52, VS-R61: a foul beside the result of a play or a try; the innocent side will
-    choose, unless of a try it is told that it has declined."""
+    choose, unless the report of a try says that it has declined."""
     foul = read_foul(rules, s, report)
     _flag(rules, foul, facts)
     if report.get("declined"):
@@ -92,8 +92,8 @@ def _flag(rules: RuleSet, foul: Foul, facts: FactLog) -> None:
 
 
 def by_whom(s: State, report: ReportFields) -> dict[str, Any]:
-    """A report without who fouled, where only one side can have. Raises Refused when it is told of
-    the other."""
+    """The report without the side that fouled, where only one side can have. Raises Refused if it
+    names the opponents."""
     known = FOULS.get(str(report.get("foul")))
     if known is None or known.side == "either" or report.get("by") not in SIDES:
         return dict(report)
@@ -105,7 +105,7 @@ def by_whom(s: State, report: ReportFields) -> dict[str, Any]:
 
 
 def read_foul(rules: RuleSet, s: State, report: ReportFields) -> Foul:
-    """The foul that was told, with its offender and its place. Raises Refused."""
+    """The foul reported, with its offender and its spot. Raises Refused."""
     league: LeagueTables = rules.data
     name, snap = report["foul"], snap_of(s)
     known = league.fouls[name]
@@ -146,7 +146,7 @@ def _of_a_pass(s: State, name: str) -> None:
 
 
 def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
-    """What the league, or the moment, makes no foul of."""
+    """Whether this is a foul in this league, at this moment. Raises Refused if not."""
     if snap.phase not in (SCRIMMAGE, TRY):
         raise Refused("the fouls seen on the board are those of scrimmage", "VS-R20")
     if name == "stacking" and side != snap.possession and may_stack(snap):

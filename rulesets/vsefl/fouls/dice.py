@@ -23,7 +23,7 @@ PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "f
 
 def add_rolled_foul(rules: RuleSet, s: State, row: int, facts: FactLog) -> State:
     """VS-PEN-01 to 13, VS-R17: the action die picks a row of the chart; VS-R20c: whatever it is,
-    it is a foul like another, and what the chart says of the down holds (VS-R20b)."""
+    it is a foul like any other, and the chart decides about the down (VS-R20b)."""
     league: LeagueTables = rules.data
     chart = league.penalties[row - 1]
     play = play_of(s)
@@ -77,7 +77,7 @@ def _no_spot(end: PendingEnd | None, foul: Foul) -> bool:
 
 
 def weigh_fouls(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """What is to be done about the fouls of the play: nothing, offset, or someone's choice.
+    """The fouls of the play: none, offset, or accepted or declined by the innocent side.
     VS-R49: the play is final only after it."""
     play = play_of(s)
     end = play.end
@@ -96,7 +96,7 @@ def weigh_fouls(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 def _declined_for_score(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
-    """VS-R20a: who has scored declines; nothing carries over to the kick."""
+    """VS-R20a: the side that scored declines; nothing carries over to the kick."""
     _note_declined(s, ("VS-R20a", "VS-R18"), facts)
     return settle_play(rules, s, end, facts)
 
@@ -115,7 +115,7 @@ def accept(rules: RuleSet, s: State, which: int, facts: FactLog) -> State:
 
 
 def decline(rules: RuleSet, s: State, facts: FactLog) -> State:
-    """VS-R18: the play stands."""
+    """VS-R18: the play counts as it ended."""
     end = play_of(s).end
     assert end is not None, "a play has ended"
     _note_declined(s, ("VS-R18",), facts)

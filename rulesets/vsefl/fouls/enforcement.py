@@ -101,7 +101,7 @@ def _add_untimed_down(s: State, side: Side, why: RuleIds, facts: FactLog) -> Sta
 
 
 def _tack_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: FactLog) -> State:
-    """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
+    """VS-R20: from where the return ended; a fumble lost on it still counts (VS-R3b)."""
     touchback = end.spot <= 0 and end.impetus != end.possession
     start = rules.profile.touchback_to if touchback else end.spot
     if foul.side != end.possession:
@@ -165,7 +165,7 @@ def _keeps(snap: Snap) -> tuple[Side, ...]:
 
 
 def rules_broken(foul: Foul, rules: RuleSet) -> RuleIds:
-    """The rules that make it a foul."""
+    """The rules that the foul broke."""
     league: LeagueTables = rules.data
     return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
 
