@@ -52,7 +52,7 @@ class GameController:
         }
         """Who calls, by side; a side that is not here is a person's."""
         self.on_board = book.rules.dial_format is None
-        """Whether figures play on a board, and someone tells what they did."""
+        """Whether the game is on a board, and its plays are reported."""
         self.board = BoardInputs(book, self._enter, self._reading)
         self.keeps_time = not self.on_board or _kept_time(book.entries)
         """Whether the clock is the program's: always of the dial game; at a board when it has been
@@ -63,7 +63,7 @@ class GameController:
         )  # fmt: skip
         """Taking back, bringing back, putting right."""
         self.asks_players = book.header.asks_players
-        """Whether whoever had the ball is asked for in every report."""
+        """Whether every report asks for the ball carrier."""
         self.clock = GameClock(now)
         self._set_clock()
 
@@ -90,7 +90,7 @@ class GameController:
 
     @property
     def any_dial(self) -> bool:
-        """Whether the dial lies on a real table, and a person tells what it shows."""
+        """Whether the players spin their own dial and type the result."""
         return not self.on_board and self.rules.dial is None
 
     @property
@@ -101,8 +101,8 @@ class GameController:
 
     @property
     def is_automatic(self) -> bool:
-        """Whether what comes next needs no person: a coach's call or spin, or, between two
-        coaches, the toss. While inputs wait to be settled, persons say what comes."""
+        """Whether the next step needs no person: a coach's call or spin, or the toss between two
+        coaches. While inputs are set aside, people decide what comes next."""
         if self.book.needs_review:
             return False
         request = self.awaiting
@@ -116,8 +116,8 @@ class GameController:
 
     @property
     def substitute_note(self) -> str:
-        """Who calls for the coach whose turn it is, and why: the game is not solved yet, or cannot
-        be. Empty where everyone calls for himself."""
+        """Which coach substitutes for the one on turn, and why: the game is not solved yet, or cannot
+        be. Empty if no coach needs a substitute."""
         coach = EVERY_COACH.get(self.coach)
         known = knowledge_of(self.rules)
         if coach is None or not coach.solves or known.answers is not None:
@@ -126,13 +126,13 @@ class GameController:
         return f"The Letterman calls for {coach.title}: {why}."
 
     def wait_for_solutions(self) -> None:
-        """Wait until all coaches know what they have to know."""
+        """Wait until the game is solved, if a coach needs the solution."""
         if any(EVERY_COACH[name].solves for name in self.coaches.values()):
             knowledge_of(self.rules).wait()
 
     def coach_thinks(self) -> Callable[[], str]:
-        """What gives the call of the coach who is to call now. It may take a while, and may be
-        asked in another thread: it thinks about the situation of this moment."""
+        """A function that returns the call of the coach on turn. It may be slow and may run in
+        another thread: it uses the situation of this moment."""
         request = self.awaiting
         assert isinstance(request, Decide), "a call is awaited"
         luck = self._luck(request.side)
@@ -140,10 +140,8 @@ class GameController:
         return partial(decider, self.rules, self.state, request)
 
     def call(self, name: str, face: str = "") -> list[Entry]:
-        """A call and, where the dial lies here or its `face` is told, its spin: one input.
-
-        A call that comes when the clock has just run out is none; the end of time is entered in
-        its place.
+        """Enter a call and, if the program spins the dial or its `face` is given, the spin: one
+        input. If the clock has just run out, the end of time is entered instead.
         """
         if self.time_is_up:
             return self.end_time()
@@ -159,7 +157,7 @@ class GameController:
         return self._enter(call)
 
     def _details(self, name: str) -> dict[str, Any] | None:
-        """What must be told with a call, and whoever calls has not told."""
+        """The required details of a call that the caller has not given."""
         option = next((option for option in self.options if option.call == name), None)
         return self.board.details(option, self._luck("board")) if option else None
 
@@ -167,12 +165,12 @@ class GameController:
         return luck_at(self.book.header.seed, self._played, whose)
 
     def practised(self) -> list[Entry]:
-        """What the figures of the practice board do."""
+        """Play a down on the practice board."""
         return self.board.played(self._luck("board"))
 
     def chance(self, face: str = "") -> list[Entry]:
-        """The toss, or the spin for a call that was locked before; `face` is what a dial showed
-        that only the persons can see."""
+        """Enter the toss, or the spin for a locked call; `face` is the result of a dial that only
+        the players can see."""
         request = self.awaiting
         assert isinstance(request, Chance), "chance is awaited"
         return self._enter(self._drawn(request, face))
@@ -197,7 +195,7 @@ class GameController:
         knows it before; who called it wins."""
         target, caller = self.awaiting, self.toss_caller
         assert isinstance(target, Chance), "the toss is awaited"
-        assert caller is not None, "somebody calls"
+        assert caller is not None, "a call has a caller"
         drawn = self._drawn(target, "")
         assert target.table is not None, "a coin has two sides"
         face = HEADS if drawn == target.table.draws[0] else TAILS
@@ -301,7 +299,7 @@ class GameController:
         return self._enter(Tick(self.clock.left(), running=running, why=f"{why} by agreement"))
 
     def suspend(self) -> None:
-        """Stop a running clock, so that the game goes on from this second another day."""
+        """Stop a running clock, so that the game resumes from this second."""
         if not self._ticking or not self.live:
             return
         if self.time_is_up:
@@ -328,7 +326,7 @@ class GameController:
         return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
 
     def _drawn(self, chance: Chance, face: str) -> Event:
-        """What was told; else a sector of the dial, or one of the table's equal draws."""
+        """The given result; else a sector of the dial, or one of the table's equal draws."""
         dial = self.rules.dial
         if face or chance.table is None:
             return Spin(face=face)

@@ -28,44 +28,44 @@ class CorrectionLine(msgspec.Struct, frozen=True):
 
     number: int
     did: str
-    """What was entered: told: down, spot H31."""
+    """The entry in words: report: down, spot H31."""
     description: str
-    """What came of it, in the words of the play-by-play; empty where it only announces a play."""
+    """Its result, in the words of the play-by-play; empty if it only announces a play."""
     down: str
     """Down and distance before it; empty where there are no downs."""
     situation_before: str
-    """Where the game stood before it."""
+    """The situation before it."""
     situation_after: str
-    """Where the game stands after it."""
+    """The situation after it."""
     score: str
     """The score after it."""
 
     @property
     def text(self) -> str:
-        """What came of it, or what was entered."""
+        """Its result, or the entry itself."""
         return self.description or f"{self.did[:1].upper()}{self.did[1:]}."
 
 
 class PendingInputs(msgspec.Struct, frozen=True):
-    """An input that waits aside."""
+    """An input that is set aside."""
 
     number: int
     did: str
     why_not: str = ""
-    """Why it does not fit; empty when it does, or when one before it has to be settled first."""
+    """Why it does not fit; empty if it does, or if an earlier one must be settled first."""
     rule: str = ""
     fits: bool = False
 
 
 class ChangedLines(msgspec.Struct, frozen=True):
-    """A line as it is, and as it would be. None before: it comes in; None after: it goes."""
+    """A line before and after a correction. None before: it is new; None after: it is deleted."""
 
     before: CorrectionLine | None
     after: CorrectionLine | None
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """The first later input that would no longer fit, by the number that it would have."""
+    """The first later input that would no longer fit, by its new number."""
 
     number: int
     did: str
@@ -74,38 +74,38 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """What an amendment would do; nothing of it has been entered."""
+    """The preview of a correction; nothing has been entered."""
 
     number: int
     events: Input
-    """What would be entered; none when the input is left out."""
+    """The new input; none to delete it."""
     before: bool
-    """Whether it would be put in before that input, which stays."""
+    """Whether it is inserted before that input, which stays."""
     was: str
     """The input of that number, as it is."""
     becomes: str
-    """What would be entered, in words; empty when the input is left out."""
+    """The new input in words; empty to delete it."""
     changed: tuple[ChangedLines, ...]
-    """The lines that would be others, the amended one first."""
+    """The lines that would change, the corrected one first."""
     misfit: Conflict | None
     waiting: int
-    """How many inputs would wait aside in all."""
+    """How many inputs would be set aside in all."""
     stood: str
-    """Where the game stands, with score and time."""
+    """The situation now, with score and time."""
     situation_text: str
-    """Where it would stand."""
+    """The situation after the correction."""
     state_before: State
     state_after: State
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether all would be as it is, but for what was entered."""
+        """Whether only the entry itself would change."""
         same = self.state_before == self.state_after
         return same and not self.changed and self.misfit is None
 
 
 def lines(book: Scorebook) -> list[CorrectionLine]:
-    """The inputs that stand, in order."""
+    """The inputs in force, in order."""
     return _lines(book.session, names_of(book.header))
 
 
@@ -128,7 +128,7 @@ def _line(number: int, entries: tuple[Entry, ...], names: Names) -> CorrectionLi
 
 
 def waiting(book: Scorebook) -> list[PendingInputs]:
-    """The inputs that wait aside, the next to come back first, as far as they are known to fit."""
+    """The inputs set aside, the next to be redone first, and whether they are known to fit."""
     session, names = book.session, names_of(book.header)
     first = session.played + 1
     pending_inputs: list[PendingInputs] = []
@@ -147,7 +147,7 @@ def waiting(book: Scorebook) -> list[PendingInputs]:
 
 
 def refusal_of_next(session: Session) -> Refused | None:
-    """Why the next of the inputs kept aside does not fit; None when it does."""
+    """Why the next input set aside does not fit; None if it does."""
     try:
         session.copy().redo()
     except Refused as refused:
@@ -156,8 +156,8 @@ def refusal_of_next(session: Session) -> Refused | None:
 
 
 def game_before(book: Scorebook, number: int) -> Scorebook:
-    """The game as it stood when that input was entered, to ask for it again: what is entered
-    there is not kept. Raises Refused."""
+    """The game as it was when that input was entered, to ask for it again: what is entered in it
+    is not saved. Raises Refused."""
     stood = book.by_input
     if not 1 <= number <= len(stood) + 1:
         raise Refused(f"there is no input {number}: there are {len(stood)}")
@@ -165,8 +165,8 @@ def game_before(book: Scorebook, number: int) -> Scorebook:
 
 
 def _at_its_time(session: Session, number: int, event: Event) -> Event:
-    """The new event with what the clock read when the old one was told, unless it tells its own:
-    another spot is no other time."""
+    """The new event with the clock reading of the old one, unless it has its own: another spot does
+    not mean another time."""
     result = getattr(session.by_input[number - 1][0].event, "tick", None)
     if result is None or getattr(event, "tick", result) is not None:
         return event
@@ -174,8 +174,7 @@ def _at_its_time(session: Session, number: int, event: Event) -> Event:
 
 
 def with_its_chance(session: Session, number: int, event: Event) -> Input:
-    """The new input with what the program made for the old one (spins, dice, the practice board),
-    as it fell; without it, where it does not fit."""
+    """The new input with the spins, dice and practice-board reports of the old one, if they fit."""
     old = session.by_input[number - 1]
     fell = [reuse_roll(entry.event) for entry in old[1:]]
     try:
@@ -188,8 +187,8 @@ def with_its_chance(session: Session, number: int, event: Event) -> Input:
 def preview(
     book: Scorebook, number: int, events: Sequence[Event], *, before: bool = False
 ) -> Correction:
-    """What another input in the place of that one would change: none, when it is left out; with
-    `before`, put in before it. Raises Refused when it does not fit itself."""
+    """Preview another input in place of that one; without events, its deletion; with `before`, an
+    insertion before it. Raises Refused if the input itself does not fit."""
     session, names = book.session, names_of(book.header)
     stood = session.played
     if len(events) == 1 and not before and 1 <= number <= stood:
@@ -217,7 +216,7 @@ def preview(
 def _changed(
     old: list[CorrectionLine], new: list[CorrectionLine], entry: bool, before: bool
 ) -> tuple[ChangedLines, ...]:
-    """The lines from the amended one on that differ; those that would wait are not among them."""
+    """The lines from the corrected one on that differ, without those that would be set aside."""
     goes = None if before or not old else old.pop(0)
     comes = new.pop(0) if entry else None
     pairs = [(goes, comes), *zip(old, new, strict=False)]
@@ -227,7 +226,7 @@ def _changed(
 
 
 def _visible_part(line: CorrectionLine | None) -> tuple[str, ...] | None:
-    """What counts as a change: not that the number is another, or the situation before it."""
+    """What counts as a change: not the number of a line, nor the situation before it."""
     return None if line is None else (line.did, line.description, line.situation_after, line.score)
 
 
@@ -245,8 +244,8 @@ def _standing(session: Session, names: Names) -> str:
 
 
 def applied(book: Scorebook, correction: Correction, by: str = "") -> int | None:
-    """Enter what was previewed. Returns what `Scorebook.amend` does, and raises as it does; also
-    Refused when the game has gone on since."""
+    """Enter a previewed correction. Returns and raises as `Scorebook.amend`; also raises Refused if
+    the game has changed since the preview."""
     if book.state != correction.state_before:
         raise Refused("the game has changed since this preview: preview the correction again")
     return book.amend(correction.number, *correction.events, before=correction.before, by=by)

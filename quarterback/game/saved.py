@@ -65,7 +65,7 @@ def teams_at(place: StoreLocation) -> TeamShelf:
 
 
 def open_shelf(place: StoreLocation) -> Store:
-    """The games that are kept there; a new shelf where there is none. Raises StoreError. It takes
+    """The saved games there; a new store if there is none. Raises StoreError. It takes
     longer than all else that a start needs."""
     from league.store.games.store import open_store
 

@@ -1,7 +1,7 @@
 """A game being played: its session, and its log in the store, kept in step.
 
-What `play` and the others return for is on the disk. When they raise, nothing has changed, in the
-game or in the store. Without a store the game is kept in memory only.
+When `play` and the other methods return, the change is on disk. When they raise, nothing has
+changed, in the game or in the store. Without a store the game exists in memory only.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Scorebook:
-    """Made by `begin`, `resume` or `in_memory`."""
+    """The entries of one game; create it with `begin`, `resume` or `in_memory`."""
 
     def __init__(
         self, header: Header, session: Session, store: Store | None, game: StoredGame | None
@@ -45,7 +45,7 @@ class Scorebook:
         self._store = store
         self._game = game
         self.on_change: Callable[[Scorebook], object] | None = None
-        """Who is told after every change that was kept."""
+        """Called after every saved change."""
 
     @classmethod
     def begin(cls, store: Store, header: Header) -> Scorebook:
@@ -54,7 +54,7 @@ class Scorebook:
 
     @classmethod
     def resume(cls, store: Store, game: int) -> Scorebook:
-        """A game of the store, where it stood. Raises StoreError."""
+        """A game of the store, where it was left. Raises StoreError."""
         stored = store.load(game)
         return cls(stored.header, stored.session, store, stored)
 
@@ -140,13 +140,13 @@ class Scorebook:
         return self._session.copy()
 
     def as_of(self, entries: int) -> Scorebook:
-        """The game as it stood after its first `entries` events, to be looked at: nothing that is
-        entered there is kept."""
+        """A read-only copy of the game after its first `entries` events: what is entered in it is
+        not saved."""
         events = [entry.event for entry in self.entries[:entries]]
         return Scorebook(self.header, replayed(self.rules, events, self.start), None, None)
 
     def play(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
-        """Enter one input; `by` is whoever made it. Raises Refused, StaleGame or another
+        """Enter one input; `by` names the person. Raises Refused, StaleGame or another
         StoreError."""
         return self._enter(PlayEntry(events), by).facts
 
@@ -159,17 +159,17 @@ class Scorebook:
         self._enter(UndoEntry(inputs), by)
 
     def redo(self, inputs: int = 1, by: str = "") -> tuple[Fact, ...]:
-        """Bring inputs back: all of so many, or, when one does not fit, none. Raises as `play`."""
+        """Redo inputs: all of them, or none if one does not fit. Raises as `play`."""
         return self._enter(RedoEntry(inputs), by).facts
 
     def amend(self, number: int, *events: Event, before: bool = False, by: str = "") -> int | None:
-        """Replace an input, counted from 1 and on into what waits aside; leave it out, when no
-        events are given; with `before`, put another in before it. Returns the number of the first
-        later one that no longer fits and waits aside; None when all fit. Raises as `play`."""
+        """Replace an input, counted from 1 on through those set aside; without events, delete it;
+        with `before`, insert another before it. Return the number of the first later input that no
+        longer fits and is set aside; None if all fit. Raises as `play`."""
         return self._enter(AmendEntry(number, events, before), by).misfit
 
     def reload(self) -> None:
-        """The game as the store has it now: after StaleGame. Raises StoreError."""
+        """Reload the game from the store, after StaleGame. Raises StoreError."""
         if self._store and self._game:
             self._game = self._store.load(self._game.id)
             self._session = self._game.session

@@ -1,4 +1,4 @@
-"""Inputs of a sitting undone, restored, corrected: as far as persons made them."""
+"""Undo, redo and correct the inputs that people made in a game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rulesets.core.sides import SIDES, Side
 
 
 class UndoHistory:
-    """What persons undo, bring back and correct in a score book. Methods that enter
-    something raise Refused, or StoreError when it cannot be kept; then nothing has changed."""
+    """Undo, redo and corrections of a score book. Methods that change it raise Refused, or
+    StoreError if the change cannot be saved; then nothing has changed."""
 
     def __init__(
         self,
@@ -30,20 +30,20 @@ class UndoHistory:
         self._book = book
         self._coaches = coaches
         self._board = board
-        """Where figures play; None for the dial game."""
+        """The board; None for the dial game."""
         self._any_dial = any_dial
         self._on_change = on_change
-        """What is to be done when the book has changed."""
+        """Called after every change of the book."""
 
     @property
     def without_consent(self) -> bool:
-        """Whether a person only keeps the book of what happens at a real board: then no one is
-        asked, and every input is undone by itself."""
+        """Whether the book records a real board: then undo needs no consent and takes back one
+        input at a time."""
         return self._board is not None and not self._board.practice
 
     @property
     def undo_depth(self) -> int:
-        """How many inputs are undone next; 0 when no person has done anything."""
+        """How many inputs the next undo removes; 0 if no person has made one."""
         if self.without_consent:
             return min(len(self._book.inputs), 1)
         for back, result in enumerate(reversed(self._book.by_input), 1):
@@ -52,9 +52,8 @@ class UndoHistory:
         return 0
 
     def undo(self) -> None:
-        """Undo the last thing that a person did, and what coaches, clock and coin did after
-        it. A toss that the program made stands: it is no one's play. Raises Refused when there is
-        nothing."""
+        """Undo the last input of a person, with the later inputs of coaches, clock and coin. A toss
+        by the program stays. Raises Refused if there is nothing to undo."""
         back = self.undo_depth
         if not back:
             raise Refused("nothing to undo yet")
@@ -63,8 +62,8 @@ class UndoHistory:
 
     @property
     def redo_depth(self) -> int:
-        """How many inputs are restored next, of those that wait: one, and, where the program
-        or a coach plays as well, what they did after it. 0 when nothing waits that fits."""
+        """How many pending inputs the next redo restores: one, and the later inputs of the program
+        or a coach. 0 if no pending input fits."""
         session = self._book.session
         fitting = sum(each.fits for each in waiting(self._book))
         if self.without_consent:
@@ -79,25 +78,24 @@ class UndoHistory:
         return fitting
 
     def redo(self) -> list[Entry]:
-        """Bring back what was undone last, or confirm what was put aside: as much of it as is
-        restored at once. The new entries. Raises Refused when nothing waits, or it does not
-        fit."""
+        """Redo the last undo, or confirm the next input set aside. Return the new entries. Raise
+        Refused if nothing is pending or it does not fit."""
         return self.redo_many(self.redo_depth or 1)
 
     def redo_many(self, inputs: int) -> list[Entry]:
-        """Bring so many inputs back, or none of them. The new entries."""
+        """Redo a number of inputs, all or none. Return the new entries."""
         stood = len(self._book.entries)
         self._book.redo(inputs)
         self._on_change()
         return self._book.entries[stood:]
 
     def correct(self, correction: Correction) -> None:
-        """Enter a correction that was looked at before."""
+        """Enter a correction that was previewed."""
         applied(self._book, correction)
         self._on_change()
 
     def leave_out(self, number: int) -> None:
-        """Leave an input out for good that waits aside; it stays in the log."""
+        """Delete an input that is set aside; it stays in the log."""
         stood = len(self._book.inputs)
         if not stood < number <= stood + len(self._book.pending):
             raise Refused(f"input {number} is not set aside")
@@ -111,7 +109,7 @@ class UndoHistory:
         if isinstance(request, Decide):
             return isinstance(entry.event, Call) and request.side not in self._coaches
         if self._board is not None:
-            # On the practice board persons only call; at a real one all else is theirs to tell.
+            # On the practice board people only call plays; at a real one they report everything.
             return not self._board.practice
         result = self._any_dial and isinstance(entry.event, Spin | Roll)
         return result and len(self._coaches) < len(SIDES)

@@ -45,10 +45,10 @@ class Difference(NamedTuple):
 def ruling(
     rules: RuleSet, s: State, names: Names, values: Mapping[str, str], why: str, side: Side = HOME
 ) -> Ruling:
-    """The ruling that the words are. `side` is whoever writes, to whom own and their refer.
+    """The ruling in a line of text. `side` is the writer's, to which own and their refer.
 
-    What is not told stays as it was. Raises Refused, with words, for what cannot be read, when
-    nothing is told or no reason is given, and when there can be no such situation.
+    Fields not given stay the same. Raises Refused for text that cannot be read, without a field or
+    a reason, and for an impossible situation.
     """
     if not values:
         raise Refused(f"set something: {HELP}")
@@ -115,7 +115,7 @@ _MISSING: Final = object()
 
 
 class _RulingContext(NamedTuple):
-    """About what, and by whom, something is told."""
+    """The game, and the team, that a field of a ruling refers to."""
 
     s: State
     names: Names

@@ -85,7 +85,7 @@ def _try_failed(view: View, entry: Entry, fact: Fact) -> Tip | None:
 
 
 def _field_goal(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("field goal", f"A field goal: kicked over the bar for {points(fact.points)}.")
+    return Tip("field goal", f"A field goal: kicked over the crossbar for {points(fact.points)}.")
 
 
 def _no_goal(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -108,7 +108,7 @@ def _end_line(view: View, entry: Entry, fact: Fact) -> Tip:
 
 
 def _taker(view: View, entry: Entry) -> str:
-    """Who has the ball that was lost: by name, for the others may be whoever reads this."""
+    """Who recovered the ball, by name: "the opponents" could be the reader."""
     loser = entry.before.possession
     return view.called(OTHER[loser]) if loser is not None else "their opponents"
 
@@ -135,8 +135,7 @@ def _blocked(view: View, entry: Entry, fact: Fact) -> Tip:
 def _turnover(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if fact.how != "downs":
         return None
-    return Tip("on downs", "The last down fell short of the line to gain: the others have the ball "
-               "where it lies.", 2)  # fmt: skip
+    return Tip("on downs", "Short of the line to gain on the last down: a turnover on downs.", 2)  # fmt: skip
 
 
 def _pass_penalty(view: View, entry: Entry, fact: Fact) -> Tip:

@@ -24,7 +24,7 @@ from rulesets.core.state import (
 
 
 def now(view: View) -> list[Tip]:
-    """What may be told of what is awaited, the most pressing first."""
+    """Tips about the next decision, the most pressing first."""
     request = view.awaiting
     if isinstance(request, Chance):
         return _chance(view, request)

@@ -1,4 +1,4 @@
-"""One hint out of all that might be told, and the memory of what was told already."""
+"""Choose one hint for the moment, and remember which hints were shown."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ LONGEST = 150
 """Letters in a hint: three rows of sixty columns, however they break."""
 MOST_SENTENCES = 3
 MOST_TIPS = 2
-"""Beside a suggestion."""
+"""In addition to a suggestion."""
 SUGGESTED = "suggested"
-"""The topic under which it is remembered that calls were suggested."""
+"""The topic that records that calls were suggested."""
 _END = re.compile(r"[.!?](?=\s|$)")
 
 
@@ -30,29 +30,29 @@ class Hint:
 
     text: str
     suggests: str = ""
-    """The call that it suggests; empty when it suggests none."""
+    """The suggested call; empty if there is none."""
 
 
 @dataclass(frozen=True)
 class ShownHint:
-    """What players have been told: each topic with the number of the telling."""
+    """The hints shown so far: each topic with a count."""
 
-    tellings: frozenset[tuple[str, int]] = frozenset()
+    counted: frozenset[tuple[str, int]] = frozenset()
 
     def times(self, topic: str) -> int:
-        """How often a topic has been told."""
-        return sum(result == topic for result, _ in self.tellings)
+        """How often a topic was shown."""
+        return sum(result == topic for result, _ in self.counted)
 
     def and_now(self, topic: str) -> ShownHint:
-        """The same, with one telling more."""
-        return ShownHint(self.tellings | {(topic, self.times(topic) + 1)})
+        """The same, with the topic shown once more."""
+        return ShownHint(self.counted | {(topic, self.times(topic) + 1)})
 
 
 def hint(
     view: View, shown_hint: ShownHint, *, guided: bool = True
 ) -> tuple[Hint | None, ShownHint]:
-    """What to say at this moment, if anything, and what has then been told. `guided`: in the first
-    drives with a suggestion, and a word when they are over."""
+    """The hint of this moment, if any, and the hints shown after it. `guided`: the first drives get
+    a suggestion, and a farewell when they are over."""
     suggested = suggestion(view) if guided else None
     saved = [suggested.text] if suggested else []
     can_do = [*(_farewell(view) if shown_hint.times(SUGGESTED) else []), *now(view)]
@@ -74,7 +74,7 @@ def hint(
 
 
 def _farewell(view: View) -> list[Tip]:
-    """The lesson is over when its drives are."""
+    """The farewell, when the guided drives are over."""
     request = view.persons_call
     if request is None or request.forced or view.drives_begun(request.side) <= DRIVES:
         return []
@@ -83,7 +83,7 @@ def _farewell(view: View) -> list[Tip]:
 
 
 def _first_new(tips: Iterable[Tip], shown_hint: ShownHint, names: list[str]) -> Tip | None:
-    """The first that was not told often enough and has room beside what is said already."""
+    """The first tip that was not shown often enough and still fits."""
     for tip in tips:
         if tip.text in names:
             continue
@@ -98,16 +98,16 @@ def _fits(names: list[str]) -> bool:
 
 
 class Lesson:
-    """The hints of one front: what its players were told, and the hint of this moment.
+    """The hints of one user interface: those shown so far, and the hint of this moment.
 
-    At one moment it says the same however often it is asked.
+    At one moment it always returns the same hint.
     """
 
     def __init__(
         self, *, on: bool = True, guided: bool = False, ways: KeyNames = LINE_MODE
     ) -> None:
         self.on = on
-        """Whether hints are given at all."""
+        """Whether hints are on."""
         self.guided = guided
         """Whether calls are suggested in the first drives."""
         self.ways = ways
@@ -116,32 +116,32 @@ class Lesson:
         self._at: tuple[int, State] | None = None
         self._hint: Hint | None = None
 
-    def hint(self, sitting: GameController) -> Hint | None:
+    def hint(self, game: GameController) -> Hint | None:
         """The hint for this moment of a game; None when there is nothing to say."""
         if not self.on:
-            # What is played meanwhile is not explained afterwards.
-            self.begins_at(sitting)
+            # Plays made while hints are off are not explained later.
+            self.begins_at(game)
             return None
-        entries = sitting.book.entries
-        moment = (len(entries), sitting.state)
+        entries = game.book.entries
+        moment = (len(entries), game.state)
         if moment != self._at:
-            view = _view(sitting, entries, self._seen, self.ways)
+            view = _view(game, entries, self._seen, self.ways)
             self._hint, self.shown_hint = hint(view, self.shown_hint, guided=self.guided)
             self._at, self._seen = moment, len(entries)
         return self._hint
 
-    def begins_at(self, sitting: GameController) -> None:
-        """What was played before this moment is not explained: the game is resumed."""
-        self._seen = len(sitting.book.entries)
+    def begins_at(self, game: GameController) -> None:
+        """Skip the plays before this moment: the game is resumed."""
+        self._seen = len(game.book.entries)
 
 
-def _view(sitting: GameController, entries: list[Entry], seen: int, ways: KeyNames) -> View:
+def _view(game: GameController, entries: list[Entry], seen: int, ways: KeyNames) -> View:
     return View(
-        rules=sitting.rules,
-        names=sitting.names,
-        state=sitting.state,
-        awaiting=sitting.awaiting,
-        coaches=sitting.coaches,
+        rules=game.rules,
+        names=game.names,
+        state=game.state,
+        awaiting=game.awaiting,
+        coaches=game.coaches,
         entries=entries,
         new_entries=entries[seen:],
         ways=ways,

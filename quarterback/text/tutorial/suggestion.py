@@ -14,7 +14,7 @@ from rulesets.core.sentences.wording import Names, title
 from rulesets.core.state import SCRIMMAGE
 
 DRIVES = 2
-"""So many drives of a side are guided."""
+"""The number of guided drives of a team."""
 
 
 @dataclass(frozen=True)

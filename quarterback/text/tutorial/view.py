@@ -30,7 +30,7 @@ class KeyNames:
     off: str
     """What turns the hints off: type hints."""
     why: str
-    """What tells the rules of the last play: type why."""
+    """How to see the rules of the last play: type why."""
     signs: str = ""
     """What explains the signs of the dial: press ?. Empty where the dial is explained in words."""
 
@@ -45,7 +45,7 @@ LINE_MODE = KeyNames(
 
 @dataclass(frozen=True)
 class View:
-    """A game at one moment, for whoever gives a hint about it."""
+    """A game at one moment, for the hints."""
 
     rules: RuleSet
     names: Names
@@ -80,20 +80,20 @@ class View:
         return had + (at_it and not under_way)
 
     def called(self, side: Side | None) -> str:
-        """What a side is called; its name when that is short enough."""
+        """What to call a team: its name if that is short enough."""
         if side is None:
-            return "nobody"
+            return "no one"
         name = self.names.of(side)
         return name if len(name) <= LONGEST_NAME else _UNNAMED[side]
 
     def coach(self, side: Side) -> str:
-        """Who calls for a side: the Freshman."""
+        """The coach of a team: the Freshman."""
         return EVERY_COACH[self.coaches[side]].title
 
 
 @dataclass(frozen=True)
 class Tip:
-    """Something to be told, so many times at most."""
+    """One tip, shown a limited number of times."""
 
     topic: str
     text: str

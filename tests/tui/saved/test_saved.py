@@ -324,7 +324,7 @@ async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
 async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
     async with at_shelf(tmp_path) as (app, pilot, screen):
         assert "No saved games yet" in screen_text(app)
-        await pilot.press("enter", "vs.", "r", "x", "d", "u", "j", "end", "pageup", "a")
+        await pilot.press("enter", "v", "r", "x", "d", "u", "j", "end", "pageup", "a")
         await pilot.pause()
         assert app.screen is screen
         assert screen.shelf == NOT_BEGUN
