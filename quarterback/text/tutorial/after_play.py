@@ -135,7 +135,7 @@ def _blocked(view: View, entry: Entry, fact: Fact) -> Tip:
 def _turnover(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if fact.how != "downs":
         return None
-    return Tip("on downs", "Short of the line to gain on the last down: a turnover on downs.", 2)  # fmt: skip
+    return Tip("on downs", "Short of the line to gain on the last down: a turnover on downs.", 2)
 
 
 def _pass_penalty(view: View, entry: Entry, fact: Fact) -> Tip:

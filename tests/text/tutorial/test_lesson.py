@@ -77,7 +77,7 @@ def test_whole_games_with_a_lesson(few: int):
             if given is not None:
                 check(given, game)
             play_on(game, random)
-        often = Counter(topic for topic, _ in lesson.shown_hint.tellings)
+        often = Counter(topic for topic, _ in lesson.shown_hint.counted)
         assert often
         assert max(often.values()) <= 2
 
@@ -168,4 +168,4 @@ def test_what_was_undone_is_explained_once():
     told = lesson.shown_hint
     game.undo()
     lesson.hint(game)
-    assert told.tellings <= lesson.shown_hint.tellings
+    assert told.counted <= lesson.shown_hint.counted
