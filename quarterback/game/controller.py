@@ -116,8 +116,8 @@ class GameController:
 
     @property
     def substitute_note(self) -> str:
-        """Which coach substitutes for the one on turn, and why: the game is not solved yet, or cannot
-        be. Empty if no coach needs a substitute."""
+        """Which coach substitutes for the one on turn, and why: the game is not solved yet, or
+        cannot be. Empty if no coach needs a substitute."""
         coach = EVERY_COACH.get(self.coach)
         known = knowledge_of(self.rules)
         if coach is None or not coach.solves or known.answers is not None:
