@@ -17,7 +17,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from benchmarks.screens import KEYS, SIZES, idle, keys_at_rest, spread, told
+from benchmarks.screens import KEYS, SIZES, idle, keys_at_rest, report, spread
 from benchmarks.startup import HELLO
 from benchmarks.watched import FRAME, Watched
 from quarterback.game import saved
@@ -97,7 +97,7 @@ def starts(folder: Path) -> None:
         (first_paint(CONSOLE, THERE, folder), first_paint(HELLO, b"hello", folder))
         for _ in range(STARTS + 1)
     ][1:]
-    told("start to console / hello", f"{median(a / b for a, b in pairs):.2f}", "to be seen")
+    report("start to console / hello", f"{median(a / b for a, b in pairs):.2f}", "to be seen")
 
 
 @contextmanager
@@ -179,17 +179,19 @@ def main() -> None:
                 console.come_to_rest()
                 print(f"\n{width}x{height}, {BEHIND} inputs behind it")
                 bare, ours = idle(hello, console)
-                told("idle, hello and console", f"{bare:.2f}, {ours:.2f} %", "the same")
+                report("idle, hello and console", f"{bare:.2f}, {ours:.2f} %", "the same")
                 cpu, frames, size = tumbles(console)
-                told("dice tumble, of a core", f"{cpu:.1f} %", "15 % at most")
-                told("  frames a second", f"{frames:.1f}", "20")
-                told("  to the terminal a frame", f"{size / 1024:.1f} KB", "8 KB at most at 120x40")
-                told("key to paint, hello: p50, p95", spread(keys_at_rest(hello, "a", "b")))
-                told("  typed on the sheet", spread(typed(console)), "p95 50 ms")
-                told("  while dice tumble", spread(keys_while_tumbling(console)), "p95 50 ms")
+                report("dice tumble, of a core", f"{cpu:.1f} %", "15 % at most")
+                report("  frames a second", f"{frames:.1f}", "20")
+                report(
+                    "  to the terminal a frame", f"{size / 1024:.1f} KB", "8 KB at most at 120x40"
+                )
+                report("key to paint, hello: p50, p95", spread(keys_at_rest(hello, "a", "b")))
+                report("  typed on the sheet", spread(typed(console)), "p95 50 ms")
+                report("  while dice tumble", spread(keys_while_tumbling(console)), "p95 50 ms")
                 if (width, height) == SIZES[1]:
                     before, after = growth(console)
-                    told(f"memory, {TYPED} entries later", f"{before:.0f}, {after:.0f} MB")
+                    report(f"memory, {TYPED} entries later", f"{before:.0f}, {after:.0f} MB")
 
 
 if __name__ == "__main__":

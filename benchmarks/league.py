@@ -22,10 +22,10 @@ from typing import Final
 from benchmarks import league_model
 from benchmarks.brackets_manager import Missing, Peer, peer
 from benchmarks.stored_leagues import (
+    create_league,
     created,
-    founded,
     make_bracket,
-    opened,
+    open_new_store,
     post_all,
     posted,
     schedule,
@@ -58,7 +58,7 @@ def _making(teams: int, make: Callable[[OpenLeague], None]) -> Work:
 
 
 def _table(store: Store) -> list[float]:
-    league = founded(store, 16, "nfl-division")
+    league = create_league(store, 16, "nfl-division")
     schedule(league, legs=2)
     post_all(league)
     return [timed(lambda: table(league))]
@@ -87,7 +87,7 @@ def beside(folder: Path, other: Peer | None) -> None:
     ours: dict[str, list[float]] = {name: [] for name in BESIDE}
     memory: dict[str, list[float]] = {name: [] for name in BESIDE}
     on_file: dict[str, list[float]] = {name: [] for name in BESIDE}
-    with opened(folder) as store:
+    with open_new_store(folder) as store:
         for turn in range(ROUNDS + 1):
             for name, (work, (asked, more), _) in BESIDE.items():
                 times = work(store)
@@ -135,8 +135,8 @@ def growth(folder: Path) -> None:
         each: dict[int, list[float]] = {size: [] for size in sizes}
         for _ in range(3):
             for size in sizes:
-                with opened(folder) as store:
-                    founded(store, 2)
+                with open_new_store(folder) as store:
+                    create_league(store, 2)
                     each[size].append(work(store, size) / games(size) * 1e3)
         small, large = (median(each[size]) for size in sizes)
         told = f"{name}, {sizes[0]} and {sizes[1]}"
@@ -145,7 +145,7 @@ def growth(folder: Path) -> None:
 
 def ten_years(folder: Path) -> None:
     """A league of ten seasons: opened, looked at, backed up."""
-    with opened(folder) as store:
+    with open_new_store(folder) as store:
         entered: list[OpenLeague] = []
         print(f"\n{'ten seasons, 2,100 games':34}{'ms':>9}{'target':>8}")
         whole = timed(lambda: entered.append(ten_seasons(store)))
@@ -186,9 +186,9 @@ def memory(folder: Path, other: Peer | None) -> None:
     """What a process needs that has a round robin of 256 open."""
     if not Path("/proc/self/statm").exists():
         return
-    with opened(folder) as store:
+    with open_new_store(folder) as store:
         file = str(store.place.file)
-        schedule(founded(store, 256))
+        schedule(create_league(store, 256))
     mine, theirs = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.get_context("spawn").Process(target=_memory_of, args=(file, theirs))
     process.start()

@@ -98,7 +98,7 @@ def keys_at_rest(program: Watched, *keys: str) -> list[float]:
     return took
 
 
-def told(what: str, figure: str, target: str = "") -> None:
+def report(what: str, figure: str, target: str = "") -> None:
     """A row of the report."""
     print(f"{what:34} {figure:>26}  {target}".rstrip())
 
@@ -124,14 +124,16 @@ def main() -> None:
                 table.come_to_rest()
                 print(f"\n{width}x{height}")
                 bare, ours = idle(hello, table)
-                told("idle, hello and table", f"{bare:.2f}, {ours:.2f} %", "the same")
+                report("idle, hello and table", f"{bare:.2f}, {ours:.2f} %", "the same")
                 cpu, frames, size = spins(table)
-                told("a spin, of a core", f"{cpu:.1f} %", "15 % at most")
-                told("  frames a second", f"{frames:.1f}", "20")
-                told("  to the terminal a frame", f"{size / 1024:.1f} KB", "8 KB at most at 120x40")
-                told("key to paint, hello: p50, p95", spread(keys_at_rest(hello, "a", "b")))
-                told("  the table at rest", spread(keys_at_rest(table, WHY, CLOSE)))
-                told("  while the dial turns", spread(keys_while_spinning(table)), "p95 50 ms")
+                report("a spin, of a core", f"{cpu:.1f} %", "15 % at most")
+                report("  frames a second", f"{frames:.1f}", "20")
+                report(
+                    "  to the terminal a frame", f"{size / 1024:.1f} KB", "8 KB at most at 120x40"
+                )
+                report("key to paint, hello: p50, p95", spread(keys_at_rest(hello, "a", "b")))
+                report("  the table at rest", spread(keys_at_rest(table, WHY, CLOSE)))
+                report("  while the dial turns", spread(keys_while_spinning(table)), "p95 50 ms")
 
 
 if __name__ == "__main__":

@@ -22,12 +22,12 @@ PIN = c.Pin("littlefield", 1, "0" * 64)
 _numbers = count(1)
 
 
-def opened(folder: Path) -> Store:
+def open_new_store(folder: Path) -> Store:
     """A store of its own in a folder."""
     return open_store(folder / f"leagues-{next(_numbers)}.db", of_header)
 
 
-def founded(store: Store, teams: int, chain: str = "lions-den") -> OpenLeague:
+def create_league(store: Store, teams: int, chain: str = "lions-den") -> OpenLeague:
     """A league whose season has begun, with so many teams and nothing scheduled."""
     league = store.leagues.create(f"League {next(_numbers)}", "Ann")
     league.enter(c.Register(("Ann",)), "Ann")
@@ -96,20 +96,20 @@ def post_all(league: OpenLeague) -> list[float]:
 
 def created(store: Store, teams: int, make: Callable[[OpenLeague], None]) -> float:
     """What it took to make something in a new league of so many teams, in ms."""
-    league = founded(store, teams)
+    league = create_league(store, teams)
     return timed(lambda: make(league))
 
 
 def posted(store: Store, teams: int) -> list[float]:
     """What each result of a bracket took, in ms."""
-    league = founded(store, teams)
+    league = create_league(store, teams)
     make_bracket(league, single_elimination)
     return post_all(league)
 
 
 def ten_seasons(store: Store) -> OpenLeague:
     """A league of ten seasons with some 2,000 games, all played."""
-    league = founded(store, 15)
+    league = create_league(store, 15)
     ann = league.records.all(Person)[0].id
     for year in range(2026, 2036):
         if year > 2026:

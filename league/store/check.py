@@ -13,15 +13,15 @@ from sqlalchemy import Connection, select
 from league.store.access.names import is_set_up
 from league.store.definitions import (
     definitions,
-    definitions_wanted,
+    expected_definitions,
+    expected_on_server,
     may_make_schema,
-    wanted_on_server,
 )
 from league.store.errors import StoreError
 from league.store.games.seals import (
+    collection_size,
     faults_of_collection,
     faults_of_games,
-    games_kept,
     head_of_collection,
 )
 from league.store.games.store import RulesOf, Store, utc_now
@@ -35,7 +35,7 @@ from league.store.sqlite.connections import journal_for, revision_of
 from league.store.sqlite.engine import begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
-from league.store.sqlite.upgrade import put_guards, revision_held
+from league.store.sqlite.upgrade import put_guards, revision_in
 
 _NEVER: Final = (
     "Not checked: whether entries match what happened on the board; whether the end of a log was"
@@ -63,7 +63,7 @@ class StoreFinding(NamedTuple):
         return not self.do
 
 
-def look_over(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
+def check_store(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     """Yield all findings about the database at a location. Problems with it raise nothing."""
     try:
         if place.file is not None:
@@ -126,7 +126,7 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
                 assert place.file is not None, "only servers have no file"
                 yield from _pages(db, place.file)
                 yield from _drift(db)
-            elif revision_held(db) != newest_revision():
+            elif revision_in(db) != newest_revision():
                 raise StoreError(
                     f"{place} has no tables of this program yet, or older ones: they are made when"
                     " the first game is begun."
@@ -175,7 +175,7 @@ def _seals(db: Connection) -> Iterator[StoreFinding]:
         )
     else:
         yield StoreFinding(
-            f"Seals: {games_kept(db)} games and leagues, none changed, none missing. The last"
+            f"Seals: {collection_size(db)} games and leagues, none changed, none missing. The last"
             f" hash is {head_of_collection(db)[:16]}."
         )
 
@@ -235,9 +235,9 @@ def how_to_restore(file: Path) -> str:
 
 def _drift(db: Connection) -> Iterator[StoreFinding]:
     if db.dialect.name == "sqlite":
-        target = definitions_wanted()
+        target = expected_definitions()
     elif may_make_schema(db):
-        target = wanted_on_server(db)
+        target = expected_on_server(db)
     else:
         return  # only the owner of a server's tables can run this check
     present = definitions(db)
@@ -300,7 +300,7 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
             )
         if differences:
             yield StoreFinding(f"Game {number}: {'; '.join(differences)}.", MEND)
-        if report := store.misnamed(number, stored.header):
+        if report := store.header_mismatch(number, stored.header):
             yield StoreFinding(
                 f"Game {number}: {report}.",
                 "It was changed outside this program: its header counts. Restore a backup.",
@@ -309,7 +309,7 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
         yield StoreFinding(error.message, "The other games are not affected.")
 
 
-def mend(place: StoreLocation, rules_of: RulesOf) -> None:
+def repair(place: StoreLocation, rules_of: RulesOf) -> None:
     """Restore the triggers, on a shared server with their roles, and rebuild every game's
     summary from its log, which is not changed. Raises StoreError."""
     engine = engine_of(place)

@@ -17,7 +17,7 @@ def definitions(db: Connection) -> dict[str, str]:
     return _of_server(db) if db.dialect.name == "postgresql" else _of_file(db)
 
 
-def definitions_wanted() -> dict[str, str]:
+def expected_definitions() -> dict[str, str]:
     """Return the `definitions` of an SQLite database created from the tables of this program."""
     assert LEDGER.metadata is Base.metadata, "all tables are of one database"
     engine = create_engine("sqlite://")
@@ -28,7 +28,7 @@ def definitions_wanted() -> dict[str, str]:
     return target
 
 
-def wanted_on_server(db: Connection) -> dict[str, str]:
+def expected_on_server(db: Connection) -> dict[str, str]:
     """Return the `definitions` of a PostgreSQL database created from the tables and triggers of
     this program: in a temporary schema on the same server, which is dropped again."""
     nested = db.begin_nested()

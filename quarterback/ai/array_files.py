@@ -83,10 +83,10 @@ def fetch(file: Path) -> tuple[Arrays, Any] | None:
         data = file.read_bytes()
     except OSError:
         return None
-    return opened(data)
+    return unseal(data)
 
 
-def opened(data: bytes) -> tuple[Arrays, Any] | None:
+def unseal(data: bytes) -> tuple[Arrays, Any] | None:
     """Return what `sealed` packed; None when it is damaged. The arrays are read-only."""
     start = len(_MAGIC) + _SEAL
     body = memoryview(data)[start:]

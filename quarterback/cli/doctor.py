@@ -33,8 +33,8 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
 
     Exits with 0 when all is well, and with 1 when a problem needs fixing.
     """
-    from league.store.check import look_over
-    from league.store.check import mend as mend_all
+    from league.store.check import check_store
+    from league.store.check import repair as mend_all
     from quarterback.rule_sets import of_header
 
     place = games_place(data_dir, database)
@@ -47,7 +47,7 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
         except StoreError as error:
             fail(error)
     amiss = 0
-    findings = look_over(place, of_header)
+    findings = check_store(place, of_header)
     if trying:
         from league.store.sqlite.drill import drill
 

@@ -6,7 +6,7 @@ from league.store.games.store import Store
 from league.store.ledger.export import exported, read_export
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.merge_games import put_back
+from league.store.ledger.merge_games import restore_games
 from rulesets.core.data_reader import MOST_STORED
 
 MOST_BYTES = MOST_STORED
@@ -24,7 +24,7 @@ def import_league(store: Store, text: str) -> OpenLeague:
     with the line that is none of a league's."""
     rows, games = read_export(text)
     new: list[int] = []
-    league = store.leagues.take_in(rows, lambda db: new.extend(put_back(db, games)))
+    league = store.leagues.take_in(rows, lambda db: new.extend(restore_games(db, games)))
     for number in new:
         store.rebuild(number)
     return league

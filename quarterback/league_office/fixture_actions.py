@@ -10,9 +10,9 @@ from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.queries.fixture_status import (
     being_played,
     event_of,
+    pregame_notes,
     rules_of,
     sides_of,
-    to_be_known,
     why_not_now,
 )
 from league.model.ledger.rows import Board, Fixture, ResultRow
@@ -55,7 +55,7 @@ def action_for(records: LeagueState, number: int) -> FixtureAction:
         return FixtureAction(number, "info", f"Game {fixture.number} cannot be played now: {why}.")
     code = rules_of(records, fixture).code
     practice = code in ON_BOARDS and practice_counts(records, fixture.season)
-    warns = to_be_known(records, number)
+    warns = pregame_notes(records, number)
     return FixtureAction(number, "play", _invites(records, fixture), warns, practice=practice)
 
 

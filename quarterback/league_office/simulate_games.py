@@ -19,7 +19,7 @@ from league.model.ledger.rows import Fixture, Season
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import header_for
-from league.store.ledger.whole_games import PlayedElsewhere, keep_played
+from league.store.ledger.whole_games import PlayedElsewhere, store_played_game
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.game.board import SIMULATED
 from quarterback.game.controller import GameController
@@ -142,7 +142,9 @@ class LeagueSimulation:
     def _played(self, fixture: Fixture) -> SimulatedGame:
         header = self._header(fixture)
         book = simulate_game(header, self._rules(fixture, header))
-        remaining = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
+        remaining = store_played_game(
+            self.store, self.league, fixture.id, header, book.session, self.by
+        )
         names, score = names_of(self.league.records), book.state.score
         home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
         assert header.seed is not None, "it was drawn"

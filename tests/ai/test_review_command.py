@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from quarterback.ai import array_files
 from quarterback.ai.review import review
-from quarterback.ai.review.report import Places, told_review
+from quarterback.ai.review.report import Places, review_report
 from quarterback.ai.solver import solved
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
@@ -111,7 +111,7 @@ def test_every_moment_has_its_line_of_the_sheet() -> None:
     assert places.play(0) == "Between plays"
     assert [places.play(n) for n in range(session.played)][-1].startswith("Play ")
     found = review(session, solved(session.rules, folder=CACHE))
-    told = told_review(found, session, names_of(header))
+    told = review_report(found, session, names_of(header))
     assert len(told.parts[2].lines) == len(found.mattered())
     for line, moment in zip(told.parts[2].lines, found.mattered(), strict=True):
         assert line.stop == places.stop(moment.input)

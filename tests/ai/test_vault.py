@@ -33,7 +33,7 @@ def test_what_is_kept_is_fetched(tmp_path: Path):
 def test_a_flipped_bit_is_noticed(tmp_path: Path, place: int):
     whole = bytearray(array_files.sealed(ARRAYS, NAMES))
     whole[place] ^= 1
-    assert array_files.opened(bytes(whole)) is None
+    assert array_files.unseal(bytes(whole)) is None
 
 
 @pytest.mark.parametrize("length", [0, 5, 20, 36, 60, -1])

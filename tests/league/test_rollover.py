@@ -15,7 +15,7 @@ from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import career_stage, careers_of, who_can_play
-from league.model.ledger.handlers.rollover import looked_ahead
+from league.model.ledger.handlers.rollover import preview_season_end
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.rosters import unavailable
 from league.model.ledger.rows import (
@@ -79,7 +79,7 @@ def test_careers_are_aged_and_who_has_none_left_is_gone():
     """LD-DRAFT-01, LD-R29: the season of the draft was the first."""
     ledger = played()
     old, young = ledger.records.all(PlayerRow)
-    [mine, *_] = looked_ahead(ledger.records, season(ledger))
+    [mine, *_] = preview_season_end(ledger.records, season(ledger))
     assert [each.key for each in mine.of.departed] == [str(old.id)]
     assert [each.key for each in mine.of.stays] == [str(young.id)]
     assert mine.of.open == {"quarterback": 2, "kicker": 1, "punter": 1}

@@ -10,7 +10,7 @@ import league.store.sqlite.backups
 from league.store.check import how_to_restore
 from league.store.errors import Damaged, DiskFull
 from league.store.games.store import Store, open_store
-from league.store.sqlite.backups import FOLDER, back_up, back_up_daily, backups_of, not_kept
+from league.store.sqlite.backups import FOLDER, back_up, back_up_daily, backups_of, expired
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from tests.store.playing import look, opened, played
@@ -43,13 +43,13 @@ def test_one_a_day_and_only_after_something_was_written(file: Path):
 def test_ten_are_kept_and_one_a_month_for_a_year():
     days = [datetime(2025, 1, 1) + timedelta(days=day) for day in range(0, 600, 3)]
     backups = [Path(f"games-{day:%Y%m%dT%H%M%SZ}-before-0002.db") for day in days]
-    gone = not_kept(backups)
+    gone = expired(backups)
     kept = [backup for backup in backups if backup not in gone]
     assert kept[-10:] == backups[-10:]
     months = [backup.name[6:12] for backup in kept[:-10]]
     assert months == sorted(set(months))
     assert len(months) in (10, 11)
-    assert not_kept(kept) == []
+    assert expired(kept) == []
 
 
 def test_a_damaged_database_is_no_backup_and_removes_none(file: Path):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from league.store.definitions import definitions, definitions_wanted
+from league.store.definitions import definitions, expected_definitions
 from league.store.games.store import Store
 from league.store.games.triggers import INSERT_ONLY, guards_of, install_guards, missing_guards
 from league.store.location import of_file
@@ -179,6 +179,6 @@ def test_a_changed_definition_is_seen(store: Store, file: Path, change: tuple[st
     raw.close()
     engine = engine_of(of_file(file))
     with engine.begin() as db:
-        there, wanted = definitions(db), definitions_wanted()
+        there, wanted = definitions(db), expected_definitions()
     engine.dispose()
     assert [name for name in wanted if there[name] != wanted[name]] == ["game_put_away"]

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy
 from sqlalchemy.exc import DBAPIError
 
-from league.store.check import look_over
+from league.store.check import check_store
 from league.store.errors import NewerDatabase, StaleGame
 from league.store.games.store import Store, open_store
 from league.store.location import of_url
@@ -51,7 +51,7 @@ def test_a_game_is_kept(store: Store, url: str):
         assert other.differences(1) == []
         other.archive(1)
     assert store.games() == []
-    assert all(finding.well for finding in look_over(of_url(url), of_header))
+    assert all(finding.well for finding in check_store(of_url(url), of_header))
 
 
 STAMP = "'2026-01-01 10:00:00+00'"

@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 
 import league.store.sqlite.revisions
 import league.store.sqlite.upgrade
-from league.store.definitions import definitions, definitions_wanted
+from league.store.definitions import definitions, expected_definitions
 from league.store.errors import StoreError
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file
@@ -97,7 +97,7 @@ def test_file_names_and_alembic_agree():
 def test_what_revisions_make_is_what_the_tables_say(filled: Path):
     engine = engine_of(of_file(filled))
     with engine.begin() as db:
-        assert definitions(db) == definitions_wanted()
+        assert definitions(db) == expected_definitions()
         assert missing_guards(db) == []
     engine.dispose()
 

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy
 
 from league.model.ledger.commands import league as c
-from league.store.check import look_over
+from league.store.check import check_store
 from league.store.games import seals
 from league.store.games.store import Store, open_store
 from league.store.ledger.export import exported
@@ -86,7 +86,7 @@ def test_what_was_changed_past_the_program_shows(file: Path, made: bytes, change
     if change.startswith("DELETE FROM collection"):
         assert any(
             "Changed since it was sealed" in each.message and not each.well
-            for each in look_over(of_file(file), of_header)
+            for each in check_store(of_file(file), of_header)
         )
 
 
@@ -166,7 +166,7 @@ def test_a_server_seals_as_this_program_does(server: str, file: Path):
         league.enter(c.Register((ODD,)), ODD)
         assert faults(store) == []
         with store.leagues.reading() as db:
-            assert seals.games_kept(db) == 2
+            assert seals.collection_size(db) == 2
             log = logs_of(db, [book.id or 0])[book.id or 0]
             told = exported(db, league.entries())
         import_league(store, told)

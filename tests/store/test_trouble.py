@@ -18,7 +18,7 @@ from sqlalchemy import Engine
 import league.store.games.store
 import league.store.sqlite.connections
 import league.store.sqlite.engine
-from league.store.check import look_over
+from league.store.check import check_store
 from league.store.errors import (
     Busy,
     CannotOpen,
@@ -277,7 +277,7 @@ def test_what_is_no_file_is_said_at_once_and_left_alone(file: Path, name: str, k
     began = time.monotonic()
     with pytest.raises(CannotOpen, match="where a file was to be"):
         opened(file)
-    found = list(look_over(of_file(file), of_header))
+    found = list(check_store(of_file(file), of_header))
     assert any("where a file was to be" in finding.message for finding in found)
     assert time.monotonic() - began < 60
     assert os.path.lexists(there)

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy
 from click.testing import CliRunner
 
-from league.store.check import look_over, mend
+from league.store.check import check_store, repair
 from league.store.games.store import open_store
 from league.store.location import StoreLocation, of_file, of_url
 from league.store.sqlite.revisions import known_revisions
@@ -45,7 +45,7 @@ def spoiled(file: Path, *harm: str) -> None:
 
 
 def amiss(place: StoreLocation) -> str:
-    return "\n".join(f.message for f in look_over(place, of_header) if not f.well)
+    return "\n".join(f.message for f in check_store(place, of_header) if not f.well)
 
 
 @pytest.mark.parametrize("harm", SPOILS)
@@ -67,7 +67,7 @@ def test_one_game_that_cannot_be_read_hides_no_other(file: Path, harm: str):
     assert "Game 2 cannot be listed" in told.stderr
     assert len(told.stdout.splitlines()) == 2
     assert f"Invalid values: {SPOILS[harm]}" in amiss(of_file(file))
-    mend(of_file(file), of_header)
+    repair(of_file(file), of_header)
     assert ("values" in amiss(of_file(file))) is ("game_now" not in harm)
 
 
@@ -124,7 +124,7 @@ def test_on_a_server_too(server: str, time: str):
         assert [game.id for game in listed.games] == [2]
         assert listed.left_out[0].startswith("Game 1 cannot be listed")
         assert "created_at in game of game 1" in amiss(place)
-        mend(place, of_header)
+        repair(place, of_header)
         assert "game_now" not in amiss(place)
         bring_up_to_date(place, NOW, known_revisions()[-3])
         bring_up_to_date(place, NOW)

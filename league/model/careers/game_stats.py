@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from league.model.stats.play_stats import Account, account
+from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 
-Men = Mapping[Side, Mapping[str, Sequence[str | None]]]
+Lineups = Mapping[Side, Mapping[str, Sequence[str | None]]]
 """Players of both teams by position, in the order of the game's header."""
 
 
@@ -44,13 +44,13 @@ class Figures(msgspec.Struct):
 FIELDS = Figures.__struct_fields__
 
 
-def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[str, Figures]:
+def stats_of_game(rules: RuleSet, entries: Sequence[Entry], lineups: Lineups) -> dict[str, Figures]:
     """Return the stats of every player in the header who took part in the game."""
     result: dict[str, Figures] = {}
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        report = account(play)
+        report = stats_of_play(play)
         on_field = rules.quarterback_on_field
         string = on_field(rules, play.before, report.side) if on_field is not None else 0
         for position, number, count in (
@@ -58,14 +58,14 @@ def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[
             ("kicker", 0, _kicked),
             ("punter", 0, _punted),
         ):
-            items = men.get(report.side, {}).get(position, ())
+            items = lineups.get(report.side, {}).get(position, ())
             key = items[number] if number < len(items) else None
             if key is not None and _has_part(play, report, position):
                 count(result.setdefault(key, Figures()), report)
     return result
 
 
-def _has_part(play: PlaySummary, result: Account, position: str) -> bool:
+def _has_part(play: PlaySummary, result: PlayStats, position: str) -> bool:
     if position == "quarterback":
         return result.passed or result.how == "sack"
     if position == "punter":
@@ -73,7 +73,7 @@ def _has_part(play: PlaySummary, result: Account, position: str) -> bool:
     return bool(result.goal) or bool(result.tried and result.kind == "extra_point")
 
 
-def _threw(man: Figures, result: Account) -> None:
+def _threw(man: Figures, result: PlayStats) -> None:
     man.passes += result.passed
     man.intercepted += result.how == "intercepted"
     man.sacked += result.how == "sack"
@@ -83,7 +83,7 @@ def _threw(man: Figures, result: Account) -> None:
         man.passing_touchdowns += result.touchdown == result.side
 
 
-def _kicked(man: Figures, result: Account) -> None:
+def _kicked(man: Figures, result: PlayStats) -> None:
     man.goals_tried += bool(result.goal)
     man.goals_made += result.goal == "made"
     if result.tried:
@@ -91,7 +91,7 @@ def _kicked(man: Figures, result: Account) -> None:
         man.try_kicks_good += result.tried == "good"
 
 
-def _punted(man: Figures, result: Account) -> None:
+def _punted(man: Figures, result: PlayStats) -> None:
     man.punts += 1
     if result.kicked is not None:
         man.punts_measured += 1

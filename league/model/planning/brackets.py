@@ -23,7 +23,7 @@ single, double  elimination
 conferences     each conference re-seeded; their champions meet in the Electra Bowl"""
 
 
-class Wish(msgspec.Struct, frozen=True):
+class BracketRequest(msgspec.Struct, frozen=True):
     """A bracket as requested."""
 
     form: Form = "electra"
@@ -40,7 +40,7 @@ class Wish(msgspec.Struct, frozen=True):
     """The length of the grand final as a series."""
 
 
-def bracket_of_form(wish: Wish, count: int, second: int = 0) -> Bracket:
+def bracket_of_form(wish: BracketRequest, count: int, second: int = 0) -> Bracket:
     """Return the bracket for `count` teams; for conferences, `count` in the first and `second`
     in the other. Raises Refused for options that a form does not have."""
     _fits(wish)
@@ -64,7 +64,7 @@ def bracket_of_form(wish: Wish, count: int, second: int = 0) -> Bracket:
             return electra_bowl(count)
 
 
-def _fits(wish: Wish) -> None:
+def _fits(wish: BracketRequest) -> None:
     single = {
         "a third place": wish.third_place,
         "consolation": wish.consolation,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from league.model.stats.play_stats import Account, account
+from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import plays
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side
@@ -111,7 +111,7 @@ def box_score(entries: Sequence[Entry]) -> BoxScore:
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        report = account(play)
+        report = stats_of_play(play)
         own, others = box.of(report.side), box.of(OTHER[report.side])
         own.plays += report.counted
         own.lost_on_downs += any(f.fact == "turnover" and f.how == "downs" for f in play.facts)
@@ -121,7 +121,7 @@ def box_score(entries: Sequence[Entry]) -> BoxScore:
     return box
 
 
-def _downs(result: Account, own: SideStats, others: SideStats) -> None:
+def _downs(result: PlayStats, own: SideStats, others: SideStats) -> None:
     own.first_downs += bool(result.first_down)
     own.rushing_first_downs += result.first_down == "rush"
     own.passing_first_downs += result.first_down == "pass"
@@ -134,7 +134,7 @@ def _downs(result: Account, own: SideStats, others: SideStats) -> None:
         own.fourth_downs_made += result.down == _FOURTH and created
 
 
-def _carries(result: Account, own: SideStats, others: SideStats) -> None:
+def _carries(result: PlayStats, own: SideStats, others: SideStats) -> None:
     scored = result.touchdown == result.side
     own.passes += result.passed
     if result.how == "rush":
@@ -155,7 +155,7 @@ def _carries(result: Account, own: SideStats, others: SideStats) -> None:
         others.interception_return_yards += result.run_back or 0
 
 
-def _kicks(result: Account, own: SideStats, others: SideStats) -> None:
+def _kicks(result: PlayStats, own: SideStats, others: SideStats) -> None:
     punt = result.kind == "punt"
     own.kicks_blocked += result.blocked
     own.kickoffs += result.kind == "kickoff"
@@ -173,7 +173,7 @@ def _kicks(result: Account, own: SideStats, others: SideStats) -> None:
         others.punt_return_yards += punt * (result.run_back or 0)
 
 
-def _goals(result: Account, own: SideStats, others: SideStats) -> None:
+def _goals(result: PlayStats, own: SideStats, others: SideStats) -> None:
     good = result.tried == "good"
     own.goals_tried += bool(result.goal)
     own.goals_made += result.goal == "made"
@@ -185,7 +185,7 @@ def _goals(result: Account, own: SideStats, others: SideStats) -> None:
         own.try_plays_good += good
 
 
-def _either(result: Account, box: BoxScore) -> None:
+def _either(result: PlayStats, box: BoxScore) -> None:
     """Add what either team may have done, whichever snapped the ball."""
     for side in result.loose.fumbled:
         box.of(side).fumbles += 1

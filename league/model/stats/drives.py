@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from league.model.stats.play_stats import Account, account
+from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import PlaySummary, at_rest, plays
 from rulesets.core.events import Ruling
 from rulesets.core.session import Entry
@@ -71,7 +71,7 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
         at = play.place + len(play.entries)
         if play.timeout is not None or play.before.phase != SCRIMMAGE:
             continue
-        report = account(play)
+        report = stats_of_play(play)
         if under_way is None:
             under_way = _new_drive(play)
         under_way.plays += report.counted
@@ -108,7 +108,7 @@ def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
     return ""
 
 
-def how_ended(play: PlaySummary, result: Account) -> str:
+def how_ended(play: PlaySummary, result: PlayStats) -> str:
     """Return how a play ends the drive; empty when it continues."""
     before, after = play.before, play.after
     over = next((name for name in _OVER if play.fact(name) is not None), "")
@@ -137,7 +137,7 @@ def how_ended(play: PlaySummary, result: Account) -> str:
     return _lost(play, result) or over or "lost"
 
 
-def _lost(play: PlaySummary, result: Account) -> str:
+def _lost(play: PlaySummary, result: PlayStats) -> str:
     """Return how the team lost the ball; empty when it had it to the end of the half."""
     if result.how == "intercepted":
         return "interception"
@@ -151,7 +151,7 @@ def _lost(play: PlaySummary, result: Account) -> str:
     return turnover.how if turnover is not None else ""
 
 
-def _reached(play: PlaySummary, result: Account) -> int:
+def _reached(play: PlaySummary, result: PlayStats) -> int:
     """Return the spot that this play reached, from the team's own goal line."""
     before, after = play.before, play.after
     assert before.spot is not None, "scrimmage has a ball"

@@ -25,7 +25,7 @@ from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
 _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
 
 
-class Account(msgspec.Struct, frozen=True):
+class PlayStats(msgspec.Struct, frozen=True):
     """One play as scorers record it. Distances in yards."""
 
     kind: str
@@ -75,7 +75,7 @@ class Account(msgspec.Struct, frozen=True):
         return bool(self.how)
 
 
-def account(play: PlaySummary) -> Account:
+def stats_of_play(play: PlaySummary) -> PlayStats:
     """Return the stats of a play."""
     before, ball, kind = play.before, play.before.possession, play_type(play)
     assert ball is not None, "a play has a ball"
@@ -84,13 +84,13 @@ def account(play: PlaySummary) -> Account:
     if kind in ("", "no_play"):
         own = down and play.timeout is None
         first = "penalty" if kind == "no_play" and down and _series(play, ball) else ""
-        return Account(kind, ball, own, down=before.down, first_down=first, penalties=used)
+        return PlayStats(kind, ball, own, down=before.down, first_down=first, penalties=used)
     how = how_gained(play) if down and kind in ("run", "pass") else ""
     loose = Loose() if before.phase == TRY else loose_balls(play)
     kick = kind in ("kickoff", "punt")
     returned, run_back = _run_back(play, ball) if kick or how == "intercepted" else (False, None)
     scored, safety = play.fact("touchdown"), play.fact("safety")
-    return Account(
+    return PlayStats(
         kind=kind,
         side=ball,
         scrimmage=down,

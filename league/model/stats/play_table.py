@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from league.model.stats.drives import Drive, drives
-from league.model.stats.play_stats import Account, account
+from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import KICKS_OFF, PlaySummary, plays
 from rulesets.core.field import GOAL
 from rulesets.core.session import Entry
@@ -40,7 +40,7 @@ def rows(entries: Sequence[Entry], names: dict[Side, str], words: Iterable[str] 
 
 
 def _row(play: PlaySummary, names: dict[Side, str], desc: str, driven: Sequence[Drive]) -> Row:
-    report = account(play)
+    report = stats_of_play(play)
     row = _where(play, names) | {"desc": desc, "play_type": report.kind} | _drive(play, driven)
     row |= _what(play, report, names) | _losses(play, report, names)
     row |= _kicking(report) | _situation(play, names)
@@ -80,7 +80,7 @@ def _drive(play: PlaySummary, driven: Sequence[Drive]) -> Row:
     return {"fixed_drive": started, "fixed_drive_result": driven[started - 1].ended or None}
 
 
-def _what(play: PlaySummary, result: Account, names: dict[Side, str]) -> Row:
+def _what(play: PlaySummary, result: PlayStats, names: dict[Side, str]) -> Row:
     ran = result.scrimmage and result.kind in ("run", "pass", "no_play")
     on_try = not result.scrimmage and bool(result.tried)
     tried_pass = on_try and result.kind == "pass"
@@ -102,7 +102,7 @@ def _what(play: PlaySummary, result: Account, names: dict[Side, str]) -> Row:
     }
 
 
-def _losses(play: PlaySummary, result: Account, names: dict[Side, str]) -> Row:
+def _losses(play: PlaySummary, result: PlayStats, names: dict[Side, str]) -> Row:
     flag = result.penalties[-1] if result.penalties else None
     return {
         "fumble": int(bool(result.loose.fumbled)),
@@ -113,7 +113,7 @@ def _losses(play: PlaySummary, result: Account, names: dict[Side, str]) -> Row:
     }
 
 
-def _kicking(result: Account) -> Row:
+def _kicking(result: PlayStats) -> Row:
     row: Row = {
         "kick_distance": result.goal_from if result.goal else result.kicked,
         "field_goal_result": result.goal or None,

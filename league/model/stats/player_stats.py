@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from league.model.stats.play_stats import Account, account
+from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.rosters import EMPTY_ROSTER, Rosters
 from rulesets.core.session import Entry
@@ -81,7 +81,7 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        report = account(play)
+        report = stats_of_play(play)
         count = _COUNTED.get(report.kind)
         if count is not None:
             count(squad, play, report)
@@ -89,7 +89,7 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
     return sorted(squad.men.values(), key=lambda player: SIDES.index(player.side))
 
 
-def _run(squad: Squad, play: PlaySummary, result: Account) -> None:
+def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     name = play.reported("player") or play.reported("carrier")
     if name and result.how == "rush":
         runner = squad.of(result.side, name)
@@ -98,7 +98,7 @@ def _run(squad: Squad, play: PlaySummary, result: Account) -> None:
         runner.rushing_touchdowns += result.touchdown == result.side
 
 
-def _pass(squad: Squad, play: PlaySummary, result: Account) -> None:
+def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     passer, catcher = play.reported("passer"), play.reported("player")
     caught, scored = result.how == "complete", result.touchdown == result.side
     if passer and result.passed:
@@ -121,7 +121,7 @@ def _pass(squad: Squad, play: PlaySummary, result: Account) -> None:
         receiver.receiving_touchdowns += scored
 
 
-def _goal(squad: Squad, play: PlaySummary, result: Account) -> None:
+def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     name = play.reported("player")
     if name:
         kicker = squad.of(result.side, name)
@@ -129,13 +129,13 @@ def _goal(squad: Squad, play: PlaySummary, result: Account) -> None:
         kicker.goals_made += result.goal == "made"
 
 
-def _point(squad: Squad, play: PlaySummary, result: Account) -> None:
+def _point(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     name = play.reported("player")
     if name:
         squad.of(result.side, name).points_kicked += result.tried == "good"
 
 
-def _returned(squad: Squad, play: PlaySummary, result: Account) -> None:
+def _returned(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     name = play.reported("player")
     if name and result.returned:
         runner = squad.of(OTHER[result.side], name)
@@ -144,7 +144,7 @@ def _returned(squad: Squad, play: PlaySummary, result: Account) -> None:
         runner.return_touchdowns += result.touchdown == runner.side
 
 
-def _tackle(squad: Squad, play: PlaySummary, result: Account) -> None:
+def _tackle(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     """Credit a tackle of the ball carrier, unless the ball changed hands by a fumble."""
     name = play.reported("tackler")
     if name and not result.loose.lost:
@@ -154,7 +154,7 @@ def _tackle(squad: Squad, play: PlaySummary, result: Account) -> None:
         squad.of(OTHER[carriers], name).tackles += 1
 
 
-_COUNTED: dict[str, Callable[[Squad, PlaySummary, Account], None]] = {
+_COUNTED: dict[str, Callable[[Squad, PlaySummary, PlayStats], None]] = {
     "run": _run,
     "pass": _pass,
     "field_goal": _goal,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from league.model.stats.play_kinds import play_type
-from league.model.stats.play_stats import account
+from league.model.stats.play_stats import stats_of_play
 from league.model.stats.plays import PlaySummary, plays
 from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
@@ -83,7 +83,7 @@ def _scored(fact: Fact, entry: Entry, play: PlaySummary | None) -> Scored:
 
 def _scoring_play(play: PlaySummary) -> tuple[str, str, int | None]:
     """Return the call, the fact and the yards of a score."""
-    report = account(play)
+    report = stats_of_play(play)
     if report.returned:
         return "run_back", "return", report.run_back
     if report.how == "intercepted":

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from league.store.access.functions import ASK
-from league.store.access.names import SCHEMA, SCORED, TOLD
+from league.store.access.names import RESULT_FIELDS, SCHEMA, SCORED
 from league.store.ledger.mapping import FIXTURE, TABLES
 
 WHY: Final = 1000
@@ -160,7 +160,7 @@ DECLARE
   periods jsonb := coalesce(told -> 'periods', '[]');
 BEGIN
   IF EXISTS (SELECT 1 FROM jsonb_each(told) WHERE
-      key NOT IN ({", ".join(f"'{name}'" for name in TOLD)})
+      key NOT IN ({", ".join(f"'{name}'" for name in RESULT_FIELDS)})
       OR jsonb_typeof(value) NOT IN (CASE WHEN key IN ('kind', 'winner') THEN 'string'
         WHEN key = 'periods' THEN 'array' ELSE 'number' END,
         CASE WHEN key IN ('kind', 'periods') THEN '' ELSE 'null' END))

@@ -38,7 +38,7 @@ from league.store.access.policies import (
 from league.store.access.snapshot import snapshot
 from league.store.errors import NotAllowed
 from league.store.games.tables import Base
-from league.store.games.triggers import guards_of, holds_of
+from league.store.games.triggers import guards_of, lock_functions
 
 _TABLES: Final = (
     f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}",
@@ -117,7 +117,7 @@ def take_away(db: Connection) -> None:
     lift(db)
     for table in _there(db):
         db.exec_driver_sql(f"ALTER TABLE {table} DISABLE ROW LEVEL SECURITY")
-    for name in (*(f"{each}()" for each in _guards_there(db)), *holds_of(db)):
+    for name in (*(f"{each}()" for each in _guards_there(db)), *lock_functions(db)):
         db.exec_driver_sql(f"ALTER FUNCTION {home}.{name} SECURITY INVOKER RESET ALL")
         db.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION {home}.{name} TO PUBLIC")
     before = set(db.execute(text(f"SELECT what FROM {SCHEMA}.before")).scalars())
@@ -129,7 +129,7 @@ def take_away(db: Connection) -> None:
             db.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION pg_catalog.{function} TO PUBLIC")
     for group in groups.values():
         db.exec_driver_sql(f"REVOKE ALL ON ALL TABLES IN SCHEMA {home} FROM {quoted(group)}")
-        for function in holds_of(db):
+        for function in lock_functions(db):
             db.exec_driver_sql(f"REVOKE ALL ON FUNCTION {home}.{function} FROM {quoted(group)}")
         db.exec_driver_sql(f"REVOKE ALL ON SCHEMA {home} FROM {quoted(group)}")
         db.exec_driver_sql(f"DROP ROLE {quoted(group)}")
@@ -314,7 +314,7 @@ def _pinned(db: Connection, home: str) -> list[str]:
     everybody = ", ".join(quoted(group) for group in groups_of(db).values())
     return [
         f"{start} FUNCTION {home}.{name} {rest}"
-        for name in (*(f"{each}()" for each in _guards_there(db)), *holds_of(db))
+        for name in (*(f"{each}()" for each in _guards_there(db)), *lock_functions(db))
         for start, rest in (("ALTER", how), ("REVOKE ALL ON", f"FROM PUBLIC, {everybody}"))
     ]
 

@@ -98,7 +98,7 @@ def assign(db: Connection, target: list[Assigned]) -> None:
         db.execute(text(statement), each._asdict())
 
 
-def take_back(db: Connection, target: list[Assigned]) -> None:
+def unassign(db: Connection, target: list[Assigned]) -> None:
     """Take back games and boards."""
     for each in target:
         statement = f"SELECT {SCHEMA}.unassign(:login, :league, :what, :id)"

@@ -18,7 +18,7 @@ REFUSED: Final = "QB001"
 """SQLSTATE of refusals by these triggers: their messages are for a person."""
 SCORED: Final = ("enter_result", "correct", "play_in")
 """The commands that a scorer may enter."""
-TOLD: Final = ("game", "home", "kind", "periods", "visitors", "winner")
+RESULT_FIELDS: Final = ("game", "home", "kind", "periods", "visitors", "winner")
 """The fields of a result in a scorer's entry: every field of `ResultInput`."""
 VERSION: Final = "alembic_version"
 """The table that exists at every revision; its owner owns them all."""

@@ -21,7 +21,7 @@ from league.store.errors import Busy, CannotOpen, ConnectionLost, DiskFull, Stor
 from rulesets.core.plain_text import capitalize
 
 T = TypeVar("T")
-TOLD_AFTER: Final = 1.0
+NOTIFY_AFTER: Final = 1.0
 """Seconds of waiting before the program says for whom."""
 PATIENCE: Final = 8.0
 """Seconds for which a server that does not answer is tried again."""
@@ -68,7 +68,7 @@ class Watch:
         self._over.set()
 
     def _look(self) -> None:
-        while not self._over.wait(TOLD_AFTER):
+        while not self._over.wait(NOTIFY_AFTER):
             with contextlib.suppress(Exception), self._engine.connect() as db:
                 row = db.execute(text(_BLOCKING), {"pid": self._pid}).one_or_none()
                 if row is None:
@@ -90,7 +90,7 @@ def _person(db: Connection, login: str) -> str:
 
 
 @contextlib.contextmanager
-def watched(engine: Engine, db: Connection) -> Iterator[None]:
+def report_waits(engine: Engine, db: Connection) -> Iterator[None]:
     """Report for whom a transaction waits. Raises Busy, with his name, after too long."""
     if db.dialect.name != "postgresql":
         yield

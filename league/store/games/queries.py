@@ -119,7 +119,7 @@ def _header(header: str) -> _Header:
         return _Header()
 
 
-def is_put_away(db: Connection, game: int) -> bool:
+def is_archived(db: Connection, game: int) -> bool:
     """Return whether a game is archived."""
     rows = select(ArchivedGame.away).where(ArchivedGame.game == game)
     last = rows.order_by(ArchivedGame.id.desc()).limit(1)

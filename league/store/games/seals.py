@@ -193,7 +193,7 @@ def _events(db: Connection, game: int) -> list[Sequence[Field]]:
     return [_fields(row, 3) for row in db.exec_driver_sql(target).all()]
 
 
-def games_kept(db: Connection) -> int:
+def collection_size(db: Connection) -> int:
     """Return how many games and leagues the collection has."""
     return int(db.execute(select(func.count()).select_from(Collection)).scalar_one()) - 1
 

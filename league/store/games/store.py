@@ -24,7 +24,7 @@ from league.store.games.projection import (
 from league.store.games.queries import (
     GameRow,
     Listing,
-    is_put_away,
+    is_archived,
     list_games,
     played_at,
     read_log,
@@ -232,7 +232,7 @@ class Store:
             now = projected(loaded.header, loaded.session)
             return loaded, differences(db, game, now, loaded.seq)
 
-    def misnamed(self, game: int, header: Header) -> str:
+    def header_mismatch(self, game: int, header: Header) -> str:
         """Return how a game's row differs from its header; empty when it does not."""
         names = ("home", "visitors", "ruleset")
         query = select(*(getattr(StoredGameRow, name) for name in names)).where(
@@ -259,7 +259,7 @@ class Store:
     def _move(self, game: int, *, away: bool) -> bool:
         with self._writing() as db:
             self._header_of(db, game)
-            if is_put_away(db, game) == away:
+            if is_archived(db, game) == away:
                 return False
             db.execute(insert(ArchivedGame).values(game=game, away=int(away), at=self._clock()))
         return True

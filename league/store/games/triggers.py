@@ -126,7 +126,7 @@ def guards_of(db: Connection) -> dict[str, tuple[str, ...]]:
     return {**_GUARDS[db.dialect.name](), **leagues[db.dialect.name]()}
 
 
-def holds_of(db: Connection) -> dict[str, str]:
+def lock_functions(db: Connection) -> dict[str, str]:
     """Return PostgreSQL's functions that lock what is being written, or are called by triggers,
     with their statements. SQLite has one writer at a time."""
     from league.store.ledger.triggers import postgresql_holds
@@ -140,7 +140,7 @@ def install_guards(db: Connection) -> None:
     """Install every trigger, as this program defines it, on the existing tables. Call it after
     every revision."""
     tables = set(inspect(db).get_table_names())
-    for statement in holds_of(db).values():
+    for statement in lock_functions(db).values():
         db.exec_driver_sql(statement)
     for name, statements in guards_of(db).items():
         table = name.removeprefix("guard_").rpartition("_")[0]
@@ -173,7 +173,7 @@ def foreign(db: Connection) -> list[str]:
 
     known = {
         "trigger": ours | {name for name, *_ in triggers()},
-        "function": ours | {name.partition("(")[0] for name in holds_of(db)},
+        "function": ours | {name.partition("(")[0] for name in lock_functions(db)},
         "sequence": {"game_id_seq", "game_put_away_id_seq"},
     }
     return [

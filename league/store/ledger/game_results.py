@@ -19,9 +19,9 @@ from league.store.ledger.game_injuries import take_injuries
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import (
     GameStatus,
-    how_they_stand,
     result_input,
     result_of_game,
+    status_of_games,
 )
 
 Done = Literal["entered", "corrected", "taken back", "asks"]
@@ -45,7 +45,7 @@ def count_finished(
     """Update the results of all fixtures that are played in stored games. Results entered by
     hand do not change. `confirmed` are fixtures that need no further confirmation."""
     ties = league.records.all(FixtureGame)
-    standing = how_they_stand(store, {tie.game for tie in ties})
+    standing = status_of_games(store, {tie.game for tie in ties})
     result = []
     for tie in ties:
         present = league.records.find(ResultRow, tie.id)

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import select
 
-from league.model.careers.game_stats import FIELDS, Figures, figures_of_game
+from league.model.careers.game_stats import FIELDS, Figures, stats_of_game
 from league.model.history.leaders import StatLine
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.queries.history import results_by_year
@@ -32,7 +32,9 @@ from rulesets.core.sides import HOME, VISITORS, Side
 TEAM_STATS: Final = (*SideStats.__struct_fields__, "yards", "turnovers")
 """The stats of a team, by the fields of a box score."""
 _NOT_COUNTED = ("side", "name", "number", "position")
-MAN_STATS: Final = tuple(name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED)
+PLAYER_STATS: Final = tuple(
+    name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED
+)
 """The stats of a player who was named in reports."""
 
 
@@ -87,7 +89,7 @@ class FigureBook:
         players: dict[str, Figures] = {}
         if terms_in(records, records.get(Season, fixture.season)).drafts:
             men = lineups_of(records, fixture, rules.custom.teams)
-            players = figures_of_game(rules, entries, men)
+            players = stats_of_game(rules, entries, men)
         named = tuple(individuals(entries, rules.rosters))
         figures = GameFigures(fixture, box_score(entries), players, named)
         self._cache[game] = (seqs[game], fixture, figures)
@@ -106,7 +108,7 @@ def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]
     return result
 
 
-def man_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
+def player_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
     """Return lines for leader boards, of players, by their team's name. Where the header of a
     game includes the league's own players, their stats are counted for them, whoever was named
     in reports."""
@@ -114,7 +116,7 @@ def man_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
     for game in games:
         names, key = _names(records, game.fixture), str(game.fixture.id)
         for man in game.named:
-            for stat in MAN_STATS:
+            for stat in PLAYER_STATS:
                 if not (game.players and stat in FIELDS):
                     report = int(getattr(man, stat))
                     result.append(StatLine(man.name, names[man.side], key, stat, report))

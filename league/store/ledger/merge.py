@@ -26,7 +26,7 @@ from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.leagues import LONGEST_WHY, OpenLeague
 from league.store.ledger.merge_games import bring
-from league.store.ledger.merge_sources import Brought, Key, Source, fixture_of_key, part_of
+from league.store.ledger.merge_sources import Key, ReportedGame, Source, fixture_of_key, part_of
 from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.refusal import Refused
 
@@ -38,7 +38,7 @@ class Merged(NamedTuple):
 
     fixture: Fixture
     command: EnterResult | Correct | None
-    difference: Brought
+    difference: ReportedGame
 
 
 class Differs(NamedTuple):
@@ -48,7 +48,7 @@ class Differs(NamedTuple):
     ours: ResultRow | None
     entry: LedgerRow | None
     """The entry with the result here."""
-    theirs: tuple[Brought, ...]
+    theirs: tuple[ReportedGame, ...]
 
 
 class MergePlan(NamedTuple):
@@ -67,8 +67,8 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
     result counts, whatever is here. Raises StoreError for a ledger that cannot be followed."""
     ours = league.entries()
     parts = [part_of(source, ours) for source in _newest(sources)]
-    work = _MergeWork(ours, take)
-    by_key: dict[Key, list[Brought]] = {}
+    work = _TrialMerge(ours, take)
+    by_key: dict[Key, list[ReportedGame]] = {}
     for each in sorted((b for part in parts for b in part.differences), key=_when):
         by_key.setdefault(each.key, []).append(each)
     waiting = list(by_key.values())
@@ -112,14 +112,14 @@ def _newest(sources: list[Source]) -> list[Source]:
     return [by_head[head] for head in sorted(by_head) if head not in heads]
 
 
-def _when(custom: Brought) -> tuple[str, int, str]:
+def _when(custom: ReportedGame) -> tuple[str, int, str]:
     """Return a sort key: two entries of one millisecond come in the order of their ledger, if it
     is the same."""
     entry = custom.entry
     return ("~", 0, custom.file) if entry is None else (entry.at, entry.seq, entry.hash)
 
 
-class _MergeWork:
+class _TrialMerge:
     """Our ledger, continued on trial."""
 
     def __init__(self, rows: list[LedgerRow], take: frozenset[int]) -> None:
@@ -138,7 +138,7 @@ class _MergeWork:
         self.left: list[str] = []
         self.known = 0
 
-    def settled(self, custom: list[Brought]) -> bool:
+    def settled(self, custom: list[ReportedGame]) -> bool:
         """Settle what files say about one game; False when it is not a game of ours, or not yet."""
         fixture = fixture_of_key(self.ledger, custom[0].key)
         if fixture is None:
@@ -171,12 +171,12 @@ class _MergeWork:
         """Return whether the result was here once, and has been corrected since."""
         return text in self.history.get(fixture.id, set())
 
-    def _add_stored_game(self, fixture: Fixture, custom: Brought) -> None:
+    def _add_stored_game(self, fixture: Fixture, custom: ReportedGame) -> None:
         """Add a stored game that is not linked here."""
         if custom.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
             self.merged.append(Merged(fixture, None, custom))
 
-    def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: Brought) -> None:
+    def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: ReportedGame) -> None:
         report = _result_here(fixture, theirs)
         if report is None and self._open(ours):
             return
@@ -207,7 +207,7 @@ def _result_key(home: int, visitors: int, row: ResultRow | None) -> Said:
     )
 
 
-def _result_here(fixture: Fixture, custom: Brought) -> ResultInput | None:
+def _result_here(fixture: Fixture, custom: ReportedGame) -> ResultInput | None:
     """Return their result as it is entered here."""
     row = custom.result
     if row is None:
@@ -238,7 +238,7 @@ def _of_game(command: EnterResult | Correct, game: int | None) -> AnyCommand:
     return msgspec.structs.replace(command, result=report)
 
 
-def _reason(custom: Brought, why: str) -> str:
+def _reason(custom: ReportedGame, why: str) -> str:
     """Return the reason to log: its source."""
     assert custom.entry is not None, "a result was entered by somebody"
     row = custom.entry

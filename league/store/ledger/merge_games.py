@@ -62,7 +62,7 @@ def bring(store: Store, log: StoredLog) -> int | None:
     return number
 
 
-def put_back(db: Connection, games: dict[int, StoredLog]) -> list[int]:
+def restore_games(db: Connection, games: dict[int, StoredLog]) -> list[int]:
     """Add games under their original numbers, where they are not there already. Return the new
     ones. Raises Rejected when another game has such a number: references would mean that one."""
     new = []

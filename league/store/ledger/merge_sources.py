@@ -45,7 +45,7 @@ Key = tuple[object, ...]
 its bracket node, its teams, and its rank among their games."""
 
 
-class Brought(NamedTuple):
+class ReportedGame(NamedTuple):
     """What a file says about a game."""
 
     key: Key
@@ -64,7 +64,7 @@ class Brought(NamedTuple):
 class LeaguePart(NamedTuple):
     """What a file adds: results of games, and how much else was entered there."""
 
-    differences: list[Brought]
+    differences: list[ReportedGame]
     skipped: dict[str, int]
     """Commands that are not merged, by kind."""
 
@@ -186,9 +186,9 @@ def _fixture(ledger: Ledger, number: int) -> Fixture | None:
 def _differences(
     ledger: Ledger, source: Source, high: int, fixture: Fixture, result: ResultRow | None,
     row: LedgerRow | None,
-) -> Brought:  # fmt: skip
+) -> ReportedGame:  # fmt: skip
     tie = ledger.records.find(FixtureGame, fixture.id)
-    return Brought(
+    return ReportedGame(
         key_of(ledger, fixture, high),
         *(fixture.number, fixture.home, fixture.visitors, result, row, source.file),
         None if tie is None else source.games.get(tie.game),

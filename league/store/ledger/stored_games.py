@@ -27,11 +27,11 @@ __all__ = [
     "counts",
     "fixture_of",
     "header_for",
-    "how_they_stand",
     "play_in",
     "result_input",
     "result_of_game",
     "rules_of",
+    "status_of_games",
 ]  # fmt: skip
 
 
@@ -96,7 +96,7 @@ def counts(store: Store, game: int) -> bool:
         return any(db.execute(query).scalars())
 
 
-def how_they_stand(store: Store, games: Collection[int]) -> dict[int, GameStatus]:
+def status_of_games(store: Store, games: Collection[int]) -> dict[int, GameStatus]:
     """Return the status of stored games, by number; missing ones are left out."""
     if not games:
         return {}
@@ -117,7 +117,7 @@ def result_of_game(store: Store, game: int) -> ResultInput | None:
     stored = store.load(game)
     if stored.trouble:
         raise Unplayable(f"Game {game} cannot be counted: {stored.trouble}.")
-    now = how_they_stand(store, (game,)).get(game)
+    now = status_of_games(store, (game,)).get(game)
     if now is None:
         raise NoSuchGame(f"Game {game} has no summary: run `quarterback doctor --repair`.")
     return result_input(now, game)

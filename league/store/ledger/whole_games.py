@@ -36,7 +36,7 @@ class WholeGame(NamedTuple):
     entries: int
 
 
-def keep_played(
+def store_played_game(
     store: Store, league: OpenLeague, fixture: int, header: Header, session: Session, by: str
 ) -> WholeGame:
     """Store a game between computer coaches, and count it. Raises PlayedElsewhere or another

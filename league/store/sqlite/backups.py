@@ -47,7 +47,7 @@ def back_up(file: Path, moment: datetime, why: str) -> Path:
         raise explained(error, place) from error
     finally:
         part.unlink(missing_ok=True)
-    for old in not_kept(backups_of(file)):
+    for old in expired(backups_of(file)):
         old.unlink(missing_ok=True)
     return place
 
@@ -69,7 +69,7 @@ def _copy(file: Path, part: Path) -> None:
         )
 
 
-def not_kept(backups: list[Path]) -> list[Path]:
+def expired(backups: list[Path]) -> list[Path]:
     """Return which of the backups, given oldest first, are to be removed."""
     newest_of_month = {_month(backup): backup for backup in backups}
     months = sorted(newest_of_month)[-KEEP_MONTHS:]

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from league.store.check import StoreFinding, look_over
+from league.store.check import StoreFinding, check_store
 from league.store.errors import StoreError
 from league.store.games.store import RulesOf, Store, open_store
 from league.store.games.tables import GameEvent, StoredGameRow
 from league.store.ledger.export import exported, read_export
-from league.store.ledger.merge_games import put_back
+from league.store.ledger.merge_games import restore_games
 from league.store.ledger.queries import read_ledger
 from league.store.location import StoreLocation, of_file
 from league.store.sqlite.backups import backups_of
@@ -52,7 +52,7 @@ def _from_backup(
     with translating_errors(backup):
         shutil.copyfile(backup, store_location.file)
     with open_store(store_location, rules_of) as restored:
-        amiss = [finding for finding in look_over(store_location, rules_of) if not finding.well]
+        amiss = [finding for finding in check_store(store_location, rules_of) if not finding.well]
         for finding in amiss:
             yield StoreFinding(f"The backup {backup.name}: {finding.message}", _AGAIN)
         with open_store(of_file(file), rules_of) as remaining:
@@ -120,7 +120,7 @@ def _from_exports(
             league = remaining.leagues.open(row.number)
             with remaining.leagues.reading() as db:
                 entries, games = read_export(exported(db, league.entries()))
-            again = restored.leagues.take_in(entries, partial(put_back, games=games))
+            again = restored.leagues.take_in(entries, partial(restore_games, games=games))
             if again.digest != league.digest or again.faults():
                 yield StoreFinding(f"League {row.number} comes back as another one.", _AGAIN)
     yield StoreFinding(

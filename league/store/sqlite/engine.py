@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
-from league.store.access.waits import watched
+from league.store.access.waits import report_waits
 from league.store.errors import CannotOpen
 from league.store.games.triggers import KNOWN
 from league.store.location import StoreLocation, without_secrets
@@ -88,7 +88,7 @@ def _server(place: StoreLocation) -> Engine:
     return engine
 
 
-def hold_alone(db: Connection) -> None:
+def lock_for_upgrade(db: Connection) -> None:
     """Keep other programs from upgrading the same database at the same time. SQLite has done so
     when the transaction began."""
     if db.dialect.name != "postgresql":
@@ -104,5 +104,5 @@ def hold_alone(db: Connection) -> None:
 def begin_writing(engine: Engine) -> Iterator[Connection]:
     """Yield one transaction that writes: committed at the end of the block, rolled back on any
     error."""
-    with engine.execution_options(writes=True).begin() as db, watched(engine, db):
+    with engine.execution_options(writes=True).begin() as db, report_waits(engine, db):
         yield db

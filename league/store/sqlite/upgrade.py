@@ -16,7 +16,7 @@ from league.store.games.triggers import install_guards, lift_guards
 from league.store.location import StoreLocation
 from league.store.sqlite.backups import back_up
 from league.store.sqlite.connections import APPLICATION_ID, known
-from league.store.sqlite.engine import begin_writing, engine_of, hold_alone
+from league.store.sqlite.engine import begin_writing, engine_of, lock_for_upgrade
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import migrations_folder, newest_revision
 
@@ -36,12 +36,12 @@ def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = No
     engine = engine_of(place, foreign_keys=False)
     try:
         with translating_errors(place), begin_writing(engine) as db:
-            if revision_held(db) == target:
+            if revision_in(db) == target:
                 return
-            hold_alone(db)
+            lock_for_upgrade(db)
             if place.file is None:
                 db.execute(text("SET LOCAL statement_timeout = 0"))
-            owned = revision_held(db)
+            owned = revision_in(db)
             if owned == target:
                 return
             if owned is not None and place.file is not None:
@@ -88,7 +88,7 @@ def put_guards(db: Connection) -> None:
         install(db)
 
 
-def revision_held(db: Connection) -> str | None:
+def revision_in(db: Connection) -> str | None:
     """Return the revision of a database; None when it is empty."""
     if not inspect(db).has_table("alembic_version"):
         return None

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from league.store.access.waits import TOLD_AFTER, holders_of, notify
+from league.store.access.waits import NOTIFY_AFTER, holders_of, notify
 from league.store.sqlite import connections
 
 LOOK_AGAIN: Final = 0.002
@@ -50,7 +50,7 @@ class Turns:
         try:
             report = False
             while not _begins(connection, last=monotonic() - began > connections.BUSY_MS / 1000):
-                if not report and monotonic() - began > TOLD_AFTER:
+                if not report and monotonic() - began > NOTIFY_AFTER:
                     person = holders_of(self._file) or "another program"
                     notify(f"Waiting: {person} is writing ...")
                     report = True

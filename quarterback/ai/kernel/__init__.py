@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from quarterback.ai import array_files
 from quarterback.ai.kernel.equivalence import representatives
-from quarterback.ai.kernel.lazy_kernel import Wider
+from quarterback.ai.kernel.lazy_kernel import LazyKernel
 from quarterback.ai.kernel.positions import read_slot, seeds, write_slot
 from quarterback.ai.kernel.survey import Survey, Unknowable
 from quarterback.ai.kernel.tables import Kernel, state_of, tabulated
@@ -21,11 +21,11 @@ from rulesets.core.ruleset import RuleSet
 
 __all__ = [
     "Kernel",
+    "LazyKernel",
     "Unknowable",
-    "Wider",
+    "is_kernel_cached",
     "kernel_digest",
     "kernel_for",
-    "kernel_kept",
     "state_of",
     "surveyed",
 ]
@@ -63,7 +63,7 @@ def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
     return tabulated(survey)
 
 
-def kernel_kept(rules: RuleSet, folder: Path) -> bool:
+def is_kernel_cached(rules: RuleSet, folder: Path) -> bool:
     """Return whether a kernel seems to be cached; it may still turn out to be damaged."""
     return _file(rules, folder).is_file()
 

@@ -29,7 +29,7 @@ BEGINS = {"pair_of", "row_of", "weight_of", "draw_of"}
 """Arrays of the index where something begins, with the end as their last item."""
 
 
-class Wider:
+class LazyKernel:
     """A kernel that surveys unknown positions on first use."""
 
     def __init__(self, rules: RuleSet, kernel: Kernel) -> None:

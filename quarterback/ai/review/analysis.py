@@ -16,12 +16,12 @@ from rulesets.core.session import Entry, Session
 from rulesets.core.sides import HOME, Side
 from rulesets.core.state import State
 
-Told = Callable[[int, int], object]
+Progress = Callable[[int, int], object]
 """Progress: inputs done, of how many."""
 Inputs = Sequence[tuple[Entry, ...]]
 
 
-def review(session: Session, outlooks: Outlooks, progress: Told | None = None) -> Review:
+def review(session: Session, outlooks: Outlooks, progress: Progress | None = None) -> Review:
     """Review the inputs played so far. Raises Unknowable."""
     return Chart(session.rules, session.start, outlooks).follow(session.by_input, progress)
 
@@ -41,7 +41,7 @@ class Chart:
         self._began: float | None = None
         self._last: tuple[State, Mapping[str, WinProbability]] | None = None
 
-    def follow(self, inputs: Inputs, progress: Told | None = None) -> Review:
+    def follow(self, inputs: Inputs, progress: Progress | None = None) -> Review:
         """Return the review of these inputs, whatever was undone or amended since. Raises
         Unknowable."""
         with self._one_at_a_time:

@@ -35,7 +35,7 @@ class ReportPart(msgspec.Struct, frozen=True):
     """The text where there are none."""
 
 
-class ToldReview(msgspec.Struct, frozen=True):
+class ReviewReport(msgspec.Struct, frozen=True):
     """All of it."""
 
     verdict: str
@@ -65,10 +65,10 @@ class Places:
         return self._steps[self.stop(number) - 1].sentence
 
 
-def told_review(review: Review, session: Session, names: Names) -> ToldReview:
+def review_report(review: Review, session: Session, names: Names) -> ReviewReport:
     """Return the review as a report."""
     places = Places(session, names)
-    return ToldReview(
+    return ReviewReport(
         verdict(review, names),
         (*(side_words(of, names) + "." for of in review.sides), RIGHT),
         (

@@ -20,7 +20,7 @@ from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.evaluators import LettermansEye, by_moments, solved_judge
 from quarterback.ai.simulate.rows import Judge
-from quarterback.ai.simulate.slabs import Slabs, Told, nothing_told
+from quarterback.ai.simulate.slabs import Progress, Slabs, ignore_progress
 from quarterback.ai.solver.clock import Clock, in_plays
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.products import as_good
@@ -39,7 +39,7 @@ class Training:
     """What coaches need to know of one game: computed on first use."""
 
     def __init__(
-        self, kernel: Kernel, clock: Clock, rules: RuleSet, progress: Told = nothing_told
+        self, kernel: Kernel, clock: Clock, rules: RuleSet, progress: Progress = ignore_progress
     ) -> None:
         """`rules`: a game against a clock is simulated by the plays that its time allows."""
         self.kernel, self.clock, self.rules = kernel, clock, in_plays(rules)

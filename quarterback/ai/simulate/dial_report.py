@@ -15,7 +15,7 @@ from rulesets.core.state import SCRIMMAGE
 Ints = NDArray[Any]
 
 
-class CallSeen(NamedTuple):
+class CallStats(NamedTuple):
     """A call of the perfect coach where he has a choice."""
 
     call: str
@@ -26,7 +26,7 @@ class CallSeen(NamedTuple):
     each time that it is the best."""
 
 
-class Seen(NamedTuple):
+class DialStats(NamedTuple):
     """Games between two perfect coaches."""
 
     games: int
@@ -37,7 +37,7 @@ class Seen(NamedTuple):
     """Per game. A drive is what a team plays from scrimmage until the opponents do, or someone
     has scored."""
     plays_a_drive: float
-    calls: tuple[CallSeen, ...]
+    calls: tuple[CallStats, ...]
     """In the order of the signals."""
 
 
@@ -73,7 +73,7 @@ class _Watched:
         return called
 
 
-def watched(training: Training, games: int, seed: int) -> Seen:
+def measure_dial(training: Training, games: int, seed: int) -> DialStats:
     """Play games between two perfect coaches. Raises Unknowable."""
     last = np.full(games, -1)
     coaches = (_Watched(training, 0, last), _Watched(training, 1, last))
@@ -86,14 +86,14 @@ def watched(training: Training, games: int, seed: int) -> Seen:
         coaches[0].worth + coaches[1].worth,
     )
     drives = sum(coach.drives for coach in coaches)
-    return Seen(
+    return DialStats(
         games,
         float(points.mean()),
         float(points.std() / games**0.5),
         drives / games,
         sum(coach.plays for coach in coaches) / max(drives, 1),
         tuple(
-            CallSeen(call, float(result[n]) / games, float(worth[n]) / (2 * games))
+            CallStats(call, float(result[n]) / games, float(worth[n]) / (2 * games))
             for n, call in enumerate(training.kernel.calls)
             if result[n]
         ),

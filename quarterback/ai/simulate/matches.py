@@ -76,16 +76,21 @@ class Staff:
         return called
 
 
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 """Hears how many plays are left in the games in progress."""
 
 
-def nothing_told(left: int) -> None:
+def ignore_progress(left: int) -> None:
     """Ignore progress."""
 
 
 def match(
-    training: Training, one: str, other: str, games: int, seed: int, progress: Told = nothing_told
+    training: Training,
+    one: str,
+    other: str,
+    games: int,
+    seed: int,
+    progress: Progress = ignore_progress,
 ) -> Record:
     """Play games between two coaches; `games` should be a multiple of four. Raises Unknowable."""
     callers = [(one, training.caller(one, seed * 2)), (other, training.caller(other, seed * 2 + 1))]
@@ -97,7 +102,7 @@ def round_robin(
     names: Sequence[str],
     games: int,
     seed: int,
-    progress: Told = nothing_told,
+    progress: Progress = ignore_progress,
 ) -> list[Record]:
     """Play this many games of each against each. Raises Unknowable."""
     callers = [(name, training.caller(name, seed + place)) for place, name in enumerate(names)]
@@ -111,7 +116,7 @@ def among(
     pairs: Sequence[tuple[int, int]],
     games: int,
     seed: int,
-    progress: Told = nothing_told,
+    progress: Progress = ignore_progress,
 ) -> list[Record]:
     """Play this many games of each pair (indexes of the callers), all of them at the same time."""
     number = np.arange(games)

@@ -22,11 +22,11 @@ from quarterback.ai.solver.storage import IN_FULL
 Floats = NDArray[Any]
 APART: Final = 10
 """Slabs from one that is stored to the next."""
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Hears how many slabs are done, of how many."""
 
 
-def nothing_told(done: int, of: int) -> None:
+def ignore_progress(done: int, of: int) -> None:
     """Ignore progress."""
 
 
@@ -40,7 +40,7 @@ class Slabs:
         clock: Clock,
         objective: Objective,
         due: frozenset[str],
-        progress: Told = nothing_told,
+        progress: Progress = ignore_progress,
     ) -> None:
         """Solve the game: seconds or minutes. `owed`: the phases that outlast a half. Raises
         Unknowable."""
@@ -63,7 +63,7 @@ class Slabs:
         self.ends = {period: over(clock, self._into, period) for period in (1, 2)}
         """The value of the end of a half, in the form of `solution.over`."""
 
-    def _back(self, progress: Told) -> None:
+    def _back(self, progress: Progress) -> None:
         """Go all the way back, storing some slabs."""
         for slab in self._slabs(None):
             if slab.left >= -self._into.below:

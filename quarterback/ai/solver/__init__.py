@@ -14,11 +14,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from quarterback.ai import array_files
-from quarterback.ai.kernel import Unknowable, kernel_for, kernel_kept
+from quarterback.ai.kernel import Unknowable, is_kernel_cached, kernel_for
 from quarterback.ai.solver.answers import SolvedAnswers, Worth
 from quarterback.ai.solver.clock import SECONDS_A_PLAY, clock_of, in_plays
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
-from quarterback.ai.solver.storage import Progress, SolutionStore, nothing_told
+from quarterback.ai.solver.storage import Progress, SolutionStore, ignore_progress
 from rulesets.core.ruleset import RuleSet
 
 __all__ = [
@@ -37,7 +37,7 @@ def solved(
     rules: RuleSet,
     objective: Objective = "win",
     folder: Path | None = None,
-    progress: Progress = nothing_told,
+    progress: Progress = ignore_progress,
 ) -> SolvedAnswers:
     """The game solved. What is not kept anywhere is computed, in half a minute or so for a game
     of 160 plays, and kept in `folder` (None: the cache of this user).
@@ -73,7 +73,7 @@ class _Whole:
 def is_saved(rules: RuleSet, objective: Objective = "win", folder: Path | None = None) -> bool:
     """Whether kernel and solution are kept, so that `solved` has nothing to work out."""
     folder = folder or array_files.cache_folder()
-    if not kernel_kept(rules, folder):
+    if not is_kernel_cached(rules, folder):
         return False
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from quarterback.ai.kernel import Kernel, Unknowable, Wider
+from quarterback.ai.kernel import Kernel, LazyKernel, Unknowable
 from quarterback.ai.solver.clock import Clock, in_plays, plays_in
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.line_to_gain import Frame
@@ -74,7 +74,7 @@ class SolvedAnswers:
         self._timed = not rules.profile.counts_plays
         self._solutions = (solved, points)
         self._local: dict[int, tuple[Local, Local]] = {}
-        self._wider: Wider | None = None
+        self._wider: LazyKernel | None = None
         self._odd: dict[int, tuple[int, tuple[Local, Local]]] = {}
         self._exact = solved.second.dtype.itemsize > 4
         self._near = as_good(solved.second.dtype)
@@ -172,7 +172,7 @@ class SolvedAnswers:
         if number is not None:
             return self.kernel, number
         if self._wider is None:
-            self._wider = Wider(self.rules, self.kernel)
+            self._wider = LazyKernel(self.rules, self.kernel)
         number = self._wider.find(s)
         return None if number is None else (self._wider.kernel, number)
 

@@ -29,7 +29,7 @@ Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
 
-def nothing_told(done: int, of: int) -> None:
+def ignore_progress(done: int, of: int) -> None:
     """Progress of which no one is told."""
 
 
@@ -64,10 +64,10 @@ class SolutionStore:
     def load(self) -> Solution | None:
         """The solution, if it is kept somewhere."""
         data = files("quarterback.ai.solver").joinpath("shipped", self.name)
-        saved = array_files.opened(data.read_bytes()) if data.is_file() else None
+        saved = array_files.unseal(data.read_bytes()) if data.is_file() else None
         return self._read(saved or array_files.fetch(self._file))
 
-    def solved(self, progress: Progress = nothing_told) -> Solution:
+    def solved(self, progress: Progress = ignore_progress) -> Solution:
         """The solution, computed now where it is not kept: from where someone stopped, if
         someone did. Raises Unknowable."""
         solution = self.load()
@@ -79,7 +79,7 @@ class SolutionStore:
         self._half_done.unlink(missing_ok=True)
         return self._as_read(written)
 
-    def worked_out(self, progress: Progress = nothing_told) -> Solution:
+    def worked_out(self, progress: Progress = ignore_progress) -> Solution:
         """The solution, computed whatever is kept; with what rounding takes of it."""
         return self._as_read(self._written(self._worked_out(progress)))
 

@@ -16,7 +16,7 @@ from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from quarterback.ai.review import Review
-    from quarterback.ai.review.report import ToldReview
+    from quarterback.ai.review.report import ReviewReport
     from quarterback.ai.solver import SolvedAnswers
     from rulesets.core.sentences.wording import Names
     from rulesets.core.session import Session
@@ -62,9 +62,9 @@ def review(
         value = plain_review(result, session.rules, names) | {"estimated": answers.estimated}
         say_json(value, indent=2)
     else:
-        from quarterback.ai.review.report import ESTIMATED, told_review
+        from quarterback.ai.review.report import ESTIMATED, review_report
 
-        _say(told_review(result, session, names), ESTIMATED if answers.estimated else "")
+        _say(review_report(result, session, names), ESTIMATED if answers.estimated else "")
 
 
 def _game_number(word: str) -> int | None:
@@ -133,7 +133,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
-def _say(review: ToldReview, note: str) -> None:
+def _say(review: ReviewReport, note: str) -> None:
     from quarterback.cli.page import wrapped
 
     for text in (review.verdict, *review.sides, note):

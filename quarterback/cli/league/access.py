@@ -153,7 +153,7 @@ def revoke(cli: LeagueCommandContext, login: str, boards: tuple[str, ...], games
     target = _assigned(cli, login, boards, games)
     with cli.store.leagues.writing() as db:
         if target:
-            logins.take_back(db, target)
+            logins.unassign(db, target)
         elif not logins.revoke(db, login):
             raise Refused(f"{login} has no role")
     lines = [f"{login} scores {_named(cli, each)} no longer." for each in target]

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from league.model.careers.game_stats import Figures
-from league.model.ledger.handlers.rollover import looked_ahead, unplayed
+from league.model.ledger.handlers.rollover import preview_season_end, unplayed
 from league.model.ledger.queries.profiles import PlayerProfile, player_profile
 from league.model.ledger.rows import Franchise, Season
 from quarterback.cli.league.context import LeagueCommandContext, league_command
@@ -114,7 +114,7 @@ def _rollover_preview(
     cli: LeagueCommandContext, season: Season, leaving: tuple[int, ...]
 ) -> tuple[dict[str, object], list[str]]:
     data, lines = [], []
-    for each in looked_ahead(cli.records, season):
+    for each in preview_season_end(cli.records, season):
         if each.team.id in leaving:
             continue
         team = cli.records.get(Franchise, each.team.franchise).name

@@ -7,7 +7,12 @@ import click
 from league.model.history.boards import BOARDS, led, value_text
 from league.model.history.champions import hall_of_champions
 from league.model.history.records_book import TITLES, RecordEntry, records_book
-from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
+from league.model.ledger.queries.history import (
+    all_time_of,
+    all_time_tally,
+    champions_of,
+    results_by_year,
+)
 from league.model.ledger.queries.profiles import GameOfTeam, TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
@@ -89,7 +94,7 @@ def head_to_head(cli: LeagueCommandContext, one: str, other: str) -> None:
     first, second = (find_named(cli.records, Franchise, each) for each in (one, other))
     if first.id == second.id:
         raise Refused("a team does not meet itself")
-    result = rivalry(book_of(cli.records), str(first.id), str(second.id))
+    result = rivalry(all_time_tally(cli.records), str(first.id), str(second.id))
     rows = []
     for line in result.games:
         fixture = cli.records.get(Fixture, int(line.fixture))
@@ -186,13 +191,13 @@ def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
 @click.option("--first", type=click.IntRange(1, 100), default=5, help="Entries per list.")
 def leaders(cli: LeagueCommandContext, year: int | None, first: int) -> None:
     """Leaders in score-sheet statistics: points of all games, the rest from stored games."""
-    from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
+    from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
 
     if year is not None and not cli.records.where(Season, year=year):
         raise Refused(f"there is no season {year}")
     games = FigureBook(cli.store).of(cli.records, year)
     teams = [*point_lines(cli.records, year), *team_lines(cli.records, games)]
-    men = man_lines(cli.records, games)
+    men = player_lines(cli.records, games)
     data, lines = {}, []
     for board in BOARDS:
         result = led(board, teams, men, first)

@@ -17,7 +17,7 @@ from rulesets.core.refusal import Refused
 if TYPE_CHECKING:
     from league.model.ledger.rows import Fixture, ResultRow
     from league.store.ledger.merge import Differs, Merged, MergePlan
-    from league.store.ledger.merge_sources import Brought, Source
+    from league.store.ledger.merge_sources import ReportedGame, Source
 
 
 @league_command("collect")
@@ -96,7 +96,7 @@ def _data(plan: MergePlan, bad: list[str]) -> dict[str, Any]:
     }
 
 
-def _side(custom: Brought) -> dict[str, Any]:
+def _side(custom: ReportedGame) -> dict[str, Any]:
     row = custom.entry
     return {
         "file": custom.file,
@@ -137,7 +137,7 @@ def _differs(cli: LeagueCommandContext, each: Differs) -> list[str]:
     return lines + [f"  there  {_there(cli, each.fixture, one)}" for one in each.theirs]
 
 
-def _there(cli: LeagueCommandContext, fixture: Fixture, custom: Brought) -> str:
+def _there(cli: LeagueCommandContext, fixture: Fixture, custom: ReportedGame) -> str:
     row = custom.entry
     score = "no result" if custom.result is None else _score(custom.result, fixture, custom)
     person = f"  {row.by}, {_time(row.at)}" if row else ""
@@ -145,7 +145,7 @@ def _there(cli: LeagueCommandContext, fixture: Fixture, custom: Brought) -> str:
     return f"{score}{person}{why}  ({custom.file})"
 
 
-def _score(row: ResultRow, fixture: Fixture | Brought, present: Fixture | Brought) -> str:
+def _score(row: ResultRow, fixture: Fixture | ReportedGame, present: Fixture | ReportedGame) -> str:
     """Return a score as seen from the fixture here, whichever team was at home there."""
     points = (row.home_points, row.visitors_points)
     home, visitors = points if fixture.home == present.home else points[::-1]

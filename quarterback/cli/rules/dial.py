@@ -104,13 +104,13 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
     # Here, not above: numpy takes its time, and a report is mostly asked for without.
     from quarterback.ai.kernel import Unknowable, kernel_for
     from quarterback.ai.simulate.callers import Training
-    from quarterback.ai.simulate.dial_report import watched
+    from quarterback.ai.simulate.dial_report import measure_dial
     from quarterback.ai.solver.clock import clock_of
 
     rules = rule_set(DIAL_GAME, {"plays": str(plays)}, current)
     try:
         kernel = kernel_for(rules)
-        seen = watched(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
+        seen = measure_dial(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
     except Unknowable as problem:
         raise click.ClickException(f"this dial cannot be solved: {problem}.") from None
     say(f"\n{seen.games:,} games of {plays} plays between two perfect coaches:")

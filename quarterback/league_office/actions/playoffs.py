@@ -10,7 +10,7 @@ from league.model.brackets.shape import Bracket
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.rows import Drawn, Fixture, SeedRow, Team
-from league.model.planning.brackets import Form, Wish, bracket_command, bracket_of_form
+from league.model.planning.brackets import BracketRequest, Form, bracket_command, bracket_of_form
 from league.model.planning.conferences import conferences_of, seeds_of_conferences
 from league.model.planning.pools import seeds_from_pools
 from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
@@ -208,7 +208,7 @@ def _bracket_form(answers: FormReader, seeds: _Seeds) -> Bracket:
     form, best = answers.text("form"), answers.numbers("best", 20)
     single = form == "single"
     try:
-        wish = Wish(
+        wish = BracketRequest(
             cast("Form", form),
             third_place=answers.is_yes("third"),
             consolation=answers.is_yes("consolation"),

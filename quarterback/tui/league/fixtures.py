@@ -11,7 +11,7 @@ from typing import TypeVar
 from textual.binding import ActiveBinding
 
 from league.store.errors import StoreError
-from league.store.ledger.stored_games import GameStatus, how_they_stand
+from league.store.ledger.stored_games import GameStatus, status_of_games
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_actions import FixtureAction, action_for
@@ -50,7 +50,7 @@ class FixtureGames:
     def stand(self, games: Collection[int]) -> dict[int, GameStatus]:
         """How stored games stand. Raises StoreError; not for this thread."""
         store = self.page.ctx.store
-        return {} if store is None else how_they_stand(store, games)
+        return {} if store is None else status_of_games(store, games)
 
     def open(self, fixture: int, *, at_table: bool = False) -> None:
         """Play a game, resume it, or see its result; 0 is no game."""

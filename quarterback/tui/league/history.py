@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
-from league.model.ledger.handlers.rollover import looked_ahead, why_not_yet
+from league.model.ledger.handlers.rollover import preview_season_end, why_not_yet
 from league.model.ledger.rows import Franchise, League, Season
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
@@ -119,7 +119,7 @@ class RolloverScreen(ListScreen):
         if season is None:
             return name, None, ("no season yet", ""), ()
         lines = []
-        for each in looked_ahead(records, season):
+        for each in preview_season_end(records, season):
             removed = [f"{man.position} {man.name}".strip() for man in each.of.departed]
             count = sum(each.of.open.values())
             text = f"career over: {', '.join(removed)}" if removed else "nobody is gone"

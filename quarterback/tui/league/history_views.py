@@ -9,11 +9,16 @@ from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
 from league.model.history.champions import hall_of_champions
 from league.model.history.leaders import Leader
 from league.model.history.records_book import TITLES, RecordEntry, RecordMark, records_book
-from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
+from league.model.ledger.queries.history import (
+    all_time_of,
+    all_time_tally,
+    champions_of,
+    results_by_year,
+)
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.ledger.state import LeagueState
 from league.model.standings.form import rivalry
-from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
+from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
 from quarterback.league_office.describe_players import seasons
 from quarterback.tui.draw.league.league_views import RecordLine
 
@@ -48,7 +53,7 @@ def leader_lines(
     """Who leads in what score sheets count, in a season or in all. Raises StoreError."""
     games = [] if figures is None else figures.of(records, year)
     teams = [*point_lines(records, year), *team_lines(records, games)]
-    men = man_lines(records, games)
+    men = player_lines(records, games)
     result = []
     for board in BOARDS:
         leaders = led(board, teams, men)
@@ -111,7 +116,7 @@ _MOST_GAMES = 12
 
 def rivalry_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     """Head to head: every two teams that have met, over all seasons, those who met most first."""
-    names, book = _names(records), book_of(records)
+    names, book = _names(records), all_time_tally(records)
     years = {season.id: season.year for season in records.all(Season)}
     played = {str(f.id): years[f.season] for f in records.all(Fixture)}
     result = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterback.ai.review.analysis import Inputs
 from quarterback.ai.review.model import Review
-from quarterback.ai.review.report import ESTIMATED, Places, ReportPart, mattered, told_review
+from quarterback.ai.review.report import ESTIMATED, Places, ReportPart, mattered, review_report
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
@@ -52,7 +52,7 @@ class AnalysisPages:
         """The review."""
         if self.review is None:
             return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
-        text = told_review(self.review, self.session, names_of(self.book.header))
+        text = review_report(self.review, self.session, names_of(self.book.header))
         view = ReviewView(text.verdict, text.sides, tuple(map(_review_part, text.parts[:2])))
         return [*review_page(view, width), *self._note(width)]
 

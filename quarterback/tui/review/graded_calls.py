@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from quarterback.ai.review.report import ESTIMATED, ReviewLine, ToldReview, told_review
+from quarterback.ai.review.report import ESTIMATED, ReviewLine, ReviewReport, review_report
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
@@ -28,7 +28,7 @@ Item = tuple[str, ReviewLine | None]
 _INDENT = 2
 
 
-def items_of(text: ToldReview) -> list[Item]:
+def items_of(text: ReviewReport) -> list[Item]:
     """The rows of a review."""
     rows: list[Item] = []
     for part in text.parts:
@@ -87,7 +87,7 @@ class GradedCallsScreen(ModalScreen[int]):
             self._say(self.back.back.cannot)
             return
         names = names_of(self.back.book.header)
-        text = told_review(self.back.review, self.back.session, names)
+        text = review_report(self.back.review, self.back.session, names)
         note = (ESTIMATED,) if self.back.back.estimated else ()
         self._say("\n".join((text.verdict, *text.sides, *note)))
         self.items = items_of(text)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from quarterback.ai import array_files
 from quarterback.ai.simulate.callers import Training
-from quarterback.ai.simulate.dial_report import watched
+from quarterback.ai.simulate.dial_report import measure_dial
 from quarterback.ai.solver.clock import clock_of
 from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS, tiny_kernel, tiny_rules
@@ -21,7 +21,7 @@ from tests.ai.tiny import CACHE, CELLS, tiny_kernel, tiny_rules
 def test_calls_drives_and_points_are_counted():
     kernel, rules = tiny_kernel(), tiny_rules(6)
     training = Training(kernel, clock_of(kernel, rules), rules)
-    seen = watched(training, 500, 1)
+    seen = measure_dial(training, 500, 1)
     made = {each.call: each for each in seen.calls}
     assert seen.points > 0.05
     assert 1 < seen.plays_a_drive < 6

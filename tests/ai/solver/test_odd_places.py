@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from quarterback.ai.kernel import Wider
+from quarterback.ai.kernel import LazyKernel
 from quarterback.ai.kernel.tables import ARRAYS, Kernel
 from quarterback.ai.solver import SolvedAnswers, solved
 from quarterback.rule_sets import rule_set, shipped_dial
@@ -133,7 +133,7 @@ def test_first_and_far_is_worth_what_it_leads_to(plays: int):
 
 def test_a_kernel_grows_and_what_it_knew_stays():
     rules, kernel = tiny_rules(4), tiny_kernel()
-    wider = Wider(rules, kernel)
+    wider = LazyKernel(rules, kernel)
     before: Kernel = wider.kernel
     known = kernel.positions
     usual = {"phase": "scrimmage", "ball": HOME, "down": 1, "toss_winner": HOME}

@@ -16,7 +16,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.planning.brackets import Wish, bracket_command, bracket_of_form
+from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
 from league.model.planning.conferences import conference_table, conferences_of, seeds_of_conferences
 from league.model.planning.meetings import as_they_are, pool_meetings
 from league.model.planning.placement import with_places
@@ -315,17 +315,19 @@ def test_new_games_get_places_beside_those_that_have_theirs():
 
 
 def test_a_bracket_is_for_as_many_as_are_seeded():
-    made = bracket_of_form(Wish("conferences"), 3, 2)
+    made = bracket_of_form(BracketRequest("conferences"), 3, 2)
     with pytest.raises(Refused, match="for 5 teams, not 4"):
         bracket_command(1, "Cup", made, (1, 2, 3, 4))
     assert bracket_command(1, "Cup", made, (1, 2, 3, 4, 5)).form == "conferences"
-    assert not any(n.if_needed for n in bracket_of_form(Wish("double", reset=False), 4).nodes)
-    final = bracket_of_form(Wish("double", final_best_of=3), 4)
+    assert not any(
+        n.if_needed for n in bracket_of_form(BracketRequest("double", reset=False), 4).nodes
+    )
+    final = bracket_of_form(BracketRequest("double", final_best_of=3), 4)
     assert final.by_key[final.last].best_of == 3
     for wish, says in (
-        (Wish("double", consolation=True), "consolation belongs to the form 'single'"),
-        (Wish("electra", reseed=True), "re-seeding by choice belongs"),
-        (Wish("single", final_best_of=3), "as a series belongs to the form 'double'"),
+        (BracketRequest("double", consolation=True), "consolation belongs to the form 'single'"),
+        (BracketRequest("electra", reseed=True), "re-seeding by choice belongs"),
+        (BracketRequest("single", final_best_of=3), "as a series belongs to the form 'double'"),
     ):
         with pytest.raises(Refused, match=says):
             bracket_of_form(wish, 4)

@@ -10,7 +10,7 @@ import pytest
 
 from league.model.stats.box_score import BoxScore, SideStats, box_score
 from league.model.stats.drives import Drive, drives
-from league.model.stats.play_stats import account
+from league.model.stats.play_stats import stats_of_play
 from league.model.stats.play_table import Row, rows
 from league.model.stats.player_stats import individuals
 from league.model.stats.plays import PlaySummary, plays
@@ -149,7 +149,7 @@ def test_what_is_counted_is_what_the_rules_have_said(game: Counted) -> None:
 
 def test_a_play_that_a_penalty_wiped_out_counts_for_nothing_else(game: Counted) -> None:
     for play in game.plays:
-        told = account(play)
+        told = stats_of_play(play)
         if told.kind != "no_play":
             continue
         assert (told.how, told.yards, told.goal, told.tried) == ("", 0, "", "")
@@ -160,7 +160,7 @@ def test_a_play_that_a_penalty_wiped_out_counts_for_nothing_else(game: Counted) 
 def test_every_down_is_something(game: Counted) -> None:
     """A run or a pass that is over is known to be one, and how it ended."""
     for play in game.plays:
-        told = account(play)
+        told = stats_of_play(play)
         if told.scrimmage and told.kind in ("run", "pass"):
             assert told.how, [fact.fact for fact in play.facts]
 
@@ -230,7 +230,7 @@ def test_players_who_are_named_in_every_report_make_up_the_columns() -> None:
 def test_a_penalty_that_is_declined_is_no_penalty() -> None:
     declined = Fact("penalty", side="home", yards=0, accepted=False)
     seen = [
-        (account(play), play)
+        (stats_of_play(play), play)
         for seed in range(4)
         for play in plays(board_game("lions-den", seed).entries)
         if play.timeout is None and declined.accepted in [

@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 )
 from league.store.access import install
 from league.store.access.logins import Assigned, assign, grant, revoke
-from league.store.access.names import TOLD
+from league.store.access.names import RESULT_FIELDS
 from league.store.errors import NotAllowed
 from league.store.games.store import Store, open_store
 from league.store.ledger.game_results import count_finished
@@ -237,7 +237,7 @@ def test_the_commissioner_does_everything(store: Store, url: str):
 
 def test_the_server_knows_every_field_of_a_result():
     """Whoever adds one says to the server how it is checked: `access.entries`."""
-    assert tuple(sorted(c.ResultInput.__struct_fields__)) == TOLD
+    assert tuple(sorted(c.ResultInput.__struct_fields__)) == RESULT_FIELDS
 
 
 def test_injuries_of_a_scorers_game_are_taken_when_the_commissioner_counts(store: Store, url: str):

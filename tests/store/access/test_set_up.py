@@ -14,7 +14,7 @@ from league.model.ledger.rows import Board, Fixture
 from league.store.access.install import faults, install, set_up, take_away
 from league.store.access.logins import Assigned, assign, assigned, grant, logins, revoke
 from league.store.access.names import group_of, groups_of
-from league.store.check import look_over
+from league.store.check import check_store
 from league.store.errors import NotAllowed, StoreError
 from league.store.games.store import Store, open_store
 from league.store.location import of_url
@@ -161,7 +161,7 @@ def test_roles_outlive_revisions_down_and_up(url: str):
             with store.leagues.reading() as db:
                 assert catalogue(db) == before
                 assert assigned(db) == given
-        assert all(finding.well for finding in look_over(place, of_header))
+        assert all(finding.well for finding in check_store(place, of_header))
 
 
 @pytest.mark.long
@@ -183,11 +183,11 @@ def test_doctor_sees_what_somebody_loosened(url: str):
                 savepoint.rollback()
         with store.leagues.writing() as db:
             db.exec_driver_sql(harm)
-        amiss = [f for f in look_over(of_url(url), of_header) if not f.well]
+        amiss = [f for f in check_store(of_url(url), of_header) if not f.well]
         assert any("Roles differ from" in finding.message for finding in amiss)
         with store.leagues.writing() as db:
             install(db)
-        assert all(finding.well for finding in look_over(of_url(url), of_header))
+        assert all(finding.well for finding in check_store(of_url(url), of_header))
 
 
 TOLD = st.builds(

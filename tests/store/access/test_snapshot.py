@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 from league.store.access.install import faults, install
 from league.store.access.logins import grant, revoke
 from league.store.access.snapshot import snapshot
-from league.store.check import look_over, mend
+from league.store.check import check_store, repair
 from league.store.errors import NotAllowed
 from league.store.games.store import Store
 from league.store.ledger.export import exported
@@ -44,7 +44,7 @@ def up_and_down(store: Store, url: str, folder: Path) -> None:
 
 def mended(store: Store, url: str, folder: Path) -> None:
     played(store, 3)
-    mend(of_url(url), of_header)
+    repair(of_url(url), of_header)
 
 
 def restore_tried(store: Store, url: str, folder: Path) -> None:
@@ -61,7 +61,7 @@ def imported(store: Store, url: str, folder: Path) -> None:
 
 def looked_over(store: Store, url: str, folder: Path) -> None:
     assert [
-        finding.message for finding in look_over(of_url(url), of_header) if not finding.well
+        finding.message for finding in check_store(of_url(url), of_header) if not finding.well
     ] == []
 
 
@@ -162,7 +162,7 @@ def test_whoever_is_no_owner_mends_nothing(url: str):
     with shared(url) as store:
         before = rights(store)
         with pytest.raises(NotAllowed, match="Only the owner"):
-            mend(of_url(as_login(url, "com")), of_header)
+            repair(of_url(as_login(url, "com")), of_header)
         assert rights(store) == before
 
 
@@ -187,7 +187,7 @@ def test_what_a_superuser_does_is_the_owners(url: str, server: str):
             ).all():
                 db.exec_driver_sql(wanted)
         try:
-            mend(of_url(url), of_header)
+            repair(of_url(url), of_header)
             with store.leagues.reading() as db:
                 assert faults(db) == []
                 theirs = "SELECT count(*) FROM pg_proc WHERE proowner = 'den'::regrole"

@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.rows import Team
-from league.store.check import look_over
-from league.store.definitions import definitions, definitions_wanted, wanted_on_server
+from league.store.check import check_store
+from league.store.definitions import definitions, expected_definitions, expected_on_server
 from league.store.games.store import Store, open_store
 from league.store.games.triggers import missing_guards
 from league.store.location import StoreLocation, of_url
@@ -68,7 +68,7 @@ def looked(place: StoreLocation) -> tuple[Rows, list[str], dict[str, str], dict[
     engine = engine_of(place)
     with engine.begin() as db:
         server = db.dialect.name == "postgresql"
-        wanted = wanted_on_server(db) if server else definitions_wanted()
+        wanted = expected_on_server(db) if server else expected_definitions()
         found = rows(db), missing_guards(db), definitions(db), wanted
     engine.dispose()
     return found
@@ -126,18 +126,18 @@ CHANGED = (
 def test_on_a_server_every_change_of_a_definition_shows(server: str):
     place = of_url(emptied(server))
     open_store(place, of_header).close()
-    assert all(finding.well for finding in look_over(place, of_header))
+    assert all(finding.well for finding in check_store(place, of_header))
     engine = engine_of(place)
     with engine.connect() as db:
         for change in CHANGED:
             db.exec_driver_sql(change)
-            there, wanted = definitions(db), wanted_on_server(db)
+            there, wanted = definitions(db), expected_on_server(db)
             assert there != wanted, change
             db.rollback()
     with engine.begin() as db:
         db.exec_driver_sql(CHANGED[1])
     engine.dispose()
-    amiss = [finding.message for finding in look_over(place, of_header) if not finding.well]
+    amiss = [finding.message for finding in check_store(place, of_header) if not finding.well]
     assert amiss == [
         "Tables differ from what this program sets up: constraint result.ck_result_points."
     ]

@@ -11,7 +11,7 @@ from league.store.games.store import Store
 from league.store.ledger.export import exported, read_export
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.merge_games import put_back
+from league.store.ledger.merge_games import restore_games
 from league.store.ledger.stored_games import header_for, play_in
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling
@@ -41,7 +41,7 @@ def text_of(store: Store, league: OpenLeague) -> str:
 def taken_in(store: Store, text: str) -> OpenLeague:
     rows, games = read_export(text)
     new: list[int] = []
-    league = store.leagues.take_in(rows, lambda db: new.extend(put_back(db, games)))
+    league = store.leagues.take_in(rows, lambda db: new.extend(restore_games(db, games)))
     for number in new:
         store.rebuild(number)
     return league

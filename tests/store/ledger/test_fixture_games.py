@@ -20,7 +20,7 @@ from league.model.ledger.queries.fixture_status import (
     doubts,
     header_of_fixture,
     is_turned,
-    to_be_known,
+    pregame_notes,
     why_not_now,
 )
 from league.model.ledger.rows import (
@@ -41,7 +41,7 @@ from league.store.errors import EditConflict, StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import count_finished, count_game
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import how_they_stand
+from league.store.ledger.stored_games import status_of_games
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import fixture_games
 from quarterback.league_office.fixture_actions import action_for
@@ -296,7 +296,7 @@ def test_players_of_the_den_are_brought_as_they_are(store: Store):
     assert header.teams["home"]["kicker"]["rating"] == 81
     assert header.teams["home"]["coach"] == header.home_coached_by == "Ann"
     assert of_header(header).code == "lions-den"
-    told = to_be_known(league.records, later)
+    told = pregame_notes(league.records, later)
     assert "Bears: quarterback is out for this game." in told
     assert any(line.startswith(LONG) and "3 quarterbacks to draft" in line for line in told)
     book = Scorebook.resume(store, open_fixture(store, league, later))
@@ -401,7 +401,7 @@ def test_a_score_sheet_counts(store: Store):
     taken = import_sheet(store, league, fixture, text, "Ann")
     row = league.records.get(ResultRow, fixture)
     assert (row.kind, row.game) == ("played", taken.game)
-    stands = how_they_stand(store, (taken.game,))[taken.game]
+    stands = status_of_games(store, (taken.game,))[taken.game]
     assert (row.home_points, row.visitors_points) == (stands.home, stands.visitors)
     assert store.load(taken.game).header.home_coached_by == "Ann"
     assert [each.why for each in league.entries()[-2:]] == [

@@ -2,7 +2,7 @@
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage
-from league.model.planning.brackets import Wish, bracket_command, bracket_of_form
+from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
 from league.model.planning.meetings import pool_meetings
 from league.model.planning.placement import with_places
 from league.model.planning.pools import pools_dealt, seeds_from_pools
@@ -39,7 +39,7 @@ def test_pools_and_their_bracket_are_kept(either: Store):
     league.enter(c.EnterPhase(season.id, "regular"), "Ann")
     win_all(league)
     seeds = seeds_from_pools(league.records, stage, 2)
-    made = bracket_of_form(Wish("single", third_place=True), 4)
+    made = bracket_of_form(BracketRequest("single", third_place=True), 4)
     league.enter(bracket_command(season.id, "Cup", made, seeds), "Ann")
     assert either.leagues.open(league.number).digest == league.digest
     assert league.faults() == []

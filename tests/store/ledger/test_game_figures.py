@@ -11,7 +11,7 @@ from league.model.ledger.rows import Fixture, PlayerRow, ResultRow
 from league.model.stats.box_score import box_score
 from league.store.games.store import Store, StoredGame
 from league.store.ledger.game_results import count_finished
-from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
+from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
 from league.store.ledger.leagues import OpenLeague
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.awaiting import Over
@@ -82,7 +82,7 @@ def test_leaders_come_from_games_that_count(counted: tuple[OpenLeague, Scorebook
     records = league.records
     games = figures.of(records, 2026)
     assert figures.of(records, 2027) == []
-    teams, men = team_lines(records, games), man_lines(records, games)
+    teams, men = team_lines(records, games), player_lines(records, games)
     box = box_score(book.entries)
     passing = next(board for board in BOARDS if board.key == "passing")
     found = led(passing, teams, men)

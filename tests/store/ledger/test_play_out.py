@@ -27,7 +27,7 @@ from league.store.games.store import Store
 from league.store.ledger.game_injuries import left_by
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.whole_games import PlayedElsewhere, keep_played
+from league.store.ledger.whole_games import PlayedElsewhere, store_played_game
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import simulate_games as module
@@ -275,7 +275,7 @@ def test_who_is_second_keeps_nothing(either: Store):
     _, [first] = play_out(either, league)
     book = simulate_game(header)
     with pytest.raises(PlayedElsewhere, match="Game 1 is not played out: it has a result"):
-        keep_played(either, behind, fixture.id, header, book.session, "Bob")
+        store_played_game(either, behind, fixture.id, header, book.session, "Bob")
     assert [game.id for game in either.games()] == [first.stored]
     assert out.next() is None
     assert behind.digest == league.digest
@@ -290,7 +290,7 @@ def test_a_team_that_a_person_has_taken_meanwhile_is_his(either: Store):
     either.leagues.open(league.number).enter(m.AssignComputerCoach(fixture.home), "Bob")
     book = simulate_game(header)
     with pytest.raises(PlayedElsewhere, match="a person calls for a team"):
-        keep_played(either, league, fixture.id, header, book.session, "Ann")
+        store_played_game(either, league, fixture.id, header, book.session, "Ann")
     assert league.records.all(FixtureGame) == []
     assert either.games() == []
 
@@ -332,7 +332,7 @@ def test_who_is_hurt_meanwhile_does_not_play(store: Store):
     league.enter(p.Injure(league.records.all(Fixture)[0].id, player.id, "season"), "Ann")
     book = simulate_game(header)
     with pytest.raises(PlayedElsewhere, match="its teams have changed since it was begun"):
-        keep_played(store, league, fixture.id, header, book.session, "Ann")
+        store_played_game(store, league, fixture.id, header, book.session, "Ann")
     assert store.games() == []
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from league.store.definitions import definitions, definitions_wanted
+from league.store.definitions import definitions, expected_definitions
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file
 from league.store.sqlite.engine import engine_of
@@ -50,7 +50,7 @@ def test_down_to_each_revision_and_up_again_games_stay(tmp_path: Path):
         assert games(file) == before
         engine = engine_of(of_file(file))
         with engine.begin() as db:
-            assert definitions(db) == definitions_wanted()
+            assert definitions(db) == expected_definitions()
             assert missing_guards(db) == []
         engine.dispose()
         with opened(file) as store:

@@ -96,18 +96,18 @@ def unplayed(records: LeagueState, season: Season) -> int:
     return sum(records.find(ResultRow, fixture.id) is None for fixture in fixtures)
 
 
-class Ahead(msgspec.Struct, frozen=True):
+class SeasonEnd(msgspec.Struct, frozen=True):
     """What the end of a season brings one team."""
 
     team: Team
     of: Rollover
 
 
-def looked_ahead(records: LeagueState, season: Season) -> tuple[Ahead, ...]:
+def preview_season_end(records: LeagueState, season: Season) -> tuple[SeasonEnd, ...]:
     """LD-DRAFT-01, LD-R29: return whose careers end with a season, who stays, and how many
     players each team may draft next."""
     now, terms = careers_of(records), terms_in(records, season)
     return tuple(
-        Ahead(team, rollover(now, terms, str(team.franchise), season.year))
+        SeasonEnd(team, rollover(now, terms, str(team.franchise), season.year))
         for team in staying(records, season)
     )

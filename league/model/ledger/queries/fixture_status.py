@@ -141,7 +141,7 @@ def _squads(records: LeagueState, fixture: Fixture, *, every: bool) -> dict[str,
     }
 
 
-def to_be_known(records: LeagueState, number: int) -> tuple[str, ...]:
+def pregame_notes(records: LeagueState, number: int) -> tuple[str, ...]:
     """Return notes for both coaches before a game: who cannot play in it, what is missing."""
     fixture = records.get(Fixture, number)
     terms = league_terms(rules_of(records, fixture).code)

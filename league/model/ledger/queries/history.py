@@ -51,7 +51,7 @@ def all_results(records: LeagueState) -> list[GameResult]:
     return sorted(every, key=lambda each: each.order)
 
 
-def book_of(records: LeagueState) -> SeasonTally:
+def all_time_tally(records: LeagueState) -> SeasonTally:
     """Return the tallies of all games of all seasons, by franchise."""
     return tally_season([str(each.id) for each in records.all(Franchise)], all_results(records))
 

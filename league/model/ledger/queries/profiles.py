@@ -11,7 +11,7 @@ from league.model.careers.seasons import missing
 from league.model.games import GameResult
 from league.model.ledger.handlers.players import careers_of, terms_in, who_can_play
 from league.model.ledger.handlers.results import plain_result
-from league.model.ledger.queries.history import book_of, champions_of, rating_changes
+from league.model.ledger.queries.history import all_time_tally, champions_of, rating_changes
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Fixture,
@@ -94,7 +94,7 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
     season, key = records.get(Season, team.season), str(team.franchise)
     stage = records.where(Stage, season=season.id)[0]
     rows = standings(records, stage) if stage.form != "bracket" else ()
-    now, terms, book = careers_of(records), terms_in(records, season), book_of(records)
+    now, terms, book = careers_of(records), terms_in(records, season), all_time_tally(records)
     can, items = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
     lines = [line for line in book.lines[key] if int(line.fixture) in items]
     squad = tuple(
@@ -151,7 +151,7 @@ def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
 
 
 def _against(records: LeagueState, team: Team) -> tuple[OpponentRecord, ...]:
-    book, key = book_of(records), str(team.franchise)
+    book, key = all_time_tally(records), str(team.franchise)
     result = []
     for other in records.where(Team, season=team.season):
         if other.id != team.id:

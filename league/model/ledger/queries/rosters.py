@@ -65,7 +65,7 @@ def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[s
     return availability(now, season.year, results)
 
 
-MOST_TOLD: Final = 100_000
+MAX_SHEET_LENGTH: Final = 100_000
 """The maximum length of what a team brings, in characters."""
 
 
@@ -81,8 +81,8 @@ def bring_sheet(work: Transaction, command: BringSheet) -> None:
     if not isinstance(data, dict):
         raise Refused("what a team brings is an object, as its file has it")
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)
-    if len(text) > MOST_TOLD:
-        raise Refused(f"what a team brings has at most {MOST_TOLD:,} letters")
+    if len(text) > MAX_SHEET_LENGTH:
+        raise Refused(f"what a team brings has at most {MAX_SHEET_LENGTH:,} letters")
     if data:
         code = rule_set_in(work.records, season)
         work.put(SheetRow(team.franchise, code, text))
