@@ -11,10 +11,12 @@ from rulesets.core.sides import Side
 from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, Phase, State
 
 
-def to_ball(s: State, phase: Phase, ball: Side, spot: int) -> State:
-    """A kick, a return or a try by `ball`, from `spot` yards off its own goal line."""
+def to_ball(s: State, phase: Phase, ball: Side, spot: int, time_left: int | None = None) -> State:
+    """A kick, a return or a try by `ball`, from `spot` yards off its own goal line. `time_left`,
+    in plays or seconds, when it changes too."""
     return replace(
         s,
+        time_left=s.time_left if time_left is None else time_left,
         phase=phase,
         possession=ball,
         spot=spot,
@@ -27,11 +29,15 @@ def to_ball(s: State, phase: Phase, ball: Side, spot: int) -> State:
     )
 
 
-def to_series(s: State, ball: Side, spot: int, to_gain: int, series: Any) -> State:
-    """First down of `ball` at `spot`. The line to gain is never beyond the goal line."""
+def to_series(
+    s: State, ball: Side, spot: int, to_gain: int, series: Any, time_left: int | None = None
+) -> State:
+    """First down of `ball` at `spot`. The line to gain is never beyond the goal line. `time_left`,
+    in plays or seconds, when it changes too."""
     line = spot + to_gain
     return replace(
         s,
+        time_left=s.time_left if time_left is None else time_left,
         phase=SCRIMMAGE,
         possession=ball,
         spot=spot,

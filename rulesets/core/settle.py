@@ -28,11 +28,11 @@ def settle(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
     spot = dead.spot
     left = s.time_left - dead.plays_used if profile.counts_plays else s.time_left
     if down is None or line is None or dead.next != "down" or dead.possession != s.possession:
-        after = _consequence(rules, replace(s, time_left=left), dead, facts)
+        after = _consequence(rules, s, left, dead, facts)
     elif (
         not 0 < spot < GOAL or (dead.can_earn_first_down and spot >= line) or down == profile.downs
     ):
-        after = _series_over(rules, replace(s, time_left=left), dead, facts)
+        after = _series_over(rules, s, left, dead, facts)
     else:
         series = dead.series or s.series
         after = replace(
@@ -45,71 +45,75 @@ def settle(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
     return after_play(rules, after, dead, facts)
 
 
-def _consequence(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
-    """What comes of a play that was more than a down in the field of play."""
+# Each of what follows sets `left`, the time left after the play, together with all that it changes:
+# a copy of the situation costs as much as the rest of a play.
+
+
+def _consequence(rules: RuleSet, s: State, left: int, dead: DeadBall, facts: FactLog) -> State:
+    """What follows a play that was more than a down in the field of play."""
+    side, spot = dead.possession, dead.spot
     if dead.next == "scored":
-        return rules.after_score(rules, _scored(s, dead.possession, dead.points), dead.possession)
+        return rules.after_score(rules, _with_score(s, left, side, dead.points), side)
     if dead.turnover:
-        facts.note("turnover", dead.citations.turnover, dead.possession, how=dead.turnover)
-    if dead.spot >= GOAL:
-        return _touchdown(rules, s, dead, facts)
-    if dead.spot <= 0:
-        if dead.impetus == dead.possession:
-            return _safety(rules, s, dead, facts)
-        return _touchback(rules, s, dead, facts)
+        facts.note("turnover", dead.citations.turnover, side, how=dead.turnover)
+    if spot >= GOAL:
+        return _touchdown(rules, s, left, dead, facts)
+    if spot <= 0:
+        if dead.impetus == side:
+            return _safety(rules, s, left, dead, facts)
+        return _touchback(rules, s, left, dead, facts)
     if dead.next == "run_on":
-        return to_ball(s, dead.return_phase, dead.possession, dead.spot)
+        return to_ball(s, dead.return_phase, side, spot, left)
     if dead.next == "again":
-        return replace(s, spot=dead.spot, call=None, play=None)
-    cites = (
-        dead.citations.first_down if dead.possession == s.possession else dead.citations.taken_over
-    )
-    return _first_down(rules, s, dead.possession, dead.spot, cites, facts)
+        return replace(s, spot=spot, call=None, play=None, time_left=left)
+    grounds = dead.citations
+    cites = grounds.first_down if side == s.possession else grounds.taken_over
+    return _first_down(rules, s, left, side, spot, cites, facts)
 
 
-def _touchdown(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
-    points = rules.profile.touchdown
-    facts.note("touchdown", dead.citations.touchdown, dead.possession, points=points)
-    return to_ball(
-        _scored(s, dead.possession, points), TRY, dead.possession, rules.profile.try_from
-    )
+def _touchdown(rules: RuleSet, s: State, left: int, dead: DeadBall, facts: FactLog) -> State:
+    side, points = dead.possession, rules.profile.touchdown
+    facts.note("touchdown", dead.citations.touchdown, side, points=points)
+    return to_ball(_with_score(s, left, side, points), TRY, side, rules.profile.try_from)
 
 
-def _safety(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
-    scorers, points = OTHER[dead.possession], rules.profile.safety
-    facts.note("safety", dead.citations.safety, scorers, points=points)
-    return to_ball(
-        _scored(s, scorers, points), FREE_KICK, dead.possession, rules.profile.free_kick_from
-    )
+def _safety(rules: RuleSet, s: State, left: int, dead: DeadBall, facts: FactLog) -> State:
+    side, points = dead.possession, rules.profile.safety
+    facts.note("safety", dead.citations.safety, OTHER[side], points=points)
+    scored = _with_score(s, left, OTHER[side], points)
+    return to_ball(scored, FREE_KICK, side, rules.profile.free_kick_from)
 
 
-def _touchback(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
-    facts.note("touchback", dead.citations.touchback, dead.possession, points=0)
-    to = rules.profile.touchback_to if dead.touchback_to is None else dead.touchback_to
-    return _first_down(rules, s, dead.possession, to, dead.citations.taken_over, facts)
+def _touchback(rules: RuleSet, s: State, left: int, dead: DeadBall, facts: FactLog) -> State:
+    side, grounds = dead.possession, dead.citations
+    facts.note("touchback", grounds.touchback, side, points=0)
+    spot = rules.profile.touchback_to if dead.touchback_to is None else dead.touchback_to
+    return _first_down(rules, s, left, side, spot, grounds.taken_over, facts)
 
 
 def _first_down(
-    rules: RuleSet, s: State, ball: Side, spot: int, cites: RuleIds, facts: FactLog
+    rules: RuleSet, s: State, left: int, side: Side, spot: int, cites: RuleIds, facts: FactLog
 ) -> State:
-    s = to_series(s, ball, spot, rules.profile.to_gain, rules.new_series(rules, s))
+    s = to_series(s, side, spot, rules.profile.to_gain, rules.new_series(rules, s), left)
     if s.line_to_gain == GOAL:  # one rule may be cited for both
         cites = tuple(dict.fromkeys((*cites, *rules.citations["goal_to_go"])))
-    facts.note("first_down", cites, ball)
+    facts.note("first_down", cites, side)
     return s
 
 
-def _series_over(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
+def _series_over(rules: RuleSet, s: State, left: int, dead: DeadBall, facts: FactLog) -> State:
     """A goal line or the line to gain reached, or the ball over on downs."""
+    side, spot = dead.possession, dead.spot
     assert s.line_to_gain is not None, "only scrimmage has a line to gain"
-    if not 0 < dead.spot < GOAL:
-        return _consequence(rules, s, dead, facts)
-    if dead.can_earn_first_down and dead.spot >= s.line_to_gain:
-        return _first_down(rules, s, dead.possession, dead.spot, dead.citations.first_down, facts)
-    others = OTHER[dead.possession]
+    if not 0 < spot < GOAL:
+        return _consequence(rules, s, left, dead, facts)
+    if dead.can_earn_first_down and spot >= s.line_to_gain:
+        return _first_down(rules, s, left, side, spot, dead.citations.first_down, facts)
+    others = OTHER[side]
     facts.note("turnover", dead.citations.downs, others, how="downs")
-    return _first_down(rules, s, others, GOAL - dead.spot, dead.citations.taken_over, facts)
+    return _first_down(rules, s, left, others, GOAL - spot, dead.citations.taken_over, facts)
 
 
-def _scored(s: State, side: Side, points: int) -> State:
-    return replace(s, score=with_points(s.score, side, points)) if points else s
+def _with_score(s: State, left: int, side: Side, points: int) -> State:
+    score = with_points(s.score, side, points) if points else s.score
+    return replace(s, score=score, time_left=left)
