@@ -66,8 +66,8 @@ class _NoFacts(FactLog):
 
     __slots__ = ()
 
+    @staticmethod
     def note(
-        self,
         fact: str,
         rules: RuleIds = (),
         side: Side | None = None,

@@ -8,11 +8,11 @@ from rulesets.core.dead_ball import DeadBall
 from rulesets.core.dial import Face
 from rulesets.core.facts import FactLog
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import RUN_BACK, State
+from rulesets.core.state import RUN_BACK, State, at
 from rulesets.littlefield import citations
 from rulesets.littlefield.faces import FUMBLE, LOST, YARDS
 from rulesets.littlefield.fouls import penalty, plays_used
-from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, keep
+from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost
 
 
 def run_back(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
@@ -21,9 +21,10 @@ def run_back(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
     of_a_kick = s.phase == RUN_BACK
     if face.kind == YARDS:
         why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
-        facts.note("return", why, s.possession, face.yards)
+        side, spot = at(s)
+        facts.note("return", why, side, face.yards)
         grounds = citations.RETURNED if of_a_kick else citations.INTERCEPTION_RETURNED
-        dead = keep(s, face.yards, grounds)
+        dead = DeadBall(side, spot + face.yards, side, grounds)
     elif face.kind == FUMBLE:
         grounds = citations.RETURN_FUMBLE_KEPT if of_a_kick else citations.INTERCEPTION_FUMBLE_KEPT
         dead = fumble_kept(s, face, grounds, facts)

@@ -52,7 +52,9 @@ def forward_pass(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBa
     if face.kind == YARDS:
         why = _PASS_PAST_LINE if spot > (s.line_to_gain or GOAL) else _PASS
         facts.note("complete", why, side, face.yards)
-        return over_end_line(s, facts) if over_the_end else keep(s, face.yards, citations.PASS)
+        if over_the_end:  # LQ-PASS-09
+            return over_end_line(s, facts)
+        return DeadBall(side, spot, side, citations.PASS)
     if face.kind == INTERCEPTED:
         return _intercepted(rules, s, face, facts)
     if face.kind == FUMBLE:
