@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from rulesets.core.advance import awaiting, called, chanced
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Over
@@ -14,7 +15,7 @@ from rulesets.core.sides import Side
 from rulesets.core.state import State
 
 Decider = Callable[[RuleSet, State, Decide], str]
-"""Whoever calls: from the rules, the situation and what may be called to the call."""
+"""A coach: chooses a call from the rules, the situation and the calls that are open."""
 Luck = Callable[[], float]
 """A source of chance: a number from 0 up to, never quite, 1, such as `random.Random(7).random`."""
 
@@ -44,7 +45,9 @@ def play_out(
             request = awaiting(rules, s)
         if type(request) is Decide:
             call = request.calls[deciders[request.side](rules, s, request)]
-            s = called(rules, s, call, NO_FACTS, request)
+            # As `called` has it: a call that the decision offers is locked as it is.
+            locked = request.locks
+            s = replace(s, call=call.call) if locked else called(rules, s, call, NO_FACTS, request)
         elif type(request) is Chance and request.table is not None:
             draws = request.table.draws
             s = chanced(rules, s, draws[int(luck() * len(draws))])
