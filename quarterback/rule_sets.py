@@ -49,33 +49,33 @@ def shipped_dial() -> Dial:
 
 @lru_cache
 def catalogue(code: str) -> Catalogue:
-    """The rules and rulings of a rule set, for reading. Raises KeyError when there is none."""
+    """The rules and rulings of a rule set, for reading. Raises KeyError for an unknown one."""
     file = files(REGISTRY[code].package).joinpath("rules.toml")
     return read_catalogue(file.read_text(encoding="utf-8"))
 
 
 def settings_of(code: str) -> tuple[Setting, ...]:
-    """The settings of a rule set. Raises KeyError when there is none of that name."""
+    """The settings of a rule set. Raises KeyError for an unknown name."""
     return REGISTRY[code].settings
 
 
 def title_of(code: str) -> str:
-    """What a rule set is called. Raises KeyError when there is none of that name."""
+    """The title of a rule set. Raises KeyError for an unknown name."""
     return standard(code).title
 
 
 def described(code: str) -> str:
-    """What kind of game a rule set is, in a sentence. Raises KeyError when there is none."""
+    """What kind of game a rule set is, in a sentence. Raises KeyError for an unknown one."""
     return REGISTRY[code].description
 
 
 def takes_teams(code: str) -> bool:
-    """Whether the sides may bring sheets of their own. Raises KeyError when there is none."""
+    """Whether teams may have their own files. Raises KeyError for an unknown rule set."""
     return REGISTRY[code].takes_teams
 
 
 def tables_of(code: str) -> tuple[str, ...]:
-    """The names of the tables that may be replaced. Raises KeyError when there is none."""
+    """The names of the tables that may be replaced. Raises KeyError for an unknown rule set."""
     return REGISTRY[code].tables
 
 

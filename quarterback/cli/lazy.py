@@ -84,7 +84,7 @@ def _say(problem: click.ClickException | click.Abort) -> int:
         interrupted = isinstance(problem.__context__, KeyboardInterrupt)
         say("Stopped.", err=True)
         return INTERRUPTED if interrupted else 1
-    except OSError:  # no one can be told
+    except OSError:  # no one can see a message
         return 1
     finally:
         _drop_what_cannot_be_written()

@@ -20,7 +20,7 @@ from rulesets.core.plain_text import plain_name, plain_text
 
 
 def say(text: str = "", *, err: bool = False, to: TextIO | None = None) -> None:
-    """Print text, whoever wrote it, with a newline; `to` is another stream than the usual ones."""
+    """Print text of any origin with a newline; `to` is a stream other than the standard ones."""
     click.echo(plain_text(text), file=to, err=err)
 
 

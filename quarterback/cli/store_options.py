@@ -39,7 +39,7 @@ def where_options(command: F) -> F:
 
 
 def games_place(data_dir: Path | None, database: str | None) -> StoreLocation:
-    """Where the games are kept. Raises UsageError for a URL that is none."""
+    """Where the games are saved. Raises UsageError for an invalid URL."""
     from quarterback.game import saved
 
     try:

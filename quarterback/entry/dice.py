@@ -69,7 +69,7 @@ def parse_dice(chance: Chance, typed: str) -> tuple[int, ...]:
 
 
 def _percentiles(chance: Chance, words: list[str]) -> list[str]:
-    """With the two digits of each d100 as one number, where every digit was typed by itself."""
+    """Join the two digits of each d100 to one number if they were typed apart."""
     each = [2 if die == PERCENT else 1 for die in chance.dice]
     if len(words) != sum(each) or len(words) == len(each):
         return words
@@ -86,7 +86,7 @@ def _percentiles(chance: Chance, words: list[str]) -> list[str]:
 
 
 def typed_faces(chance: Chance, typed: str) -> tuple[str, ...]:
-    """What each die shows, as far as it has been typed; empty for one that has not been."""
+    """The number of each die; empty for dice not typed yet."""
     sides = sides_of(chance)
     try:
         pips = parse_dice(chance, typed)
@@ -152,7 +152,7 @@ def _chart(dice: tuple[str, ...], reads: Callable[[tuple[int, ...]], str]) -> Ch
 
 
 def _by_sum(meaning: dict[int, str]) -> ChartRows:
-    """Dice that are added up; where the result is the sum plus so many yards, in one row."""
+    """Dice that are added up; in one row if the result is the sum plus a number of yards."""
     figures = {total: _FIGURE.match(words) for total, words in meaning.items()}
     more = {int(match[1]) - total for total, match in figures.items() if match is not None}
     if len(more) == 1 and all(figures.values()):

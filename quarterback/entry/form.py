@@ -92,7 +92,7 @@ def is_choosing(form: EntryForm) -> bool:
 
 
 def slots(form: EntryForm) -> tuple[Field, ...]:
-    """The fields besides the answers that are shown, in order."""
+    """The visible fields other than the choices, in order."""
     report = form.report
     if report is None:
         return ()

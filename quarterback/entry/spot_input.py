@@ -59,7 +59,7 @@ def nudge(form: EntryForm, by: int, context: InputContext) -> EntryForm:
 
 
 def point(form: EntryForm, yard: int) -> EntryForm:
-    """The form with its spot at so many yards from Home's goal line, kept on the field."""
+    """The form with its spot at a number of yards from Home's goal line, kept on the field."""
     report = form.report
     if report is None or (spot_field(report) is None and partials.pending_spot(report) is None):
         return form

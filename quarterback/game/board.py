@@ -54,7 +54,7 @@ class BoardInputs:
             raise Refused(f"{error}; report it yourself") from None
 
     def details(self, option: Option, luck: Random) -> dict[str, Any] | None:
-        """What a coach tells with a call that asks for it."""
+        """The details a coach gives with a call that requires them."""
         return details(self._book.rules, self._book.state, option, luck)
 
     def call(self, name: str, fields: Mapping[str, Any] | None = None) -> list[Entry]:
@@ -76,17 +76,17 @@ class BoardInputs:
         return self._try(Timeout(side))
 
     def clock_reads(self, left: int, running: bool | None = None, why: str = "") -> list[Entry]:
-        """The clock, in seconds left in the period; it goes on as it went, unless it is told."""
+        """Enter a clock reading, in seconds left in the period; `running` defaults to its state."""
         goes = self._book.state.running if running is None else running
         return self._try(Tick(left, running=goes and left > 0, why=why))
 
     @property
     def could_stand(self) -> bool:
-        """Whether what was refused last can be recorded all the same."""
+        """Whether the last refused entry can be recorded anyway."""
         return self._refused is not None
 
     def let_go(self) -> None:
-        """What was refused last is told otherwise: it is no longer to be recorded."""
+        """Forget the last refused entry: another was made instead."""
         self._refused = None
 
     def override(self, why: str) -> list[Entry]:
@@ -96,7 +96,7 @@ class BoardInputs:
         event, self._refused = self._refused, None
         try:
             return self._enter(replace(event, override=why))
-        except StoreError:  # not kept this time: it can be told again
+        except StoreError:  # not saved this time: it can be entered again
             self._refused = event
             raise
 

@@ -29,7 +29,7 @@ def _is_news(changed: ChangedLines) -> bool:
 
 
 def result_text(line: CorrectionLine) -> str:
-    """What came of a line, and where the game then stands."""
+    """The result of a line, and the situation after it."""
     return f"{line.text} {line.situation_after}; {line.score}."
 
 

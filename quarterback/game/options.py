@@ -68,7 +68,7 @@ class PlayOptions:
     board: str = ""
     """`simulated` for the practice board; empty: a real one, or a game that has none."""
     ask_players: bool = False
-    """Whether whoever had the ball is asked for in every report at a board."""
+    """Whether every report on a board asks for the ball carrier."""
     teams: Mapping[str, Any] = field(default_factory=dict)
     """What the sides bring, by side: rosters, playbooks."""
     tables: Mapping[str, Any] = field(default_factory=dict)
@@ -130,7 +130,7 @@ class PlayOptions:
 
     def for_one_person(self) -> PlayOptions:
         """The same game; when no one said who calls, a coach calls for the visitors. Before a real
-        board no one is missing: whoever moves the figures can call for both sides."""
+        board no one is missing: the person who moves the figures can call for both teams."""
         if self.coaches_named or self.resume or (self.on_board and self.board != SIMULATED):
             return self
         usual = BOARD_EXHIBITION if self.on_board else EXHIBITION

@@ -37,7 +37,7 @@ MOST_DIGITS = 18
 
 def games_place(data_dir: Path | None = None, database: str | None = None) -> StoreLocation:
     """Where the games are kept: as was said, else where the environment says, else the usual
-    folder. Raises StoreError for a URL that is none."""
+    folder. Raises StoreError for an invalid URL."""
     from platformdirs import user_data_path
 
     usual = user_data_path("quarterback", appauthor=False)
@@ -51,7 +51,7 @@ def is_there(place: StoreLocation) -> bool:
 
 def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
     """The teams that are kept: in a folder beside the games, or, where those are on a server, in
-    the user's own. Raises StoreError for a URL that is none."""
+    the user's own. Raises StoreError for an invalid URL."""
     return teams_at(games_place(data_dir, database))
 
 

@@ -1,1 +1,1 @@
-"""Teams as people have them: kept in files, filled in, rated by dice, told in words."""
+"""Saved teams: their files, forms, ratings and descriptions."""

@@ -16,7 +16,7 @@ from rulesets.core.rosters import LONGEST
 from rulesets.core.team_sheets import Team, TeamField, TeamSheet
 
 _SIDE = "home"
-"""A team that is looked at by itself is read as this side's."""
+"""A team on its own is read as this side's."""
 _WHOSE = re.compile(rf"^(?:the {_SIDE} |team {_SIDE}, |team {_SIDE}: |{_SIDE}: |{_SIDE} )")
 
 

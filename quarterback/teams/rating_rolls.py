@@ -1,4 +1,4 @@
-"""Ratings of teams, rolled before a witness: what is thrown next, and what comes of a throw."""
+"""Ratings of teams, rolled before a witness: the next roll, and the result of a roll."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Rolling:
 
 
 class RatingBook(Protocol):
-    """A game, as far as it must be known here."""
+    """What rating rolls need to know of a game."""
 
     @property
     def rules(self) -> RuleSet:
@@ -85,7 +85,7 @@ def may_roll(book: RatingBook) -> bool:
 
 
 def rolling(sheet: TeamSheet, teams: Mapping[str, Mapping[str, Any]]) -> Rolling:
-    """What is to be thrown for some teams: for whoever has no rating yet."""
+    """The rolls that are due: for every player without a rating."""
     due = [Due(key, throw) for key, team in teams.items() for throw in sheet.throws
            if not throw.rated(team)]  # fmt: skip
     return Rolling(teams, tuple(due))

@@ -56,7 +56,7 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
     result = ruling(last, now.names) if last else [Explanation("No plays yet.")]
     result += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
     if last is not None and now.entries[-1] is not last:
-        result += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
+        result += _reckoned_of(now.rules, now.entries[-1])  # dice that nothing else explains
     request = now.awaiting
     if isinstance(request, Decide) and request.forced:
         option = request.options[0]

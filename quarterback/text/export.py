@@ -62,7 +62,7 @@ def _coached(header: Header) -> list[str]:
 
 def _plays(header: Header, session: Session) -> list[str]:
     """A line a play, under the quarter or half that it was played in: whose ball, down, distance
-    and spot, then what came of it."""
+    and spot, then the result."""
     names: list[str] = []
     period, untold = 0, ""
     for step in steps(session, names_of(header)):

@@ -10,7 +10,7 @@ from rulesets.core.ruleset import Setting
 
 
 def rules_page(code: str) -> str:
-    """The rule book of a rule set. Raises KeyError when there is none of that name."""
+    """The rule book of a rule set. Raises KeyError for an unknown name."""
     book = catalogue(code)
     return "\n".join(_page(code, book)) + "\n"
 

@@ -24,7 +24,7 @@ class StoredGames:
         self.options = options
         self.store: Store | None = None
         self.server: Server | None = None
-        """As whom a shared server knows the one who is signed in."""
+        """The name of the signed-in user on a shared server."""
         self.trouble = ""
         """Why games cannot be stored."""
         self.opened = asyncio.Event()
@@ -72,7 +72,7 @@ class StoredGames:
         try:
             return await asyncio.to_thread(lambda: saved.waiting(store.games()))
         except StoreError:
-            return None  # whoever opens the list of games is shown why
+            return None  # the list of games shows why
 
     @property
     def teams(self) -> TeamShelf | None:

@@ -192,7 +192,7 @@ def _saved_team(
         return None
     try:
         teams = saved_teams(data_dir, database).find(code, name)
-    except StoreError:  # what is wrong with the place is told when games are looked for
+    except StoreError:  # the error is reported when games are looked up
         return None
     return None if teams is None or teams.trouble else teams.team
 

@@ -1,4 +1,4 @@
-"""`quarterback review`: what each call of a game was worth, choice and chance told apart."""
+"""`quarterback review`: the worth of each call of a game, with skill and luck apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`quarterback saved`: the games that are kept; one of them in full; archived and bring back."""
+"""`quarterback saved`: list saved games, show one, archive and restore."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ class PlainCommands:
             self.io.say("Undone.")
 
     def _undone(self, back: int) -> str:
-        """What the first of so many inputs did."""
+        """The result of the first of the last `back` inputs."""
         entries, names = self.game.book.by_input[-back], self.game.names
         description = [entry_words(each, names) for each in entries]
         if words := " ".join(filter(None, description)):

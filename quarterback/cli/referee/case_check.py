@@ -77,7 +77,7 @@ def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:
 
 
 class _Case:
-    """A case under way. Of a case that fails the first failure is told."""
+    """A running case. Only its first failure is reported."""
 
     def __init__(self, values: Mapping[str, Any], file: str, number: int, folder: Path) -> None:
         self._name, self._title = str(values.get("case", "(none)")), str(values.get("title", ""))

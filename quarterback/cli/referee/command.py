@@ -111,7 +111,7 @@ def run(agreed: Agreed, lines: BinaryIO) -> int:
             continue
         answer = game.answer_to_line(raw, f"line {number}")
         failed = failed or not answer["ok"]
-        # It is flushed, so that whoever drives this may wait for each answer.
+        # Flushed, so that the other program can wait for each answer.
         say_json(answer)
     return 1 if failed else 0
 

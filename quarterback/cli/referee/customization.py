@@ -1,4 +1,4 @@
-"""What is agreed before a game, as the command line or a case tells it: the rules, made ready."""
+"""Rules prepared from the settings of a command line or a case."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Agreed(msgspec.Struct, frozen=True):
 
     @property
     def can_draw(self) -> bool:
-        """Whether the program knows all chances, and can spin and roll by itself."""
+        """Whether the program knows all odds, and can spin and roll itself."""
         return self.dial is not None or self.code not in WITH_DIAL
 
     def bringing(self, teams: Mapping[str, Any], tables: Mapping[str, Any]) -> Agreed:

@@ -151,7 +151,7 @@ class Referee:
         return by_program
 
     def _drawn(self, request: Awaiting, luck: random.Random) -> Event | None:
-        """What the program does by itself; None where someone else is to go on."""
+        """What the program does automatically; None if it waits for an input."""
         if isinstance(request, Observe) and self._plays_board:
             try:
                 return answer(self.session.rules, self.session.state, request, luck)

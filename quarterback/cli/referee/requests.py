@@ -41,7 +41,7 @@ class AmendRequest(msgspec.Struct, frozen=True):
 
 
 class ChanceRequest(msgspec.Struct, frozen=True):
-    """Who spins and rolls from here: the program, from a seed, or (None) whoever is asked."""
+    """Who spins and rolls from here on: the program, from a seed, or (None) the other program."""
 
     seed: int | None
     board: bool = False

@@ -113,7 +113,7 @@ def _cell_text(cell: CardCell | None) -> str:
 
 
 def html_page(card: Card, dial: str, digest: str, plays: int) -> str:
-    """The page as HTML: one sheet of paper, kicks and tries told apart without color, too."""
+    """The page as HTML: one sheet of paper; kicks and tries differ without color, too."""
     tables = "\n".join(_table(card, time) for time in card.times)
     notes = "<br/>".join(escape(line) for line in legend(card))
     name = escape(_dial(dial, digest))

@@ -47,7 +47,7 @@ def report(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report:
 
 
 def details(rules: RuleSet, s: State, option: Option, luck: Random) -> dict[str, Any] | None:
-    """What is shown with a call that asks for it; None when it has all it needs by itself."""
+    """The details shown with a call that requires them; None if it needs none."""
     if all(field.default is not None or not field.required for field in option.fields):
         return None
     board = board_of(rules.code)

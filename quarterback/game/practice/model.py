@@ -20,9 +20,9 @@ class FieldModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one field of a form is filled in, by its name."""
 
     told: int = 100
-    """How often, in a hundred, it is told where it may be left out."""
+    """Percentage of reports that include it, if it is optional."""
     always_with: tuple[str, ...] = ()
-    """Results with which it is told in any case."""
+    """Results whose reports always include it."""
     words: dict[str, int] = {}
     """Weights of its words: choices, yes and no; of a side: had_it and other."""
     numbers: Bands = ()
@@ -41,13 +41,13 @@ class PlayModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     yards_of: dict[str, Bands] = {}
     """Yards by result, where they are others than usual."""
     scores: bool = True
-    """Whether yards over a goal line are a touchdown, or a safety, where these can be told."""
+    """Whether yards over a goal line are a touchdown or a safety, where these can be reported."""
     over: tuple[str, ...] = ()
     """Words for a ball that goes over the opponents' goal line, and for no other."""
     beyond: bool = False
     """Whether the place may lie in an end zone."""
     good: tuple[tuple[int, int], ...] = ()
-    """Of a kick at goal: up to so many yards it is good so often, in a hundred."""
+    """For field goals: up to a distance in yards, the percentage that is good."""
     seconds: Bands = ((1, 5, 8),)
     seconds_of: dict[str, Bands] = {}
     calls: dict[str, int] = {}
@@ -55,7 +55,7 @@ class PlayModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fields: dict[str, FieldModel] = {}
     """Fields that are filled in otherwise on this play."""
     only_with: tuple[str, ...] = ()
-    """The play is this one only where one of these words can be told ..."""
+    """The model applies only if one of these words can be reported ..."""
     otherwise: str = ""
     """... and else that one."""
 
@@ -83,7 +83,7 @@ class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return model
 
     def weight(self, play: PlayModel, word: str) -> int:
-        """How often a result is told, beside the others."""
+        """The weight of a result among the others."""
         return play.results.get(word, self.words.get(word, self.unknown))
 
 
@@ -118,5 +118,5 @@ def drawn(bands: Bands, luck: Random) -> int:
 
 
 def hit(luck: Random, hundredths: int) -> bool:
-    """Whether a chance of so many in a hundred comes up."""
+    """Draw: true in a given percentage of cases."""
     return luck.randrange(100) < hundredths

@@ -34,7 +34,7 @@ class Filler:
     result: str = ""
 
     def fill(self, fields: Sequence[Field]) -> dict[str, Any]:
-        """A form, with what must be told and what is likely to be."""
+        """A form with its required fields, and likely optional ones, filled in."""
         result: dict[str, Any] = {}
         for field in fields:
             if applies(field, result) and self._is_reported(field):

@@ -1,6 +1,6 @@
 """A first game, in words: what just happened, what can be done now, and what might be called.
 
-`hint` is a pure function; `Lesson` keeps for a front what its players have been told already.
+`hint` is a pure function; `Lesson` remembers the hints shown so far.
 Hints tell what the rules have decided (options, facts); they decide no football.
 """
 

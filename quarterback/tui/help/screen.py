@@ -45,7 +45,7 @@ def help_lines(
     """The page for a screen, with the keys as the player has them."""
     here = [command for command, _ in commands.doable(screen)]
     heading = heading_of(here)
-    now = getattr(screen, "help_now", None)  # the console tells what it asks
+    now = getattr(screen, "help_now", None)  # the console explains its question
     first = [*now(), ""] if now is not None else []
     lines = [*first, heading.upper(), *ABOUT.get(heading, ())]
     lines += key_rows(here, keymap, ascii_only=ascii_only)

@@ -97,7 +97,7 @@ class ReplayScreen(Screen[None]):
         self.stop()
 
     def moment(self, stop: int) -> SceneMoment:
-        """The game as it stood at a stop; no one is choosing."""
+        """The game at a stop; no one is choosing."""
         rules, state = self.book.rules, self.replay.state_at(stop)
         return SceneMoment(
             rules,
@@ -112,7 +112,7 @@ class ReplayScreen(Screen[None]):
         )
 
     def show(self) -> None:
-        """The game as it stood then, the dial where it had stopped."""
+        """The game at that moment, with the dial where it stopped."""
         self._show(self.moment(self.at), self.at)
 
     def _show(self, moment: SceneMoment, stop: int, window: WindowView | None = None) -> None:

@@ -64,7 +64,7 @@ class SavedScreen(SavedGamesList):
 
     @work(exclusive=True, group="open")
     async def _resume(self, number: int) -> None:
-        """A resumed game is on the list again, whoever archived it."""
+        """A resumed game is on the list again, even if it was archived."""
         was_away = await self.try_store(lambda: self.store.unarchive(number))
         if was_away is not None:
             if was_away:

@@ -130,14 +130,14 @@ def _around(items: list[Placed], cut: _Cut, room: int, widths: Sequence[int]) ->
 
 
 def _tall(items: list[tuple[Placed, int]], columns: int) -> int:
-    """The rows that items take, of which each takes so many."""
+    """The rows that items take, given the rows of each."""
     groups = [[tall for (_, item), tall in items if item.apart == apart] for apart in (False, True)]
     rows = sum(max(sum(column) for column in _dealt(group, columns)) for group in groups)
     return rows + all(groups)
 
 
 def _grid(items: Sequence[Placed], cut: _Cut, width: int, columns: int) -> list[PlacedLine] | None:
-    """Items in so many columns; None where they are too wide for that."""
+    """Items in a number of columns; None if they are too wide."""
     widths = _widths(_groups(items), cut, width, columns)
     return None if widths is None else _set(items, cut, width, widths)
 

@@ -14,7 +14,7 @@ BAND = "-band"
 ON_BAND = frozenset((*KINDS, "dial", "slot-dim", "slot"))
 """Roles that have a second one, with this suffix, in the row of the team's own ring."""
 
-_NO_DIAL = "Spin the dial of your board, then type what it shows."
+_NO_DIAL = "Spin your own dial, then type the result."
 
 
 @dataclass(frozen=True)

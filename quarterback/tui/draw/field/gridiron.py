@@ -42,7 +42,7 @@ class FieldView:
     visitors: str = "Visitors"
     ball: int | None = None
     to_gain: int | None = None
-    """The line to gain; None when there is none, or when it is the goal line."""
+    """The line to gain; None if there is none, or if it is the goal line."""
     side: str = ""
     """The direction of the team with the ball: home (to the right) or visitors."""
     measure: int = 0
