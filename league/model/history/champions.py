@@ -52,9 +52,9 @@ def all_time(
     years: dict[str, set[int]] = {}
     for season, results in sorted(seasons.items()):
         every = list(results)
-        book = tally_season(tuple({team for each in every for team in each.teams}), every)
-        for team in book.teams:
-            lines.setdefault(who_is(season, team), []).extend(book.lines[team])
+        tallies = tally_season(tuple({team for each in every for team in each.teams}), every)
+        for team in tallies.teams:
+            lines.setdefault(who_is(season, team), []).extend(tallies.lines[team])
             years.setdefault(who_is(season, team), set()).add(season)
     titles: dict[str, list[int]] = {}
     finals: dict[str, int] = {}

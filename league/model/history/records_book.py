@@ -59,11 +59,11 @@ def records_book(
     streaks: dict[str, list[tuple[int, GameLine]]] = {}
     for season, results in sorted(seasons.items()):
         played = [each for each in results if each.kind == "played"]
-        book = tally_season(tuple({team for each in played for team in each.teams}), played)
-        for team in book.teams:
-            _games(season, book.lines[team], reached)
-            _season(season, team, book.lines[team], book.tallies[team], least_games, reached)
-            _streak(season, team, book.lines[team], streaks, reached)
+        tallies = tally_season(tuple({team for each in played for team in each.teams}), played)
+        for team in tallies.teams:
+            _games(season, tallies.lines[team], reached)
+            _season(season, team, tallies.lines[team], tallies.tallies[team], least_games, reached)
+            _streak(season, team, tallies.lines[team], streaks, reached)
     return {what: _best(what, items) for what, items in reached.items() if items}
 
 

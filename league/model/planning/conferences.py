@@ -54,7 +54,7 @@ def conference_table(
     teams = records.where(Team, season=stage.season)
     groups = groups_of(records, teams)
     results = results_of(records, stage.id)
-    book = tally_season([str(team.id) for team in teams], results, groups)
+    tallies = tally_season([str(team.id) for team in teams], results, groups)
     removed = withdrawn_from(records, stage.season)
     here = [group for team, group in groups.items() if team not in removed]
     own = [group for group in here if group.conference == conference]
@@ -63,12 +63,12 @@ def conference_table(
         raise Refused(f"there are from 0 to {len(own) - divisions} wild cards, not {wild_cards}")
     chains, tosses = _chains(stage), tosses_of(records, stage.season)
     rest = len(own) - divisions
-    seeds = conference_seeds(book, conference, rest, chains=chains, tosses=tosses, names=removed)
+    seeds = conference_seeds(tallies, conference, rest, chains=chains, tosses=tosses, names=removed)
     through = divisions + wild_cards
     left = plain(still_to_play(records, stage), str(stage.id))
     final = _settled(seeds[:through], seeds, through)
-    marks = berths(book, conference, left, wild_cards, final, removed)
-    return ConferenceTable(conference, seeds, through, marks, book)
+    marks = berths(tallies, conference, left, wild_cards, final, removed)
+    return ConferenceTable(conference, seeds, through, marks, tallies)
 
 
 def _settled(

@@ -92,12 +92,12 @@ def best_of(
     if not 0 <= count <= len(teams):
         raise Refused(f"there are {len(teams)} teams to choose from, not {count}")
     every = records.where(Team, season=stage.season)
-    book = tally_season(
+    tallies = tally_season(
         [str(team.id) for team in every], results_of(records, stage.id), groups_of(records, every)
     )
     chain = chain_in(ranking_rules(stage.settings))
     tosses = tosses_of(records, stage.season)
-    places = order(book, [str(team) for team in teams], chain, tosses=tosses)
+    places = order(tallies, [str(team) for team in teams], chain, tosses=tosses)
     for place in places[:count]:
         if place.place + len(place.shared) > count:
             names = names_of(records)

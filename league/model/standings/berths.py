@@ -22,7 +22,7 @@ Berth = Literal["division", "berth", "eliminated", "open"]
 
 
 def berths(
-    book: SeasonTally,
+    season: SeasonTally,
     conference: str,
     left: Iterable[SeasonGame],
     wild_cards: int,
@@ -33,36 +33,36 @@ def berths(
     now, which decide when no game is left for anyone in it."""
     games = [each for each in left if each.counts]
     divisions: dict[str, list[str]] = {}
-    for team in book.teams:
-        if book.groups[team].conference == conference and team not in names:
-            divisions.setdefault(book.groups[team].division, []).append(team)
+    for team in season.teams:
+        if season.groups[team].conference == conference and team not in names:
+            divisions.setdefault(season.groups[team].division, []).append(team)
     every = [team for items in divisions.values() for team in items]
     if final and not any(set(each.teams) & set(every) for each in games):
         return _settled(every, final)
     of_division = {
         team: state
         for items in divisions.values()
-        for team, state in marks(book, items, games, 1).items()
+        for team, state in marks(season, items, games, 1).items()
     }
-    return _marked(book, every, games, of_division, len(divisions), wild_cards)
+    return _marked(season, every, games, of_division, len(divisions), wild_cards)
 
 
 def _marked(
-    book: SeasonTally,
+    season: SeasonTally,
     every: list[str],
     games: list[SeasonGame],
     of_division: dict[str, State],
     divisions: int,
     wild_cards: int,
 ) -> dict[str, Berth]:
-    won = {book.groups[t].division for t, state in of_division.items() if state == "clinched"}
+    won = {season.groups[t].division for t, state in of_division.items() if state == "clinched"}
     race = [team for team in every if of_division[team] != "clinched"]
     berths_left = divisions - len(won) + wild_cards
-    reach = marks(book, race, games, berths_left) if berths_left else {}
-    safe = {places: marks(book, race, games, places) for places in (wild_cards, wild_cards + 1)}
+    reach = marks(season, race, games, berths_left) if berths_left else {}
+    safe = {places: marks(season, race, games, places) for places in (wild_cards, wild_cards + 1)}
     result: dict[str, Berth] = {}
     for team in every:
-        places = wild_cards + (book.groups[team].division not in won)
+        places = wild_cards + (season.groups[team].division not in won)
         if of_division[team] == "clinched":
             result[team] = "division"
         elif wild_cards and safe[places][team] == "clinched":

@@ -40,7 +40,7 @@ class _ClinchRace(msgspec.Struct, frozen=True):
 
 
 def marks(
-    book: SeasonTally,
+    season: SeasonTally,
     racing: Sequence[str],
     left: Iterable[SeasonGame],
     places: int,
@@ -49,7 +49,7 @@ def marks(
     """Return for each racing team whether it has clinched one of the first `places` among them,
     or is eliminated. `left` are the games still to be played that count. `final` is the current
     order, which decides when no game is left."""
-    race = _race(book, racing, left)
+    race = _race(season, racing, left)
     if not any(race.to_come[team] for team in race.racing) and final:
         return _settled(final, places)
     result: dict[str, State] = {}
@@ -63,17 +63,17 @@ def marks(
     return result
 
 
-def _race(book: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _ClinchRace:
+def _race(season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _ClinchRace:
     games = [(each.home, each.visitors) for each in left if each.counts]
-    to_come = dict.fromkeys(book.teams, 0)
+    to_come = dict.fromkeys(season.teams, 0)
     for game in games:
         for team in game:
             to_come[team] = to_come.get(team, 0) + 1
-    halves = {team: 2 * t.won + t.tied for team, t in book.tallies.items()}
+    halves = {team: 2 * t.won + t.tied for team, t in season.tallies.items()}
     return _ClinchRace(
         tuple(sorted(racing)),
         halves,
-        {team: tally.games + to_come[team] for team, tally in book.tallies.items()},
+        {team: tally.games + to_come[team] for team, tally in season.tallies.items()},
         tuple(games),
         to_come,
     )

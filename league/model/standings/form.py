@@ -51,9 +51,9 @@ class Rivalry(msgspec.Struct, frozen=True):
     """Its widest win."""
 
 
-def rivalry(book: SeasonTally, one: str, other: str) -> Rivalry:
+def rivalry(season: SeasonTally, one: str, other: str) -> Rivalry:
     """Return the head-to-head record of two teams."""
-    games = book.against(one, [other])
+    games = season.against(one, [other])
     won = [line for line in games if line.half_points == WIN]
     widest = max(won, key=lambda line: line.scored - line.allowed, default=None)
     return Rivalry(add_up(games), games, form(games).streak, widest)

@@ -113,11 +113,11 @@ def counted_book(
     """Return the tallies of the games that count by a formula, and each team's games over its
     cap. A game may be over the cap of one team, and count for the other."""
     counted = [each for each in results if formula.concessions or each.kind != "conceded"]
-    book = tally_season(tuple(teams), counted, groups)
-    lines = {team: items[: formula.cap] for team, items in book.lines.items()}
-    beyond = {team: items[len(lines[team]) :] for team, items in book.lines.items()}
+    season = tally_season(tuple(teams), counted, groups)
+    lines = {team: items[: formula.cap] for team, items in season.lines.items()}
+    beyond = {team: items[len(lines[team]) :] for team, items in season.lines.items()}
     tallies = {team: add_up(items) for team, items in lines.items()}
-    return msgspec.structs.replace(book, lines=lines, tallies=tallies), beyond
+    return msgspec.structs.replace(season, lines=lines, tallies=tallies), beyond
 
 
 def reckon(
@@ -125,18 +125,20 @@ def reckon(
 ) -> dict[str, Points]:
     """Return the points of every team. Raises Refused for an invalid formula."""
     check_formula(formula)
-    book, beyond = counted_book(teams, results, formula)
-    return {team: _points(book, team, beyond[team], formula) for team in book.teams}
+    season, beyond = counted_book(teams, results, formula)
+    return {team: _points(season, team, beyond[team], formula) for team in season.teams}
 
 
-def _points(book: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula: Formula) -> Points:
+def _points(
+    season: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula: Formula
+) -> Points:
     parts: list[FormulaPoints] = []
     beaten: set[str] = set()
-    counted = book.lines[team]
+    counted = season.lines[team]
     for line in counted:
         parts += _parts(line, formula)
         if line.half_points == WIN and line.opponent not in beaten:
-            bonus = _quality(book.tallies[line.opponent].won, formula)
+            bonus = _quality(season.tallies[line.opponent].won, formula)
             if bonus:
                 beaten.add(line.opponent)
                 parts.append(FormulaPoints(line.fixture, "quality", bonus))
@@ -149,7 +151,7 @@ def _points(book: SeasonTally, team: str, beyond: tuple[GameLine, ...], formula:
         beyond,
         opponents,
         max(formula.least_opponents - opponents, 0),
-        formula.bowl_wins is not None and book.tallies[team].won >= formula.bowl_wins,
+        formula.bowl_wins is not None and season.tallies[team].won >= formula.bowl_wins,
     )
 
 

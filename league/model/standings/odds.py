@@ -52,7 +52,7 @@ def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> Gam
 
 
 def odds(
-    book: SeasonTally,
+    season: SeasonTally,
     racing: Sequence[str],
     left: Sequence[SeasonGame],
     chain: Chain,
@@ -72,7 +72,7 @@ def odds(
         raise Refused("odds need a season or more, and a place or more to go on")
     if games and not scores:
         raise Refused("odds need scores to draw from")
-    race = _OddsRace(book, racing, games, chances)
+    race = _OddsRace(season, racing, games, chances)
     firsts, throughs = [0.0] * len(racing), [0.0] * len(racing)
     wins = [0] * len(racing)
     for _ in range(seasons):
@@ -102,7 +102,7 @@ def odds(
 
 def _share_out(
     race: _OddsRace,
-    book: SeasonTally,
+    season: SeasonTally,
     level: Sequence[int],
     places: int,
     chain: Chain,
@@ -112,7 +112,7 @@ def _share_out(
     """Give places to teams with equal records: as the chain says, and in equal shares to those
     that are still tied."""
     at = {race.racing[each]: each for each in level}
-    for place in order(book, list(at), chain, tosses=tosses, points=dict.fromkeys(at, NOTHING)):
+    for place in order(season, list(at), chain, tosses=tosses, points=dict.fromkeys(at, NOTHING)):
         level_with = 1 + len(place.shared)
         counts[at[place.team]] += min(max(places - place.place + 1, 0), level_with) / level_with
 
@@ -133,11 +133,11 @@ class _OddsRace:
     """What is the same in every season: the racing teams, and the games to simulate."""
 
     def __init__(
-        self, book: SeasonTally, racing: Sequence[str], games: Sequence[SeasonGame],
+        self, season: SeasonTally, racing: Sequence[str], games: Sequence[SeasonGame],
         chances: Mapping[str, GameChances],
     ) -> None:  # fmt: skip
-        self.book, self.racing, self.games = book, racing, games
-        tallies = [book.tallies[team] for team in racing]
+        self.season, self.racing, self.games = season, racing, games
+        tallies = [season.tallies[team] for team in racing]
         self.won = [2 * tally.won + tally.tied for tally in tallies]
         place = {team: at for at, team in enumerate(racing)}
         # Teams outside the race are counted after the others, where no one looks.
@@ -152,7 +152,7 @@ class _OddsRace:
         ]
         self.of: dict[str, list[int]] = {}
         for at, game in enumerate(games):
-            if game.home in book.lines and game.visitors in book.lines:
+            if game.home in season.lines and game.visitors in season.lines:
                 for team in game.teams:
                     self.of.setdefault(team, []).append(at)
 
@@ -177,10 +177,10 @@ class _OddsRace:
                 self._line(team, at, drawn[2 * at], scores[int(drawn[2 * at + 1] * len(scores))])
                 for at in self.of.get(team, ())
             ]
-            return (*self.book.lines[team], *items)
+            return (*self.season.lines[team], *items)
 
         lines: dict[str, tuple[GameLine, ...]] = _Sought(lines_of)
-        return replace(self.book, lines=lines, tallies=_Sought(lambda team: add_up(lines[team])))
+        return replace(self.season, lines=lines, tallies=_Sought(lambda team: add_up(lines[team])))
 
     def _line(self, team: str, at: int, draw: float, score: Score) -> GameLine:
         game, (_, _, wins, ties) = self.games[at], self.likely[at]

@@ -61,7 +61,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 def order(
-    book: SeasonTally,
+    season: SeasonTally,
     teams: Sequence[str],
     chain: Chain,
     *,
@@ -70,14 +70,14 @@ def order(
 ) -> tuple[RankedPlace, ...]:
     """Return the order of teams: by winning percentage, or by `points` where a formula gives
     them, and then by the chain."""
-    first = points or {team: book.tallies[team].share for team in teams}
+    first = points or {team: season.tallies[team].share for team in teams}
     levels: dict[Fraction, list[str]] = {}
     for team in sorted(set(teams)):
         levels.setdefault(first[team], []).append(team)
     picks = [
         pick
         for value in sorted(levels, reverse=True)
-        for pick in _picks(book, tuple(levels[value]), chain, tuple(tosses))
+        for pick in _picks(season, tuple(levels[value]), chain, tuple(tosses))
     ]
     result: list[RankedPlace] = []
     for number, pick in enumerate(picks):
@@ -87,13 +87,13 @@ def order(
             shared = tuple(other for other in pick.best if other != team)
             reason = None
             if below is not None:
-                reason = _reason(book, pick, team, below, None if points is None else first)
+                reason = _reason(season, pick, team, below, None if points is None else first)
             result.append(RankedPlace(place, team, shared, reason))
     return tuple(result)
 
 
 def unused_steps(
-    book: SeasonTally,
+    season: SeasonTally,
     places: Sequence[RankedPlace],
     place: RankedPlace,
     chain: Chain,
@@ -106,21 +106,21 @@ def unused_steps(
     reason = place.reason
     if not place.shared and (reason is None or reason.step not in chain.steps):
         return ()
-    if not book.tallies[place.team].games:
+    if not season.tallies[place.team].games:
         return ()  # no one has met anyone
     last = len(chain.steps)
     if not place.shared and reason is not None:
         last = chain.steps.index(reason.step)
-    first = points or {team: book.tallies[team].share for team in book.tallies}
+    first = points or {team: season.tallies[team].share for team in season.tallies}
     group = tuple(each.team for each in places if first[each.team] == first[place.team])
     if chain.restarts:
         among = () if reason is None else reason.among
         group = (place.team, *place.shared) if place.shared else among
     result = []
     for name in chain.steps[:last]:
-        marks = STEPS[name](book, group, chain.limits, tuple(tosses))
+        marks = STEPS[name](season, group, chain.limits, tuple(tosses))
         if marks is None:
-            divided = any(each.division for each in book.groups.values())
+            divided = any(each.division for each in season.groups.values())
             if name != "division" or divided:
                 result.append(Unused(name, group))
         elif not chain.restarts:
@@ -138,14 +138,14 @@ def unresolved(places: Sequence[RankedPlace]) -> tuple[tuple[str, ...], ...]:
 
 
 def _reason(
-    book: SeasonTally, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
+    season: SeasonTally, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
 ) -> RankReason:
     if below in pick.eliminated:
         step, marks, among = pick.eliminated[below]
         return RankReason(step, below, marks[team].text, marks[below].text, among)
     if points is not None:
         return RankReason("points", below, number_text(points[team]), number_text(points[below]))
-    one, other = book.tallies[team], book.tallies[below]
+    one, other = season.tallies[team], season.tallies[below]
     return RankReason(RECORD, below, share_text(one.share), share_text(other.share))
 
 
@@ -155,29 +155,29 @@ def number_text(value: Fraction) -> str:
 
 
 def _picks(
-    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
 ) -> list[Pick]:
     """Return the order of teams with equal records, the best first."""
     if not chain.restarts:
-        return _sorted(book, teams, chain, tosses, 0)
+        return _sorted(season, teams, chain, tosses, 0)
     result: list[Pick] = []
     left = teams
     while left:
-        pick = best(book, left, chain, tosses)
+        pick = best(season, left, chain, tosses)
         result.append(pick)
         left = tuple(team for team in left if team not in pick.best)
     return result
 
 
 def _sorted(
-    book: SeasonTally,
+    season: SeasonTally,
     teams: tuple[str, ...],
     chain: Chain,
     tosses: tuple[TossStep, ...],
     begin: int,
 ) -> list[Pick]:
     """Order tied teams by the steps from one on, each step used once."""
-    report = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
+    report = _separating(season, teams, chain, tosses, begin) if len(teams) > 1 else None
     if report is None:
         return [Pick(teams, {})]
     name, marks = report
@@ -188,18 +188,18 @@ def _sorted(
         behind = {team: (name, marks, teams) for team in teams if marks[team].value < value}
         result += [
             Pick(pick.best, behind | pick.eliminated)
-            for pick in _sorted(book, level, chain, tosses, after)
+            for pick in _sorted(season, level, chain, tosses, after)
         ]
     return result
 
 
 def best(
-    book: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
 ) -> Pick:
     """Return the best of tied teams: several if nothing separates them."""
     fell: dict[str, tuple[str, Marks, tuple[str, ...]]] = {}
     while len(teams) > 1:
-        report = _separating(book, teams, chain, tosses)
+        report = _separating(season, teams, chain, tosses)
         if report is None:
             break
         name, marks = report
@@ -211,7 +211,7 @@ def best(
 
 
 def _separating(
-    book: SeasonTally,
+    season: SeasonTally,
     teams: tuple[str, ...],
     chain: Chain,
     tosses: tuple[TossStep, ...],
@@ -219,7 +219,7 @@ def _separating(
 ) -> tuple[str, Marks] | None:
     """Return the first step from `begin` on that does not give all the same value."""
     for name in chain.steps[begin:]:
-        marks = STEPS[name](book, teams, chain.limits, tosses)
+        marks = STEPS[name](season, teams, chain.limits, tosses)
         if marks is not None and len({mark.value for mark in marks.values()}) > 1:
             return name, marks
     return None

@@ -38,7 +38,7 @@ NFL: Final = Chains()
 
 
 def division_tables(
-    book: SeasonTally,
+    season: SeasonTally,
     conference: str,
     chains: Chains,
     tosses: Sequence[TossStep] = (),
@@ -46,17 +46,17 @@ def division_tables(
 ) -> dict[str, tuple[RankedPlace, ...]]:
     """Return the standings of each division of a conference, without the teams in `gone`."""
     members: dict[str, list[str]] = {}
-    for team in book.teams:
-        if book.groups[team].conference == conference and team not in names:
-            members.setdefault(book.groups[team].division, []).append(team)
+    for team in season.teams:
+        if season.groups[team].conference == conference and team not in names:
+            members.setdefault(season.groups[team].division, []).append(team)
     return {
-        name: order(book, teams, chains.division, tosses=tosses)
+        name: order(season, teams, chains.division, tosses=tosses)
         for name, teams in sorted(members.items())
     }
 
 
 def conference_seeds(
-    book: SeasonTally,
+    season: SeasonTally,
     conference: str,
     wild_cards: int,
     *,
@@ -70,7 +70,7 @@ def conference_seeds(
     stays as it is throughout. Teams in `gone` are not seeded. Raises Refused if there are fewer
     teams than places.
     """
-    tables = division_tables(book, conference, chains, tosses, names)
+    tables = division_tables(season, conference, chains, tosses, names)
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")
@@ -84,26 +84,26 @@ def conference_seeds(
 
     winners = [items.pop(0) for items in waiting.values()]
     while winners:
-        pick = _next(book, winners, chains, tuple(tosses))
+        pick = _next(season, winners, chains, tuple(tosses))
         add(pick.best, pick.best, "division")
         winners = [team for team in winners if team not in pick.best]
     while wild_cards:
         first = [items[0] for items in waiting.values() if items]
-        pick = _next(book, first, chains, tuple(tosses))
+        pick = _next(season, first, chains, tuple(tosses))
         chosen = pick.best[:wild_cards]
         add(chosen, pick.best, "wild card")
         wild_cards -= len(chosen)
         for team in chosen:
-            waiting[book.groups[team].division].remove(team)
+            waiting[season.groups[team].division].remove(team)
     return tuple(result)
 
 
 def _next(
-    book: SeasonTally, teams: Sequence[str], chains: Chains, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Sequence[str], chains: Chains, tosses: tuple[TossStep, ...]
 ) -> Pick:
     """Return the best of teams of different divisions, by record and then by the wild-card
     chain."""
-    shares: dict[str, Fraction] = {team: book.tallies[team].share for team in teams}
+    shares: dict[str, Fraction] = {team: season.tallies[team].share for team in teams}
     most = max(shares.values())
     level = tuple(sorted(team for team in teams if shares[team] == most))
-    return best(book, level, chains.wild_card, tosses)
+    return best(season, level, chains.wild_card, tosses)

@@ -71,24 +71,24 @@ def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
 
 
 def head_to_head(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: return the percentage in games among them, if every two of them have met;
     otherwise `sweep`."""
-    met = {team: book.against(team, teams) for team in teams}
+    met = {team: season.against(team, teams) for team in teams}
     for team, lines in met.items():
         if {line.opponent for line in lines} != set(teams) - {team}:
-            return sweep(book, teams, limits, tosses)
+            return sweep(season, teams, limits, tosses)
     return _shares(met)
 
 
 def sweep(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Put a team ahead that has beaten each of the others, and one behind that has lost to each."""
     result = {}
     for team in teams:
-        lines = book.against(team, teams)
+        lines = season.against(team, teams)
         others = set(teams) - {team}
         value = 0
         for halves, sign in ((WIN, 1), (LOSS, -1)):
@@ -99,75 +99,75 @@ def sweep(
 
 
 def head_to_head_or_sweep(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Compare two teams by the games in which they met; more than two only by a sweep."""
     step = head_to_head if len(teams) == 2 else sweep
-    return step(book, teams, limits, tosses)
+    return step(season, teams, limits, tosses)
 
 
 def division(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return the percentage against teams of the same division; for teams of one division."""
-    own = {book.groups[team] for team in teams}
+    own = {season.groups[team] for team in teams}
     if len(own) > 1 or not next(iter(own)).division:
         return None
-    return _shares({team: _inside(book, team, "division") for team in teams})
+    return _shares({team: _inside(season, team, "division") for team in teams})
 
 
 def conference(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return the percentage against teams of the same conference, where there are two or more."""
-    if len({group.conference for group in book.groups.values()}) < 2:
+    if len({group.conference for group in season.groups.values()}) < 2:
         return None
-    return _shares({team: _inside(book, team, "conference") for team in teams})
+    return _shares({team: _inside(season, team, "conference") for team in teams})
 
 
-def _inside(book: SeasonTally, team: str, what: str) -> tuple[GameLine, ...]:
-    own = book.groups[team]
+def _inside(season: SeasonTally, team: str, what: str) -> tuple[GameLine, ...]:
+    own = season.groups[team]
     alike = {
         other
-        for other, group in book.groups.items()
+        for other, group in season.groups.items()
         if group.conference == own.conference
         and (what == "conference" or group.division == own.division)
     }
-    return book.against(team, alike)
+    return season.against(team, alike)
 
 
 def _common(
-    book: SeasonTally, teams: Teams, limits: Limits
+    season: SeasonTally, teams: Teams, limits: Limits
 ) -> dict[str, tuple[GameLine, ...]] | None:
     """Return games against opponents that all of them have played, if there are enough."""
-    shared = frozenset.intersection(*(book.opponents(team) for team in teams))
-    lines = {team: book.against(team, shared) for team in teams}
+    shared = frozenset.intersection(*(season.opponents(team) for team in teams))
+    lines = {team: season.against(team, shared) for team in teams}
     for team, items in lines.items():
-        if not items or 2 * len(items) < min(2 * limits.common_games, book.tallies[team].games):
+        if not items or 2 * len(items) < min(2 * limits.common_games, season.tallies[team].games):
             return None
     return lines
 
 
 def common(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return the percentage against common opponents."""
-    lines = _common(book, teams, limits)
+    lines = _common(season, teams, limits)
     return None if lines is None else _shares(lines)
 
 
 def victory(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return strength of victory."""
-    return _of_shares((team, strength_of_victory(book, team)) for team in teams)
+    return _of_shares((team, strength_of_victory(season, team)) for team in teams)
 
 
 def schedule(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return strength of schedule."""
-    return _of_shares((team, strength_of_schedule(book, team)) for team in teams)
+    return _of_shares((team, strength_of_schedule(season, team)) for team in teams)
 
 
 def _of_shares(shares: Iterable[tuple[str, Fraction]]) -> Marks:
@@ -187,49 +187,49 @@ def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
 
 
 def net_common(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return net points against common opponents."""
-    lines = _common(book, teams, limits)
+    lines = _common(season, teams, limits)
     return None if lines is None else _net(lines, limits)
 
 
 def net_conference(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return net points in conference games, where there are two or more conferences."""
-    if len({group.conference for group in book.groups.values()}) < 2:
+    if len({group.conference for group in season.groups.values()}) < 2:
         return None
-    return _net({team: _inside(book, team, "conference") for team in teams}, limits)
+    return _net({team: _inside(season, team, "conference") for team in teams}, limits)
 
 
 def net(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: return net points in all games."""
-    return _net({team: book.lines[team] for team in teams}, limits)
+    return _net({team: season.lines[team] for team in teams}, limits)
 
 
 def scored(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: return points scored in all games."""
-    points = {team: book.tallies[team].scored for team in teams}
+    points = {team: season.tallies[team].scored for team in teams}
     return {team: TiebreakValue(Fraction(each), str(each)) for team, each in points.items()}
 
 
 def touchdowns(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return net touchdowns, if every game of these teams has them."""
-    if not all(line.has_touchdowns for team in teams for line in book.lines[team]):
+    if not all(line.has_touchdowns for team in teams for line in season.lines[team]):
         return None
-    result = {team: sum(line.touchdowns for line in book.lines[team]) for team in teams}
+    result = {team: sum(line.touchdowns for line in season.lines[team]) for team in teams}
     return {team: TiebreakValue(Fraction(each), f"{each:+d}") for team, each in result.items()}
 
 
 def toss(
-    book: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
+    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: use the latest toss or percentile roll that was recorded for these teams."""
     for created in reversed(tosses):

@@ -58,7 +58,7 @@ class RankedTeam(msgspec.Struct, frozen=True):
 
 
 def table(
-    book: SeasonTally,
+    season: SeasonTally,
     teams: Sequence[str],
     chain: Chain,
     names: Mapping[str, str],
@@ -71,23 +71,23 @@ def table(
     """Return the standings of some teams. With `through`, marks are set for that many places;
     `left` are the games still to be played. With points no marks are set: formulas have no
     limit."""
-    places = order(book, teams, chain, tosses=tosses, points=points)
+    places = order(season, teams, chain, tosses=tosses, points=points)
     states: dict[str, State] = {}
     if through is not None and points is None:
-        states = marks(book, teams, left, through, places)
+        states = marks(season, teams, left, through, places)
     return tuple(
         RankedTeam(
             place,
-            book.tallies[place.team],
-            form(book.lines[place.team]),
-            strength_of_schedule(book, place.team),
-            strength_of_victory(book, place.team),
+            season.tallies[place.team],
+            form(season.lines[place.team]),
+            strength_of_schedule(season, place.team),
+            strength_of_victory(season, place.team),
             explained(
                 place,
                 names,
-                unused_steps(book, places, place, chain, tosses=tosses, points=points),
+                unused_steps(season, places, place, chain, tosses=tosses, points=points),
             ),
-            games_behind(book.tallies[places[0].team], book.tallies[place.team]),
+            games_behind(season.tallies[places[0].team], season.tallies[place.team]),
             states.get(place.team, "open"),
             None if points is None else points[place.team],
         )
@@ -127,12 +127,12 @@ def points_table(
     `within` are the teams to list, if not all. Raises Refused for an invalid formula."""
     every = list(results)
     points = reckon(teams, every, formula)
-    book, _ = counted_book(teams, every, formula, groups)
+    season, _ = counted_book(teams, every, formula, groups)
     totals = {team: Fraction(each.total) for team, each in points.items()}
 
     def rows(missing: bool) -> tuple[RankedTeam, ...]:
         chosen = [t for t in within or teams if bool(points[t].missing) == missing]
-        result = table(book, chosen, chain, names, tosses=tosses, points=totals)
+        result = table(season, chosen, chain, names, tosses=tosses, points=totals)
         return tuple(_by_points(row, points[row.team]) for row in result)
 
     return PointsTable(rows(missing=False), rows(missing=True), points)

@@ -138,22 +138,22 @@ def _line(result: GameResult, team: str) -> GameLine:
     )  # fmt: skip
 
 
-def strength(book: SeasonTally, lines: Iterable[GameLine]) -> Fraction:
+def strength(season: SeasonTally, lines: Iterable[GameLine]) -> Fraction:
     """Return the winning percentage of the opponents in some games, each counted as often as it
     was met."""
     halves = games = 0
     for line in lines:
-        tally = book.tallies[line.opponent]
+        tally = season.tallies[line.opponent]
         halves += 2 * tally.won + tally.tied
         games += tally.games
     return Fraction(halves, 2 * games) if games else NOTHING
 
 
-def strength_of_victory(book: SeasonTally, team: str) -> Fraction:
+def strength_of_victory(season: SeasonTally, team: str) -> Fraction:
     """Return the percentage of the teams that a team has beaten."""
-    return strength(book, (line for line in book.lines[team] if line.half_points == WIN))
+    return strength(season, (line for line in season.lines[team] if line.half_points == WIN))
 
 
-def strength_of_schedule(book: SeasonTally, team: str) -> Fraction:
+def strength_of_schedule(season: SeasonTally, team: str) -> Fraction:
     """Return the percentage of all teams that a team has played."""
-    return strength(book, book.lines[team])
+    return strength(season, season.lines[team])

@@ -96,13 +96,13 @@ def _data(plan: MergePlan, bad: list[str]) -> dict[str, Any]:
     }
 
 
-def _side(custom: ReportedGame) -> dict[str, Any]:
-    row = custom.entry
+def _side(theirs: ReportedGame) -> dict[str, Any]:
+    row = theirs.entry
     return {
-        "file": custom.file,
+        "file": theirs.file,
         "by": row.by if row else None,
         "at": row.at if row else None,
-        "result": None if custom.result is None else _score(custom.result, custom, custom),
+        "result": None if theirs.result is None else _score(theirs.result, theirs, theirs),
     }
 
 
@@ -137,12 +137,12 @@ def _differs(cli: LeagueCommandContext, each: Differs) -> list[str]:
     return lines + [f"  there  {_there(cli, each.fixture, one)}" for one in each.theirs]
 
 
-def _there(cli: LeagueCommandContext, fixture: Fixture, custom: ReportedGame) -> str:
-    row = custom.entry
-    score = "no result" if custom.result is None else _score(custom.result, fixture, custom)
+def _there(cli: LeagueCommandContext, fixture: Fixture, theirs: ReportedGame) -> str:
+    row = theirs.entry
+    score = "no result" if theirs.result is None else _score(theirs.result, fixture, theirs)
     person = f"  {row.by}, {_time(row.at)}" if row else ""
     why = f", {row.why}" if row and row.why else ""
-    return f"{score}{person}{why}  ({custom.file})"
+    return f"{score}{person}{why}  ({theirs.file})"
 
 
 def _score(row: ResultRow, fixture: Fixture | ReportedGame, present: Fixture | ReportedGame) -> str:

@@ -277,7 +277,7 @@ def test_a_punt_has_a_length_where_it_can_be_known():
     assert box.visitors.punt_return_yards == 15
     [row] = [x for x in box_rows(session.rules, session.entries) if x.what == "Punts, average"]
     assert row.short == ("7, 53.0", "0")
-    assert row.words[0] == "7, average 53.0 yards of the 5 with a length"
+    assert row.words[0] == "7, average 53.0 yards of the 5 measured"
 
 
 def test_the_form_asks_for_the_length_of_a_punt_only_where_it_is_not_known():

@@ -94,9 +94,9 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
     season, key = records.get(Season, team.season), str(team.franchise)
     stage = records.where(Stage, season=season.id)[0]
     rows = standings(records, stage) if stage.form != "bracket" else ()
-    now, terms, book = careers_of(records), terms_in(records, season), all_time_tally(records)
+    now, terms, tallies = careers_of(records), terms_in(records, season), all_time_tally(records)
     can, items = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
-    lines = [line for line in book.lines[key] if int(line.fixture) in items]
+    lines = [line for line in tallies.lines[key] if int(line.fixture) in items]
     squad = tuple(
         SquadMember(player, player.seasons_left(season.year), can[player.key])
         for position in terms.positions
@@ -116,7 +116,7 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
         against=_against(records, team),
         ratings=ratings_over_time(records, key),
         titles=tuple(c.season for c in champions_of(records) if c.team == key),
-        overall=book.tallies[key],
+        overall=tallies.tallies[key],
     )
 
 
@@ -151,11 +151,11 @@ def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
 
 
 def _against(records: LeagueState, team: Team) -> tuple[OpponentRecord, ...]:
-    book, key = all_time_tally(records), str(team.franchise)
+    tallies, key = all_time_tally(records), str(team.franchise)
     result = []
     for other in records.where(Team, season=team.season):
         if other.id != team.id:
-            items = rivalry(book, key, str(other.franchise))
+            items = rivalry(tallies, key, str(other.franchise))
             name = records.get(Franchise, other.franchise).name
             result.append(OpponentRecord(str(other.franchise), name, items))
     return tuple(result)
