@@ -104,7 +104,7 @@ def test_the_ring_that_is_considered_is_in_full_ink_and_the_others_are_pale():
 
 def test_no_disc_without_a_dial():
     assert text_of(disc(WindowView({}), 30, 16)).strip() == ""
-    assert "your board" in text_of(dial_window(WindowView({}), 36, 13))
+    assert "your own dial" in text_of(dial_window(WindowView({}), 36, 13))
 
 
 def test_a_dial_too_quick_for_the_eye_is_a_blur():
