@@ -26,15 +26,15 @@ def input_time(minutes: int) -> str:
 
 
 def format_time(minutes: int) -> str:
-    """A time in words: Sat 9 May 2026 10:00."""
+    """A time in words: Sat, May 9, 2026 10:00."""
     when = as_datetime(minutes)
-    return f"{when:%a} {when.day} {when:%b %Y %H:%M}"
+    return f"{when:%a}, {when:%b} {when.day}, {when:%Y %H:%M}"
 
 
 def format_short(minutes: int) -> str:
-    """A time where the year goes without saying: Sat 9 May 10:00."""
+    """A time where the year goes without saying: Sat, May 9 10:00."""
     when = as_datetime(minutes)
-    return f"{when:%a} {when.day} {when:%b %H:%M}"
+    return f"{when:%a}, {when:%b} {when.day} {when:%H:%M}"
 
 
 def format_clock(minutes: int) -> str:

@@ -237,7 +237,7 @@ def test_boards_and_times():
     assert len(desk.records.all(Board)) == 2
     found = desk.do("slots", first="2026-05-09 09:00", games=3, minutes=60, pause=10)
     assert found.preview == (
-        "3 times: the first at Sat 9 May 2026 09:00, the last until Sat 9 May 2026 12:20",
+        "3 times: the first at Sat, May 9, 2026 09:00, the last until Sat, May 9, 2026 12:20",
     )
     assert len(desk.records.all(TimeSlot)) == 3
     assert desk.look("slots").data["first"] == "2026-05-10 09:00"

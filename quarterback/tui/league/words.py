@@ -20,13 +20,13 @@ _INSTEAD = {
 
 
 def day(minutes: int) -> str:
-    """Such as Sat 9 May 2026."""
+    """Such as Sat, May 9, 2026."""
     return day_of(as_datetime(minutes))
 
 
 def day_of(when: datetime) -> str:
     """The day of a moment, in the same words."""
-    return f"{when:%a} {when.day} {when:%b %Y}"
+    return f"{when:%a}, {when:%b} {when.day}, {when:%Y}"
 
 
 def when_and_where(records: LeagueState, fixture: Fixture) -> str:

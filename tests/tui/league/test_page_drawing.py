@@ -202,7 +202,7 @@ def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for()
     text = text_of(league_home(league_page(records, TODAY), 80, 24))
     assert f"Today, {TODAY}" in text
     assert "1 of 6 over" in text
-    other = text_of(league_home(league_page(records, "Sun 1 Jan 1914"), 80, 24))
+    other = text_of(league_home(league_page(records, "Sun, Jan 1, 1914"), 80, 24))
     assert "Today" not in other
     assert TODAY in other
     for fixture in still_open(records):
@@ -214,7 +214,7 @@ def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for()
     ledger.enter(
         c.MakeBracket(year.id, "Bowl", made.kind, made.last, as_nodes(made), seeds, "replay")
     )
-    page = league_page(records, "Sun 1 Jan 1914")
+    page = league_page(records, "Sun, Jan 1, 1914")
     text = text_of(league_home(page, 120, 40))
     assert "The bracket waits for" in text
     assert "┌─ game 7" in text
