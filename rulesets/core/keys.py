@@ -9,8 +9,9 @@ RESULTS: Final = {
     "complete": "Caught",
     "interception": "Intercepted",
     "too_deep": "Too far back",
+    "centre": "Center",
 }
-"""Labels of results whose names do not explain themselves."""
+"""Labels of results and choices whose names do not explain themselves."""
 RESULT_KEYS: Final = {
     "tackled": "d",
     "down": "d",

@@ -93,11 +93,9 @@ class Called(msgspec.Struct, frozen=True):
         row = flag_of(self.rows, pips[0], thrown=self.thrown)
         if not row.defence:
             return "no penalty"
-        defence = pips[1] <= DEFENSE_FOULS
-        name, far = (row.defence, row.defence_yards) if defence else (
-            row.offence, row.offence_yards)  # fmt: skip
-        side = "defence" if defence else "offence"
-        return f"{name.replace('_', ' ')} by the {side}, {far}"
+        if pips[1] <= DEFENSE_FOULS:
+            return f"{row.defence.replace('_', ' ')} by the defense, {row.defence_yards}"
+        return f"{row.offence.replace('_', ' ')} by the offense, {row.offence_yards}"
 
     def printed(self) -> tuple[tuple[str, str], ...]:
         """LD-PEN-01: as it is printed, a column for each side."""

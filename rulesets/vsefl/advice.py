@@ -39,11 +39,11 @@ def _takes(rules: RuleSet, snap: Snap, end: PendingEnd, foul: Foul, chooser: Sid
     if foul.after in ("tack", "stand") or snap.phase != SCRIMMAGE:
         return True
     if foul.side == snap.possession:
-        return _as_defence(snap, end, foul)
-    return _as_offence(rules, snap, end, foul)
+        return _as_defense(snap, end, foul)
+    return _as_offense(rules, snap, end, foul)
 
 
-def _as_defence(snap: Snap, end: PendingEnd, foul: Foul) -> bool:
+def _as_defense(snap: Snap, end: PendingEnd, foul: Foul) -> bool:
     """Not when the ball is won, nor when the play failed on third or fourth down, or lost more
     than the penalty would."""
     if end.possession != snap.possession:
@@ -53,7 +53,7 @@ def _as_defence(snap: Snap, end: PendingEnd, foul: Foul) -> bool:
     return not failed and end.spot - snap.spot > -foul.yards
 
 
-def _as_offence(rules: RuleSet, snap: Snap, end: PendingEnd, foul: Foul) -> bool:
+def _as_offense(rules: RuleSet, snap: Snap, end: PendingEnd, foul: Foul) -> bool:
     """When the ball is lost, when it brings a first down that the play did not, or when it is
     farther than the play."""
     if end.possession != snap.possession:

@@ -121,8 +121,8 @@ _PAGES: Final = {
 }
 PAGES: Final = tuple(_PAGES)
 PLAYBOOK: Final = Playbook(
-    {page: tuple(offence.split()) for page, (offence, _) in _PAGES.items()},
-    {page: tuple(defence.split()) for page, (_, defence) in _PAGES.items()},
+    {page: tuple(offense.split()) for page, (offense, _) in _PAGES.items()},
+    {page: tuple(defense.split()) for page, (_, defense) in _PAGES.items()},
 )
 """VS-R8: ten pages, the same for both sides until a league brings its own."""
 BOX: Final[dict[int, Outcome]] = {

@@ -86,7 +86,7 @@ def _sums(sums: frozenset[int]) -> str:
     return " or ".join(map(str, sorted(sums)))
 
 
-_SIDES: Final = {"O": "offence", "D": "defence"}
+_SIDES: Final = {"O": "offense", "D": "defense"}
 
 
 class BoxText(msgspec.Struct, frozen=True):

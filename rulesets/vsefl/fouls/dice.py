@@ -43,8 +43,8 @@ def add_rolled_foul(rules: RuleSet, s: State, row: int, facts: FactLog) -> State
 def _chart_side(s: State, chart: ChartRow) -> Side:
     """VS-R20: on a kickoff the returning side is the offense of the chart."""
     snap = snap_of(s)
-    offence = OTHER[snap.possession] if snap.phase in (KICKOFF, FREE_KICK) else snap.possession
-    return offence if chart.side == "O" else OTHER[offence]
+    offense = OTHER[snap.possession] if snap.phase in (KICKOFF, FREE_KICK) else snap.possession
+    return offense if chart.side == "O" else OTHER[offense]
 
 
 def _charted(s: State, chart: ChartRow, row: int) -> Foul | None:

@@ -64,11 +64,11 @@ def test_a_flag_falls_on_one_down_in_five():
     play = down(Call("run"), Report({"result": "tackled", "spot": "H33"}))
     table = table_of(*play)
     assert chances(table)["no penalty"] == Fraction(8, 10)
-    assert chances(table)["illegal block by the offence, 10"] == Fraction(1, 40)
+    assert chances(table)["illegal block by the offense, 10"] == Fraction(1, 40)
     assert {row.source for row in table.rows} == {"printed", "inferred"}
     lost = [row for row in table.rows if row.source == "inferred"]
-    assert [row.result for row in lost] == ["offside by the defence, 5",
-                                           "illegal procedure by the offence, 5"]  # fmt: skip
+    assert [row.result for row in lost] == ["offside by the defense, 5",
+                                           "illegal procedure by the offense, 5"]  # fmt: skip
 
 
 def test_chances_of_a_pass_and_of_defenders():
@@ -104,7 +104,7 @@ def test_a_league_s_own_penalties():
     ]  # fmt: skip
     play = down(Call("run"), Report({"result": "tackled", "spot": "H33"}))
     table = table_of(*play, tables={"penalties": {"rows": rows}})
-    assert chances(table)["clipping by the offence, 15"] == Fraction(1, 20)
+    assert chances(table)["clipping by the offense, 15"] == Fraction(1, 20)
 
 
 def test_a_league_s_own_injuries():

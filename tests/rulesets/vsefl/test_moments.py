@@ -146,7 +146,7 @@ def test_the_chances_of_the_end_dice():
     fouls = sum(chance for shows, chance in rows.items() if "yards" in shows)
     assert (fumbles, fouls) == (Fraction(1, 36), Fraction(1, 18))
     assert rows["nothing"] == Fraction(35, 36) * Fraction(17, 18)
-    assert rows["holding, offence, 10 yards"] == Fraction(35, 36) * Fraction(1, 18 * 12)
+    assert rows["holding, offense, 10 yards"] == Fraction(35, 36) * Fraction(1, 18 * 12)
 
 
 def test_no_fumble_where_nobody_was_stopped():
