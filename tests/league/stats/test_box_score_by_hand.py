@@ -339,7 +339,7 @@ def test_a_field_goal_has_its_distance(code: str):
     said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
     assert f"Field goal, Home, from {length(code)} yards! Home 3, Visitors 0." in said
     [only] = scoring(session.entries)
-    assert how_scored(only) == f"Field goal from {length(code)} yards"
+    assert how_scored(only) == f"{length(code)}-yard field goal"
     [row] = rows(session.entries, {"home": "Home", "visitors": "Visitors"})
     assert (row["kick_distance"], row["field_goal_result"]) == (length(code), "made")
 
