@@ -1,1 +1,1 @@
-"""Measurements, each a ratio taken in one interleaved run."""
+"""Benchmarks, each a ratio measured in one interleaved run."""

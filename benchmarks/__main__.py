@@ -1,4 +1,4 @@
-"""All benchmarks, one after the other: `make bench`; or those named: `make bench ARGS=screens`."""
+"""Run all benchmarks in sequence: `make bench`; or the named ones: `make bench ARGS=screens`."""
 
 import sys
 

@@ -16,17 +16,17 @@ _INSTALL: Final = ("install", "--no-save", "--no-package-lock", "--no-audit", "-
 
 
 class Missing(Exception):
-    """It cannot be had here, and why."""
+    """It is not available here; the message says why."""
 
 
 class Peer:
-    """A process that does as it is told, one line at a time."""
+    """A process that answers one line at a time."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
     def times(self, work: str, **more: object) -> list[float]:
-        """What some work took, in milliseconds; of `memory`, megabytes."""
+        """Return the duration of some work, in milliseconds; for `memory`, megabytes."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({"work": work, **more}) + "\n")
@@ -40,7 +40,7 @@ class Peer:
 
 @contextmanager
 def peer(folder: Path) -> Iterator[Peer]:
-    """The peer, installed into a folder. Raises Missing."""
+    """Install the peer into a folder and yield it. Raises Missing."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         raise Missing("there is no node and npm here")

@@ -35,13 +35,13 @@ main(["play", "--resume", "--pace", "slow", "--theme", "newsprint"])
 """
 ROLL, GO_ON, UNDO, ERASE = "\r", "x", "u", "\x7f"
 ASKS = b"ENTER rolls"
-"""What stands on the sheet when dice are asked for; no frame of a tumble writes it."""
+"""On the form while dice are awaited; no frame of a tumble contains it."""
 THERE = b"DOWN"
-"""What the console shows, and the title does not."""
+"""Shown by the console, and not by the title."""
 
 
 def stored(folder: Path, behind: int) -> None:
-    """A game with so many inputs behind it, or a few more, that stands where it is to stand."""
+    """Store a game with this many inputs, or a few more, that now awaits two rolls in a row."""
     seed = 0
     with saved.open_shelf(saved.games_place(folder)) as store:
         while True:
@@ -59,7 +59,7 @@ def stored(folder: Path, behind: int) -> None:
 
 
 def play_on(sitting: GameController) -> None:
-    """Enter what comes next: a coach's call, dice, or what the figures did."""
+    """Enter what comes next: a coach's call, dice, or a report of the practice board."""
     wanted = sitting.awaiting
     if isinstance(wanted, Decide):
         sitting.call(sitting.coach_thinks()())
@@ -70,7 +70,7 @@ def play_on(sitting: GameController) -> None:
 
 
 def rolls_twice(sitting: GameController) -> bool:
-    """Whether dice are to be rolled, and dice again, however they fall."""
+    """Return whether dice are awaited, and dice again, whatever the result."""
     rules, wanted = sitting.rules, sitting.awaiting
     return (
         isinstance(wanted, Chance)
@@ -83,7 +83,8 @@ def rolls_twice(sitting: GameController) -> bool:
 
 
 def first_paint(program: str, mark: bytes, folder: Path) -> float:
-    """Seconds until a program has painted a mark. Raises RuntimeError when it does not."""
+    """Return the seconds until a program has painted a mark. Raises RuntimeError when it does
+    not."""
     began = perf_counter()
     with Watched(program, folder, 120, 40) as watched:
         if watched.seconds_until(mark, patience=20) is None:
@@ -92,7 +93,7 @@ def first_paint(program: str, mark: bytes, folder: Path) -> float:
 
 
 def starts(folder: Path) -> None:
-    """From the start of the program to the console of a game that is gone on with."""
+    """Measure from the start of the program to the console of a resumed game."""
     pairs = [
         (first_paint(CONSOLE, THERE, folder), first_paint(HELLO, b"hello", folder))
         for _ in range(STARTS + 1)
@@ -102,7 +103,7 @@ def starts(folder: Path) -> None:
 
 @contextmanager
 def tumbling(console: Watched) -> Iterator[None]:
-    """Roll; afterwards go on and take it back, so that the same is asked again."""
+    """Roll; afterward continue and undo, so that the same roll is awaited again."""
     console.send(ROLL)
     console.listen(0.06)
     yield
@@ -116,7 +117,7 @@ def tumbling(console: Watched) -> Iterator[None]:
 
 
 def tumbles(console: Watched, seconds: float = 0.5) -> tuple[float, float, float]:
-    """Percent of a core, frames a second, and bytes a frame, while dice tumble."""
+    """Return percent of a core, frames per second, and bytes per frame, while dice tumble."""
     cpu, frames, size = [], [], []
     for _ in range(ROLLS):
         with tumbling(console):
@@ -129,7 +130,7 @@ def tumbles(console: Watched, seconds: float = 0.5) -> tuple[float, float, float
 
 
 def typed(console: Watched) -> list[float]:
-    """Milliseconds from a figure that is typed, or taken back, to what it brings about."""
+    """Return milliseconds from a typed or erased digit to its effect."""
     took = keys_at_rest(console, "3", ERASE)
     console.send(ERASE)
     console.listen(0.2)
@@ -137,7 +138,7 @@ def typed(console: Watched) -> list[float]:
 
 
 def keys_while_tumbling(console: Watched) -> list[float]:
-    """Milliseconds from the key that goes on to the next question."""
+    """Return milliseconds from the key that continues to the next question."""
     took, rng = [], Random(1)
     for _ in range(KEYS):
         with tumbling(console):
@@ -150,7 +151,7 @@ def keys_while_tumbling(console: Watched) -> list[float]:
 
 
 def growth(console: Watched) -> tuple[float, float]:
-    """Megabytes before and after so many entries: rolls, and rolls taken back."""
+    """Return megabytes before and after a number of entries: rolls, and undone rolls."""
     before = console.megabytes()
     for _ in range(TYPED // 2):
         console.send(ROLL)

@@ -1,8 +1,7 @@
 """Random games by our rules and by peers that are called from Python, each counting its moves.
 
-A move is one logged event of ours, one applied action of theirs (chance included). Every player
-and every chance node draws one of the things on offer by the same expression, so that what is
-compared is the rules.
+A move is one logged event of ours, or one applied action of theirs (chance included). Every player
+and every chance node draws a choice by the same expression, so that only the rules are compared.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Game = Callable[[Random], int]
 
 
 def ours(facts: bool = False) -> Game:
-    """Littlefield's game between two random deciders, through `step`, facts off."""
+    """Return Littlefield's game between two random deciders, through `step`, without facts."""
     rules = rule_set("littlefield", dial=shipped_dial())
     return _with_everything(rules) if facts else _rules_alone(rules)
 
@@ -44,7 +43,8 @@ def _rules_alone(rules: RuleSet) -> Game:
 
 
 def _with_everything(rules: RuleSet) -> Game:
-    """The same with a session that keeps the log, the facts, and a sentence for each event."""
+    """Return the same with a session that stores the log, the facts, and a sentence for each
+    event."""
 
     def game(random: Random) -> int:
         session = Session(rules)
@@ -64,7 +64,7 @@ def _with_everything(rules: RuleSet) -> Game:
 
 
 def open_spiel(name: str) -> Game:
-    """A game of OpenSpiel's, through its Python bindings. Raises ImportError without it."""
+    """Return a game of OpenSpiel, through its Python bindings. Raises ImportError without it."""
     import pyspiel
 
     rules = pyspiel.load_game(name)
@@ -87,7 +87,7 @@ def open_spiel(name: str) -> Game:
 
 
 def chess() -> Game:
-    """python-chess, until the side to move has no move or 200 plies are played."""
+    """Return python-chess, until there is no legal move or 200 plies are played."""
     import chess as python_chess
 
     def game(random: Random) -> int:

@@ -1,9 +1,9 @@
 """Leagues on disk beside brackets-manager in memory, in one interleaved run; how costs grow with
-size; then what the league's pure functions cost. Milliseconds, medians.
+size; then the cost of the league's pure functions. Milliseconds, medians.
 
 brackets-manager comes from npm, into a temporary folder; without node its columns are left empty.
-Ours is on the disk when it is done: worked out, checked, chained, synced. Its memory storage keeps
-nothing, its JSON storage writes a file that it does not sync.
+Our times include everything up to the disk: computed, checked, chained, synced. Its memory storage
+stores nothing, and its JSON storage writes a file that it does not sync.
 """
 
 from __future__ import annotations
@@ -77,13 +77,13 @@ BESIDE: Final[dict[str, tuple[Work, tuple[str, dict[str, object]], float]]] = {
     "a result, bracket of 64": (lambda store: posted(store, 64), ("post", {"count": 64}), 5),
     "table, 16 teams, 240 games": (_table, ("standings", {"count": 16}), 10),
 }
-"""What both do: ours, what the peer is asked, and our target in milliseconds."""
+"""What both do: our work, the peer's request, and our target in milliseconds."""
 ON_FILE: Final = ("single elimination, 64", "a result, bracket of 64")
-"""What the peer does with its JSON storage as well: the rest takes it seconds to minutes."""
+"""Work that the peer also does with its JSON storage: the rest takes it seconds to minutes."""
 
 
 def beside(folder: Path, other: Peer | None) -> None:
-    """Ours and theirs in turn, after one turn of each that does not count."""
+    """Run ours and theirs in turn, after one uncounted turn of each."""
     ours: dict[str, list[float]] = {name: [] for name in BESIDE}
     memory: dict[str, list[float]] = {name: [] for name in BESIDE}
     on_file: dict[str, list[float]] = {name: [] for name in BESIDE}
@@ -113,7 +113,8 @@ def beside(folder: Path, other: Peer | None) -> None:
 
 
 def growth(folder: Path) -> None:
-    """What a game costs in small and large; a result in small and large brackets."""
+    """Measure the cost per game in small and large seasons, and of a result in small and large
+    brackets."""
     works: dict[
         str, tuple[tuple[int, int], Callable[[Store, int], float], Callable[[int], int]]
     ] = {
@@ -144,7 +145,7 @@ def growth(folder: Path) -> None:
 
 
 def ten_years(folder: Path) -> None:
-    """A league of ten seasons: opened, looked at, backed up."""
+    """Measure a league of ten seasons: opened, read, backed up."""
     with open_new_store(folder) as store:
         entered: list[OpenLeague] = []
         print(f"\n{'ten seasons, 2,100 games':34}{'ms':>9}{'target':>8}")
@@ -166,7 +167,7 @@ def ten_years(folder: Path) -> None:
 
 
 def _memory_of(file: str, telling: Connection) -> None:
-    """In a process of its own: megabytes before and after a round robin of 256 is opened."""
+    """In a separate process: send megabytes before and after a round robin of 256 is opened."""
     from league.store.games.store import open_store
     from quarterback.rule_sets import of_header
 
@@ -177,13 +178,13 @@ def _memory_of(file: str, telling: Connection) -> None:
 
 
 def _held() -> float:
-    """Megabytes that this process holds now."""
+    """Return the megabytes of this process now."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 2**20
 
 
 def memory(folder: Path, other: Peer | None) -> None:
-    """What a process needs that has a round robin of 256 open."""
+    """Measure the memory of a process with a round robin of 256 open."""
     if not Path("/proc/self/statm").exists():
         return
     with open_new_store(folder) as store:
@@ -202,7 +203,7 @@ def memory(folder: Path, other: Peer | None) -> None:
 
 
 def main() -> None:
-    """Print all of it."""
+    """Run everything and print it."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         other: Peer | None = None

@@ -1,4 +1,5 @@
-"""What the league's pure functions cost: schedules, brackets, tables; milliseconds, the median.
+"""The cost of the league's pure functions: schedules, brackets, standings; milliseconds, the
+median.
 
 Targets: a round robin of 32 and a bracket of 128 in milliseconds; standings of 16 teams and 240
 games, the whole chain, in 10.
@@ -34,12 +35,12 @@ TIMES: Final = 9
 
 
 def teams_of(count: int) -> list[str]:
-    """So many names."""
+    """Return this many team names."""
     return [f"T{number:04}" for number in range(count)]
 
 
 def season(count: int, legs: int) -> list[GameResult]:
-    """A round robin played by chance."""
+    """Return a round robin with random results."""
     random, found = Random(1914), list[GameResult]()
     for each in round_robin(teams_of(count), legs=legs):
         for home, visitors in each.pairings:
@@ -50,7 +51,7 @@ def season(count: int, legs: int) -> list[GameResult]:
 
 
 def placed() -> None:
-    """Sixteen teams, six boards, twenty hours."""
+    """Place games of sixteen teams on six boards in twenty hours."""
     games = [
         ScheduledGame(f"{each.number} {pair.home}", (pair.home, pair.visitors), (), each.number)
         for each in round_robin(teams_of(16))
@@ -61,7 +62,7 @@ def placed() -> None:
 
 
 def marked() -> Callable[[], object]:
-    """Marks for six places of sixteen with a quarter of the season left."""
+    """Return the marks for six places of sixteen with a quarter of the season left."""
     results = season(16, 2)
     left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[180:]]
     book = tally_season(teams_of(16), results[:180])
@@ -69,7 +70,7 @@ def marked() -> Callable[[], object]:
 
 
 def played(count: int) -> Callable[[], object]:
-    """How a finished bracket stands."""
+    """Return the progress of a finished bracket."""
     bracket, seeds, random = single_elimination(count), teams_of(count), Random(1914)
     entries: list[BracketEntry] = []
     while ready := (found := progress(bracket, seeds, BracketResult(tuple(entries)))).ready:
@@ -83,7 +84,7 @@ def played(count: int) -> Callable[[], object]:
 
 
 def odds_of(count: int) -> Callable[[], object]:
-    """A thousand ends of a double round robin of which half is played."""
+    """Return a thousand simulated ends of a double round robin that is half played."""
     results, random = season(count, 2), Random(1914)
     half = len(results) // 2
     left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[half:]]
@@ -97,7 +98,7 @@ def odds_of(count: int) -> Callable[[], object]:
 
 
 def works() -> dict[str, Callable[[], object]]:
-    """What is measured."""
+    """Return the functions to measure."""
     results = season(16, 2)
     teams = teams_of(16)
     book = tally_season(teams, results)

@@ -1,7 +1,7 @@
-"""What it costs to play a season out: a game thought through, a game kept with all its plays, and a
-double round robin of sixteen teams.
+"""The cost of simulating a season: a game in memory, a stored game with all its plays, and a double
+round robin of sixteen teams.
 
-Target: what is kept at once at 0.3 of the speed at which plain sqlite3 writes the same rows, or
+Target: storing a whole game at 0.3 of the speed at which plain sqlite3 writes the same rows, or
 better; 240 games well under two minutes.
 """
 
@@ -35,7 +35,7 @@ RULES = rule_set("littlefield", dial=shipped_dial())
 
 
 def thought(home: str, visitors: str) -> tuple[float, list[Scorebook]]:
-    """Seconds to play a game in memory, and the games."""
+    """Return the seconds to play a game in memory, and the games."""
     books, times = [], []
     for seed in range(GAMES):
         header = header_of(RULES, home_coach=home, visitors_coach=visitors, seed=seed)
@@ -46,7 +46,8 @@ def thought(home: str, visitors: str) -> tuple[float, list[Scorebook]]:
 
 
 def keeping(folder: Path, books: list[Scorebook]) -> tuple[float, float]:
-    """Seconds to keep a game at once, and to write the same rows without us, turn by turn."""
+    """Return the seconds to store a whole game, and to write the same rows with plain sqlite3,
+    in turn."""
     ours, plain = [], []
     file = folder / "plain.db"
     raw = sqlite3.connect(file, check_same_thread=False)
@@ -79,7 +80,7 @@ def keeping(folder: Path, books: list[Scorebook]) -> tuple[float, float]:
 
 
 def founded(store: Store) -> OpenLeague:
-    """A double round robin, nothing of it played."""
+    """Create a double round robin with no games played."""
     league = store.leagues.create("The machines", "Ann")
     league.enter(c.Register(("Ann",)), "Ann")
     league.enter(c.AddFranchises(tuple(f"Team {n}" for n in range(TEAMS))), "Ann")
@@ -103,7 +104,7 @@ def founded(store: Store) -> OpenLeague:
 
 
 def season(folder: Path) -> tuple[float, int]:
-    """Seconds to play a season out, and its games."""
+    """Return the seconds to simulate a season, and its number of games."""
     with open_store(folder / "season.db", of_header) as store:
         league = founded(store)
         out = LeagueSimulation(
@@ -116,7 +117,7 @@ def season(folder: Path) -> tuple[float, int]:
 
 
 def main() -> None:
-    """Print all of it."""
+    """Run everything and print it."""
     for pair in (COACHES, ("letterman", "letterman"), ("freshman", "freshman")):
         took, books = thought(*pair)
         print(f"{' and '.join(pair):28} {took * 1e3:8.1f} ms a game in memory")

@@ -1,7 +1,7 @@
-"""How fast the readable rules are: moves a second, as ratios to peers in one interleaved run.
+"""How fast the readable rules are: moves per second, as ratios to peers in one interleaved run.
 
-Targets (moves a second, facts off): 1.5 times OpenSpiel's pig, 8 times its backgammon, 30 times
-python-chess. Peers that are not installed are left out: `pip install open_spiel chess`.
+Targets (moves per second, without facts): 1.5 times OpenSpiel's pig, 8 times its backgammon, 30
+times python-chess. Peers that are not installed are left out: `pip install open_spiel chess`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TARGETS = {"pig": 1.5, "backgammon": 8.0, "python-chess": 30.0}
 
 
 def moves_a_second(game: Game, random: Random) -> float:
-    """Whole games for about SECONDS of processor time."""
+    """Play whole games for about SECONDS of processor time."""
     moves, began = 0, process_time()
     while (spent := process_time() - began) < SECONDS:
         moves += game(random)
@@ -28,7 +28,7 @@ def moves_a_second(game: Game, random: Random) -> float:
 
 
 def competitors() -> dict[str, Game]:
-    """Whoever can take part on this machine."""
+    """Return every competitor that is installed."""
     games: dict[str, Game] = {"rules alone": ours(), "with facts, log, wording": ours(facts=True)}
     peers: dict[str, Callable[[], Game]] = {
         "pig": partial(open_spiel, "pig"),

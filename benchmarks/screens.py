@@ -1,8 +1,8 @@
 """The table at rest, in a spin, and under a key, beside a bare Textual app in the same run.
 
-Both are real programs in pseudo-terminals. CPU time is what each says of itself when asked;
-frames and bytes are counted where the terminal is. A key while the dial turns stops it, and is
-answered when the sector is lit, which it is in no frame of a spin.
+Both are real programs in pseudo-terminals. Each reports its own CPU time on request; frames and
+bytes are counted at the terminal. A key during a spin stops the dial, and is answered when the
+sector is lit, which no frame of a spin does.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ main(["play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7", "--theme
 """
 SPIN, WHY, CLOSE, HURRY = " ", "w", "q", "z"
 LIT = "48;2;{};{};{}".format(*Color.parse(LAMPLIGHT["plate"]).rgb).encode()
-"""The ground of the sector that is lit once the dial lies still; no frame of a spin has it."""
+"""The background of the sector that is lit once the dial stops; no frame of a spin has it."""
 
 
 def idle(hello: Watched, table: Watched) -> tuple[float, float]:
-    """Percent of a core of both when nobody moves, in turn over the same minutes."""
+    """Return percent of a core of both programs at rest, measured in turn."""
     used: dict[Watched, list[float]] = {hello: [], table: []}
     for _ in range(IDLE_ROUNDS):
         for program, rounds in used.items():
@@ -44,10 +44,12 @@ def idle(hello: Watched, table: Watched) -> tuple[float, float]:
 
 
 def turning(table: Watched) -> None:
-    """Come to rest, and spin. What is no spin, such as the coin or a choice, passes. Raises
-    RuntimeError when no dial turns."""
+    """Come to rest, and spin. Anything that is not a spin, such as the coin or a choice, is
+    skipped. Raises RuntimeError when no dial turns."""
     for _ in range(20):
-        for _ in range(5):  # stage by stage: the dial is read, the ball carried, a score cried out
+        for _ in range(
+            5
+        ):  # stage by stage: the dial's face, the ball carried, the banner of a score
             table.send(HURRY)
             table.listen(0.1)
         table.listen(0.3)
@@ -60,8 +62,8 @@ def turning(table: Watched) -> None:
 
 
 def spins(table: Watched, seconds: float = 0.6) -> tuple[float, float, float]:
-    """Percent of a core, frames a second, and bytes a frame, while the dial runs: later, when it
-    crawls and hangs, fewer cells change and fewer frames are painted."""
+    """Return percent of a core, frames per second, and bytes per frame, during a spin: toward
+    its end fewer cells change and fewer frames are painted."""
     cpu, frames, size = [], [], []
     for _ in range(SPINS):
         turning(table)
@@ -74,7 +76,7 @@ def spins(table: Watched, seconds: float = 0.6) -> tuple[float, float, float]:
 
 
 def keys_while_spinning(table: Watched) -> list[float]:
-    """Milliseconds from the key that stops the dial to the sector that is lit then."""
+    """Return milliseconds from the key that stops the dial to the lit sector."""
     took, rng = [], Random(1)
     for _ in range(KEYS):
         turning(table)
@@ -87,7 +89,7 @@ def keys_while_spinning(table: Watched) -> list[float]:
 
 
 def keys_at_rest(program: Watched, *keys: str) -> list[float]:
-    """Milliseconds from a key to the first byte that it brings about."""
+    """Return milliseconds from a key to the first byte of its effect."""
     took = []
     for number in range(KEYS):
         program.listen(0.15)
@@ -99,12 +101,12 @@ def keys_at_rest(program: Watched, *keys: str) -> list[float]:
 
 
 def report(what: str, figure: str, target: str = "") -> None:
-    """A row of the report."""
+    """Print a row of the report."""
     print(f"{what:34} {figure:>26}  {target}".rstrip())
 
 
 def spread(took: Sequence[float]) -> str:
-    """Median, 95th percentile, and of how many."""
+    """Return the median, the 95th percentile, and the count."""
     ordered = sorted(took)
     p95 = ordered[min(int(len(ordered) * 0.95), len(ordered) - 1)]
     return f"{median(ordered):.0f}, {p95:.0f} ms of {len(ordered)}"

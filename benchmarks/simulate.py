@@ -37,7 +37,7 @@ TARGETS = {"one by one": 30, "with facts and log": 100, "backgammon": 200}
 
 
 def one_by_one(rules: RuleSet, seed: int) -> float:
-    """Events a second of processor time, by the rules alone."""
+    """Return events per second of processor time, by the rules alone."""
     random = Random(seed)
 
     def anything(rules: RuleSet, s: State, decide: Decide) -> str:
@@ -50,7 +50,7 @@ def one_by_one(rules: RuleSet, seed: int) -> float:
 
 
 def of_a_game(game: Game, seed: int) -> float:
-    """Moves a second of processor time."""
+    """Return moves per second of processor time."""
     random, moves, began = Random(seed), 0, process_time()
     while (spent := process_time() - began) < SECONDS:
         moves += game(random)
@@ -58,7 +58,7 @@ def of_a_game(game: Game, seed: int) -> float:
 
 
 def together(kernel: Kernel, rules: RuleSet, draws: Draws, seed: int) -> float:
-    """Events a second of processor time, in step: calls and spins."""
+    """Return events per second of processor time, in step: calls and spins."""
     random = np.random.default_rng(seed)
     opened = np.diff(kernel.pair_of)
     calls = 0
@@ -77,7 +77,7 @@ def together(kernel: Kernel, rules: RuleSet, draws: Draws, seed: int) -> float:
 
 
 def competitors() -> dict[str, Callable[[int], float]]:
-    """Whoever can take part on this machine."""
+    """Return every competitor that is installed."""
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules)
     draws = Draws(kernel)
@@ -94,7 +94,7 @@ def competitors() -> dict[str, Callable[[int], float]]:
 
 
 def main() -> None:
-    """All in turn, several rounds; medians, and their ratios."""
+    """Run all in turn, several rounds; print medians and their ratios."""
     running = competitors()
     rates: dict[str, list[float]] = {name: [] for name in running}
     for seed in range(ROUNDS):

@@ -1,7 +1,6 @@
 """From the start of the program to its first paint, as a ratio to a bare Textual app.
 
-Both are run in turn, each in a terminal of its own, until the first painted row reaches it. The
-target is 1.5.
+Both run in turn, each in its own terminal, until the first painted row arrives. The target is 1.5.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ Hello().run()
 """
 TABLE = "from quarterback.cli import main; main(['play'])"
 PAINTED = b"\x1b[0m"
-"""What ends the first coloured piece."""
+"""The end of the first colored piece."""
 
 
 def seconds(program: str) -> float:
-    """How long a program takes to paint. Raises RuntimeError when it does not."""
+    """Return how long a program takes to paint. Raises RuntimeError when it does not."""
     with TemporaryDirectory() as folder:
         began = perf_counter()
         with Watched(program, Path(folder), 80, 24) as watched:

@@ -1,4 +1,4 @@
-"""What it costs to keep a play: a durable event, as a ratio to the disk's own sync.
+"""The cost of storing a play: a durable event, as a ratio to the disk's own sync.
 
 Target: 5 syncs with a write-ahead log, 20 with a rollback journal.
 """
@@ -22,7 +22,7 @@ PLAYS = 300
 
 
 def sync(folder: Path) -> float:
-    """Seconds to write one page and have it on the disk."""
+    """Return the seconds to write one page durably."""
     file = os.open(folder / "page", os.O_CREAT | os.O_WRONLY)
     times = []
     for _ in range(PLAYS):
@@ -35,7 +35,7 @@ def sync(folder: Path) -> float:
 
 
 def play(folder: Path) -> float:
-    """Seconds to enter one input: worked out, stored, on the disk."""
+    """Return the seconds to enter one input: computed, stored, on disk."""
     random, times = Random(1914), []
     rules = rule_set("littlefield", dial=shipped_dial())
     with open_store(folder / "games.db", of_header) as store:

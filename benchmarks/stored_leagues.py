@@ -1,4 +1,4 @@
-"""Leagues on disk, for the benchmark: founded, scheduled, played; each step is on the disk."""
+"""Leagues on disk, for the benchmark: created, scheduled, played; each step is on disk."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _numbers = count(1)
 
 
 def open_new_store(folder: Path) -> Store:
-    """A store of its own in a folder."""
+    """Open a new store in a folder."""
     return open_store(folder / f"leagues-{next(_numbers)}.db", of_header)
 
 
 def create_league(store: Store, teams: int, chain: str = "lions-den") -> OpenLeague:
-    """A league whose season has begun, with so many teams and nothing scheduled."""
+    """Create a league whose season has begun, with this many teams and no schedule."""
     league = store.leagues.create(f"League {next(_numbers)}", "Ann")
     league.enter(c.Register(("Ann",)), "Ann")
     ann = league.records.all(Person)[0].id
@@ -38,7 +38,7 @@ def create_league(store: Store, teams: int, chain: str = "lions-den") -> OpenLea
 
 
 def open_season(league: OpenLeague, year: int, chain: str, coach: int) -> None:
-    """A season of every franchise, begun."""
+    """Open and begin a season of every franchise."""
     league.enter(c.OpenSeason(year, str(year), PIN, settings={"chain": chain}), "Ann")
     season = league.records.all(Season)[-1].id
     for franchise in league.records.all(Franchise):
@@ -47,20 +47,20 @@ def open_season(league: OpenLeague, year: int, chain: str, coach: int) -> None:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """What it took, in milliseconds."""
+    """Return the duration, in milliseconds."""
     began = perf_counter()
     work()
     return (perf_counter() - began) * 1e3
 
 
 def teams_now(league: OpenLeague) -> tuple[int, ...]:
-    """The teams of the last season."""
+    """Return the teams of the last season."""
     season = league.records.all(Season)[-1].id
     return tuple(team.id for team in league.records.where(Team, season=season))
 
 
 def make_bracket(league: OpenLeague, make: Callable[[int], Bracket]) -> None:
-    """A bracket of all teams, worked out and entered."""
+    """Compute and enter a bracket of all teams."""
     teams, season = teams_now(league), league.records.all(Season)[-1].id
     bracket = make(len(teams))
     nodes = as_nodes(bracket)
@@ -68,7 +68,7 @@ def make_bracket(league: OpenLeague, make: Callable[[int], Bracket]) -> None:
 
 
 def schedule(league: OpenLeague, legs: int = 1) -> None:
-    """A round robin of all teams: worked out, entered as a draft, released."""
+    """Compute a round robin of all teams, enter it as a draft, and release it."""
     stage = league.records.all(Stage)[-1].id
     rounds = round_robin([str(team) for team in teams_now(league)], legs=legs)
     meetings = tuple(
@@ -81,7 +81,8 @@ def schedule(league: OpenLeague, legs: int = 1) -> None:
 
 
 def post_all(league: OpenLeague) -> list[float]:
-    """Every open game played, those that follow too: what each result took to enter, in ms."""
+    """Enter results of all open games, including those that follow. Return the milliseconds of
+    each."""
     times = []
     while games := [
         game for game in league.records.all(Fixture)
@@ -95,20 +96,20 @@ def post_all(league: OpenLeague) -> list[float]:
 
 
 def created(store: Store, teams: int, make: Callable[[OpenLeague], None]) -> float:
-    """What it took to make something in a new league of so many teams, in ms."""
+    """Return the milliseconds to make something in a new league with this many teams."""
     league = create_league(store, teams)
     return timed(lambda: make(league))
 
 
 def posted(store: Store, teams: int) -> list[float]:
-    """What each result of a bracket took, in ms."""
+    """Return the milliseconds of each result of a bracket."""
     league = create_league(store, teams)
     make_bracket(league, single_elimination)
     return post_all(league)
 
 
 def ten_seasons(store: Store) -> OpenLeague:
-    """A league of ten seasons with some 2,000 games, all played."""
+    """Return a league of ten seasons with some 2,000 games, all played."""
     league = create_league(store, 15)
     ann = league.records.all(Person)[0].id
     for year in range(2026, 2036):
@@ -122,5 +123,5 @@ def ten_seasons(store: Store) -> OpenLeague:
 
 
 def table(league: OpenLeague) -> object:
-    """The table of the last stage, worked out from rows."""
+    """Return the standings of the last stage, computed from rows."""
     return standings(league.records, league.records.all(Stage)[-1])

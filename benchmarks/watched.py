@@ -1,4 +1,4 @@
-"""A program in a terminal of its own, whose bytes are counted and whose CPU time can be asked."""
+"""A program in its own terminal, whose bytes are counted and whose CPU time can be read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 FRAME = b"\x1b[?2026h"
-"""How a repaint begins, for a terminal that says it can hold back what is half painted."""
+"""The start of a repaint, for a terminal that supports synchronized output."""
 _HOLDS_BACK = "\x1b[?2026;2$y"
 _TELLS = """
 import os, signal, time
@@ -32,7 +32,7 @@ class Watched:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         self._told, pipe = os.pipe()
-        # Compiled at the first start and kept, as every installed program is.
+        # Compiled at the first start and saved, as every installed program is.
         unset = ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL", "QUARTERBACK", "PYTHONDONTWRITE")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(unset)}
         self._process = subprocess.Popen(
@@ -65,35 +65,35 @@ class Watched:
         os.close(self._told)
 
     def come_to_rest(self) -> None:
-        """Let it start, and say that this terminal holds back what is half painted."""
+        """Let it start, and report that this terminal supports synchronized output."""
         self.listen(1.5)
         self.send(_HOLDS_BACK)
         self.listen(1.5)
 
     def cpu(self) -> float:
-        """CPU seconds that it has used."""
+        """Return the CPU seconds it has used."""
         self._process.send_signal(signal.SIGUSR1)
         return float(os.read(self._told, 64))
 
     def megabytes(self) -> float:
-        """Memory that it holds; Linux alone tells."""
+        """Return its memory in megabytes; Linux only."""
         told = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(told.partition("VmRSS:")[2].split()[0]) / 1024
 
     def send(self, keys: str) -> None:
-        """Type."""
+        """Type keys."""
         os.write(self._master, keys.encode())
 
     def listen(self, seconds: float) -> bytes:
-        """What it writes within so many seconds."""
+        """Return what it writes within this many seconds."""
         deadline, written = perf_counter() + seconds, bytearray()
         while (left := deadline - perf_counter()) > 0:
             written += self._some(left)
         return bytes(written)
 
     def seconds_until(self, *any_of: bytes, patience: float = 2.0) -> float | None:
-        """Seconds until it writes one of these, or anything at all when none is given; None when
-        it does not."""
+        """Return the seconds until it writes one of these, or anything at all when none is
+        given; None when it does not."""
         began, written = perf_counter(), bytearray()
         while (left := began + patience - perf_counter()) > 0:
             written += self._some(left)

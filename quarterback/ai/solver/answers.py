@@ -1,4 +1,4 @@
-"""What a solved game answers: the worth of any situation, and of each call that is open in it."""
+"""The answers of a solved game: the value of any situation, and of each legal call in it."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ Ints = NDArray[Any]
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a situation, or a call in it, is worth to one side, whatever the other does.
+    """The value of a situation, or a call in it, to one team, whatever the opponents do.
 
-    Both sides go on without a wrong call for the objective that was solved; `points` supposes that
-    both play for points instead.
+    Both teams continue without a wrong call for the solved objective; `points` assumes that both
+    play for points instead.
     """
 
     win: float
     tie: float
     loss: float
     points: float
-    """By how many points the side can expect to end ahead, those it has included."""
+    """The expected final margin, including the points so far."""
 
     @property
     def expected(self) -> float:
@@ -46,14 +46,14 @@ class Worth(msgspec.Struct, frozen=True):
         return self.win + self.tie / 2
 
     def turned(self) -> Worth:
-        """The same as the other side sees it."""
+        """The same from the opponents' view."""
         return Worth(self.loss, self.tie, self.win, -self.points)
 
 
 class SolvedAnswers:
-    """A game solved, as it is asked.
+    """A solved game.
 
-    For "not to lose", whoever is asked about plays not to lose, and the other side to win.
+    For "not to lose", the team in question plays not to lose, and the opponents to win.
     """
 
     def __init__(
@@ -85,30 +85,29 @@ class SolvedAnswers:
         return self._timed
 
     def values(self, s: State) -> dict[str, Worth]:
-        """What each call that is open is worth to the side that is to call, in the order of the
-        signals; nothing where nothing is to be called. Situations of a game against a clock are
-        taken by the plays that are left at the usual pace. Raises Unknowable."""
+        """Return the value of each legal call to the calling team, in the order of the signals;
+        empty where there is nothing to call. In a game against a clock, situations are valued by
+        the plays left at the usual pace. Raises Unknowable."""
         s = self._counted(s)
         decision = self.rules.options(self.rules, s)
         return {} if decision is None else self._values(s, decision, decision.side)
 
     def worth(self, s: State, side: Side) -> Worth:
-        """What a situation, at whatever moment, is worth to a side. Raises Unknowable."""
+        """Return the value of a situation, at any moment, to a team. Raises Unknowable."""
         return self._worth(self._counted(s), side)
 
     def best(self, values: Mapping[str, Worth]) -> str:
-        """Of the values of a side's calls, the best; of those that are as good, that with the
-        lowest signal."""
+        """Return the best of a team's calls; of equal ones, the one with the lowest signal."""
         return _first_of(values, self._near, self._suits)
 
     def _suits(self, worth: Worth) -> float:
-        """What whoever is asked about plays for."""
+        """Return what the team in question plays for."""
         if self.objective == "points":
             return worth.points
         return worth.win - worth.loss + (worth.tie if self.objective == "not_to_lose" else 0.0)
 
     def _suits_other(self, worth: Worth) -> float:
-        """What the other side plays for, of what it is worth to that side."""
+        """Return what the opponents play for, from their own value."""
         return -self._suits(worth.turned())
 
     def _counted(self, s: State) -> State:
@@ -148,7 +147,8 @@ class SolvedAnswers:
         )
 
     def _decided(self, s: State, decision: Decide, side: Side) -> Worth:
-        """What the best call is worth to `side`; in points, that which is best for points."""
+        """Return the value of the best call to `side`; for points, of the call that is best for
+        points."""
         values = self._values(s, decision, side)
         suits = self._suits if decision.side == side else self._suits_other
         points = max(worth.points for worth in values.values())
@@ -156,7 +156,7 @@ class SolvedAnswers:
         return best if decision.side == side else best.turned()
 
     def _locked(self, s: State, side: Side) -> Worth | None:
-        """What a call is worth that is locked; None where the kernel does not know the place."""
+        """Return the value of a locked call; None where the kernel does not know the position."""
         before = replace(s, call=None)
         decision = self.rules.options(self.rules, before)
         if s.call is None or decision is None or self._locate(before) is None:
@@ -165,9 +165,9 @@ class SolvedAnswers:
         return result if result is None or decision.side == side else result.turned()
 
     def _locate(self, s: State) -> tuple[Kernel, int] | None:
-        """The position of a situation with no call locked, among those of the kernel or, where no
-        game comes to it by itself, among those put behind; None where it is looked at way by way.
-        """
+        """Return the position of a situation with no call locked, in the kernel or, where no
+        game reaches it on its own, among those added to it; None where each way on is valued
+        separately."""
         number = self.kernel.find(s)
         if number is not None:
             return self.kernel, number
@@ -186,27 +186,27 @@ class SolvedAnswers:
         values = here.by_call(number, s.period, s.time_left, frame)
         gains = points.by_call(number, s.period, s.time_left, Frame(0, owner))[:, 0] + ahead
         value, tie = values[:, 0], values[:, 1]
-        if solved.objective == "not_to_lose":  # a tie is won by whoever is asked about
+        if solved.objective == "not_to_lose":  # a tie counts as a win for the team in question
             tie = tie if acts == side else values[:, 2]
             value = value - tie if acts == side else value + tie
         rows = zip(value.tolist(), tie.tolist(), gains.tolist(), strict=True)
         return [_worth_of(*each) for each in rows]
 
     def _owner(self, s: State) -> Side:
-        """The side that will choose at halftime."""
+        """Return the team that will choose at halftime."""
         if s.toss_winner is None:
             raise Unknowable("no one has won the toss, so the choice at halftime is unknown")
         return self.clock.owner[s.toss_winner]
 
     def _around(self, kernel: Kernel, number: int) -> tuple[Local, Local]:
-        """What is around the line of a position: computed at its first question, and kept."""
+        """Return the values around the line of a position: computed on first use, and stored."""
         line = int(kernel.line[number])
         if kernel is self.kernel:
             if line not in self._local:
                 self._local[line] = self._locals(kernel, line)
             return self._local[line]
         grown, result = self._odd.get(line, (0, None))
-        if result is None or number >= grown:  # places were put behind since
+        if result is None or number >= grown:  # positions were added since
             result = self._locals(kernel, line)
             self._odd[line] = (kernel.positions, result)
         return result
@@ -221,13 +221,14 @@ class SolvedAnswers:
 
 
 def _first_of(values: Mapping[str, Worth], near: float, suits: Callable[[Worth], float]) -> str:
-    """The first call that is as good as the best."""
+    """Return the first call that is as good as the best."""
     most = max(suits(worth) for worth in values.values())
     return next(call for call, worth in values.items() if suits(worth) >= most - near)
 
 
 def _worth_of(value: float, tie: float, points: float) -> Worth:
-    """Of win minus loss and the chance of a tie; both are rounded, so neither may pass its end."""
+    """Return a value from win minus loss and the chance of a tie; both are rounded, so both are
+    clipped."""
     tie = min(max(tie, 0.0), 1.0)
     value = min(max(value, tie - 1.0), 1.0 - tie)
     return Worth((1 + value - tie) / 2, tie, (1 - value - tie) / 2, points)

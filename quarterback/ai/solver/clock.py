@@ -1,4 +1,4 @@
-"""How long a game is, and what its halves lead to: asked of the rules, never computed here."""
+"""The length of a game, and what its halves lead to: taken from the rules, never computed here."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.state import OVER, State
 
 SECONDS_A_PLAY: Final = 22.5
-"""The pace by which time on a clock is told in plays: 160 in two halves of thirty minutes."""
+"""The pace that converts seconds to plays: 160 in two halves of thirty minutes."""
 
 
 class Break(NamedTuple):
     """What the first half leads to."""
 
     position: int
-    """In the second half, of the side that acts then."""
+    """In the second half, for the team that acts then."""
     left: int
     """Plays left in the second half."""
 
@@ -37,13 +37,14 @@ class Clock(NamedTuple):
     """What the first half leads to, by how many plays it has run over; past the last of them
     nothing is left to play, and the game is over with the half."""
     owner: dict[Side, Side]
-    """The side that acts first in the second half, by the side that won the toss."""
+    """The team that acts first in the second half, by the team that won the toss."""
     estimated: bool
     """Whether plays are only an estimate, of a game against a clock."""
 
 
 def in_plays(rules: RuleSet) -> RuleSet:
-    """The same rules with time told in plays; those of a game against a clock by its pace."""
+    """Return the same rules with time counted in plays; a game against a clock is converted by
+    its pace."""
     if rules.profile.counts_plays:
         return rules
     periods = tuple(plays_in(seconds) for seconds in rules.profile.periods)
@@ -51,12 +52,12 @@ def in_plays(rules: RuleSet) -> RuleSet:
 
 
 def plays_in(seconds: int) -> int:
-    """The plays that so many seconds are good for."""
+    """Return the plays that fit in this many seconds."""
     return ceil(seconds / SECONDS_A_PLAY)
 
 
 def clock_of(kernel: Kernel, rules: RuleSet) -> Clock:
-    """The clock of a game by these rules. Raises Unknowable."""
+    """Return the clock of a game by these rules. Raises Unknowable."""
     counted = in_plays(rules)
     halves = counted.profile.periods
     if len(halves) != 2 or rules.overtime is not None:
@@ -73,7 +74,7 @@ def clock_of(kernel: Kernel, rules: RuleSet) -> Clock:
 
 
 def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]:
-    """A call and a result of it that end a half, and the plays that they cost."""
+    """Return a call and a result of it that end a half, and the plays used."""
     ending = np.flatnonzero(kernel.ends[kernel.result])
     if not len(ending):
         raise Unknowable("no play ends a half")

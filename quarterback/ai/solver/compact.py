@@ -1,8 +1,8 @@
-"""Solved values in little room: sixteen bits each, as differences, compressed.
+"""Solved values in compact form: sixteen bits each, as differences, compressed.
 
-Neighbours (the next lead, the next yard, one play less) differ by little. What is kept is the
-difference of the differences along all three, as whole numbers that wrap around at 65,536, so that
-nothing is lost but the rounding to sixteen bits: 1/65,535 of win minus loss at most.
+Neighbors (the next lead, the next yard, one play less) differ little. Stored is the difference of
+the differences along all three, as whole numbers that wrap around at 65,536, so that nothing is
+lost but the rounding to sixteen bits: 1/65,535 of win minus loss at most.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from quarterback.ai.solver.lattice import Floats
 Words = NDArray[np.uint16]
 STEPS: Final = 65535
 ROUNDING: Final = 1 / STEPS
-"""By how much a value of the first field may be off, and a chance by half of it."""
+"""The maximum error of a value of the first field; of a chance, half of it."""
 _LOWEST: Final = (-1.0, 0.0, 0.0)
 _RANGE: Final = (2.0, 1.0, 1.0)
 """Of the fields: win minus loss, chances of a tie."""
@@ -34,7 +34,7 @@ class Packed(NamedTuple):
 
 
 def pack(values: Floats) -> Packed:
-    """Values by plays left, anchor, field, owner and lead, packed."""
+    """Pack values by plays left, anchor, field, owner and lead."""
     words = np.empty(values.shape, np.uint16)
     for field in range(values.shape[2]):
         share = (values[:, :, field].astype(np.float64) - _LOWEST[field]) / _RANGE[field]
@@ -47,7 +47,7 @@ def pack(values: Floats) -> Packed:
 
 
 def unpack(packed: Packed, kind: Any = np.float32) -> Floats:
-    """What was packed, but for the rounding. Raises ValueError when it is no such thing."""
+    """Unpack values, exact but for the rounding. Raises ValueError for invalid data."""
     plays, anchors, fields, owners, leads = packed.shape
     try:
         raw = lzma.decompress(packed.data, format=lzma.FORMAT_XZ)
@@ -64,7 +64,7 @@ def unpack(packed: Packed, kind: Any = np.float32) -> Floats:
 
 
 def _differences(words: Words, axis: int) -> Words:
-    """Each less the one before it, wrapped around; the first as it is."""
+    """Return the differences along an axis, wrapped around; the first value unchanged."""
     before = np.roll(words, 1, axis)
     first: list[Any] = [slice(None)] * words.ndim
     first[axis] = 0
@@ -73,8 +73,9 @@ def _differences(words: Words, axis: int) -> Words:
 
 
 def _planes(words: Words) -> bytes:
-    """All high bytes, then all low ones: like stands beside like. A difference is told by its size
-    and its sign in the lowest bit, so that small ones of either sign have an empty high byte."""
+    """Return all high bytes, then all low ones, so that similar bytes are adjacent. A difference
+    is encoded as its size with its sign in the lowest bit, so that small ones of either sign
+    have an empty high byte."""
     signed = words.view(np.int16).ravel()
     folded = ((signed << 1) ^ (signed >> 15)).view(np.uint16)
     return (folded >> 8).astype(np.uint8).tobytes() + (folded & 255).astype(np.uint8).tobytes()

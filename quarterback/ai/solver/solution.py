@@ -1,6 +1,6 @@
-"""A game solved: the values at *anchors*, where a series starts, at kicks and at choices.
+"""A solved game: the values at *anchors*, where a series starts, at kicks and at choices.
 
-All else is computed from them when it is asked for: see `local`.
+Everything else is computed from them on demand: see `local_solve`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from quarterback.ai.solver.lattice import Floats, Lattice, turned
 
 Ints = NDArray[Any]
 Progress = Callable[[int, int], None]
-"""Told how many slabs are done, and of how many."""
+"""Hears how many slabs are done, of how many."""
 
 
 class Solution(NamedTuple):
@@ -29,7 +29,7 @@ class Solution(NamedTuple):
     anchors: Ints
     """Positions of the kernel, in order."""
     deepest: int
-    """By how many plays a half can run over at most while something is owed; -1: by none."""
+    """The most plays by which a half can run over while a phase is owed; -1: none."""
     below: int
     """How many moments with fewer plays left than none stand before that with none: where an
     anchor may come up in a half that is run over, else 0."""
@@ -39,17 +39,17 @@ class Solution(NamedTuple):
     """Of the first half: as `second`, with two owners."""
 
     def half(self, period: int) -> Floats:
-        """The values of a half."""
+        """Return the values of a half."""
         return self.first if period == 1 else self.second
 
     def row(self, left: int) -> int:
-        """Where the values with so many plays left stand in their half."""
+        """Return the row of the values with this many plays left in their half."""
         return max(left, -self.below) + self.below
 
 
 def anchors_of(kernel: Kernel, due: frozenset[str]) -> Ints:
-    """The positions that are kept: those, not owed, that a game comes to from another phase, from
-    another line to gain, or by a change of sides."""
+    """Return the positions to store: those, not owed, that a game reaches from another phase,
+    from another line to gain, or by a change of possession."""
     k = kernel
     position = np.repeat(np.arange(k.positions), np.diff(k.row_of[k.pair_of]))
     target = k.target[k.result]
@@ -63,7 +63,7 @@ def anchors_of(kernel: Kernel, due: frozenset[str]) -> Ints:
 def empty(
     kernel: Kernel, clock: Clock, lattice: Lattice, due: frozenset[str], kind: Any
 ) -> Solution:
-    """A solution with nothing in it yet. `owed`: the phases that outlive a half."""
+    """Return an empty solution. `owed`: the phases that outlast a half."""
     anchors = anchors_of(kernel, due)
     sets = owed_positions(kernel)
     last = min(deepest(sets), len(clock.breaks))
@@ -82,8 +82,8 @@ def solve(
     started: Slab | None = None,
     done: Callable[[Slab], None] = lambda slab: None,
 ) -> Solution:
-    """Fill a solution, by backward induction, going on after the slab `begun`. `done` is told of
-    every slab; its values are good until the next. Raises Unknowable."""
+    """Fill a solution, by backward induction, continuing after the slab `begun`. `done` hears of
+    every slab; its values are valid until the next. Raises Unknowable."""
     induction = Induction(kernel, clock, into.lattice, into.second.dtype)
     for slab in induction.slabs(started, lambda period: over(clock, into, period)):
         if slab.left >= -into.below:
@@ -93,8 +93,8 @@ def solve(
 
 
 def over(clock: Clock, solution: Solution, period: int) -> dict[int, Floats]:
-    """What the end of a half is worth to the side that acted last, by the plays left then, none or
-    fewer: by field, owner and lead. Past the last of them no more is told apart."""
+    """Return the value of the end of a half to the team that acted last, by the plays left then,
+    none or fewer: by field, owner and lead. Beyond the last of them all are equal."""
     end = solution.lattice.over().astype(solution.second.dtype)[:, None, :]
     if period == 2:
         return {0: end}

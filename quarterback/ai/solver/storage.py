@@ -1,4 +1,5 @@
-"""Where solved games are kept: with the program, or in the cache, half-done ones beside them."""
+"""Where solved games are stored: with the program, or in the cache, with unfinished ones beside
+them."""
 
 from __future__ import annotations
 
@@ -20,26 +21,26 @@ from quarterback.ai.solver.solution import Solution, empty, solve
 from rulesets.core.ruleset import RuleSet
 
 FORMAT: Final = 1
-"""Raised whenever what is kept means something else."""
+"""Raised whenever the stored data changes its meaning."""
 IN_FULL: Final = 24
-"""Games of at most so many plays are computed, and kept, in double precision."""
+"""Games of at most this many plays are computed, and stored, in double precision."""
 OFTEN: Final = 20.0
-"""Seconds after which work that is not done yet is kept."""
+"""Seconds between checkpoints of unfinished work."""
 Progress = Callable[[int, int], None]
-"""Told how many of how many steps are done."""
+"""Hears how many of how many steps are done."""
 
 
 def ignore_progress(done: int, of: int) -> None:
-    """Progress of which no one is told."""
+    """Ignore progress."""
 
 
 class SolutionStore:
-    """One value of one game: where it is kept, and how it is computed."""
+    """One objective of one game: where its solution is stored, and how it is computed."""
 
     def __init__(
         self, rules: RuleSet, kernel: Kernel, clock: Clock, objective: Objective, folder: Path
     ) -> None:
-        """`rules`: with time told in plays."""
+        """`rules`: with time counted in plays."""
         self._kernel, self._clock = kernel, clock
         self._must_finish = rules.profile.must_finish
         self.exact = sum(clock.halves) <= IN_FULL
@@ -54,7 +55,7 @@ class SolutionStore:
 
     @staticmethod
     def names(rules: RuleSet, objectives: Iterable[Objective]) -> list[str]:
-        """The names of the files that the values of a game are kept in."""
+        """Return the names of the files that hold a game's values."""
         return [
             f"solved-{objective}-"
             + array_files.digest(FORMAT, kernel_digest(rules), rules.profile.periods, objective)
@@ -62,14 +63,14 @@ class SolutionStore:
         ]
 
     def load(self) -> Solution | None:
-        """The solution, if it is kept somewhere."""
+        """Return the solution, if it is stored somewhere."""
         data = files("quarterback.ai.solver").joinpath("shipped", self.name)
         saved = array_files.unseal(data.read_bytes()) if data.is_file() else None
         return self._read(saved or array_files.fetch(self._file))
 
     def solved(self, progress: Progress = ignore_progress) -> Solution:
-        """The solution, computed now where it is not kept: from where someone stopped, if
-        someone did. Raises Unknowable."""
+        """Return the solution, computed now if it is not stored: from the last checkpoint, if
+        there is one. Raises Unknowable."""
         solution = self.load()
         if solution is not None:
             progress(self.steps, self.steps)
@@ -80,7 +81,7 @@ class SolutionStore:
         return self._as_read(written)
 
     def worked_out(self, progress: Progress = ignore_progress) -> Solution:
-        """The solution, computed whatever is kept; with what rounding takes of it."""
+        """Compute the solution, whatever is stored; with its rounding error."""
         return self._as_read(self._written(self._worked_out(progress)))
 
     def _worked_out(self, progress: Progress) -> Solution:
@@ -102,7 +103,7 @@ class SolutionStore:
         return empty(self._kernel, self._clock, self.lattice, self._must_finish, kind)
 
     def _written(self, solution: Solution) -> tuple[array_files.Arrays, dict[str, Any]]:
-        """A solution as arrays and names."""
+        """Return a solution as arrays and names."""
         arrays: array_files.Arrays = {}
         names: dict[str, Any] = {"exact": self.exact}
         for half in ("first", "second"):
@@ -144,7 +145,7 @@ class SolutionStore:
 
 
 class _Checkpoints:
-    """Work under way: tells how far it is, and keeps it now and then."""
+    """Work in progress: reports how far it is, and saves checkpoints."""
 
     def __init__(self, file: Path, solution: Solution, progress: Progress, steps: int) -> None:
         self._file = file
@@ -155,7 +156,7 @@ class _Checkpoints:
         self._kept_at = time.monotonic()
 
     def done(self, slab: Slab) -> None:
-        """A slab is done."""
+        """Note that a slab is done."""
         if slab.left < 1:
             return
         before = 0 if slab.period == 2 else self._solution.halves[1]
@@ -165,7 +166,7 @@ class _Checkpoints:
             self.keep()
 
     def keep(self) -> None:
-        """Keep what is done, for whoever goes on."""
+        """Save what is done, so that the work can continue later."""
         if self._slab is None:
             return
         solution = self._solution

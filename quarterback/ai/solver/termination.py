@@ -1,4 +1,4 @@
-"""Whether play must come to an end: a dial may be such that something is made again for ever."""
+"""Whether play must end: with some dials a play could be repeated forever."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ Ints = NDArray[Any]
 
 
 def comes_to_an_end(kernel: Kernel, members: Ints, stays: NDArray[np.bool_]) -> bool:
-    """Whether play gets away from some positions in the end, whatever is called there.
+    """Return whether play leaves some positions in the end, whatever is called there.
 
-    `stays`: by outcome, whether it may lead to one of them again in the same time. A position is
-    got away from if each of its calls has a result that leaves, or that leads to one that is.
+    `stays`: by outcome, whether it may lead to one of them again at the same time. Play leaves a
+    position if each of its calls has a result that leaves, or that leads to a position that play
+    leaves.
     """
     k = kernel
     left = np.ones(k.positions, bool)
