@@ -50,7 +50,7 @@ def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, 
 
 
 def step(rules: RuleSet, s: State, event: Event) -> State:
-    """As `advance`, with no facts noted: for whoever plays millions of plays."""
+    """As `advance`, with no facts noted: for simulating millions of plays."""
     return _BY_KIND[type(event)](rules, s, event, NO_FACTS)
 
 
@@ -62,7 +62,7 @@ def called(
     decision: Decide | None = None,
 ) -> State:
     """What `advance` does with a call. A caller that has asked what is awaited passes the
-    `decision` along: it is not asked for again."""
+    `decision` along, so that it is not looked up again."""
     if decision is not None and decision.locks and decision.calls.get(event.call) is event:
         return replace(s, call=event.call)  # the plain call that the decision itself offers
     if event.tick is not None:

@@ -11,7 +11,7 @@ from rulesets.core.tables import Table
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A call that may be made now, and the rule that allows or forces it."""
+    """A call that is open now, and the rule that allows or forces it."""
 
     call: str
     signal: int | None = None
@@ -26,7 +26,7 @@ class Decide(msgspec.Struct, frozen=True, gc=False):
     side: Side
     options: tuple[Option, ...]
     calls: dict[str, Call]
-    """The input that each option stands for, by its name."""
+    """The input for each option, by its name."""
     locks: bool = True
     """A call is locked until its result is known; else it takes effect at once."""
 
@@ -40,7 +40,7 @@ class Chance(msgspec.Struct, frozen=True, gc=False):
     """The dial is to be spun, or dice are to be rolled."""
 
     table: Table | None
-    """None when any legal result may be told, as at a board whose dial is not known here."""
+    """None when any legal result may come, as with a dial that the program does not know."""
     ring: int | None = None
     """The ring of the dial that counts; None when dice are rolled."""
     dice: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What followed from an input: the rulings that a play-by-play is made of.
+"""What followed from an input: the consequences that make up a play-by-play.
 
 Facts are derived, never logged, and each cites the rules that produced it, the principal one
 first. English is made from facts (see `wording`), never read back.

@@ -15,8 +15,8 @@ class Field(
             "kick_when": "kicked", "suggested": "usual", "item_fields": "of",
             "choice_labels": "means"},
 ):  # fmt: skip
-    """One thing to be told: its name, its type, its bounds, and what is taken when it is left
-    out. A spot is written as a place name; its bounds are yards from the reporting side's goal."""
+    """One field of a report: its name, its type, its bounds, and its default. A spot is written as
+    a place name; its bounds are yards from the reporting side's goal."""
 
     name: str
     type: FieldType
@@ -25,44 +25,44 @@ class Field(
     min: int | None = None
     max: int | None = None
     fractions: bool = False
-    """Whether fractions of a number may be told; what is logged is the number without them."""
+    """Whether a number may have fractions; they are dropped in the log."""
     default: Any = None
     required: bool = True
-    """Whether it must be told when it has no default."""
+    """Whether a report must have it, if it has no default."""
     when: dict[str, tuple[Any, ...]] = {}
-    """It is asked only when the fields named here have one of these values."""
+    """It applies only when the fields named here have one of these values."""
     ask_when: dict[str, tuple[Any, ...]] | None = None
-    """Though it may be left out, it is asked for when the fields named here have one of these
-    values, since little is known without it; with none named, always."""
+    """Though it is optional, the form asks for it when the fields named here have one of these
+    values, since little is known without it; with no fields named, always."""
     kick_when: dict[str, tuple[Any, ...]] | None = None
-    """A kick comes down at this spot when the fields named here have one of these values: a line
-    whose side is not told is then taken to be in the half of those who receive it."""
+    """A kick comes down at this spot when the fields named here have one of these values: a yard
+    line without a side is then in the receivers' half."""
     suggested: str | None = None
-    """A place that is offered, where it mostly is: whoever enters nothing else tells this. A report
-    must tell it all the same."""
+    """The usual spot, which the form offers and ENTER takes. A report must have the field all the
+    same."""
     item_fields: tuple[Field, ...] = ()
     """The fields of each item of a list."""
     rules: dict[str, str] = {}
-    """The rule behind a choice, by choice, for whoever asks why."""
+    """The ID of the rule behind each choice."""
     choice_labels: dict[str, str] = {}
-    """What a choice says to a person, by choice."""
+    """The label of each choice."""
 
 
 def applies(field: Field, fields: dict[str, Any]) -> bool:
-    """Whether a field applies, given what has been told before it."""
+    """Whether a field applies, given the fields before it."""
     return _hold(field.when, fields)
 
 
 def must_ask(field: Field, fields: dict[str, Any]) -> bool:
-    """Whether a field that applies is asked for: nothing is taken when it is left out, and it must
-    be told, or little is known without it; or it is to be looked at, whatever is usual."""
+    """Whether the form asks for a field that applies: it has no default and is required, or
+    `ask_when` says so."""
     if field.default is not None:
         return field.ask_when is not None and _hold(field.ask_when, fields)
     return field.required or (field.ask_when is not None and _hold(field.ask_when, fields))
 
 
 def is_kick_spot(field: Field, fields: dict[str, Any]) -> bool:
-    """Whether a spot is where a kick comes down, given what has been told before it."""
+    """Whether a spot is where a kick comes down, given the fields before it."""
     return field.kick_when is not None and _hold(field.kick_when, fields)
 
 

@@ -10,7 +10,7 @@ from rulesets.core.plain_text import plain_name
 from rulesets.core.sentences.wording import Names
 
 ASKED = "asked"
-"""Of players: whoever had the ball is asked for in every report."""
+"""Every report asks for the player who had the ball."""
 SHIPPED = "shipped"
 """What a person writes for the dial that travels with the program, whose digest no one knows."""
 
@@ -52,14 +52,14 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person whose team the home side is, where a league says so. No rule reads it."""
     visitors_coached_by: str = ""
     home_color: str = msgspec.field(default="", name="home_colour")
-    """A color by its name, for whoever draws the side; empty for none. No rule reads it."""
+    """The side's color by its name; empty for none. No rule reads it."""
     visitors_color: str = msgspec.field(default="", name="visitors_colour")
     board: str = ""
     """What board it is played on, where a rule set has one: empty for a real one, `simulated` for
     the practice board, whose figures the program plays. No rule reads it."""
     players: str = ""
-    """`asked` where whoever had the ball is asked for in every report; empty where it is told by
-    whoever wants it told. No rule reads it."""
+    """`asked` where every report asks for the player who had the ball; empty where naming a player
+    is optional. No rule reads it."""
     event: str = ""
     date: str = ""
     """ISO 8601: 1914-11-21, or with a time."""
@@ -69,7 +69,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def asks_players(self) -> bool:
-        """Whether whoever had the ball is asked for in every report."""
+        """Whether every report asks for the player who had the ball."""
         return self.players == ASKED
 
     @property

@@ -25,14 +25,14 @@ def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, facts: Fa
 
 
 def game_over(s: State, cites: RuleIds, facts: FactLog) -> State:
-    """The game is over as the score stands."""
+    """The game is over, with this score."""
     winner = leader(s.score)
     facts.note("game_over", cites, winner)
     return to_over(s, winner)
 
 
 def with_timeouts(s: State, each: int) -> State:
-    """Both sides have so many timeouts; none are kept of where a game has no timeouts."""
+    """Both sides have so many timeouts; none where a game has no timeouts."""
     return s if s.timeouts is None else replace(s, timeouts=Score(each, each))
 
 

@@ -51,7 +51,7 @@ def to_series(
 
 
 def to_choice(s: State, chooser: Side, phase: Phase = CHOICE) -> State:
-    """`chooser` says who kicks off, or what else a phase of choice is about."""
+    """`chooser` decides who kicks off, or what else a phase of choice is about."""
     return replace(
         s,
         phase=phase,

@@ -16,7 +16,7 @@ from rulesets.core.state import State
 PASSERS: Final = frozenset({"QB", "TB"})
 KICKERS: Final = frozenset({"K", "P"})
 CARRIERS: Final = frozenset({"RB", "HB", "FB", "TB", "WB", "QB"})
-"""Positions of those who usually pass, kick, and carry the ball: no one else is kept from it."""
+"""Positions that usually pass, kick and carry the ball; any other may, too."""
 
 
 class PlayerField(msgspec.Struct, frozen=True):
@@ -28,13 +28,13 @@ class PlayerField(msgspec.Struct, frozen=True):
     likely_positions: frozenset[str] = frozenset()
     """Positions of those who usually do it."""
     has_player: bool = True
-    """Whether there is anyone to name, as far as it has been told."""
+    """Whether there is a player to name, by the fields before it."""
 
 
 def player_field(
     rules: RuleSet, s: State, field: str, fields: Mapping[str, Any]
 ) -> PlayerField | None:
-    """Whom a field names in what is awaited now, given what has been told before it; None where
+    """The player that a field of the awaited report names, given the fields before it; None where
     it names no one."""
     if rules.player_named is None or s.possession is None:
         return None

@@ -6,7 +6,7 @@ from rulesets.core.plain_text import capitalize
 
 
 class Refused(Exception):
-    """An input that was refused. `says` is for a person; `rule` is the rule that forbids it,
+    """An input that was refused. `message` is for the user; `rule` is the rule that forbids it,
     empty when the input has no meaning at all. A `forbidden` input is coherent: it may be
     recorded anyway, as a deviation."""
 

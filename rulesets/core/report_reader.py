@@ -1,4 +1,4 @@
-"""Reading a report against its form, strictly: what is logged is complete and in one spelling."""
+"""Read a report against its form, strictly: the log has it complete and in one spelling."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ALSO = {
     "left": ("l",),
     "right": ("r",),
 }
-"""Words that people use for the results of a play, beside the one that is written down."""
+"""Other words that people use for the results of a play."""
 
 
 NOWHERE: Mapping[str, str] = {}
-"""A form all of whose fields may always be told."""
+"""For a form without fields that go with other results."""
 
 _NAMES: tuple[str, ...] = ("result", "side", "by", "recovered_by", "foul")
 """Fields by which tables of words are looked up before the form itself is read."""
@@ -55,8 +55,8 @@ def check_names(fields: Mapping[str, Any]) -> None:
 
 
 def loss_as_gain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """A report in which yards lost are reported as a gain below nothing, where no gain is told.
-    Raises Refused for a loss that is no number of yards."""
+    """A report with yards lost as a negative gain, unless it has a gain. Raises Refused for a loss
+    that is not a number of yards."""
     result = dict(values)
     if "loss" in result and "gain" not in result:
         loss = result.pop("loss")
@@ -76,7 +76,7 @@ def read_form(
     """The fields that apply, each in its one spelling, with defaults for what is left out.
 
     `side` is the side whose goal line the bounds of spots are counted from; `start` is where its
-    play began, so that a spot may be told by the yards gained: `{"gain": 4}`. `elsewhere` names
+    play began, so that yards gained may take the place of a spot: `{"gain": 4}`. `elsewhere` names
     the results with which fields go that this form does not have. Raises Refused.
     """
     values = _placed(_in_full(fields, values), side, start)
@@ -102,7 +102,7 @@ def spot_in(fields: Mapping[str, Any], name: str, side: Side) -> int:
 
 
 def _placed(values: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:
-    """A gain as the spot where it ended; told alone, of a player who was tackled there."""
+    """A gain as the spot where it ended; a gain alone is that of a carrier who was tackled."""
     if start is None or "gain" not in values or "spot" in values:
         return values
     gain = whole_number(values["gain"], "gain", -GOAL, GOAL)
@@ -114,7 +114,7 @@ def _placed(values: Mapping[str, Any], side: Side, start: int | None) -> Mapping
 def _known(
     fields: Sequence[Field], values: Mapping[str, Any], what: str, elsewhere: Mapping[str, str]
 ) -> None:
-    """Refuse a field that the form does not have, saying where it belongs, or what may be told."""
+    """Refuse a field that the form does not have, with where it belongs or the fields there are."""
     names = {field.name for field in fields}
     first = next((field for field in fields if field.type == "choice"), None)
     for key in values:
@@ -151,7 +151,7 @@ def _in_full(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, An
 
 
 def _belongs_elsewhere(field: Field, fields: Mapping[str, Any]) -> str:
-    """A field that was told beside another result than its own, in words."""
+    """The message about a field that goes with another result."""
     own = " and ".join(f"{name} {_one_of(values)}" for name, values in field.when.items())
     other = _describe_fields({name: fields.get(name) for name in field.when})
     return f"{field.name} goes with {own}, not with {other}"
@@ -214,7 +214,7 @@ def _choice(field: Field, value: Any) -> str:
 
 
 def _word(field: Field, text: str) -> str:
-    """The choice that a person's word stands for; empty when it is none."""
+    """The choice that a word means; empty when it means none."""
     word = text.strip().lower().replace(" ", "_").replace("-", "_")
     if word in field.choices:
         return word

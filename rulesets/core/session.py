@@ -1,6 +1,6 @@
 """A game under way: its log of inputs, the situations they led to, undo, redo and amendment.
 
-Values are immutable, so every earlier situation is simply kept. An input is what one side did:
+Values are immutable, so every earlier situation is simply saved. An input is what one side did:
 usually one event, or a call and the spin that the program made for it. Inputs that no longer fit
 after an amendment are kept aside, to be confirmed (`redo`), replaced or left out (`amend`), with
 others put in before them. A new input that is simply played ends all that waits.
@@ -81,12 +81,12 @@ class Session:
 
     @property
     def entries(self) -> list[Entry]:
-        """Every event that stands, in order, with its facts."""
+        """Every event in force, in order, with its facts."""
         return [entry for played in self._played for entry in played]
 
     @property
     def last(self) -> Entry | None:
-        """The latest event that stands, with its facts; None before the first."""
+        """The latest event in force, with its facts; None before the first."""
         return self._played[-1][-1] if self._played else None
 
     @property

@@ -1,4 +1,4 @@
-"""The situation at the snap, kept while a play is under way in a phase of its own.
+"""The situation at the snap, saved while a play is under way in a phase of its own.
 
 A loose ball, a foul waiting for its choice, a kick waiting for its return: such a phase has no
 down, but what follows is measured from where the play began. The rule set keeps a `Snap` in the
@@ -52,7 +52,7 @@ def under_way(s: State, phase: Phase, ball: Side, spot: int, play: Any) -> State
 
 
 def to_penalty(s: State, chooser: Side, play: Any) -> State:
-    """`chooser` takes a penalty or the play as it stands; the ball is where the play began."""
+    """`chooser` accepts or declines a penalty; the ball is where the play began."""
     return replace(
         s, phase=PENALTY, down=None, line_to_gain=None, call=None, chooser=chooser, play=play
     )

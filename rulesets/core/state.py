@@ -1,8 +1,8 @@
 """The situation of a game at one moment, as an immutable value.
 
-A field exists only in its phase: `down` and `line` are None outside scrimmage, `chooser` outside
-a choice, `winner` means something only when the game is over. What one rule set alone needs lives
-in the slots that it owns, and the core never looks into them.
+A field exists only in its phase: `down` and `line_to_gain` are None outside scrimmage, `chooser`
+outside a choice, and `winner` means something only when the game is over. What one rule set alone
+needs lives in the slots that it owns, and the core never looks into them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     possession: Side | None = None
     """The side in possession, or about to kick off; None in toss, choice and over."""
     spot: int | None = None
-    """Yards from the goal line of the side with the ball; None where `ball` is None."""
+    """Yards from the goal line of the side with the ball; None where `possession` is None."""
     down: int | None = None
     line_to_gain: int | None = None
     """The line to gain, as a spot, at most 100. It stays put through a series."""
@@ -67,14 +67,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     running: bool = False
     """Whether the clock runs; always False where plays are counted."""
     period_started: bool = False
-    """Whether the first play of the period has been made."""
+    """Whether the first play of the period is over."""
     toss_winner: Side | None = None
     timeouts: Score | None = None
-    """Time-outs left to each side, where the rule set has them."""
+    """Timeouts left to each side, where the rule set has them."""
     hash_mark: str | None = None
     """Left, center or right, where the rule set has them."""
     winner: Side | None = None
-    """Of a game that is over: None when drawn."""
+    """Of a game that is over: None for a tie."""
     play: Any = None
     """Slot: the play under way. Cleared when it is settled."""
     series: Any = None

@@ -22,7 +22,7 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
     weight: int
     result: str
     event: Spin | Roll
-    """The input that this row stands for."""
+    """The input for this row."""
     source: Source = "printed"
 
 
@@ -42,5 +42,5 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
 
 def table(name: str, rows: tuple[TableRow, ...]) -> Table:
-    """A table from its rows, each drawn as often as its weight says."""
+    """A table from its rows, each drawn as often as its weight."""
     return Table(name, rows, tuple(row.event for row in rows for _ in range(row.weight)))

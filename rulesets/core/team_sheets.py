@@ -35,14 +35,14 @@ class TeamField(msgspec.Struct, frozen=True):
     """A word of its own among the fields of a team: letters, digits, hyphens."""
     label: str
     write: Callable[[Told], str]
-    """What stands there; empty when nothing is said of it."""
+    """Its text; empty when there is none."""
     read: Callable[[Team, str], None]
     """Put what was typed into a team; empty text takes it out. Raises Refused."""
     description: str = ""
     """What is filled in, and how: one line."""
     rule: str = ""
     group: str = ""
-    """The heading under which it stands; empty for the first fields."""
+    """Its heading; empty for the first fields."""
     row: str = ""
     """Fields that follow one another with the same row stand side by side, under this label."""
     lines: bool = False
@@ -61,7 +61,7 @@ class RatingThrow(msgspec.Struct, frozen=True):
     means: Callable[[Pips], str]
     """What they give, in words."""
     put: Callable[[Team, Pips, str], None]
-    """Write that into a team, with the name of whoever saw the dice fall (empty: no one)."""
+    """Write that into a team, with the name of the witness of the dice (empty: no one)."""
     rated: Callable[[Told], bool]
     """Whether a team has this rating already."""
     rules: RuleIds
@@ -98,7 +98,7 @@ class TeamSheet(msgspec.Struct, frozen=True):
 
 
 class TeamReader(msgspec.Struct, frozen=True):
-    """Text that stands in a team as it is; `path` are keys and places of lists."""
+    """Text in a team; `path` are keys and places of lists."""
 
     path: tuple[str | int, ...]
 
@@ -122,7 +122,7 @@ def words_field(path: tuple[str, ...], label: str, description: str, **more: Any
 
 
 def value_at(team: Told, path: Sequence[str | int]) -> Any:
-    """What stands in a team at a path; None when nothing does."""
+    """The value in a team at a path; None when there is none."""
     value: Any = team
     for key in path:
         if isinstance(key, int):

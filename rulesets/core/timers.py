@@ -1,7 +1,7 @@
 """The timers that a person at a board needs: names and lengths, as the rules print them.
 
-A rule set says which timers matter in a situation; whoever shows them starts, stops and reads
-them. No clock is read here: a timer is a value like any other.
+A rule set says which timers matter in a situation; the screen that shows them starts, stops and
+reads them. No clock is read here: a timer is a value like any other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Timer(msgspec.Struct, frozen=True, omit_defaults=True, rename={"descriptio
     rule: str
     """The rule that names the length."""
     starts: str = "by hand"
-    """What starts it, in words; `by hand` where the rules leave it to whoever keeps the time."""
+    """What starts it, in words; `by hand` where the rules leave it to the timekeeper."""
     game_clock: bool = False
-    """Whether it is the clock of the period: what it shows is told as a reading (`tick`), and the
+    """Whether it is the clock of the period: its readings are entered (`tick`), and the
     situation holds what is left of it."""

@@ -95,7 +95,7 @@ def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
 
 
 def why_no_timeout(s: State) -> Refused | None:
-    """LG-TO-03, LG-TO-04, LG-R18: why no timeout can be taken now, whoever asks."""
+    """LG-TO-03, LG-TO-04, LG-R18: why neither team can take a timeout now."""
     if s.period > REGULATION:
         return Refused("there are no timeouts in overtime", "LG-TO-04")
     if s.call is not None or s.phase == OVER:

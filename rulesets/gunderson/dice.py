@@ -42,7 +42,7 @@ def by_dice(rules: RuleSet, s: State) -> bool:
 
 
 def two_dice(pips: Pips) -> Pips:
-    """A roll as two dice; it may be told as the number it is read as: 46."""
+    """A roll as two dice; it may be entered as the number it is read as: 46."""
     return divmod(pips[0], 10) if len(pips) == 1 and pips[0] > 6 else pips
 
 
@@ -68,7 +68,7 @@ def _distance(rules: RuleSet, s: State) -> int:
 
 
 class _Goal:
-    """What a roll means from a distance: a function that can be kept by its distance."""
+    """What a roll means from a distance: a function that can be cached by its distance."""
 
     def __init__(self, distance: int) -> None:
         self.distance = distance

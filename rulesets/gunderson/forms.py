@@ -1,4 +1,4 @@
-"""What is asked about the board: a small form for every call, and for a return."""
+"""The report forms: a small form for every call, and for a return."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RULES: Final = {
     "good": "LG-FG-03", "no_good": "LG-FG-03",
 }  # fmt: skip
 RESULTS: Final = frozenset(_RULES)
-"""Everything that a report can tell, of any call."""
+"""Every result that a report can have, of any call."""
 _MEANS: Final = {
     "down": "tackled, or stopped", "out_of_bounds": "out of bounds",
     "touchdown": "over the goal line", "safety": "tackled behind his own goal line",
@@ -44,7 +44,7 @@ _MEANS: Final = {
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble_kept", "fumble_lost")
 THROWN: Final = ("hit", "miss", "incomplete", "interception")
 _THROWN_FIRST: Final = ("hit", "incomplete", "interception")
-"""What mostly comes of a play in which there is to be a throw: it is offered first."""
+"""The usual results of a passing play, which the form offers first."""
 _ENDED: Final = ("down", "out_of_bounds", "touchdown", "touchback", "safety")
 _RETURNED: Final = (*_ENDED, "fair_catch", "fumble_lost")
 _OF_CALL: Final = {
@@ -60,7 +60,7 @@ _NO_SPOT: Final = ("touchdown", "safety", "past_line", "miss", "incomplete", "to
                    "no_good")  # fmt: skip
 INTERCEPTION: Final = "interception"
 THEN_RUN: Final = ("hit", INTERCEPTION)
-"""With an `end` the run after it is over, too; without one it is still to be told."""
+"""With an `end` the run after it is over, too; without one it is reported next."""
 _KICKS: Final = (KICK, PUNT, ONSIDE)
 ELSEWHERE: Final = {
     "end": "hit or interception, of a throw",
@@ -102,7 +102,7 @@ def form(s: State) -> tuple[Field, ...]:
 
 
 def _players(s: State) -> tuple[Field, ...]:
-    """Names, if someone keeps single players' figures."""
+    """Names, for the statistics of players."""
     return (_KICKER if s.call in (FG, XP) else _PLAYER, _PASSER)
 
 
@@ -131,7 +131,7 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
         fields.append(Field("end", "spot", after, min=-10, max=110, required=False,
                             when={"result": ends}, ask_when={}))  # fmt: skip
     if s.call in _KICKS:
-        # A punt's length is known where it was dead; where it was run back, it is asked for.
+        # A punt's length is known where it was dead; where it was returned, the form asks for it.
         target = {"result": _RUN_BACK} if s.call == PUNT else None
         fields.append(Field("landed", "spot", "where it came down", min=-10, max=110,
                             required=False, when={"result": _CAUGHT}, ask_when=target,
@@ -144,7 +144,7 @@ _CAUGHT: Final = ("down", "out_of_bounds", "touchdown", "fumble_lost", "recovere
 
 
 def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
-    """What a result alone does not tell."""
+    """What a result alone leaves open."""
     fields = []
     if any(each in THEN_RUN for each in results):
         fields.append(_if("ended_out", "did that run end out of bounds?", THEN_RUN))

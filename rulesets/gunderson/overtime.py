@@ -14,8 +14,8 @@ from rulesets.gunderson.state import Overtime, Play, stage_of
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
-    """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what a play that is settled has made of
-    overtime."""
+    """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what follows in overtime from a
+    play that is over."""
     stage = stage_of(s)
     if after.score != s.score:
         return _after_score(stage, after, dead, facts)
@@ -39,7 +39,7 @@ def loses_reply(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
 
 
 def end_reply(s: State, facts: FactLog) -> State:
-    """LG-R52, LG-R34: the ball is lost in the reply, and the game with it, as the score stands."""
+    """LG-R52, LG-R34: the ball is lost in the reply, and the game with it, with this score."""
     return game_over(s, ("LG-R52", "LG-R34", "LG-OT-05"), facts)
 
 

@@ -1,4 +1,4 @@
-"""From a call, a report or dice to what they do."""
+"""From a report or dice to the rule that decides, and how inputs are spelled."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def _holder(s: State, result: str) -> Side:
 
 
 def _out_of_place(s: State, result: str) -> Refused | None:
-    """Why a result that other plays have cannot come of this one now, if there is a rule that says
-    so: LG-R53 and LG-R19 while he must throw, LG-PASS-10 once it is caught, LG-TQ-04 past the
-    line, LG-RUN-01 without a passing quarterback, LG-FG-05 and LG-XP-06 for a kick at goal."""
+    """Why this play cannot have a result that other plays have, if there is a rule for it: LG-R53
+    and LG-R19 while he must throw, LG-PASS-10 once it is caught, LG-TQ-04 past the line, LG-RUN-01
+    without a passing quarterback, LG-FG-05 and LG-XP-06 for a kick at goal."""
     if not result or result in results_of(s):
         return None
     if s.call in (FG, XP):

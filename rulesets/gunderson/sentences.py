@@ -1,4 +1,4 @@
-"""What only these rules' play-by-play says, and their words for calls, results, phases and dice."""
+"""The play-by-play of these rules alone, and their words for calls, results, phases and dice."""
 
 from __future__ import annotations
 

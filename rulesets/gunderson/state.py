@@ -1,4 +1,4 @@
-"""What these rules keep in a situation besides the core's own."""
+"""What these rules add to a situation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Style = Literal["", "run", "ttqb"]
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the forced calls look back at, from first down to first down (LG-STY-04)."""
+    """What the forced calls depend on, from first down to first down (LG-STY-04)."""
 
     style: Style = ""
     """Set by the first play, and by a loss (LG-RUN-06); empty before the first play."""
@@ -43,9 +43,9 @@ class Play(
 
     snap: Snap
     tries: int = 0
-    """Throws made on this play, of three (LG-PASS-01)."""
+    """Throws on this play, of three (LG-PASS-01)."""
     thrown: bool = False
-    """Whether the last of them is in the air: what came of it is still to be told."""
+    """Whether the last of them is in the air: its result is reported next."""
     past_line: bool = False
     """Whether the passing quarterback is past the line, and must run (LG-TQ-04)."""
     stopped: bool = False
@@ -54,14 +54,14 @@ class Play(
     """Seconds left at the snap: the two-minute mark may be passed in mid-play (LG-R17)."""
     caught: bool = False
     possessions: tuple[Side, ...] = ()
-    """Who has had the ball since the snap, in order."""
+    """The sides that have had the ball since the snap, in order."""
     landed: int | None = None
     """Where a kick came down or a pass was intercepted, where it is known: yards from the goal line
     of the team that has the ball now."""
 
 
 class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where overtime stands (LG section 3.7). Home has the ball first."""
+    """The stage of overtime (LG section 3.7). Home has the ball first."""
 
     stage: Stage = "first"
 
@@ -86,14 +86,14 @@ def play_of(s: State) -> Play:
 
 
 def under_way(s: State) -> State:
-    """A return whose kick or throw a situation does not tell is under way all the same."""
+    """A return is under way even in a situation that leaves out its kick or throw."""
     if s.call is None and s.phase in (RUN_BACK, INTERCEPTION_RETURN):
         return replace(s, call=RETURN)
     return s
 
 
 def stage_of(s: State) -> Stage | None:
-    """The stage of overtime; None before it. Of a situation that does not tell, by the score."""
+    """The stage of overtime; None before it. Without one in a situation, by the score."""
     if s.overtime is not None:
         stage: Stage = s.overtime.stage
         return stage

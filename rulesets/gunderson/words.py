@@ -64,8 +64,8 @@ def _word(s: State, text: str) -> str:
 
 
 def result_in(s: State, values: Mapping[str, Any]) -> str:
-    """The result that a report, in the words of the form, tells; a gain is that of a player who was
-    tackled. Empty when it tells none."""
+    """The result of a report, in the words of the form; a gain is that of a player who was
+    tackled. Empty without a result."""
     result = values.get("result")
     words = (result,) if isinstance(result, str) else tuple(values)
     value = (_result(_word(s, word)) for word in words)

@@ -190,7 +190,7 @@ _MEANT_FOR = {
     "kick": "kick or receive is for a kickoff",
     "receive": "kick or receive is for a kickoff",
 }
-"""What each call is for, to whoever calls it at another time."""
+"""What each call is for, for the message when it comes at another time."""
 _DUE: dict[Phase, str] = {
     CHOICE: "now it is kick or receive",
     KICKOFF: "now the ball is kicked off",

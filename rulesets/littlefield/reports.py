@@ -50,7 +50,7 @@ _TOSS: Final = Chance(TOSS_TABLE, dice=("coin",))
 
 
 class Ring(msgspec.Struct, frozen=True, gc=False):
-    """One ring of the dial, as it is asked for and read."""
+    """One ring of the dial, with its faces and its chances."""
 
     number: int
     faces: dict[str, Face]
@@ -104,7 +104,7 @@ def required_input(rules: RuleSet, s: State) -> Chance:
 def resolve(
     rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLog
 ) -> DeadBall | State:
-    """What the dial, or the coin, has decided. A spin is told when the dial has come to rest, so it
+    """What the dial, or the coin, has decided. A spin is entered when the dial has stopped, so it
     always counts (LQ-DIAL-08)."""
     call = s.call
     if call is not None:

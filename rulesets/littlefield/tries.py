@@ -20,7 +20,8 @@ def try_by_kick(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBal
 
 
 def try_by_scrimmage(rules: RuleSet, s: State, face: Face, facts: FactLog) -> DeadBall:
-    """LQ-TRY-03 to 05, LQ-R26: on or over the goal line, however far, also with a fumble kept."""
+    """LQ-TRY-03 to 05, LQ-R26: on or over the goal line, however far, also with a fumble that
+    its own side recovers."""
     _, spot = at(s)
     over = face.kind in (YARDS, FUMBLE) and spot + face.yards >= GOAL
     return _tried(rules, s, face, over, "LQ-TRY-03", facts)

@@ -1,4 +1,4 @@
-"""What a call does: a play begins, a choice is made, a kick is caught."""
+"""What a call does: a play begins, a side chooses, a kick is caught."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _phase(s: State, event: Call) -> str:
 
 
 def _simple(rules: RuleSet, event: Call) -> bool:
-    """SC-FG-07, SC-R29: a kick alone cannot be blocked; for the whole game, or as asked."""
+    """SC-FG-07, SC-R29: a kick alone cannot be blocked; for the whole game, or by its style."""
     if event.call not in ("fg", "try_kick"):
         return False
     agreed = rules.settings["fg"]

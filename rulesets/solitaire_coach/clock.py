@@ -1,4 +1,4 @@
-"""?"""
+"""Timeouts, and the end of a period that a person times."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def out_of_turn_kinds(rules: RuleSet, s: State) -> tuple[str, ...]:
 
 
 def may_end(rules: RuleSet, s: State) -> bool:
-    """SC-R4: whether a person may say that the period is over: once it has begun, and until he has
-    said so."""
+    """SC-R4: whether a person may report that the period is over: once it has begun, and until it
+    is reported."""
     out_of_time = s.time_left <= 0 and not dead_ball(s)
     return by_hand(rules) and s.phase not in (TOSS, CHOICE, OVER) and not out_of_time
 
@@ -64,9 +64,9 @@ def is_period_end(event: Report) -> bool:
 
 
 def end_by_hand(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
-    """SC-R4: with a clock of one's own the person says when a period is over. SC-CLK-06: said
-    during a play, or before a try, it holds until these are finished. A reading of 0 beside it
-    says the same, and has been taken already."""
+    """SC-R4: with a clock of one's own the timekeeper reports the end of a period. SC-CLK-06:
+    during a play, or before a try, the period lasts until these are finished. With a reading of 0
+    beside it, the clock has ended the period already."""
     if event.fields not in ({"result": "period_end"}, {"period_end": True}):
         raise Refused('the end of a period is told alone: {"result": "period_end"}', "SC-R4")
     if not by_hand(rules):

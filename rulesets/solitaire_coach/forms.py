@@ -1,4 +1,4 @@
-"""What is asked about the board: a small form for every call, and for a loose ball."""
+"""The report forms: a small form for every call, and for a loose ball."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _MEANS: Final = {
 }  # fmt: skip
 
 _BEFORE_THE_THROW: Final = {"down": "the passer tackled: a sack or a run"}
-"""SC-R34, SC-PASS-01: what `down` is of a pass of which no catch is told."""
+"""SC-R34, SC-PASS-01: what `down` means for a pass without a catch."""
 
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble")
 _THROWN: Final = ("complete", "incomplete", "interception", "ineligible", "engaged")
@@ -82,14 +82,14 @@ def form(s: State) -> tuple[Field, ...]:
 
 
 def _who_has_it(results: tuple[str, ...]) -> tuple[Field, ...]:
-    """Which side has it, or touched it: asked before where, since that may be where it was lost."""
+    """Which side has it, or touched it. It comes before the spot, which depends on it."""
     holders = tuple(each for each in results if each in ("recovered", "touched"))
     message = "who has it, or touched it first" if "touched" in holders else "which team"
     return (Field("side", "side", message, when={"result": holders}),) if holders else ()
 
 
 def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
-    """Where. On a try the place decides nothing (SC-R33), and need not be told."""
+    """Where. On a try the spot decides nothing (SC-R33), and is optional."""
     spotted = tuple(each for each in results if each in WITH_SPOT)
     if not spotted:
         return ()
@@ -182,7 +182,7 @@ def _results(s: State, play: Play) -> tuple[str, ...]:
 
 
 def start_of(s: State) -> int | None:
-    """From where a gain is counted, when a report tells one: the line, or where a return began."""
+    """Where a reported gain is counted from: the line, or where a return began."""
     return s.spot if s.call in ("run", "pass", "return") else None
 
 

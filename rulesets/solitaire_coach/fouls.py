@@ -27,7 +27,7 @@ YARDS = 5
 def accept(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-PEN-01, SC-R30: five yards from the previous spot, half the distance inside the ten; the
     line to gain stays, and so does the down. The play has used its time all the same. SC-R36: a
-    try is made again from there."""
+    try is repeated from there."""
     snap = snap_of(s)
     side = snap.possession
     back = snap.spot // 2 if snap.spot < 2 * YARDS else YARDS  # SC-PEN-01, SC-R30

@@ -1,4 +1,4 @@
-"""Where across the field the ball lies for the next play: left, center or right."""
+"""Where across the field the next play begins: left, center or right."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OUT: Final = ("out_of_bounds", "out_in_field")
 
 
 def field(results: tuple[str, ...]) -> Field:
-    """What is asked of a ball that is dead, or loose, somewhere: it need not be told."""
+    """The optional field for where across the field the ball is dead, or loose."""
     return Field(
         "lane",
         "choice",
@@ -31,8 +31,8 @@ def field(results: tuple[str, ...]) -> Field:
 
 def with_hash_mark(s: State, fields: Mapping[str, Any]) -> State:
     """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the center,
-    one nearer a sideline, or out of bounds, on the nearest hash mark. Told nothing, it is the
-    center; of a ball that is out, the lane that it was in."""
+    one nearer a sideline, or out of bounds, on the nearest hash mark. Without a report it is the
+    center; for a ball that is out, the hash marks of the last play."""
     lane = fields.get("lane")
     out = fields["result"] in OUT
     if out and lane == CENTER:

@@ -14,8 +14,8 @@ from rulesets.solitaire_coach.state import Overtime
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
-    """SC-OT-04 to 08, SC-R12, SC-R15: what a play that is settled has made of overtime. Nothing
-    moves while the same side keeps the ball and no one scores."""
+    """SC-OT-04 to 08, SC-R12, SC-R15: what follows in overtime from a play that is over. Nothing
+    changes while the same side keeps the ball and no one scores."""
     now: Overtime = s.overtime
     scorer = _scorer(s, after)
     if scorer is not None:
@@ -40,7 +40,7 @@ def _scorer(s: State, after: State) -> Side | None:
 
 def _scored(now: Overtime, s: State, after: State, scorer: Side, facts: FactLog) -> State:
     """A field goal in the first possession leaves the other side a reply; every other score but
-    the reply that levels it ends the game. SC-R15: no tries."""
+    the reply that ties it ends the game. SC-R15: no tries."""
     field_goal = after.phase != TRY and points_of(after.score, scorer) == 3 + points_of(
         s.score, scorer
     )

@@ -126,7 +126,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
 
 
 def _with_style(rules: RuleSet, call: Call) -> Call:
-    """SC-R29: where each kick is asked about, one that says nothing is lined up."""
+    """SC-R29: where the style of each kick is chosen, a kick without one is lined up."""
     if call.call not in ("fg", "try_kick") or call.details or rules.settings["fg"] != "ask":
         return call
     return replace(call, details={"style": "full"})

@@ -1,4 +1,4 @@
-"""What these rules keep in a situation besides the core's own."""
+"""What these rules add to a situation."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Play(
     """The play under way, or what has been done at the dead ball before it."""
 
     timeouts: tuple[Side, ...] = ()
-    """Who has taken time out at this dead ball: each side may once (SC-R5)."""
+    """The sides that have taken a timeout at this dead ball: each may once (SC-R5)."""
     snap: Snap | None = None
     """Where the play began; None at a dead ball."""
     possessions: tuple[Side, ...] = ()
-    """Who has had the ball since, in order."""
+    """The sides that have had the ball since, in order."""
     attempts: int = 0
     """How often the board has run at a loose ball without anyone gaining it (SC-FUM-04)."""
     touched: Side | None = None
@@ -73,7 +73,7 @@ class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where overtime stands (SC section 4)."""
+    """The stage of overtime (SC section 4)."""
 
     stage: Stage = "first"
     first: Side = HOME
@@ -173,8 +173,8 @@ def _play(phase: str, ball: Side, values: Mapping[str, Any], play: Play | None) 
 
 
 def _usual(phase: str, ball: Side, values: Mapping[str, Any]) -> Play:
-    """A kick, or a pass, of the other side, when nothing is said. Nothing that is still to come
-    hangs on where it was made."""
+    """A kick or a pass by the opponents, when the situation leaves it out. Nothing that is still
+    to come depends on its spot."""
     place = values.get("spot")
     inside = isinstance(place, str) and _spot(place, ball) <= 0
     if phase == RUN_BACK:
@@ -235,7 +235,7 @@ def _check_counts(phase: str, play: Play) -> None:
 
 
 def _overtime(phase: str, values: Mapping[str, Any], overtime: Overtime | None) -> Overtime | None:
-    """Where nothing is said, overtime stands at its first possession: the receivers' of a
+    """When the situation leaves it out, overtime is at its first possession: the receivers' of a
     kickoff, else of the side with the ball."""
     clock = values.get("clock")
     period = clock.get("period", 1) if isinstance(clock, Mapping) else 1

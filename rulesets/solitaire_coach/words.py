@@ -18,7 +18,7 @@ _CALLS: Final = {
     (TRY, "run"): "try_play",
     (TRY, "pass"): "try_play",
 }
-"""What is called in short, where the phase says the rest (SC-KICK-01, SC-KICK-02, SC-TRY-01)."""
+"""Short words for calls, where the phase gives the rest (SC-KICK-01, SC-KICK-02, SC-TRY-01)."""
 _RESULTS: Final = {
     "turned_round": "down", "turned_back": "down", "run": "down", "gain": "down", "loss": "down",
     "sack": "down", "sacked": "down", "return": "down", "returned": "down",
@@ -28,7 +28,7 @@ _RESULTS: Final = {
     "wide_right": "no_good",
 }  # fmt: skip
 _END_ZONES: Final = {"EZH": "H-1", "EZV": "V-1"}
-"""Somewhere in an end zone, where no yard is told."""
+"""A spot in an end zone without its yard."""
 _BY: Final = {
     "recovered_by_kickers": False, "kickers_recover": False, "kickers": False,
     "recovered_by_receivers": True, "receivers_recover": True, "receivers": True,
@@ -38,7 +38,7 @@ that kicked."""
 
 
 def call_in_phase(s: State, name: str) -> str:
-    """A call as it is named in the phase it is made in."""
+    """A call by its name in the phase."""
     return _CALLS.get((s.phase, name), name)
 
 

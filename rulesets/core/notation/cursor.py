@@ -25,7 +25,7 @@ class Cursor:
 
     @property
     def column(self) -> int:
-        """Where the next thing stands, counted from 1."""
+        """The column of what comes next, counted from 1."""
         match = _SPACE.match(self.text, self.at)
         return (match.end() if match else self.at) + 1
 
@@ -36,18 +36,18 @@ class Cursor:
         return place >= len(self.text) or self.text[place] == ";"
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """What stands next, if it is of this form; the cursor moves behind it."""
+        """What comes next, if it has this form; the cursor moves behind it."""
         match = pattern.match(self.text, self.column - 1)
         if match:
             self.at = match.end()
         return match
 
     def sees(self, pattern: re.Pattern[str]) -> bool:
-        """Whether something of this form stands next."""
+        """Whether something of this form comes next."""
         return pattern.match(self.text, self.column - 1) is not None
 
     def json(self) -> Any:
-        """The JSON value that stands next. Raises Slip where it goes wrong."""
+        """The JSON value that comes next. Raises Slip where it goes wrong."""
         start = self.column - 1
         try:
             value, self.at = json_at(self.text, start)
@@ -56,7 +56,7 @@ class Cursor:
         return value
 
     def object(self) -> dict[str, Any]:
-        """The JSON object that stands next. Raises Slip when there is none."""
+        """The JSON object that comes next. Raises Slip when there is none."""
         column = self.column
         value = self.json()
         if not isinstance(value, dict):
@@ -64,7 +64,7 @@ class Cursor:
         return value
 
     def quoted(self) -> str | None:
-        """The reason in quotes that stands next, if one does. Raises Slip when it has no end."""
+        """The reason in quotes that comes next, if one does. Raises Slip when it has no end."""
         column = self.column
         if self.text[column - 1 : column].translate(_STRAIGHT_QUOTES) != '"':
             return None

@@ -66,7 +66,7 @@ def _read(read: Line, cursor: Cursor) -> None:
 
 
 def _last_situation(text: str, at: int) -> Placed | None:
-    """Where a line that cannot be read says that the game went on."""
+    """The situation on a line that cannot be read."""
     for arrow in reversed(list(ARROW.finditer(text, at))):
         cursor = Cursor(text)
         cursor.at = arrow.end()

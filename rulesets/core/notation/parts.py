@@ -52,7 +52,7 @@ _BRACE = re.compile(r"\{")
 
 
 def take_parts(cursor: Cursor) -> list[Part]:
-    """The parts of the move that stands next. Raises Slip where one cannot be read."""
+    """The parts of the move that comes next. Raises Slip where one cannot be read."""
     parts: list[Part] = []
     while not cursor.done and not cursor.sees(ARROW):
         parts += _take_one(cursor)

@@ -1,7 +1,7 @@
 """Reading a sheet, forgivingly: whatever is wrong becomes a problem, and reading goes on.
 
 First the tags make the rules, then every line is entered like an input at the table. Where the
-sheet and the rules disagree, play goes on from what the sheet says, by a ruling that tells so: the
+sheet and the rules disagree, play resumes from the sheet, by a ruling that says so: the
 players did go on from there.
 """
 
@@ -27,11 +27,11 @@ _COMMENT = re.compile(r"\s*;")
 
 
 class GameSheet(msgspec.Struct, frozen=True):
-    """A game as a sheet tells it, and everything that is wrong with the sheet."""
+    """A game read from a sheet, and everything that is wrong with the sheet."""
 
     header: Header
     session: Session | None
-    """The game, as far as it can be told; None when its rules cannot be made."""
+    """The game, as far as it can be read; None without its rules."""
     problems: list[Problem]
     """In the order of the lines."""
 
@@ -47,7 +47,7 @@ class GameSheet(msgspec.Struct, frozen=True):
 
 
 def read_game(text: str, rules_of: Callable[[Header], RuleSet]) -> GameSheet:
-    """The game on a sheet. Never raises for what the sheet says.
+    """The game on a sheet. Never raises, whatever is on the sheet.
 
     `rules_of` makes the rules of a header; it raises NoSuchRuleSet for one that there is not,
     ValueError with words for a person for settings or tables that cannot be.

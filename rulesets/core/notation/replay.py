@@ -1,4 +1,4 @@
-"""Entering a sheet line by line into a game, checking what the sheet says about it."""
+"""Enter a sheet line by line into a game, checking its situations and scores."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class Entering:
     def _go_on_from(
         self, situation: Situation, line: int, column: int, why: str = AS_THE_SHEET_HAS_IT
     ) -> None:
-        """Set the situation to what the sheet says, if it says enough and it can be."""
+        """Set the situation to that of the sheet, if it is complete and legal."""
         if situation.phase is not None or situation.place is not None:
             s = self.session.state
             try:
@@ -177,7 +177,7 @@ class Entering:
         self._found_again()
 
     def _give_up(self, line: Line, events: list[Event]) -> None:
-        """A line that cannot be entered is left out, unless it tells how play went on."""
+        """Leave out a line that cannot be entered, unless its situation shows how play went on."""
         self.spent += _plays(line)
         self.lost = True
         if line.after is not None:
@@ -219,7 +219,7 @@ class Entering:
         return advance(self.rules, s, events[-1])[0]
 
     def _not_noted(self, s: State, line: Line, following: Line | None) -> Ruling:
-        """The ruling that stands for a play of which no one noted what came of it."""
+        """The ruling in place of a play whose result was not recorded."""
         placed = line.after or (following.before if following else None)
         if placed is None or (placed.situation.phase is None and placed.situation.place is None):
             raise Refused(
@@ -233,7 +233,7 @@ class Entering:
         return ruling_to(self.rules, s, reached(self.rules, s, line.after.situation), ruling.why)
 
     def _advance(self, s: State, line: Line, part: Part, event: Event) -> tuple[Event, State]:
-        """What an input does. One that the rules forbid is told of, and entered all the same:
+        """What an input does. One that the rules forbid is reported, and entered all the same:
         it was played."""
         try:
             event = self.rules.normalize(self.rules, s, event)

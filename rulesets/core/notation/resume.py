@@ -1,7 +1,7 @@
-"""Going on from what a sheet tells: the state that a situation stands for, and the ruling to it.
+"""Resume a game from a situation on its sheet: the state it means, and the ruling to it.
 
-A sheet tells no clock and no series, so the rest is taken from the game before: from the one
-result of the chance awaited that leads there, if there is one; else by changing only what differs.
+A situation has no clock and no series, so the rest comes from the game before: from the one
+result of the roll or spin that leads there, if there is one; else by changing only what differs.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def _for_phase(rules: RuleSet, target: State, patch: dict[str, Any]) -> dict[str
 
 
 def reached(rules: RuleSet, s: State, situation: Situation, spent: int = 0) -> State:
-    """The state that a situation told stands for, when `spent` plays led there from `s` that are
-    not known. Raises Refused when it cannot be."""
+    """The state that a situation means, when `spent` plays that are not known led there from `s`.
+    Raises Refused when it cannot be."""
     if spent == 1:
         known = _only(_by_chance(rules, s, situation))
         if known is not None:
@@ -76,8 +76,8 @@ def _only(states: Iterator[State]) -> State | None:
 
 
 def choice_that_led_to(rules: RuleSet, s: State, situation: Situation) -> Call | None:
-    """The one call that takes effect at once and leads to a situation: whoever kicks off now has
-    chosen, or was chosen, to. None when no call does, or when several do."""
+    """The one call that takes effect at once and leads to a situation: the choice to kick off or to
+    receive. None when no call does, or when several do."""
     request = awaiting(rules, s)
     if s.phase != CHOICE or not isinstance(request, Decide):
         return None
@@ -93,7 +93,7 @@ def _counted(rules: RuleSet, s: State, spent: int) -> int:
 
 def _ran_out(rules: RuleSet, s: State, situation: Situation, spent: int) -> State | None:
     """What follows when the plays that are not known were the last of a period. What was still
-    owed, or granted by a penalty, is among them: only what the sheet goes on with can tell."""
+    owed, or granted by a penalty, is among them: only the rest of the sheet shows it."""
     score = situation.score if situation.score is not None else s.score
     last = replace(s, time_left=s.time_left - _counted(rules, s, spent), score=score)
     if spent == 0 or s.phase in (TOSS, OVER) or last.time_left > 0:

@@ -1,7 +1,7 @@
 """A situation in a few characters, `H 4-8 @H20 7:3`: written from a state, read, compared.
 
-It tells who has the ball, the down and what is to go, where, and the score (home first). It does
-not tell the clock or what counts over a series: it is for people, and for checking.
+It has the side with the ball, the down and distance, the spot, and the score (home first). It
+leaves out the clock and what counts over a series: it is for people, and for checking.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ EXAMPLE = "H 4-8 @H20 7:3"
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """What a sheet tells of a situation; what it leaves out is None."""
+    """A situation on a game sheet; None for what the sheet leaves out."""
 
     phase: str | None = None
     side: Side | None = None
-    """Who has the ball, or chooses."""
+    """The side that has the ball, or chooses."""
     down: int | None = None
     to_go: int | None = None
-    """Yards; None with goal to go, too."""
+    """Yards; None with goal to go."""
     goal: bool = False
     place: str | None = None
     score: Score | None = None
@@ -73,22 +73,22 @@ _BEGINS = re.compile(
     _I,
 )
 _MOVE = re.compile(r"[a-z\[]", _I)
-"""What may follow a side that is all that is told."""
+"""What may follow a situation of which the sheet has only the side."""
 _OF_SQUASHED = {phase.replace("_", ""): phase for phase in SHARED_PHASES}
 
 
 def squashed(word: str) -> str:
-    """A name with nothing in it that people write in different ways."""
+    """A name without the spaces, underscores and hyphens that people write in different ways."""
     return re.sub(r"[\s_-]", "", word).lower()
 
 
 def begins_situation(cursor: Cursor) -> bool:
-    """Whether what stands next is a situation and not a move."""
+    """Whether a situation comes next, and not a move."""
     return cursor.sees(_BEGINS)
 
 
 def take_situation(cursor: Cursor) -> Situation:
-    """The situation that stands next. Raises Slip where it cannot be read."""
+    """Read the situation that comes next. Raises Slip where it cannot be read."""
     column = cursor.column
     side, phase = cursor.take(SIDE), None
     down = cursor.take(_DOWN) if side else None
@@ -116,7 +116,7 @@ def _phase(word: str) -> str:
 
 
 def side_named(word: str) -> Side:
-    """The side that H, V, home or visitors stands for."""
+    """The side that H, V, home or visitors means."""
     return OF_LETTER[word[0].upper()]
 
 
@@ -133,7 +133,7 @@ def _take_place(cursor: Cursor) -> str | None:
 
 
 def read_situation_line(text: str) -> Situation:
-    """The situation that a text tells. Raises Slip, a ValueError with words for a person."""
+    """The situation in a text. Raises Slip, a ValueError with a message for the user."""
     cursor = Cursor(text)
     situation = take_situation(cursor)
     if not cursor.done:
@@ -142,7 +142,7 @@ def read_situation_line(text: str) -> Situation:
 
 
 def agrees(s: State, situation: Situation) -> bool:
-    """Whether a state is the situation told, as far as it is told."""
+    """Whether a state agrees with a situation in everything that the sheet has of it."""
     if situation.phase is not None and situation.phase != s.phase:
         return False
     if situation.side is not None and situation.side != (
@@ -161,14 +161,14 @@ def _is_at(s: State, place: str) -> bool:
 
 
 def _has_downs(s: State, situation: Situation) -> bool:
-    """Goal to go may be told in yards, too."""
+    """Goal to go may also be in yards on a sheet."""
     if s.down != situation.down or s.line_to_gain is None or s.spot is None:
         return False
     return s.line_to_gain == GOAL if situation.goal else s.line_to_gain - s.spot == situation.to_go
 
 
 def alike(one: Situation, other: Situation) -> bool:
-    """Whether two situations told say the same, as far as both say something."""
+    """Whether two situations on a sheet agree in everything that both have."""
     return all(
         a == b or a is None or b is None for a, b in zip(_parts(one), _parts(other), strict=True)
     )
@@ -188,7 +188,7 @@ def _parts(situation: Situation) -> tuple[object, ...]:
 
 
 def write_situation_note(situation: Situation) -> str:
-    """A situation told, in the form in which the notation writes it."""
+    """A situation on a sheet, as the notation writes it."""
     down = (
         f"{situation.down}-{'G' if situation.goal else situation.to_go}"
         if situation.down

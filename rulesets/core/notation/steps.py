@@ -1,4 +1,4 @@
-"""A game in steps, for going through it again: a line of the sheet each, told in English."""
+"""A game in steps, to go through it again: each a line of the sheet, in English."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ _SETTING = re.compile(r"[^\s,=\"{]+")
 
 
 class Tags(msgspec.Struct):
-    """A header as it is being read, and where each of its fields stands in the sheet."""
+    """A header that is being read, and the line of the sheet of each field."""
 
     values: dict[str, Any] = {}
     where: dict[str, tuple[int, int]] = {}

@@ -58,7 +58,7 @@ def lines_of_play(rules: RuleSet, entries: Sequence[Entry]) -> list[LineOfPlay]:
 
 
 def _same_line(rules: RuleSet, line: LineOfPlay, entry: Entry) -> bool:
-    """What a call waits for stands behind it, so long as nothing came between."""
+    """The result of a call goes behind it, unless something came between."""
     if entry.before.call is None or not isinstance(line[0].event, Call):
         return False
     if isinstance(entry.event, Ruling):
@@ -110,7 +110,7 @@ def agrees_in_words(rules: RuleSet, before: State, after: State) -> bool:
 
 
 def write_input(rules: RuleSet, entry: Entry) -> str:
-    """One input as it stands on a line."""
+    """One input as the sheet writes it."""
     event = entry.event
     match event:
         case Call():
