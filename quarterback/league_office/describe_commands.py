@@ -77,12 +77,12 @@ def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
 
 
 def game_label(records: LeagueState, number: int) -> str:
-    """Name a game: `game 3 (Bears v Lions)`."""
+    """Name a game: `game 3 (Bears vs. Lions)`."""
     fixture = records.find(Fixture, number)
     if fixture is None:
         return "a deleted game"
     home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
-    return f"game {fixture.number} ({home} v {visitors})"
+    return f"game {fixture.number} ({home} vs. {visitors})"
 
 
 def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput | None) -> str:
@@ -160,7 +160,7 @@ def _rename(command: c.Rename, records: LeagueState) -> str:
 
 def _arranged_game(command: c.Arrange, records: LeagueState) -> str:
     m = command.meeting
-    game = f"{name_of(records, Team, m.home)} v {name_of(records, Team, m.visitors)}"
+    game = f"{name_of(records, Team, m.home)} vs. {name_of(records, Team, m.visitors)}"
     return f"game added: {game}" + ("" if m.counts else ", which does not count")
 
 
