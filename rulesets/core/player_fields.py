@@ -1,4 +1,4 @@
-"""What a field of a form names: a player, of which side, and what he did. A rule set tells it of
+"""What a field of a form names: a player, of which side, and what he did. A rule set gives it for
 its own forms; nothing else of a name matters to the rules."""
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ def player_field(
     return result
 
 
-def is_ineligible(rules: RuleSet, naming: PlayerField, man: RosterPlayer) -> bool:
+def is_ineligible(rules: RuleSet, naming: PlayerField, player: RosterPlayer) -> bool:
     """Whether the rules let him catch no pass, where it is a pass that he is named for."""
-    return naming.is_receiver and rules.eligibility is not None and rules.eligibility.bars(man)
+    return naming.is_receiver and rules.eligibility is not None and rules.eligibility.bars(player)
 
 
 def likely_players(rules: RuleSet, naming: PlayerField, roster: Roster) -> tuple[RosterPlayer, ...]:
     """All players of a roster: those who usually do it, then who may, then whom the rules bar; by
     their numbers."""
 
-    def place(man: RosterPlayer) -> tuple[int, int]:
+    def place(player: RosterPlayer) -> tuple[int, int]:
         if naming.is_receiver:
-            return (2 * is_ineligible(rules, naming, man) + (not man.codes), man.number)
+            return (2 * is_ineligible(rules, naming, player) + (not player.codes), player.number)
         if naming.likely_positions:
             return (
-                0 if man.codes & naming.likely_positions else 1 + (man.codes <= LINEMEN),
-                man.number,
+                0 if player.codes & naming.likely_positions else 1 + (player.codes <= LINEMEN),
+                player.number,
             )
-        return (0, man.number)
+        return (0, player.number)
 
     return tuple(sorted(roster.players, key=place))

@@ -62,7 +62,7 @@ class Roster(msgspec.Struct, frozen=True):
 
     def wearing(self, number: int) -> list[RosterPlayer]:
         """Those of that number; more than one where a rule set lets two wear it."""
-        return [man for man in self.players if man.number == number]
+        return [player for player in self.players if player.number == number]
 
     def find(self, text: str) -> RosterPlayer | None:
         """The player whom a person means by a number, a name, the last word of it, or both; None
@@ -73,12 +73,14 @@ class Roster(msgspec.Struct, frozen=True):
             value = self.wearing(int(bare))
         else:
             value = [
-                man for man in self.players if result in (man.label.casefold(), man.name.casefold())
+                player
+                for player in self.players
+                if result in (player.label.casefold(), player.name.casefold())
             ]
             value = value or [
-                man
-                for man in self.players
-                if man.name and man.name.casefold().split()[-1] == result
+                player
+                for player in self.players
+                if player.name and player.name.casefold().split()[-1] == result
             ]
         return value[0] if len(value) == 1 and result else None
 
@@ -95,11 +97,11 @@ class Eligibility(msgspec.Struct, frozen=True):
     """Those alone; empty for all but those who may not."""
     never: frozenset[str] = frozenset()
 
-    def bars(self, man: RosterPlayer) -> bool:
+    def bars(self, player: RosterPlayer) -> bool:
         """Whether his position keeps him from it; one that is not known does not."""
-        if man.eligible is not None:
-            return not man.eligible
-        known = man.codes
+        if player.eligible is not None:
+            return not player.eligible
+        known = player.codes
         if self.may:
             return bool(known) and not known & self.may
         attacking = known - NOT_ATTACKING
@@ -165,27 +167,27 @@ def _roster(value: Any, where: str, faults: list[str], *, doubles: bool) -> Rost
     if len(value) > MOST_MEN:
         faults.append(f"{where}: at most {MOST_MEN} players, not {len(value)}")
         return EMPTY_ROSTER
-    men = [_man(each, f"{where}, player {n}", faults) for n, each in enumerate(value, 1)]
-    roster = Roster(tuple(man for man in men if man is not None))
+    players = [_player(each, f"{where}, player {n}", faults) for n, each in enumerate(value, 1)]
+    roster = Roster(tuple(player for player in players if player is not None))
     if not doubles:
         faults += _doubles(roster.players, where)
     return roster
 
 
-def _doubles(men: Sequence[RosterPlayer], where: str) -> list[str]:
+def _doubles(players: Sequence[RosterPlayer], where: str) -> list[str]:
     seen: dict[int, RosterPlayer] = {}
     faults = []
-    for man in men:
-        if man.number in seen:
+    for player in players:
+        if player.number in seen:
             both = " and ".join(
-                each.name or "an unnamed player" for each in (seen[man.number], man)
+                each.name or "an unnamed player" for each in (seen[player.number], player)
             )
-            faults.append(f"{where}: two players wear {man.number}: {both}")
-        seen.setdefault(man.number, man)
+            faults.append(f"{where}: two players wear {player.number}: {both}")
+        seen.setdefault(player.number, player)
     return faults
 
 
-def _man(value: Any, where: str, faults: list[str]) -> RosterPlayer | None:
+def _player(value: Any, where: str, faults: list[str]) -> RosterPlayer | None:
     if not isinstance(value, Mapping):
         faults.append(f'{where}: a player is such as {{"number": 81, "name": "Hutson",'
                       f' "position": "end"}}, not {_brief(value)}')  # fmt: skip
