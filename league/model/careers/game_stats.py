@@ -73,26 +73,26 @@ def _has_part(play: PlaySummary, result: PlayStats, position: str) -> bool:
     return bool(result.goal) or bool(result.tried and result.kind == "extra_point")
 
 
-def _threw(man: Figures, result: PlayStats) -> None:
-    man.passes += result.passed
-    man.intercepted += result.how == "intercepted"
-    man.sacked += result.how == "sack"
+def _threw(stats: Figures, result: PlayStats) -> None:
+    stats.passes += result.passed
+    stats.intercepted += result.how == "intercepted"
+    stats.sacked += result.how == "sack"
     if result.how == "complete":
-        man.completions += 1
-        man.passing_yards += result.yards
-        man.passing_touchdowns += result.touchdown == result.side
+        stats.completions += 1
+        stats.passing_yards += result.yards
+        stats.passing_touchdowns += result.touchdown == result.side
 
 
-def _kicked(man: Figures, result: PlayStats) -> None:
-    man.goals_tried += bool(result.goal)
-    man.goals_made += result.goal == "made"
+def _kicked(stats: Figures, result: PlayStats) -> None:
+    stats.goals_tried += bool(result.goal)
+    stats.goals_made += result.goal == "made"
     if result.tried:
-        man.try_kicks += 1
-        man.try_kicks_good += result.tried == "good"
+        stats.try_kicks += 1
+        stats.try_kicks_good += result.tried == "good"
 
 
-def _punted(man: Figures, result: PlayStats) -> None:
-    man.punts += 1
+def _punted(stats: Figures, result: PlayStats) -> None:
+    stats.punts += 1
     if result.kicked is not None:
-        man.punts_measured += 1
-        man.punt_yards += result.kicked
+        stats.punts_measured += 1
+        stats.punt_yards += result.kicked

@@ -19,7 +19,7 @@ class LeaderBoard(msgspec.Struct, frozen=True):
 
     key: str
     title: str
-    of: Literal["team", "man"]
+    of: Literal["team", "player"]
     stat: str
     per: str | None = None
     """The stat to divide by, for those who have LEAST of it."""
@@ -41,25 +41,25 @@ BOARDS: Final = (
     LeaderBoard(
         "turnovers", "Fewest turnovers a game", "team", "turnovers", fewest=True, per_game=True
     ),
-    LeaderBoard("man_passing", "Passing yards", "man", "passing_yards"),
-    LeaderBoard("completion", "Passes completed", "man", "completions", per="passes"),
-    LeaderBoard("touchdown_passes", "Touchdown passes", "man", "passing_touchdowns"),
-    LeaderBoard("man_rushing", "Rushing yards", "man", "rushing_yards"),
-    LeaderBoard("receiving", "Receiving yards", "man", "receiving_yards"),
-    LeaderBoard("goals", "Field goals", "man", "goals_made"),
-    LeaderBoard("punting", "Yards a punt", "man", "punt_yards", per="punts_measured"),
-    LeaderBoard("thefts", "Interceptions", "man", "interceptions"),
-    LeaderBoard("tackles", "Tackles", "man", "tackles"),
+    LeaderBoard("man_passing", "Passing yards", "player", "passing_yards"),
+    LeaderBoard("completion", "Passes completed", "player", "completions", per="passes"),
+    LeaderBoard("touchdown_passes", "Touchdown passes", "player", "passing_touchdowns"),
+    LeaderBoard("man_rushing", "Rushing yards", "player", "rushing_yards"),
+    LeaderBoard("receiving", "Receiving yards", "player", "receiving_yards"),
+    LeaderBoard("goals", "Field goals", "player", "goals_made"),
+    LeaderBoard("punting", "Yards a punt", "player", "punt_yards", per="punts_measured"),
+    LeaderBoard("thefts", "Interceptions", "player", "interceptions"),
+    LeaderBoard("tackles", "Tackles", "player", "tackles"),
 )
 """Boards of teams come first."""
 
 
 def led(
-    board: LeaderBoard, teams: Sequence[StatLine], men: Sequence[StatLine], first: int = 5
+    board: LeaderBoard, teams: Sequence[StatLine], players: Sequence[StatLine], first: int = 5
 ) -> tuple[Leader, ...]:
     """Return the leaders of a board; empty where nothing was counted."""
     result = leaders(
-        teams if board.of == "team" else men,
+        teams if board.of == "team" else players,
         board.stat,
         first=first,
         per=board.per,

@@ -55,18 +55,18 @@ class Squad:
     """The players who have been named so far."""
 
     def __init__(self, rosters: Rosters) -> None:
-        self.men: dict[tuple[Side, str], PlayerStats] = {}
+        self.players: dict[tuple[Side, str], PlayerStats] = {}
         self._rosters = rosters
 
     def of(self, side: Side, text: str) -> PlayerStats:
         """Return the player of a team that a number or a name means."""
         known = self._rosters.get(side, EMPTY_ROSTER).find(text)
         if known is None:
-            return self.men.setdefault((side, text), PlayerStats(side, text))
+            return self.players.setdefault((side, text), PlayerStats(side, text))
         position = ", ".join(known.positions)
         name = known.name or known.label
         player = PlayerStats(side, name, number=known.number, position=position)
-        return self.men.setdefault((side, known.label), player)
+        return self.players.setdefault((side, known.label), player)
 
 
 _NO_ROSTERS: Rosters = {}
@@ -86,7 +86,7 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
         if count is not None:
             count(squad, play, report)
             _tackle(squad, play, report)
-    return sorted(squad.men.values(), key=lambda player: SIDES.index(player.side))
+    return sorted(squad.players.values(), key=lambda player: SIDES.index(player.side))
 
 
 def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:

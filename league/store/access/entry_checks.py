@@ -1,8 +1,8 @@
 """What a scorer's entry may say and change. The server checks it when the entry is sealed: by then
 all rows under it are there, and none can come after.
 
-Every program can follow an accepted entry: it is written as `commands.written` writes it, its hash
-is right, and its rows match its command.
+Every program can follow an accepted entry: it is written as `commands.league.encode_command` writes
+it, its hash is right, and its rows match its command.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ SELECT '{{' || string_agg('"' || key || '":' || CASE WHEN key = 'result'
     ELSE replace(value::text, ', ', ',') END, ',' ORDER BY key COLLATE "C") || '}}'
   FROM jsonb_each(body)
 """
-"""A command as `commands.written` writes it."""
+"""A command as `commands.league.encode_command` writes it."""
 
 _SEAL: Final = """
 SELECT encode(sha256(convert_to('[' || concat_ws(', ', to_json(entry.prev_hash), entry.seq,
   to_json(entry.at), to_json(entry."by"), to_json(entry.why), to_json(entry.kind),
   to_json(entry.payload)) || ']', 'UTF8')), 'hex')
 """
-"""The hash of an entry, as `chain.sealed` makes it."""
+"""The hash of an entry, as `hash_chain.sealed_row` makes it."""
 
 _WHY_NO_ENTRY: Final = f"""
 DECLARE
@@ -234,7 +234,7 @@ SELECT greatest({_IDS},
     WHERE r.league = of_entry.league AND r.entry < of_entry.seq),
   (SELECT max(p.key) FROM planned p WHERE p.league = of_entry.league))
 """
-"""The highest number that the league had used before an entry (`Records.high`): deleted rows
+"""The highest number that the league had used before an entry (`LeagueState.high`): deleted rows
 keep theirs. With a number of his own choosing, a scorer could block other entries."""
 _FOLLOWS: Final = """
 SELECT EXISTS (SELECT 1 FROM bracket_node n JOIN bracket_node from_ ON from_.league = n.league

@@ -112,19 +112,19 @@ def report_waits(engine: Engine, db: Connection) -> Iterator[None]:
         watch.end()
 
 
-def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
-    """Write; after a dropped connection, write again as soon as the server answers, unless `stands`
-    reports that it is stored already. Raises ConnectionLost when the server does not answer for
-    long.
+def once_more(write: Callable[[], T], find_stored: Callable[[], T | None]) -> T:
+    """Write; after a dropped connection, write again as soon as the server answers, unless
+    `find_stored` reports that it is stored already. Raises ConnectionLost when the server does not
+    answer for long.
 
-    A failing file system may fail after the commit, when unlocking: then `stands` reports that it
-    was stored, and writing again would store it twice.
+    A failing file system may fail after the commit, when unlocking: then `find_stored` reports that
+    it was stored, and writing again would store it twice.
     """
     try:
         return write()
     except (CannotOpen, DiskFull):
         with contextlib.suppress(StoreError):
-            if (present := stands()) is not None:
+            if (present := find_stored()) is not None:
                 return present
         raise
     except ConnectionLost:
@@ -132,7 +132,7 @@ def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
     notify("The server does not answer. Trying again ...")
     while True:
         try:
-            present = stands()
+            present = find_stored()
             return write() if present is None else present
         except ConnectionLost:
             if time.monotonic() > last:

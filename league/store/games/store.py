@@ -103,14 +103,14 @@ class Store:
             with self._writing() as db:
                 return self.keep_whole(db, header, started, moment=moment)
 
-        def stands() -> int | None:
+        def find_stored() -> int | None:
             same = (StoredGameRow.header == _header_text(header)) & (
                 StoredGameRow.created_at == moment
             )
             with self._reading() as db:
                 return db.execute(select(func.max(StoredGameRow.id)).where(same)).scalar_one()
 
-        return once_more(write, stands)
+        return once_more(write, find_stored)
 
     def keep_whole(
         self,
@@ -181,14 +181,14 @@ class Store:
                 write_projection(db, game.id, now, after.seq, moment)
             return True
 
-        def stands() -> bool | None:
+        def find_stored() -> bool | None:
             with self._reading() as db:
                 log = read_log(db, game.id)[game.seq : after.seq]
                 return (
                     True if log == rows and _entered_at(db, game.id, after.seq) == moment else None
                 )
 
-        once_more(write, stands)
+        once_more(write, find_stored)
         return after, outcome
 
     @property

@@ -88,8 +88,8 @@ class FigureBook:
         rules, entries = stored.session.rules, stored.session.entries
         players: dict[str, Figures] = {}
         if terms_in(records, records.get(Season, fixture.season)).drafts:
-            men = lineups_of(records, fixture, rules.custom.teams)
-            players = stats_of_game(rules, entries, men)
+            lineups = lineups_of(records, fixture, rules.custom.teams)
+            players = stats_of_game(rules, entries, lineups)
         named = tuple(individuals(entries, rules.rosters))
         figures = GameFigures(fixture, box_score(entries), players, named)
         self._cache[game] = (seqs[game], fixture, figures)

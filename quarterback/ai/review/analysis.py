@@ -48,12 +48,12 @@ class Chart:
             if self._began is None:
                 self._began = self._home(self.start)
             self._forget_from(_in_common(self._inputs, inputs))
-            stands = self._moments[-1].chance_after if self._moments else self._began
+            before = self._moments[-1].chance_after if self._moments else self._began
             for number in range(len(self._inputs), len(inputs)):
-                moment = self._moment(number, inputs[number], stands)
+                moment = self._moment(number, inputs[number], before)
                 self._inputs.append(inputs[number])
                 self._moments.append(moment)
-                stands = moment.chance_after
+                before = moment.chance_after
                 if progress is not None:
                     progress(number + 1, len(inputs))
             return Review(tuple(self._moments), self._began, WORTH_SAYING)
@@ -62,23 +62,23 @@ class Chart:
         del self._inputs[number:], self._moments[number:]
 
     def _moment(self, number: int, entries: Sequence[Entry], stood: float) -> TurningPoint:
-        stands, luck, ruled = stood, 0.0, 0.0
+        before, luck, ruled = stood, 0.0, 0.0
         decision: GradedCall | None = None
         for entry in entries:
             result = self._decision(entry) if isinstance(entry.event, Call) else None
             if result is not None:
                 # The value of the call is known; the time it took is not a choice.
-                stands = _as_home(result.outlooks[result.call].expected, result.side)
+                before = _as_home(result.outlooks[result.call].expected, result.side)
                 decision = decision or result
                 if entry.event.tick is None:  # type: ignore[union-attr]
                     continue
             after = self._home(entry.after)
             if isinstance(entry.event, Spin | Roll):
-                luck += after - stands
+                luck += after - before
             else:
-                ruled += after - stands
-            stands = after
-        return TurningPoint(number, entries[-1].after, stood, stands, luck, ruled, decision)
+                ruled += after - before
+            before = after
+        return TurningPoint(number, entries[-1].after, stood, before, luck, ruled, decision)
 
     def _decision(self, entry: Entry) -> GradedCall | None:
         """Return the decision of a call; None where there was no choice, or where the call was

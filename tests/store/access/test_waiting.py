@@ -45,7 +45,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What a waiting user is told; he waits for two seconds."""
     heard: list[str] = []
     monkeypatch.setattr(league.store.sqlite.connections, "BUSY_MS", 2000)
-    monkeypatch.setattr(waits, "TOLD_AFTER", 0.3)
+    monkeypatch.setattr(waits, "NOTIFY_AFTER", 0.3)
     waits.tell_to(heard.append)
     yield heard
     waits._listeners.clear()

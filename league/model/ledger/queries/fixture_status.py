@@ -204,8 +204,8 @@ def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> 
         for side, lineup in lineups_of(records, fixture, header.teams).items():
             result += [
                 f"a {position} of {names[side]} is none of the league's"
-                for position, men in lineup.items()
-                if None in men
+                for position, players in lineup.items()
+                if None in players
             ]
     return tuple(result)
 

@@ -76,17 +76,17 @@ def champions_of(records: LeagueState) -> tuple[Champion, ...]:
 
 
 def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champion | None:
-    stands = bracket_progress(records, row)
-    if not stands.champion:
+    progress = bracket_progress(records, row)
+    if not progress.champion:
         return None
-    places = final_places(bracket_of(records, row), stands)
+    places = final_places(bracket_of(records, row), progress)
     second = places[1][0] if len(places) > 1 and len(places[1]) == 1 else ""
-    last = [state for state in stands.states.values() if state.winner and state.games]
+    last = [state for state in progress.states.values() if state.winner and state.games]
     decided = next(
-        (s for s in reversed(last) if {s.winner, s.loser} == {stands.champion, second}), None
+        (s for s in reversed(last) if {s.winner, s.loser} == {progress.champion, second}), None
     )
-    score = "" if decided is None else _score(records, int(decided.games[-1]), stands.champion)
-    return _champion(records, season, stands.champion, second, score)
+    score = "" if decided is None else _score(records, int(decided.games[-1]), progress.champion)
+    return _champion(records, season, progress.champion, second, score)
 
 
 def _score(records: LeagueState, fixture: int, winner: str) -> str:

@@ -146,18 +146,18 @@ def _meant(
 ) -> tuple[str | None, ...]:
     left = [player for player in squad if player.position == position]
     result: list[str | None] = []
-    for man in mappings:
-        same = next((each for each in left if _same(each, man)), None)
+    for brought_player in mappings:
+        same = next((each for each in left if _same(each, brought_player)), None)
         if same is not None:
             left.remove(same)
         result.append(None if same is None else same.key)
     return tuple(result)
 
 
-def _same(player: CareerPlayer, man: Mapping[str, Any]) -> bool:
+def _same(player: CareerPlayer, brought_player: Mapping[str, Any]) -> bool:
     """Return whether a player in a header is this player: by his dice and his career, which
     never change, and by his name if he has one."""
-    dice = tuple(man.get("dice", ()))
-    career = man.get("career", player.career)
-    name = man.get("name", "")
+    dice = tuple(brought_player.get("dice", ()))
+    career = brought_player.get("career", player.career)
+    name = brought_player.get("name", "")
     return (dice, career) == (player.talent_dice, player.career) and name in ("", player.name)
