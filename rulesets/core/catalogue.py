@@ -160,7 +160,7 @@ def explain(
     """What the rules of these IDs say, a text each, in the order given: the answer to Why?
 
     `settings` are those of the game, so that a ruling on which the players have agreed otherwise
-    is told as it is played. An ID that is not in the catalogue is told as that, never raised.
+    reads as they play it. An ID that is not in the catalogue is named as such, never raised.
     """
     return [_explained(catalogue, name, settings or {}) for name in dict.fromkeys(ids)]
 

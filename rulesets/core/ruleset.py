@@ -235,8 +235,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     out_of_turn_kinds: Callable[[RuleSet, State], tuple[str, ...]] | None = None
     """What may come out of turn now besides a ruling and the clock: timeout, report."""
     out_of_turn_options: Callable[[RuleSet, State], tuple[Option, ...]] | None = None
-    """What of that a person fills in: calls that may come out of turn, with what is told of each;
-    one without a name is a report of its fields."""
+    """The forms for that: calls that may come out of turn, with the fields of each; one without a
+    name is a report of its fields."""
     overtime: Callable[[RuleSet, State, State, DeadBall, FactLog], State] | None = None
     """What a play that is settled means in overtime: from the state before it, the state it led
     to, and its end. Asked only while the overtime slot holds something."""
@@ -253,8 +253,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     league_records: Callable[[RuleSet, State], dict[str, Any]] | None = None
     """What a game that is over leaves for its league: injuries and the like, as plain data."""
     player_named: Callable[[RuleSet, State, str, Mapping[str, Any]], Any] | None = None
-    """Whom a field of what is awaited names, given what has been told before it: a `Naming`, or
-    None where it names no one. None where no form names a player."""
+    """The player that a field of the awaited report names, given the fields before it: a
+    `PlayerField`, or None where it names no one. None where no form names a player."""
     rosters: Rosters = {}
     """The players of the sides that brought a list of them."""
     eligibility: Eligibility | None = None

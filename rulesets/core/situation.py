@@ -52,7 +52,7 @@ _MOVED_BY: dict[str, frozenset[str]] = {
 }
 """What a change to a phase sets again: kicks and tries have their own spots."""
 _NEW_LINE = frozenset({"phase", "ball", "down", "to_go", "goal"})
-"""With one of these told, the line to gain is told too, or is the default."""
+"""With one of these, the line to gain is given too, or is the default."""
 _OF_PHASE = {
     TOSS: frozenset[str](),
     CHOICE: frozenset({"chooser"}),
@@ -126,8 +126,8 @@ def read_situation(
 
 
 def _patched(before: dict[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """`before` with the fields of `given`. A new phase begins with no call, no downs and no
-    series; who has won follows from the score unless it is told; goal to go is derived."""
+    """`before` with the fields of `values`. A new phase begins with no call, no downs and no
+    series; the winner follows from the score unless it is given; goal to go is derived."""
     phase = values.get("phase", before.get("phase"))
     if phase != before.get("phase"):
         unsettled = _OF_ONE_PLAY | _MOVED_BY.get(phase, frozenset())

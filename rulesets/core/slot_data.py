@@ -49,7 +49,7 @@ def slots_of(
 
 
 def opener(phase: Phase, fields: Mapping[str, Any], length: int, usual: Side) -> Side:
-    """Who kicked off to open the game: as told in `house`, else as `opening_kickers` has it, else
+    """Who kicked off to open the game: as in `house`, else as `opening_kickers` has it, else
     `usual`."""
     house = fields.get("house")
     if isinstance(house, Mapping) and house.get("kicked_off") in SIDES:
@@ -58,8 +58,8 @@ def opener(phase: Phase, fields: Mapping[str, Any], length: int, usual: Side) ->
 
 
 def opening_kickers(phase: Phase, fields: Mapping[str, Any], length: int) -> Side | None:
-    """Who opens the game, where a situation tells of a kickoff with all of the first period, of
-    `length` plays or seconds, still to come. None where it tells of another moment."""
+    """Who opens the game, where a situation is a kickoff with all of the first period, of
+    `length` plays or seconds, still to come. None for any other situation."""
     clock = fields.get("clock")
     time = clock if isinstance(clock, Mapping) else {}
     left = time.get("plays_left", time.get("seconds_left", length))

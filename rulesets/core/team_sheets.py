@@ -166,9 +166,9 @@ NAME: Final = TeamField(
 )
 
 
-def _write_men(team: Told) -> str:
+def _write_players(team: Told) -> str:
     men = team.get(KEY)
-    return "\n".join(man_line(man) for man in men) if isinstance(men, list) else ""
+    return "\n".join(player_line(player) for player in men) if isinstance(men, list) else ""
 
 
 def _read_men(team: Team, text: str) -> None:
@@ -176,14 +176,14 @@ def _read_men(team: Team, text: str) -> None:
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
             try:
-                men.append(man_of(line))
+                men.append(read_player_line(line))
             except Refused as refused:
                 raise Refused(f"line {number}: {refused.message}") from None
     put(team, (KEY,), men)
 
 
 PLAYERS: Final = TeamField(
-    "players", "Players", _write_men, _read_men,
+    "players", "Players", _write_players, _read_men,
     "A line each: 14 Don Hutson, end, safety. They may be pasted from a table, too.",
     group="Roster", lines=True, faults="roster",
 )  # fmt: skip
@@ -193,7 +193,7 @@ _NUMBER: Final = re.compile(r"#?(\d{1,9})(?:(?:\.?\s+|\.)(.*))?", re.S)
 _MAY: Final = {"eligible": True, "not eligible": False}
 
 
-def man_of(line: str) -> dict[str, Any]:
+def read_player_line(line: str) -> dict[str, Any]:
     """A player of a roster from a line: his number, his name, his positions, and whether he is
     eligible, with commas, semicolons or tabs between them. Raises Refused."""
     unquoted = re.sub(r'"[^"]*"', "", line)
@@ -210,26 +210,26 @@ def man_of(line: str) -> dict[str, Any]:
     rest = cells[1:]
     if not name and rest:
         name, rest = rest[0], rest[1:]
-    man: dict[str, Any] = {"number": int(begins[1])}
+    player: dict[str, Any] = {"number": int(begins[1])}
     if name:
-        man["name"] = name
+        player["name"] = name
     if rest and rest[-1].casefold() in _MAY:
-        man["eligible"] = _MAY[rest.pop().casefold()]
+        player["eligible"] = _MAY[rest.pop().casefold()]
     positions = [cell for cell in rest if cell]
     if positions:
-        man["position"] = positions[0] if len(positions) == 1 else positions
-    return man
+        player["position"] = positions[0] if len(positions) == 1 else positions
+    return player
 
 
-def man_line(man: Any) -> str:
-    """A player of a roster as a line that `man_of` reads back."""
-    if not isinstance(man, Mapping):
-        return str(man)
-    values = man.get("position", [])
+def player_line(player: Any) -> str:
+    """A player of a roster as a line that `read_player_line` reads back."""
+    if not isinstance(player, Mapping):
+        return str(player)
+    values = player.get("position", [])
     positions = [str(each) for each in (values if isinstance(values, list) else [values]) if each]
-    eligible = man.get("eligible")
+    eligible = player.get("eligible")
     messages = [word for word, may in _MAY.items() if eligible is may]
-    number, name = str(man.get("number", "")), str(man.get("name", ""))
+    number, name = str(player.get("number", "")), str(player.get("name", ""))
     plain = not re.search(r'[,;\t"]', name) and name
     beside = [*positions, *messages]
     first = [f"{number} {name}"] if plain else [number, name] if name or beside else [number]

@@ -39,8 +39,8 @@ _GOAL_OF_THROW: Final = {"touchdown": "hit", "touchback": "interception"}
 
 
 def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The results in their own words, also as keys; a loss as a gain. Of a throw, the place told
-    is where the run after it ended."""
+    """The results in their own words, also as keys; a loss as a gain. The spot of a throw is
+    where the run after it ended."""
     check_names(fields)
     results = {*results_of(s), *_GOAL_OF_THROW}
     values: dict[str, Any] = {}
@@ -102,7 +102,7 @@ def _kick(s: State, values: dict[str, Any]) -> dict[str, Any]:
 
 def _over_goal(s: State, values: dict[str, Any]) -> dict[str, Any]:
     """A throw in the air that is a touchdown was caught, one that is a touchback intercepted
-    (LG-R47): each ends on that goal line, told from the thrower's side."""
+    (LG-R47): each ends on that goal line, as the passer's side counts."""
     end = values.get("end")
     if isinstance(end, str) and _word(s, end) == "touchdown" and values.get("result") == "hit":
         return values | {"end": place_name(reporter(s), GOAL)}
@@ -122,8 +122,8 @@ def _is_spot(text: str) -> bool:
 
 
 def _throw(s: State, values: dict[str, Any]) -> dict[str, Any]:
-    """LG-PASS-04, LG-PASS-10: a catch is told by where the run after it ended, an interception by
-    where it was caught (`spot`) and where its return ended (`end`)."""
+    """LG-PASS-04, LG-PASS-10: a report of a catch has where the run after it ended, one of an
+    interception where it was caught (`spot`) and where its return ended (`end`)."""
     for word in THEN_RUN:
         beside = values.get(word)
         if beside is True or isinstance(beside, str | Mapping):

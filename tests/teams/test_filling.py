@@ -13,7 +13,7 @@ from quarterback.rule_sets import ON_BOARDS, rule_set
 from quarterback.teams.description import lines_of_team, summary
 from quarterback.teams.form import faults_of, filled, sheet_of, texts_of
 from quarterback.teams.rating_rolls import rolling
-from rulesets.core.team_sheets import man_line, man_of, numbers_in_words, numbers_of
+from rulesets.core.team_sheets import numbers_in_words, numbers_of, player_line, read_player_line
 
 LIONS_DEN: dict[str, Any] = {
     "name": "Bears", "coach": "Bob", "depth": [2, 1, 3], "bases": list(range(3, 15)),
@@ -122,7 +122,7 @@ MEN = st.fixed_dictionaries(
 
 @given(MEN)
 def test_any_man_is_read_back_from_his_line(man: dict[str, Any]):
-    assert man_of(man_line(man)) == man
+    assert read_player_line(player_line(man)) == man
 
 
 LINES = (
@@ -138,7 +138,7 @@ LINES = (
 
 @pytest.mark.parametrize("line", LINES)
 def test_rosters_may_be_pasted_from_tables(line: str):
-    assert man_of(line) == {"number": 14, "name": "Don Hutson", "position": ["end", "S"]}
+    assert read_player_line(line) == {"number": 14, "name": "Don Hutson", "position": ["end", "S"]}
 
 
 @given(st.lists(st.integers(0, 999), max_size=30))
