@@ -1,4 +1,4 @@
-"""Games: their logs, and what is derived from them."""
+"""Games: their logs, and the summaries derived from them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -118,6 +118,6 @@ def _derived() -> None:
 
 
 def downgrade() -> None:
-    """Back to nothing. Every game goes: for tests, and for whoever has exported them."""
+    """Back to nothing. Every game is deleted: for tests, and after an export."""
     for table in ("game_line", "game_now", "game_put_away", "game_event", "game"):
         op.drop_table(table)

@@ -1,4 +1,4 @@
-"""Leagues: their ledgers, and who and what there is in them."""
+"""Leagues: their ledgers and rows."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -38,7 +38,7 @@ def _check(table: str, name: str, says: str) -> sa.CheckConstraint:
 
 
 def _to(table: str, columns: Sequence[str], there: str, **how: Any) -> sa.ForeignKeyConstraint:
-    """From columns of a row to a row of another table of the same league."""
+    """Return a foreign key to a row of another table of the same league."""
     name = op.f(f"fk_{table}_league_{'_'.join(columns)}")
     names = [*columns[:-1], "id"] if there != "ledger" else ["seq"]
     wanted = [f"{there}.{column}" for column in ("league", *names)]
@@ -50,7 +50,7 @@ def _unique(table: str, within: str) -> sa.UniqueConstraint:
 
 
 def _rows(table: str, *parts: Any, key: Sequence[str] = ("league", "id")) -> None:
-    """A table of rows that name the entry which last changed them."""
+    """Create a table of rows that name the entry that last changed them."""
     op.create_table(
         table,
         *(_number(name) for name in ("league", "id", "entry", "gone")),
@@ -207,7 +207,7 @@ def _time_slot_table() -> None:
 
 
 def downgrade() -> None:
-    """Leagues go, games stay."""
+    """Drop leagues; games stay."""
     for table in (
         "time_slot",
         "board",

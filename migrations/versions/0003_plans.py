@@ -1,4 +1,4 @@
-"""Plans of leagues: versions of schedules, and brackets."""
+"""Schedules and brackets of leagues."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """From leagues to what is to be played in them."""
+    """From leagues to their schedules and brackets."""
     _draft_table()
     _planned_table()
     _bracket_table()
@@ -33,7 +33,7 @@ def _check(table: str, name: str, says: str) -> sa.CheckConstraint:
 
 
 def _to(table: str, columns: Sequence[str], there: str, **how: Any) -> sa.ForeignKeyConstraint:
-    """From columns of a row to a row of another table of the same league."""
+    """Return a foreign key to a row of another table of the same league."""
     name = op.f(f"fk_{table}_league_{'_'.join(columns)}")
     names = [*columns[:-1], "id"] if there != "ledger" else ["seq"]
     wanted = [f"{there}.{column}" for column in ("league", *names)]
@@ -45,7 +45,7 @@ def _unique(table: str, within: str) -> sa.UniqueConstraint:
 
 
 def _rows(table: str, *parts: Any, key: Sequence[str] = ("league", "id")) -> None:
-    """A table of rows that name the entry which last changed them."""
+    """Create a table of rows that name the entry that last changed them."""
     op.create_table(
         table,
         *(_number(name) for name in ("league", "id", "entry", "gone")),
@@ -206,6 +206,6 @@ def _bracket_feed_table() -> None:
 
 
 def downgrade() -> None:
-    """Schedules and brackets go."""
+    """Drop schedules and brackets."""
     for table in ("bracket_feed", "bracket_node", "bracket_seed", "bracket", "planned", "draft"):
         op.drop_table(table)

@@ -11,7 +11,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """From plans to games."""
+    """From schedules to games."""
     _fixture_table()
     _booking_table()
     _result_table()
@@ -35,7 +35,7 @@ def _check(table: str, name: str, says: str) -> sa.CheckConstraint:
 
 
 def _to(table: str, columns: Sequence[str], there: str, **how: Any) -> sa.ForeignKeyConstraint:
-    """From columns of a row to a row of another table of the same league."""
+    """Return a foreign key to a row of another table of the same league."""
     name = op.f(f"fk_{table}_league_{'_'.join(columns)}")
     names = [*columns[:-1], "id"] if there != "ledger" else ["seq"]
     wanted = [f"{there}.{column}" for column in ("league", *names)]
@@ -45,7 +45,7 @@ def _to(table: str, columns: Sequence[str], there: str, **how: Any) -> sa.Foreig
 def _rows(
     table: str, *parts: Any, key: Sequence[str] = ("league", "id"), last: Sequence[str] = ()
 ) -> None:
-    """A table of rows that name the entry which last changed them."""
+    """Create a table of rows that name the entry that last changed them."""
     op.create_table(
         table,
         *(_number(name) for name in ("league", "id", "entry", "gone")),
@@ -212,7 +212,7 @@ def _fixture_game_table() -> None:
 
 
 def downgrade() -> None:
-    """The games of leagues go."""
+    """Drop the games of leagues."""
     for table in (
         "fixture_game",
         "certification",

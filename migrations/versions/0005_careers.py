@@ -11,7 +11,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """From games to those who play them."""
+    """From games to their players."""
     _career_table()
     _player_table()
     _base_holding_table()
@@ -31,7 +31,7 @@ def _check(table: str, name: str, says: str) -> sa.CheckConstraint:
 
 
 def _to(table: str, columns: Sequence[str], there: str, **how: Any) -> sa.ForeignKeyConstraint:
-    """From columns of a row to a row of another table of the same league."""
+    """Return a foreign key to a row of another table of the same league."""
     name = op.f(f"fk_{table}_league_{'_'.join(columns)}")
     names = [*columns[:-1], "id"] if there != "ledger" else ["seq"]
     wanted = [f"{there}.{column}" for column in ("league", *names)]
@@ -39,7 +39,7 @@ def _to(table: str, columns: Sequence[str], there: str, **how: Any) -> sa.Foreig
 
 
 def _rows(table: str, *parts: Any, key: Sequence[str] = ("league", "id")) -> None:
-    """A table of rows that name the entry which last changed them."""
+    """Create a table of rows that name the entry that last changed them."""
     op.create_table(
         table,
         *(_number(name) for name in ("league", "id", "entry", "gone")),
@@ -120,6 +120,6 @@ def _injury_table() -> None:
 
 
 def downgrade() -> None:
-    """Players, bases and injuries go."""
+    """Drop players, bases and injuries."""
     for table in ("injury", "base_holding", "player", "career"):
         op.drop_table(table)

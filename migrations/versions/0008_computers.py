@@ -1,4 +1,4 @@
-"""Teams that the program calls for, and seasons in which the practice board counts."""
+"""Computer teams, and seasons in which the practice board counts."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """From persons to coaches of the program's."""
+    """From people to computer coaches."""
     _rows(
         "run_by",
         sa.Column("coach", sa.Text(), nullable=False),
@@ -22,14 +22,14 @@ def upgrade() -> None:
 
 
 def _to(table: str, column: str, there: str, key: str, **how: Any) -> sa.ForeignKeyConstraint:
-    """From a column of a row to a row of another table of the same league."""
+    """Return a foreign key to a row of another table of the same league."""
     name = op.f(f"fk_{table}_league_{column}")
     wanted = [f"{there}.league", f"{there}.{key}"]
     return sa.ForeignKeyConstraint(["league", column], wanted, name=name, **how)
 
 
 def _rows(table: str, *parts: Any, key: Sequence[str] = ("league", "id")) -> None:
-    """A table of rows that name the entry which last changed them."""
+    """Create a table of rows that name the entry that last changed them."""
     numbers = ("league", "id", "entry", "gone")
     op.create_table(
         table,
@@ -45,6 +45,6 @@ def _rows(table: str, *parts: Any, key: Sequence[str] = ("league", "id")) -> Non
 
 
 def downgrade() -> None:
-    """All teams are persons' again."""
+    """People coach all teams again."""
     op.drop_table("practice")
     op.drop_table("run_by")

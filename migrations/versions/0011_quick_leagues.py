@@ -1,5 +1,5 @@
-"""Indexes: an entry is found without reading what it says, what a game takes at once, and feeds of
-a bracket only where they are sought."""
+"""Indexes: find an entry without reading its payload, a game's bookings at once, and bracket
+feeds only where they are needed."""
 
 from typing import Final
 
@@ -17,8 +17,8 @@ _FEEDS: Final = {
 
 
 def upgrade() -> None:
-    """SQLite keeps an entry's command in the tree of its key, and reads all of it whenever it
-    passes: for every row written after a schedule of 32,640 games that was two megabytes."""
+    """SQLite stores an entry's command in the tree of its key, and reads all of it on the way:
+    for every row written after a schedule of 32,640 games that was two megabytes."""
     op.create_index(op.f("uq_ledger_league_seq"), "ledger", ["league", "seq"], unique=True)
     op.create_index(op.f("ix_booking_league_fixture"), "booking", ["league", "fixture"])
     for of, columns in _FEEDS.items():
@@ -34,7 +34,7 @@ def downgrade() -> None:
 
 
 def _feeds(columns: tuple[str, ...], only: str) -> None:
-    """Another index on feeds in place of the one of its name."""
+    """Replace the index on feeds of this name."""
     name = op.f(f"uq_bracket_feed_{'_'.join(columns)}")
     op.drop_index(name, "bracket_feed")
     op.create_index(

@@ -1,4 +1,4 @@
-"""Numbers of games are given by the server itself: whoever may begin games needs no right to a
+"""The server itself assigns numbers of games: a login that may begin games needs no right to a
 sequence, and cannot choose."""
 
 from typing import Final
@@ -12,7 +12,7 @@ _NUMBERED: Final = ("game", "game_put_away")
 
 
 def upgrade() -> None:
-    """SQLite has given them itself all along."""
+    """SQLite has always assigned them itself."""
     if op.get_bind().dialect.name != "postgresql":
         return
     for table in _NUMBERED:

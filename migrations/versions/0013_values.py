@@ -1,6 +1,6 @@
-"""Values are looked at by the guards, which are put back after every revision: times that nobody
-can read, and on SQLite texts, numbers and blobs in columns of another kind. Rows that are there
-already stay as they are: lists leave them out, and `quarterback doctor` names them."""
+"""Triggers check values, and are restored after every revision: times that no program can read,
+and on SQLite texts, numbers and blobs in columns of another kind. Existing rows stay as they
+are: lists leave them out, and `quarterback doctor` names them."""
 
 revision = "0013"
 down_revision = "0012"

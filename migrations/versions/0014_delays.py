@@ -1,4 +1,4 @@
-"""What is said of when a game begins, beside its planned time."""
+"""Delays of games, beside their planned times."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0013"
 
 
 def upgrade() -> None:
-    """A row a game that is late."""
+    """One row per late game."""
     numbers = ("league", "id", "entry", "gone", "minutes")
     op.create_table(
         "delay",
@@ -24,7 +24,7 @@ def upgrade() -> None:
 
 
 def _to(column: str, table: str, key: str, **how: object) -> sa.ForeignKeyConstraint:
-    """From a column to a row of the same league."""
+    """Return a foreign key to a row of the same league."""
     there = [f"{table}.league", f"{table}.{key}"]
     name = op.f(f"fk_delay_league_{column}")
     return sa.ForeignKeyConstraint(["league", column], there, name=name, **how)  # type: ignore[arg-type]

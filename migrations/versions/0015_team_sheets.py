@@ -8,7 +8,7 @@ down_revision = "0014"
 
 
 def upgrade() -> None:
-    """A row a franchise that brings something."""
+    """One row per franchise that brings something."""
     numbers = ("league", "id", "entry", "gone")
     op.create_table(
         "team_sheet",
@@ -25,7 +25,7 @@ def upgrade() -> None:
 
 
 def _to(column: str, table: str, key: str, **how: object) -> sa.ForeignKeyConstraint:
-    """From a column to a row of the same league."""
+    """Return a foreign key to a row of the same league."""
     there = [f"{table}.league", f"{table}.{key}"]
     name = op.f(f"fk_team_sheet_league_{column}")
     return sa.ForeignKeyConstraint(["league", column], there, name=name, **how)  # type: ignore[arg-type]

@@ -1,5 +1,5 @@
-"""Hash chains of games, and of all games and leagues. What is there already is sealed as it is now:
-the chains prove nothing of what was changed before."""
+"""Hash chains of games, and of all games and leagues. Existing rows are sealed as they are now:
+the chains prove nothing about earlier changes."""
 
 import hashlib
 import re
@@ -87,7 +87,7 @@ def _sealed(*fields: object) -> str:
 
 
 def _raw(db: sa.Connection, columns: Sequence[str]) -> str:
-    """Columns whatever they hold: of SQLite as bytes."""
+    """Return columns as stored: on SQLite as bytes."""
     if db.dialect.name == "sqlite":
         return ", ".join(f'CAST("{name}" AS BLOB)' for name in columns)
     times = ("created_at", "at")
@@ -104,6 +104,6 @@ def _fields(row: Sequence[Any], at: int) -> list[Any]:
 
 
 def downgrade() -> None:
-    """Nothing shows any more what was changed past the program."""
+    """Nothing shows changes made without this program any more."""
     op.drop_table("collection")
     op.drop_table("game_seal")

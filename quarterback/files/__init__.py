@@ -1,1 +1,1 @@
-"""Files that people bring and take away: text, dials, teams, exports, preferences."""
+"""Files that people import and export: text, dials, teams, game data, preferences."""

@@ -1,4 +1,4 @@
-"""A dial from a file that someone typed in: everything that can go wrong becomes a fault."""
+"""Read a dial from a typed file: everything that can go wrong becomes a fault."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rulesets.registry import DIALS
 
 
 class NoDialFile(DialFaults):
-    """There is no such file, or it is no file of text."""
+    """The file does not exist, or is not a text file."""
 
 
 def load_dial(file: Path) -> Dial:
-    """The dial of a file. Raises DialFaults, with every fault found; NoDialFile, which is one,
-    when there is no text to find faults in."""
+    """Return the dial of a file. Raises DialFaults, with every fault in it; NoDialFile, which is
+    one, when there is no text."""
     try:
-        # Four bytes are the most that a letter takes.
+        # A character takes four bytes at most.
         text = text_files.read(file, 4 * DIALS.longest_file)
     except text_files.NotText as error:
         fault = DialFault(error.message, line=error.line, column=1 if error.line else 0)

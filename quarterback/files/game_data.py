@@ -29,8 +29,8 @@ _BEGINS_A_FORMULA = ("=", "+", "-", "@")
 
 
 def plays_csv(header: Header, session: Session) -> str:
-    """The plays as CSV, columns named as in the nflverse play-by-play where they apply, with the
-    sides, the rule set and the date before them."""
+    """Return the plays as CSV, columns named as in the nflverse play-by-play where they apply,
+    preceded by the teams, the rule set and the date."""
     out = io.StringIO()
     beside = _game(header)
     writer = csv.DictWriter(out, [*beside, *COLUMNS], lineterminator="\n")
@@ -41,7 +41,7 @@ def plays_csv(header: Header, session: Session) -> str:
 
 
 def players_csv(header: Header, session: Session) -> str:
-    """What single players did as CSV, a row for each who was named."""
+    """Return individual stats as CSV, one row per player named."""
     out = io.StringIO()
     beside, names = _game(header), names_of(header)
     counted = [name for name in PlayerStats.__struct_fields__ if name not in ("side", "name")]
@@ -55,7 +55,7 @@ def players_csv(header: Header, session: Session) -> str:
 
 
 def game_json(header: Header, session: Session) -> str:
-    """The whole game: tags, result, box score, players, scoring, drives and plays."""
+    """Return the whole game: tags, result, box score, players, scoring, drives and plays."""
     entries, state = session.entries, session.state
     counted = session.rules.profile.counts_plays
     whole: dict[str, Any] = {
@@ -98,9 +98,9 @@ def _rows(names: Names, entries: Sequence[Entry]) -> list[dict[str, str | int | 
 
 
 def _cell(value: str | int | None) -> str | int:
-    """What a spreadsheet might take for a formula is made text; numbers stay numbers."""
+    """Make text of anything that a spreadsheet might take for a formula; numbers stay numbers."""
     if not isinstance(value, str):
         return "" if value is None else value
     text = plain_name(value)
-    # A tab or return before a formula is a mark by now; spaces are still there.
+    # A tab or return before a formula is already marked; spaces are still there.
     return f"'{text}" if text.lstrip()[:1] in _BEGINS_A_FORMULA else text

@@ -1,6 +1,6 @@
-"""Where a player's preferences are kept, read and written: one small TOML file.
+"""A player's preferences: one small TOML file, read and written.
 
-Nothing here raises: what is wrong with the file is told in sentences, and the game goes on.
+Nothing here raises: problems with the file are reported as sentences, and the game continues.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from rulesets.core.data_reader import DataError, read_toml
 
 FILE = "settings.toml"
 MOST_BYTES = 1_000_000
-"""A longer file is none of ours."""
+"""A longer file is not one of ours."""
 _HEAD = "# How Quarterback looks and which keys it takes. Written by its settings screen;\n" \
         "# what is left out keeps its default.\n"  # fmt: skip
 
 
 def preferences_file(data_dir: Path | None, environ: Mapping[str, str]) -> Path:
-    """The file: beside the games where someone said where those lie, so that a portable
-    installation stays together; else in the system's folder for settings."""
+    """Return the file: beside the games if the user named their folder, so that a portable
+    installation stays together; otherwise in the system's folder for settings."""
     folder = data_dir or environ.get(DATA_DIR)
     if folder:
         return Path(folder).expanduser() / FILE
@@ -35,8 +35,8 @@ def preferences_file(data_dir: Path | None, environ: Mapping[str, str]) -> Path:
 
 
 def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
-    """The preferences that are kept, and sentences about what in the file cannot be used. Without
-    a file: the usual ones, and nothing to say."""
+    """Return the saved preferences, and sentences about anything in the file that cannot be
+    used. Without a file: the defaults, and no sentences."""
     try:
         with file.open("rb") as opened:
             text = opened.read(MOST_BYTES + 1)
@@ -59,8 +59,8 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
 
 
 def write_preferences(file: Path, preferences: Preferences) -> str:
-    """Keep the preferences: the whole file or nothing of it. What stood there and could not be
-    used is kept beside it, with `.old` after its name. Gives a sentence when it cannot be done."""
+    """Save the preferences: the whole file or nothing of it. Unusable contents of the old file
+    are saved beside it, with `.old` after its name. Return a sentence when saving fails."""
     before, faults = read_preferences(file)
     if before == preferences and not faults:
         return ""
@@ -77,7 +77,7 @@ def write_preferences(file: Path, preferences: Preferences) -> str:
 
 
 def written(preferences: Preferences) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     data = plain_data(preferences)
     keys = data.pop("keys", {})
     rows = [f"{name} = {_quoted(value)}" for name, value in data.items()]
@@ -88,12 +88,12 @@ def written(preferences: Preferences) -> str:
 
 
 def _quoted(value: object) -> str:
-    """A word, true or false as TOML has it: as JSON does, but for one sign."""
+    """Return a text, true or false in TOML: as in JSON, but for one character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _replace(file: Path, text: str) -> None:
-    """Write beside the file, then put it in its place. Raises OSError."""
+    """Write beside the file, then replace it. Raises OSError."""
     number, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
         with os.fdopen(number, "w", encoding="utf-8") as opened:

@@ -1,5 +1,5 @@
-"""What a side or a league brings to a game, out of a file: a team's sheet, a table. JSON, or TOML
-by the file's ending; everything that can go wrong is explained in words."""
+"""Team files and tables for a game. JSON, or TOML by the file's ending; everything that can go
+wrong is explained."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from rulesets.core.data_reader import DataError, read_json, read_toml
 
 
 class NotBrought(ValueError):
-    """A file that is not there, or cannot be read. The text says why, without the file's name or
-    a full stop."""
+    """A file that does not exist, or cannot be read. The text says why, without the file's name
+    or a period."""
 
 
 def load_brought(file: str) -> dict[str, Any]:
-    """What the file of that path holds; `~` is the user's own folder. Raises NotBrought."""
+    """Return the contents of a file; `~` is the user's own folder. Raises NotBrought."""
     try:
         path = Path(file).expanduser()
     except RuntimeError:  # there is no such user

@@ -1,5 +1,4 @@
-"""Files that a person wrote, read as text, and files written for one: every way in which they
-cannot be, in words."""
+"""Text files, read and written: everything that can go wrong is explained."""
 
 from __future__ import annotations
 
@@ -11,14 +10,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 MOST_BYTES = 8_000_000
-"""A game is a few thousand characters; anything of this size is something else."""
+"""A game is a few thousand characters; a file of this size is something else."""
 _MARKS = (b"\xff\xfe", b"\xfe\xff")
-"""What a file in UTF-16 begins with; some editors save nothing else."""
+"""The first bytes of a file in UTF-16; some editors save nothing else."""
 
 
 class NotText(ValueError):
-    """A file that is not there, or is no text. `says` tells why and what to do, without the
-    file's name or a full stop; `line` where (0: nowhere in it)."""
+    """A file that does not exist, or is not text. `says` is why and what to do, without the
+    file's name or a period; `line` is where (0: nowhere in it)."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(message)
@@ -27,8 +26,8 @@ class NotText(ValueError):
 
 
 def read(path: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file in UTF-8, with or without a mark before it (BOM), or in UTF-16 with one.
-    It may have up to `most` bytes. Raises NotText."""
+    """Return the text of a file in UTF-8, with or without a byte order mark, or in UTF-16 with
+    one. It may have up to `most` bytes. Raises NotText."""
     try:
         with path.open("rb") as source:
             return read_from(source, most)
@@ -39,8 +38,8 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
 
 
 def read_from(source: BinaryIO, most: int = MOST_BYTES) -> str:
-    """The text that comes out of a stream, as `read` has it of a file. Raises NotText, OSError."""
-    # Never more than is needed to know: a device may go on for ever.
+    """Return the text of a stream, as `read` does for a file. Raises NotText, OSError."""
+    # Never more than needed: a device may be endless.
     data = source.read(most + 1)
     if len(data) > most:
         raise NotText(f"this is too large: at most {most:,} bytes are read")
@@ -82,7 +81,7 @@ class NotWritten(Exception):
 
 
 class InTheWay(NotWritten):
-    """There is a file of that name already, which may be written over if a person says so."""
+    """A file of that name exists, and may be overwritten if the user confirms."""
 
 
 def write_file(to: Path, text: str, *, over: bool = False) -> None:
@@ -108,7 +107,7 @@ def write_file(to: Path, text: str, *, over: bool = False) -> None:
 
 
 def is_in_the_way(to: Path) -> bool:
-    """Whether there is anything of that name, a link that leads nowhere included."""
+    """Return whether anything has that name, including a broken link."""
     try:
         return os.path.lexists(to)
     except ValueError:
@@ -116,7 +115,7 @@ def is_in_the_way(to: Path) -> bool:
 
 
 def _check_free(to: Path, *, over: bool) -> None:
-    """Raise what keeps a file from being written there, as far as a look tells."""
+    """Raise what would keep a file from being written there, where that is visible."""
     try:
         present = to.lstat()
     except FileNotFoundError:
@@ -131,8 +130,8 @@ def _check_free(to: Path, *, over: bool) -> None:
 
 
 def _written_beside(to: Path, text: str) -> Path:
-    """The text in a new file of a name that no one can guess, in the same folder. Raises OSError,
-    and ValueError for half a character."""
+    """Write the text to a new file with an unpredictable name, in the same folder. Raises
+    OSError, and ValueError for half a surrogate pair."""
     data = text.encode()
     number, name = tempfile.mkstemp(dir=to.parent, prefix=".quarterback-", suffix=".part")
     part = Path(name)
@@ -151,7 +150,7 @@ def _written_beside(to: Path, text: str) -> Path:
 
 
 def _mode(to: Path) -> int:
-    """The permissions of the file that it replaces; else those that a new file gets."""
+    """Return the permissions of the replaced file, or those of a new file."""
     with suppress(OSError):
         return stat.S_IMODE(to.lstat().st_mode)
     mask = os.umask(0o077)
@@ -166,7 +165,7 @@ def _put(part: Path, to: Path, *, over: bool) -> None:
             os.link(part, to)
         except FileExistsError:
             raise
-        except (OSError, NotImplementedError):  # no file system for a second name
+        except (OSError, NotImplementedError):  # the file system has no hard links
             os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
             os.replace(part, to)
     else:
@@ -176,7 +175,7 @@ def _put(part: Path, to: Path, *, over: bool) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the disk keep the name as well. Some file systems cannot be asked to."""
+    """Sync the name to disk as well. Some file systems do not support it."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

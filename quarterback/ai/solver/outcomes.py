@@ -1,8 +1,8 @@
-"""The values of outcomes: what a result is worth to the side that acted.
+"""The values of outcomes: what a result is worth to the acting team.
 
-An outcome leads to a position, perhaps the other side's, perhaps with points made. Most do neither:
-there the value of the outcome is that of the position. The few others are turned and shifted once a
-slab, and stand behind the positions in the same array.
+An outcome leads to a position, perhaps the opponents', perhaps with points scored. Most do neither:
+there the value of the outcome is that of the position. The few others are turned and shifted once
+per slab, and come after the positions in the same array.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Ints = NDArray[Any]
 
 
 class Kind(NamedTuple):
-    """Outcomes with the same points and the same side to act next."""
+    """Outcomes with the same points and the same team to act next."""
 
     outcomes: Ints
     points: int
@@ -27,7 +27,7 @@ class Kind(NamedTuple):
 
 
 class Outcomes:
-    """The outcomes of a kernel, sorted by what is to be done with them."""
+    """The outcomes of a kernel, sorted by how their values are computed."""
 
     def __init__(self, kernel: Kernel, lattice: Lattice) -> None:
         self.lattice = lattice
@@ -42,16 +42,16 @@ class Outcomes:
         plain = (kernel.points == 0) & ~kernel.swap
         self.kinds = _kinds(kernel, np.flatnonzero(~plain))
         self.row = np.where(plain, kernel.target, 0)
-        """Where the value of each outcome stands in a slab followed by its `behind`."""
+        """The row of each outcome's value in a slab followed by its `behind`."""
         count = kernel.positions
         for kind in self.kinds:
             self.row[kind.outcomes] = count + np.arange(len(kind.outcomes))
             count += len(kind.outcomes)
         self.rows = count
-        """The rows of a slab with what stands behind it."""
+        """The rows of a slab with those after it."""
 
     def fill_behind(self, slab: Floats) -> None:
-        """Work out what stands behind the positions of a slab."""
+        """Compute the rows after the positions of a slab."""
         for kind in self.kinds:
             slab[self.row[kind.outcomes]] = self._seen(slab, kind)
 
@@ -64,9 +64,9 @@ class Outcomes:
     def values(
         self, array: Ints, slabs: dict[int, Floats], over: dict[int, Floats], left: int
     ) -> Floats:
-        """The values of some outcomes of plays made with `left` plays left. `slabs` are those of
-        the plays left after them, with what stands behind; `over` is what the end of the half is
-        worth to the side that acted, by the plays left after it, none or fewer."""
+        """Return the values of some outcomes of plays with `left` plays left. `slabs` are those
+        of the plays left after them, with the rows after them; `over` is the value of the end of
+        the half to the acting team, by the plays left after it, none or fewer."""
         shape = next(iter(slabs.values())).shape[1:] if slabs else next(iter(over.values())).shape
         out = np.empty((len(array), *shape), next(iter({**slabs, **over}.values())).dtype)
         for cost in (0, 1):

@@ -1,6 +1,6 @@
 """The value of each position from the values of outcomes: the best of its calls.
 
-Of calls that are equally good the first, which has the lowest signal, is taken to be called.
+Of equally good calls the first, which has the lowest signal, is called.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Ints = NDArray[Any]
 
 
 def as_good(kind: Any) -> float:
-    """Values that differ by no more than this are equal but for the rounding of numbers."""
+    """Return the largest difference between values that are equal but for rounding."""
     return 1e-12 if np.dtype(kind).itemsize > 4 else 1e-6
 
 
@@ -33,9 +33,9 @@ class Products:
         calls: bool = False,
         beside: Products | None = None,
     ) -> None:
-        """`row`: where the value of each outcome stands in the array that will be given. `calls`:
-        note which call is the best, too. `beside`: other products of the same tiles, never at work
-        at the same time, with which to share arrays."""
+        """`row`: the row of each outcome's value in the given array. `calls`: note the best
+        call, too. `beside`: other products of the same tiles, never used at the same time, to
+        share arrays with."""
         kind = tiles.kind
         self._tiles = tiles
         self._near = as_good(kind) * tiles.total
@@ -45,7 +45,7 @@ class Products:
         own = np.empty((len(tiles.members) if beside is None else 0, columns), kind)
         self._best: Floats = own if beside is None else beside._best
         self.calls = np.zeros((len(tiles.members), columns // fields if calls else 0), np.uint8)
-        """The place of the best call of every member among those that are open there."""
+        """The index of the best call of every member among the legal ones there."""
         self._jobs = []
         for tile in tiles.tiles:
             wide, opened = tile.end - tile.begin, len(tile.calls)
@@ -59,7 +59,7 @@ class Products:
             self._jobs.append((parts, by_call, best, noted))
 
     def best(self, values: Floats) -> Floats:
-        """The value of every member, in their order. The array is used again by the next call."""
+        """Return the value of every member, in order. The next call uses the array again."""
         take, multiply, most = values.take, np.matmul, np.maximum.reduce
         for parts, by_call, best, noted in self._jobs:
             for weights, rows, used, product in parts:
@@ -78,7 +78,7 @@ class Products:
         return self._best
 
     def _with_rest(self, by_call: Floats, best: Floats) -> None:
-        """The other fields are those of the call that is made for the first of them."""
+        """The other fields are those of the call that is best for the first of them."""
         lead = best[:, 0]
         np.maximum.reduce(by_call[:, :, 0], axis=0, out=lead)
         rest = best[:, 1:]
