@@ -257,7 +257,7 @@ def _sample(kind: object) -> object:
     text = str(kind)
     if "tuple" in text or "list" in text:
         return [1, 2]
-    if "dict" in text or "Pin" in text or "Told" in text:
+    if "dict" in text or "Pin" in text or "ResultInput" in text:
         return {}
     return "regular" if "str" in text or "Literal" in text else 1
 
