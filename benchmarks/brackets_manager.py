@@ -31,10 +31,10 @@ class Peer:
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({"work": work, **more}) + "\n")
         self._process.stdin.flush()
-        told = self._process.stdout.readline()
-        if not told:
+        output = self._process.stdout.readline()
+        if not output:
             raise Missing("brackets-manager has given up")
-        times: list[float] = json.loads(told)
+        times: list[float] = json.loads(output)
         return times
 
 
@@ -45,13 +45,13 @@ def peer(folder: Path) -> Iterator[Peer]:
     if node is None or npm is None:
         raise Missing("there is no node and npm here")
     try:
-        told = subprocess.run(
+        output = subprocess.run(
             [npm, *_INSTALL, *PACKAGES], cwd=folder, capture_output=True, text=True, timeout=120
         )
     except subprocess.TimeoutExpired:
         raise Missing("npm does not finish") from None
-    if told.returncode:
-        raise Missing(f"npm cannot install it: {told.stderr.strip().splitlines()[-1]}")
+    if output.returncode:
+        raise Missing(f"npm cannot install it: {output.stderr.strip().splitlines()[-1]}")
     script = shutil.copy(SCRIPT, folder)
     with subprocess.Popen(
         [node, script], cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE

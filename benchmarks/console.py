@@ -60,10 +60,10 @@ def stored(folder: Path, behind: int) -> None:
 
 def play_on(sitting: GameController) -> None:
     """Enter what comes next: a coach's call, dice, or a report of the practice board."""
-    wanted = sitting.awaiting
-    if isinstance(wanted, Decide):
+    pending = sitting.awaiting
+    if isinstance(pending, Decide):
         sitting.call(sitting.coach_thinks()())
-    elif isinstance(wanted, Chance):
+    elif isinstance(pending, Chance):
         sitting.chance()
     else:
         sitting.practised()
@@ -71,13 +71,13 @@ def play_on(sitting: GameController) -> None:
 
 def rolls_twice(sitting: GameController) -> bool:
     """Return whether dice are awaited, and dice again, whatever the result."""
-    rules, wanted = sitting.rules, sitting.awaiting
+    rules, pending = sitting.rules, sitting.awaiting
     return (
-        isinstance(wanted, Chance)
-        and wanted.table is not None
+        isinstance(pending, Chance)
+        and pending.table is not None
         and all(
             isinstance(awaiting(rules, advance(rules, sitting.state, draw)[0]), Chance)
-            for draw in wanted.table.draws
+            for draw in pending.table.draws
         )
     )
 

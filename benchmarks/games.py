@@ -30,10 +30,10 @@ def ours(facts: bool = False) -> Game:
     return _with_everything(rules) if facts else _rules_alone(rules)
 
 
-def _by_the_book(rules: RuleSet, state: State, wanted: Decide) -> str:
+def _by_the_book(rules: RuleSet, state: State, pending: Decide) -> str:
     """A simple decider: off tackle until fourth down, then a punt."""
     if state.down is None:
-        return wanted.options[0].call
+        return pending.options[0].call
     return "punt" if state.down == 4 else "off_tackle"
 
 
@@ -49,10 +49,10 @@ def _with_everything(rules: RuleSet) -> Game:
     def game(random: Random) -> int:
         session = Session(rules)
         while True:
-            wanted = session.awaiting
-            if type(wanted) is Decide:
-                session.play(wanted.calls[_by_the_book(rules, session.state, wanted)])
-            elif isinstance(table := getattr(wanted, "table", None), Table):
+            pending = session.awaiting
+            if type(pending) is Decide:
+                session.play(pending.calls[_by_the_book(rules, session.state, pending)])
+            elif isinstance(table := getattr(pending, "table", None), Table):
                 session.play(table.draws[int(random.random() * len(table.draws))])
             else:
                 return len(session.entries)

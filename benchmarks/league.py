@@ -140,8 +140,8 @@ def growth(folder: Path) -> None:
                     create_league(store, 2)
                     each[size].append(work(store, size) / games(size) * 1e3)
         small, large = (median(each[size]) for size in sizes)
-        told = f"{name}, {sizes[0]} and {sizes[1]}"
-        print(f"{told:34}{small:9.1f}{large:9.1f}{large / small:7.2f}")
+        label = f"{name}, {sizes[0]} and {sizes[1]}"
+        print(f"{label:34}{small:9.1f}{large:9.1f}{large / small:7.2f}")
 
 
 def ten_years(folder: Path) -> None:

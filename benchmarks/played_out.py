@@ -66,9 +66,9 @@ def keeping(folder: Path, books: list[Scorebook]) -> tuple[float, float]:
             with store._writing() as db:
                 number = store.keep_whole(db, book.header, book.session, "Ann")
             ours.append(perf_counter() - began)
-            wanted = "SELECT * FROM {} WHERE game = ?"
-            events = reading.execute(wanted.format("game_event"), (number,)).fetchall()
-            lines = reading.execute(wanted.format("game_line"), (number,)).fetchall()
+            query = "SELECT * FROM {} WHERE game = ?"
+            events = reading.execute(query.format("game_event"), (number,)).fetchall()
+            lines = reading.execute(query.format("game_line"), (number,)).fetchall()
             began = perf_counter()
             raw.execute("BEGIN IMMEDIATE")
             raw.executemany("INSERT INTO game_event VALUES (?, ?, ?, ?, ?, ?, ?)", events)

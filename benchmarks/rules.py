@@ -51,14 +51,14 @@ def main() -> None:
     for _ in range(ROUNDS):
         for name, game in games.items():
             rates[name].append(moves_a_second(game, random))
-    for name, found in rates.items():
-        print(f"{name:28} {median(found) / 1e6:8.3f} M moves/s")
+    for name, results in rates.items():
+        print(f"{name:28} {median(results) / 1e6:8.3f} M moves/s")
     for own in ("rules alone", "with facts, log, wording"):
         for peer, target in TARGETS.items():
             if peer in rates:
                 pairs = [a / b for a, b in zip(rates[own], rates[peer], strict=True)]
-                wanted = f"target {target}" if own == "rules alone" else ""
-                print(f"{own:26} / {peer:12} {median(pairs):8.2f}  {wanted}")
+                target_text = f"target {target}" if own == "rules alone" else ""
+                print(f"{own:26} / {peer:12} {median(pairs):8.2f}  {target_text}")
 
 
 if __name__ == "__main__":

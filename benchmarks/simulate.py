@@ -81,16 +81,16 @@ def competitors() -> dict[str, Callable[[int], float]]:
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules)
     draws = Draws(kernel)
-    found: dict[str, Callable[[int], float]] = {
+    results: dict[str, Callable[[int], float]] = {
         IN_STEP: partial(together, kernel, rules, draws),
         "one by one": partial(one_by_one, rules),
         "with facts and log": partial(of_a_game, ours(facts=True)),
     }
     try:
-        found["backgammon"] = partial(of_a_game, open_spiel("backgammon"))
+        results["backgammon"] = partial(of_a_game, open_spiel("backgammon"))
     except ImportError:
         print("backgammon: open_spiel is not installed, left out")
-    return found
+    return results
 
 
 def main() -> None:
@@ -100,8 +100,8 @@ def main() -> None:
     for seed in range(ROUNDS):
         for name, run in running.items():
             rates[name].append(run(seed))
-    for name, found in rates.items():
-        print(f"{name:20} {median(found) / 1e6:10.3f} M events/s")
+    for name, results in rates.items():
+        print(f"{name:20} {median(results) / 1e6:10.3f} M events/s")
     for name, target in TARGETS.items():
         if name in rates:
             pairs = [a / b for a, b in zip(rates[IN_STEP], rates[name], strict=True)]

@@ -41,12 +41,12 @@ def play(folder: Path) -> float:
     with open_store(folder / "games.db", of_header) as store:
         book = Scorebook.begin(store, header_of(rules))
         for _ in range(PLAYS):
-            wanted = book.awaiting
+            pending = book.awaiting
             began = perf_counter()
-            if isinstance(wanted, Decide):
-                book.play(Call(random.choice(wanted.options).call))
-            elif isinstance(wanted, Chance) and wanted.table is not None:
-                book.play(random.choice(wanted.table.draws))
+            if isinstance(pending, Decide):
+                book.play(Call(random.choice(pending.options).call))
+            elif isinstance(pending, Chance) and pending.table is not None:
+                book.play(random.choice(pending.table.draws))
             else:
                 book = Scorebook.begin(store, header_of(rules))
                 continue

@@ -34,7 +34,9 @@ class Watched:
         self._told, pipe = os.pipe()
         # Compiled at the first start and saved, as every installed program is.
         unset = ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL", "QUARTERBACK", "PYTHONDONTWRITE")
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(unset)}
+        environment = {
+            name: value for name, value in os.environ.items() if not name.startswith(unset)
+        }
         self._process = subprocess.Popen(
             [sys.executable, "-c", _TELLS.format(pipe=pipe) + program],
             stdin=slave,
@@ -42,7 +44,7 @@ class Watched:
             stderr=slave,
             pass_fds=(pipe,),
             start_new_session=True,
-            env=kept
+            env=environment
             | {
                 "TERM": "xterm-256color",
                 "COLORTERM": "truecolor",
@@ -77,8 +79,8 @@ class Watched:
 
     def megabytes(self) -> float:
         """Return its memory in megabytes; Linux only."""
-        told = Path(f"/proc/{self._process.pid}/status").read_text()
-        return int(told.partition("VmRSS:")[2].split()[0]) / 1024
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def send(self, keys: str) -> None:
         """Type keys."""
