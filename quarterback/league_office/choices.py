@@ -135,7 +135,7 @@ def player_options(records: LeagueState, team: int | None = None) -> tuple[Optio
         for player in now.squad(str(each.franchise), season.year):
             row = records.get(PlayerRow, int(player.key))
             called = f"{row.name}, " if row.name else ""
-            text = f"{called}{row.position} {row.rating} %"
+            text = f"{called}{row.position} {row.rating}%"
             result.append((player.key, text if team is not None else f"{name}: {text}"))
     return tuple(result)
 

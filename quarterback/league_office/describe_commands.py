@@ -204,7 +204,7 @@ def _delay(command: c.Delay, records: LeagueState) -> str:
 
 def player_label(player: PlayerRow) -> str:
     """Name a player, or give position and rating."""
-    return player.name or player.figure or f"{player.position} ({player.rating} %)"
+    return player.name or player.figure or f"{player.position} ({player.rating}%)"
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

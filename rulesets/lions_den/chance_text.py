@@ -141,7 +141,7 @@ def _of(
     why: RuleIds,
 ) -> Reckoned:
     changes = "".join(f", {what} {by:+}" for what, by in more)
-    total = f"{changes}: {chance} %" if changes or chance != player.rating else ""
+    total = f"{changes}: {chance}%" if changes or chance != player.rating else ""
     words = f"{_rated_player(name, player, base)}{total}."
     if rolled is None:
         words += f" Up to {chance} it is {ends[0]}."
@@ -152,7 +152,7 @@ def _of(
 
 
 def _rated_player(name: str, player: Skilled, base: int) -> str:
-    """Quarterback 12 Smith: 56 % (40 + 7 + 9)."""
+    """Quarterback 12 Smith: 56% (40 + 7 + 9)."""
     label = f"{name} {player.label}" if player.label else name
     average = "" if player.rated else ", an average player as none was rated"
-    return f"{label}: {player.rating} % {made_of(player, base)}{average}"
+    return f"{label}: {player.rating}% {made_of(player, base)}{average}"

@@ -284,7 +284,7 @@ class Means(msgspec.Struct, frozen=True):
     place: DepthPlace
 
     def __call__(self, pips: Pips) -> str:
-        return f"{rating(self.place.position, pips[:-1])} %, {seasons(pips[-1:])}"
+        return f"{rating(self.place.position, pips[:-1])}%, {seasons(pips[-1:])}"
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -332,7 +332,7 @@ def tells(team: Told) -> tuple[str, ...]:
 
 def _line(place: str, player: Skilled, base: int) -> str:
     name = f"{place}, {player.label}" if player.label else place
-    result = [f"{name}: {player.rating} % {made_of(player, base)}"]
+    result = [f"{name}: {player.rating}% {made_of(player, base)}"]
     if not player.rated:
         result.append("average: not rated")
     if player.seasons:
@@ -363,8 +363,8 @@ SHEET: Final = TeamSheet(
     FIELDS,
     THROWS,
     "two d10 for the rating, a d4 for the seasons",
-    f"average: quarterbacks {QUARTERBACK_BASE + AVERAGE} % ({QUARTERBACK_BASE} + {AVERAGE}),"
-    f" kicker and punter {KICKER_BASE + AVERAGE} % ({KICKER_BASE} + {AVERAGE})",
+    f"average: quarterbacks {QUARTERBACK_BASE + AVERAGE}% ({QUARTERBACK_BASE} + {AVERAGE}),"
+    f" kicker and punter {KICKER_BASE + AVERAGE}% ({KICKER_BASE} + {AVERAGE})",
     tells,
     rated_players,
     frozenset(

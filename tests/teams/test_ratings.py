@@ -42,14 +42,14 @@ def test_the_report_has_ratings_with_what_they_are_made_of():
     teams = said[said.index("TEAMS") : said.index("POINTS")].splitlines()
     assert teams[1:7] == [
         "Bears:",
-        "  First quarterback: 43 % (40 + 1 + 2).",
-        "  Second quarterback, 42 Luckman: 56 % (40 + 7 + 9).",
-        "  Third quarterback: 44 % (40 + 4).",
-        "  Place kicker, Stydahar: 84 % (70 + 14).",
-        "  Punter: 89 % (70 + 10 + 9), 3 seasons, seen by Ann.",
+        "  First quarterback: 43% (40 + 1 + 2).",
+        "  Second quarterback, 42 Luckman: 56% (40 + 7 + 9).",
+        "  Third quarterback: 44% (40 + 4).",
+        "  Place kicker, Stydahar: 84% (70 + 14).",
+        "  Punter: 89% (70 + 10 + 9), 3 seasons, seen by Ann.",
     ]
     assert "  Bases 1-12." in teams
-    assert teams[-2].startswith("  No ratings, so average: quarterbacks 51 % (40 + 11)")
+    assert teams[-2].startswith("  No ratings, so average: quarterbacks 51% (40 + 11)")
 
 
 def test_what_a_team_without_ratings_is_played_with_is_said():
@@ -94,7 +94,7 @@ def _agrees(words: str, entry: Any) -> str:
         [length] = [fact.yards for fact in entry.facts if fact.fact == "kick_length"]
         assert words.endswith(f": {length}."), words
         return "length"
-    told = re.search(r"(\d+) %[^%]*The dice showed (\d+): ([a-z ]+)\.$", words)
+    told = re.search(r"(\d+)%[^%]*The dice showed (\d+): ([a-z ]+)\.$", words)
     assert told is not None, words
     chance, face, end = told.groups()
     assert (int(face) <= int(chance)) is (end in ("caught", "away", "good")), words
@@ -106,7 +106,7 @@ def _agrees(words: str, entry: Any) -> str:
         assert "blocked" in facts
     if end in ("caught", "not caught"):
         assert entry.before.play.chance == int(chance), words
-    total = re.search(r": (\d+) % \(([\d +]+)\)((?:, [a-z ]+ [+-]\d+)*): (\d+) %", words)
+    total = re.search(r": (\d+)% \(([\d +]+)\)((?:, [a-z ]+ [+-]\d+)*): (\d+)%", words)
     if total and 0 < int(total[4]) < 100:
         made = sum(map(int, total[2].split(" + ")))
         changes = sum(map(int, re.findall(r"[+-]\d+", total[3])))

@@ -105,7 +105,7 @@ async def test_a_console_without_ratings_says_so_and_rolls_them(tmp_path):
         await pilot.press(*"Ann", "enter", *"4 7 2", "enter")
         await pilot.press(*"4 11 2", "enter")
         await pilot.pause()
-        assert "4 7 2    51 %, 2 seasons" in text_of(app)
+        assert "4 7 2    51%, 2 seasons" in text_of(app)
         assert app.screen.now.next.throw.label == "Quarterback 2", "a d10 has no 11"
         await pilot.press("f2")
         await pilot.press("enter")
@@ -137,9 +137,9 @@ def test_by_lines_of_text_they_are_rolled_and_the_game_begins_with_them():
     lines = ["ratings", "Ann", "4 7 2", "4 7", "", "all", "ratings", "quit"]
     said = typed_lines(lines, **game)
     assert "No ratings for Bears and Lions, so average" in said
-    assert "Quarterback 1: 4 7 2: 51 %, 2 seasons." in said
+    assert "Quarterback 1: 4 7 2: 51%, 2 seasons." in said
     assert "'4 7' is 2 of 3" in said
-    assert "First quarterback: 51 % (40 + 4 + 7), 2 seasons, seen by Ann." in said
+    assert "First quarterback: 51% (40 + 4 + 7), 2 seasons, seen by Ann." in said
     assert said.count("No ratings for") == 1
 
 

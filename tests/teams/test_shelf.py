@@ -145,7 +145,7 @@ def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
     assert "already exists" in run(tmp_path, *made, code=1)
     assert "2 players, not rated" in run(tmp_path, "team", "list")
     rolled = run(tmp_path, "team", "roll", "bears", "--witness", "Ann", "--dice", "4 7 2")
-    assert rolled.startswith("Quarterback 1: 4 7 2: 51 %, 2 seasons.")
+    assert rolled.startswith("Quarterback 1: 4 7 2: 51%, 2 seasons.")
     assert "needs no ratings" in run(tmp_path, "team", "roll", "bears", code=1)
     run(tmp_path, "team", "edit", "Bears", "--set", "coach=Bob", "--set", "bases=")
     shown = run(tmp_path, "team", "show", "Bears")

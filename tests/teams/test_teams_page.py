@@ -112,7 +112,7 @@ async def test_ratings_are_rolled_and_files_taken_in_and_written(tmp_path):
         assert [due.throw.label for due in app.screen.now.throws][-1] == "Punter"
         await pilot.press("enter", "f2", "enter")
         await until(pilot, lambda: app.screen is page and "rated" in text_of(app))
-        await until(pilot, lambda: "Place kicker: 80 % (70 + 10)" in text_of(app))
+        await until(pilot, lambda: "Place kicker: 80% (70 + 10)" in text_of(app))
         await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, TextPrompt))
         app.screen.query_one(Input).value = str(tmp_path / "out.json")

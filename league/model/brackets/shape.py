@@ -121,5 +121,5 @@ def title_of(round_number: int, rounds: int) -> str:
     """Return the title of a round, given how many rounds there are."""
     left = rounds - round_number
     if left < 3:
-        return ("Final", "Semi-final", "Quarter-final")[left]
+        return ("Final", "Semifinal", "Quarterfinal")[left]
     return f"Round of {2 ** (left + 1)}"

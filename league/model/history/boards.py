@@ -74,5 +74,5 @@ def value_text(board: LeaderBoard, value: int | Fraction) -> str:
     """Format a value: a share as a percentage, an average with one decimal, everything else
     whole."""
     if board.stat == "completions" and board.per:
-        return f"{float(value * 100):.1f} %"
+        return f"{float(value * 100):.1f}%"
     return f"{float(value):.1f}" if board.per or board.per_game else str(value)

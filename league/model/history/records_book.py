@@ -39,10 +39,10 @@ class RecordEntry(msgspec.Struct, frozen=True):
 TITLES: Final = {
     "points": "Most points in a game",
     "margin": "Widest win",
-    "together": "Most points of both teams",
-    "shutouts": "Most shut-outs in a season",
+    "together": "Most combined points",
+    "shutouts": "Most shutouts in a season",
     "season_points": "Most points in a season",
-    "season_share": "Best record of a season",
+    "season_share": "Best season record",
     "streak": "Longest winning streak",
 }
 _Reached = tuple[int | Fraction, str, RecordMark]

@@ -63,7 +63,7 @@ def _player_lines(story: PlayerProfile, result: dict[int, Figures]) -> list[str]
     man = story.player
     name = man.name or f"Player {man.key}"
     dice = " + ".join(map(str, man.talent_dice))
-    lines = [f"{name}, {man.position} of {story.team}: {man.rating} % (dice {dice})"]
+    lines = [f"{name}, {man.position} of {story.team}: {man.rating}% (dice {dice})"]
     seen = f", before {story.witness}" if story.witness else ""
     lines.append(f"Drafted {man.debut} for {seasons(man.career)}{seen}")
     for year in story.years:

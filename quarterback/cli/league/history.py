@@ -58,7 +58,7 @@ def _team_lines(story: TeamProfile) -> list[str]:
         out = "" if man.out == 0 else f", misses: {man.out}"
         name = f" {man.player.name}" if man.player.name else ""
         lines.append(
-            f"  {man.player.key:>4} {man.player.position}{name} {man.player.rating} %,"
+            f"  {man.player.key:>4} {man.player.position}{name} {man.player.rating}%,"
             f" {seasons(man.seasons_left)} left{out}"
         )
     if story.bases:

@@ -65,7 +65,7 @@ def squad(cli: LeagueCommandContext, team: str) -> None:
         left = each.seasons_left(season.year)
         data.append({"player": int(each.key), "position": each.position, "name": each.name,
                      "rating": each.rating, "seasons_left": left, "misses": out})  # fmt: skip
-        text = f"{each.key:>4}  {each.position} {each.rating} %, {seasons(left)} left {each.name}"
+        text = f"{each.key:>4}  {each.position} {each.rating}%, {seasons(left)} left {each.name}"
         lines.append(text.rstrip() + ("" if out == 0 else f"  misses: {out}"))
     owned = list(now.bases.get((season.year, franchise), ()))
     terms = terms_in(cli.records, season)

@@ -212,7 +212,7 @@ def _quarterbacks(context: LeagueContext, team: Team) -> list[tuple[str, str]]:
     season = season_of(context)
     men = careers_of(context.state).at(str(team.franchise), season.year, "quarterback")
     rows = (context.state.get(PlayerRow, int(each.key)) for each in men)
-    return [(str(row.id), f"{row.name or row.figure or 'no name'}, {row.rating} %") for row in rows]
+    return [(str(row.id), f"{row.name or row.figure or 'no name'}, {row.rating}%") for row in rows]
 
 
 def _order_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:

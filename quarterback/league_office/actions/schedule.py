@@ -204,7 +204,7 @@ def _draw_up_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     new = [each for each in meetings if each.key is None]
     for each in new[:_SEEN]:
         place = "" if each.slot is None else _place(context, each)
-        lines.append(f"Round {each.round}: {names[str(each.home)]} v"
+        lines.append(f"Round {each.round}: {names[str(each.home)]} vs."
                      f" {names[str(each.visitors)]}{place}")  # fmt: skip
     return (*lines, *((f"and {len(new) - _SEEN} more",) if len(new) > _SEEN else ()))
 

@@ -112,7 +112,7 @@ class DraftScreen(DraftRoomScreen):
         if not await self.edits.enter(command):
             return
         rating = await self.edits.looked_up(lambda ledger: _rating(ledger))
-        message = f"{rating} %, {seasons(sum(career))}. ENTER continues to the next."
+        message = f"{rating}%, {seasons(sum(career))}. ENTER continues to the next."
         shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
         self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
         self.began = self.ctx.now()

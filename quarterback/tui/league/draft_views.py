@@ -89,7 +89,7 @@ def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> Pla
         position=player.position,
         player=player.key,
         name=player.name,
-        rating=f"{player.rating} %",
+        rating=f"{player.rating}%",
         seasons_left=seasons(player.seasons_left(year)),
         figure=player.figure,
         out=games_missed(can[player.key].out),
@@ -102,7 +102,7 @@ def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView
     for number, player in enumerate(drafted, 1):
         text = ", released" if player.released is not None else ""
         name = f"{player.name}, " if player.name else ""
-        value = f"{name}{player.position} {player.rating} %, {seasons(player.career)}{text}"
+        value = f"{name}{player.position} {player.rating}%, {seasons(player.career)}{text}"
         team = records.get(Franchise, int(player.team)).name
         result.append(PickView(str(number), team, value))
     return tuple(result)

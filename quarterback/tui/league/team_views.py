@@ -59,7 +59,7 @@ def team_view(records: LeagueState, number: int) -> TeamView:
 def _man(man: SquadMember) -> PlayerLine:
     player = man.player
     return PlayerLine(
-        player.key, player.position, player.name, f"{player.rating} %", seasons(man.seasons_left),
+        player.key, player.position, player.name, f"{player.rating}%", seasons(man.seasons_left),
         player.figure, games_missed(man.out),
     )  # fmt: skip
 
@@ -97,10 +97,10 @@ def player_view(records: LeagueState, key: str, figures: FigureBook | None) -> P
     end = man.debut + man.career if man.released is None else man.released
     whole: Figures = reduce(add, result.values(), Figures())
     return PlayerView(
-        name=man.name or f"{man.position.capitalize()}, {man.rating} %",
+        name=man.name or f"{man.position.capitalize()}, {man.rating}%",
         position=man.position,
         team=story.team,
-        rating=f"{man.rating} %",
+        rating=f"{man.rating}%",
         dice=(*dice, DieView(4, str(man.career), "seasons")),
         drafted=f"Drafted {man.debut} for {seasons(man.career)}{saw}",
         figure=f"Figure {man.figure}" if man.figure else "No figure set",

@@ -78,7 +78,7 @@ def test_the_second_final_is_played_only_if_the_unbeaten_loses_the_first():
 def test_rounds_have_names_and_are_numbered_without_gaps():
     bracket = double_elimination(6)
     told = {node.key: (node.round, node.title) for node in bracket.nodes}
-    assert told["W1-2"] == (1, "Quarter-final") and told["W3-1"] == (3, "Final of the unbeaten")
+    assert told["W1-2"] == (1, "Quarterfinal") and told["W3-1"] == (3, "Final of the unbeaten")
     assert told["L2-1"] == (1, "Losers, round 1") and told["L3-1"] == (2, "Losers, round 2")
     assert told["L4-1"] == (3, "Final of the once beaten")
     assert told["F2-1"] == (2, "Grand final, second game")

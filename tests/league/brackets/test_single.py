@@ -91,13 +91,13 @@ def test_positions_are_the_known_ones():
 def test_rounds_have_names():
     bracket = single_elimination(16, third_place=True)
     titles = [nodes[0].title for nodes in bracket.rounds().values()]
-    assert titles == ["Round of 16", "Quarter-final", "Semi-final", "Final"]
+    assert titles == ["Round of 16", "Quarterfinal", "Semifinal", "Final"]
     assert bracket.rounds("third")[1][0].title == "Third place"
     again = single_elimination(9, reseed=True)
     assert [nodes[0].title for nodes in again.rounds().values()] == titles
     consoled = single_elimination(8, consolation=True).rounds("consolation")
     assert [nodes[0].title for nodes in consoled.values()] == [
-        "Consolation semi-final", "Consolation final",
+        "Consolation semifinal", "Consolation final",
     ]  # fmt: skip
 
 

@@ -139,7 +139,7 @@ def test_players_and_bases(run: Run):
     assert (unseen.exit_code, "LD-DRAFT-03" in unseen.output) == (1, True)
     assert run("bases", "Bears", "1-12").exit_code == 0
     squad = run("squad", "Bears").output
-    assert "quarterback 51 %, 2 seasons left" in squad
+    assert "quarterback 51%, 2 seasons left" in squad
     assert "Bases: 1, 2, 3" in squad
 
 
@@ -449,7 +449,7 @@ def test_a_correction_tells_who_can_play_then_and_whose_word_falls(run: Run):
     assert isinstance(told, dict)
     assert told["touches"][:3] == [
         "Game 2 loses its certification by Dan.",
-        f"kicker, {kicker['rating']} % (Bears): can play becomes misses 1 game.",
+        f"kicker, {kicker['rating']}% (Bears): can play becomes misses 1 game.",
         "Old Joe (Bears): misses 1 game becomes misses 2 games.",
     ]
     assert "misses: 1" not in run("squad", "Bears").output.splitlines()[0]

@@ -128,7 +128,7 @@ def test_a_team_and_a_player_are_told_of(begun: Run):
     assert team["team"] == ODD and team["coach"] == "Zoë"
     assert team["against"] == {"Bears": "1-0"} or team["against"] == {"Bears": "0-1"}
     told = begun("team", "Bears").output
-    assert "Bears, coached by Cid: 2026" in told and "Old Joe 51 %, 1 season left" in told
+    assert "Bears, coached by Cid: 2026" in told and "Old Joe 51%, 1 season left" in told
     assert "misses: 1" in told and "to draft" in told
     man = answer(begun("player", joe, "--json"))
     assert man["witness"] == "Dan" and man["dice"] == [4, 7]

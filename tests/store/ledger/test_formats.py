@@ -100,7 +100,7 @@ def test_pools_and_their_bracket(run: Run):
     first = {row["division"]: row["team"] for row in reversed(table) if row["place"] == 1}
     bracket = shown(run, "bracket")
     semifinals: list[list[str]] = [
-        game["teams"] for game in bracket if game["title"] == "Semi-final"
+        game["teams"] for game in bracket if game["title"] == "Semifinal"
     ]
     pool = {row["team"]: row["division"] for row in table}
     assert all(pool[one] != pool[other] for one, other in semifinals)

@@ -225,7 +225,7 @@ async def test_a_level_game_of_the_bracket_is_entered_and_decided(tmp_path: Path
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=FrontPageScreen)
         await john.opens("b", kind=BracketScreen)
-        await john.until("Semi-final")
+        await john.until("Semifinal")
         await john.opens("e")
         await john.fill(home="7", visitors="7")
         await john.enter(kind=BracketScreen)

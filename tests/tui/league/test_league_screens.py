@@ -105,9 +105,9 @@ async def test_every_page_is_reached_from_the_title_and_left_again(tmp_path: Pat
         await turned(app, pilot, "t", ScheduleScreen, "games by days")
         await turned(app, pilot, "t", ScheduleScreen, "games by boards")
         await turned(app, pilot, "r", RecordsScreen, "Most points in a game")
-        await turned(app, pilot, "b", BracketScreen, "Semi-final")
+        await turned(app, pilot, "b", BracketScreen, "Semifinal")
         await turned(app, pilot, "question_mark", HelpScreen, "Follow")
-        await turned(app, pilot, "escape", BracketScreen, "Semi-final")
+        await turned(app, pilot, "escape", BracketScreen, "Semifinal")
         await turned(app, pilot, "escape", FrontPageScreen, "Regular season")
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
@@ -299,7 +299,7 @@ async def test_every_role_can_be_read_at_every_depth_of_color(tmp_path: Path, th
 async def test_how_the_bracket_screen_looks(tmp_path: Path, size, snapshot):
     kept(tmp_path, whole_season)
     async with at_league(tmp_path, size) as (app, pilot):
-        await turned(app, pilot, "b", BracketScreen, "Semi-final")
+        await turned(app, pilot, "b", BracketScreen, "Semifinal")
         await turned(app, pilot, "n", BracketScreen, "Bears: ")
         await pilot.pause()
         assert text_of(app) == snapshot

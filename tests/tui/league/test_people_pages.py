@@ -105,7 +105,7 @@ def test_a_career_is_drawn_at_any_size(size):
             assert [sum(cell_len(text) for text, _ in row) for row in rows] == [size[0]] * size[1]
     drawn = picture_text(player_page(view, 100, 30))
     assert "Drafted 2026 for 3 seasons, witnessed by Coach 1" in drawn
-    assert "[2026] [2027]  2028" in drawn and "51 %" in drawn
+    assert "[2026] [2027]  2028" in drawn and "51%" in drawn
     old = player_view(ledger.records, str(ledger.records.all(PlayerRow)[0].id), None)
     assert old.now == "Injured: misses the season" or old.now == "Career over"
     assert "injured in game" in picture_text(player_page(old, 100, 30))

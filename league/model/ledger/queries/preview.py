@@ -118,7 +118,7 @@ def _players(records: LeagueState, franchises: dict[str, str]) -> dict[str, str]
     """Return players as people know them, by name or figure, or else by position and rating; and
     their team."""
     return {
-        str(row.id): f"{row.name or row.figure or f'{row.position}, {row.rating} %'}"
+        str(row.id): f"{row.name or row.figure or f'{row.position}, {row.rating}%'}"
         f" ({franchises[str(row.franchise)]})"
         for row in records.all(PlayerRow)
     }

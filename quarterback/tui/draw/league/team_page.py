@@ -169,9 +169,9 @@ def _game(canvas: Canvas, x: int, y: int, width: int, game: TeamGameLine, skin: 
     text = truncate(text, width // 2, skin.more)
     canvas.put(x, y, game.number.rjust(3), "page-dim")
     right = x + width - cell_len(text) - 1
-    where = "v" if game.at_home else "@"
+    where = "vs" if game.at_home else "@"
     canvas.put(x + 4, y, where, "page-dim")
-    canvas.put(x + 6, y, truncate(game.opponent, right - x - 7, skin.more), role)
+    canvas.put(x + 7, y, truncate(game.opponent, right - x - 8, skin.more), role)
     canvas.put(right, y, text, _LETTERS.get(game.letter, "page-dim"))
 
 
