@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
-    "The title": (
+    "Title screen": (
         "There are two kinds of game here. The dial game is played entirely on screen. A game on"
         " a vibrating board is played on your own table with your own figures, and is refereed,"
         " timed and scored here (Game day). If you have no board, the practice board moves the"

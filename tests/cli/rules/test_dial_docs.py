@@ -54,12 +54,12 @@ def test_the_figures_of_our_dial_are_those_of_the_report():
     rushes = ", ".join(f"{rates[ring, 'mean']:.2f}" for ring in (1, 2, 3))
     for wanted in (
         f"| {rushes} (signals 1, 2, 3) |",
-        f"| 33 to 38 % | {rates[4, 'complete'] * 100:.1f} % |",
+        f"| 33 to 38% | {rates[4, 'complete'] * 100:.1f}% |",
         f"| 13.5 to 16 | {rates[4, 'a completion']:.1f} |",
-        f"| 10 to 18 % | {rates[4, 'intercepted'] * 100:.1f} % |",
+        f"| 10 to 18% | {rates[4, 'intercepted'] * 100:.1f}% |",
         f"| about 37 yards | {rates[7, 'mean']:.1f} |",
-        f"| 5 to 6 % | {rates[7, 'blocked'] * 100:.1f} % |",
-        f"| about 60 % | {rates[10, 'the point after, of all cells'] * 100:.1f} % |",
-        f"| 44.7 % | {rates[12, 'the point after'] * 100:.1f} % |",
+        f"| 5 to 6% | {rates[7, 'blocked'] * 100:.1f}% |",
+        f"| about 60% | {rates[10, 'the point after, of all cells'] * 100:.1f}% |",
+        f"| 44.7% | {rates[12, 'the point after'] * 100:.1f}% |",
     ):
         assert wanted in PAGE, wanted
