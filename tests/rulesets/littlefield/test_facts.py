@@ -8,6 +8,7 @@ import pytest
 from rulesets.core.advance import advance
 from rulesets.core.events import Call, Roll, Spin, Tick
 from rulesets.core.facts import Fact
+from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
 from rulesets.core.situation import read_situation
 from rulesets.littlefield import littlefield
@@ -181,3 +182,62 @@ def test_the_last_second_ends_the_half():
     after, facts = advance(timed, s, Tick(0))
     assert [bare(fact) for fact in facts] == [Fact("half_end")]
     assert (after.phase, after.period) == ("choice", 2)
+
+
+def cited(situation, call, face) -> dict[str, tuple[str, ...]]:
+    """The rules that each kind of fact cites, of a call and its spin."""
+    s, _ = advance(RULES, read_situation(RULES, situation), Call(call))
+    _, facts = advance(RULES, s, Spin(face))
+    return {fact.fact: fact.rules for fact in facts}
+
+
+@pytest.mark.parametrize(("spot", "stops_at_the_1"), [("H7", False), ("H6", False), ("H5", True)])
+def test_a_pass_penalty_stops_at_the_1_and_says_so(spot, stops_at_the_1):
+    """LQ-R22, LQ-PEN-07: from the 6 five yards lead to the 1 without stopping anywhere."""
+    before = {"phase": "scrimmage", "spot": spot, "down": 2, "series": {"incompletions": 1}}
+    rules = cited(before, "pass", "Inc")["pass_penalty"]
+    assert ("LQ-R22" in rules, "LQ-PEN-07" in rules) == (stops_at_the_1, stops_at_the_1)
+
+
+@pytest.mark.parametrize(("face", "run_back"), [("59", True), ("60", False), ("61", False)])
+def test_a_punt_short_of_the_goal_line_is_run_back(face, run_back):
+    """LQ-RB-01 in front of the goal line only."""
+    punted = cited({"phase": "scrimmage", "spot": "H40", "down": 3}, "punt", face)
+    assert ("LQ-RB-01" in punted["kick"]) == run_back
+
+
+@pytest.mark.parametrize(("score", "tied"), [((0, 0), True), ((7, 7), True), ((0, 3), False)])
+def test_the_end_of_a_game_cites_the_tie(score, tied):
+    """LQ-END-01, LQ-END-02, LQ-R31"""
+    clock = {"period": 2, "plays_left": 1}
+    points = {"home": score[0], "visitors": score[1]}
+    last = {"phase": "scrimmage", "spot": "H40", "clock": clock, "score": points}
+    rules = cited(last, "line_buck", "0")["game_over"]
+    assert ("LQ-END-02" in rules, "LQ-R31" in rules, "LQ-END-01" in rules) == (tied, tied, not tied)
+
+
+@pytest.mark.parametrize(("face", "recovered"), [("Blocked -39", True), ("Blocked -40", False)])
+def test_a_blocked_punt_is_recovered_in_front_of_the_goal_line(face, recovered):
+    """LQ-PUNT-04; behind the line LQ-PUNT-07."""
+    facts = cited({"phase": "scrimmage", "spot": "H40", "down": 2}, "punt", face)
+    assert facts.get("recovered") == (("LQ-PUNT-04",) if recovered else None)
+    assert ("safety" in facts) == (not recovered)
+
+
+def refused(rules, situation, call) -> Refused:
+    with pytest.raises(Refused) as caught:
+        advance(rules, read_situation(rules, situation), Call(call))
+    return caught.value
+
+
+def test_what_is_not_due_is_refused_with_the_rule_that_is():
+    """LQ-FG-01, LQ-TRY-03, LQ-R36"""
+    long_kick = refused(RULES, {"phase": "scrimmage", "ball": H, "spot": "V20"}, "field_goal")
+    assert (long_kick.rule, long_kick.forbidden) == ("LQ-FG-01", True)
+    for call in ("line_buck", "off_tackle", "end_run", "pass"):
+        assert refused(RULES, {"phase": "try", "ball": H}, call).rule == "LQ-TRY-03"
+    timed = littlefield(None, {"timing": "timed"})
+    for period, rules, halftime in ((2, timed, True), (1, timed, False), (2, RULES, False)):
+        clock = {"period": period}
+        choice = {"phase": "choice", "chooser": H, "clock": clock}
+        assert (refused(rules, choice, "punt").rule == "LQ-R36") == halftime
