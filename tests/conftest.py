@@ -43,7 +43,8 @@ def _put_temporary_files_in_memory() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of a test marked `sample(n)`, n cases run by default: the first, the last and others spread
-    evenly between them. The rest are long."""
+    evenly between them. The rest are long. What is compared with a kept drawing runs whole: a
+    drawing that no test of a run compares counts as unused, and fails the run."""
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("sample") and not item.get_closest_marker("long"):
@@ -51,6 +52,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for of_one_test in cases.values():
         sample = of_one_test[0].get_closest_marker("sample")
         assert sample is not None
+        if "snapshot" in getattr(of_one_test[0], "fixturenames", ()):
+            raise pytest.UsageError(f"{of_one_test[0].nodeid} keeps drawings: no sample")
         gaps, last = max(sample.args[0] - 1, 1), len(of_one_test) - 1
         run = {round(n * last / gaps) for n in range(sample.args[0])}
         for n, item in enumerate(of_one_test):

@@ -44,7 +44,6 @@ async def test_the_title(theme, picture):
         assert await drawn(app, pilot, theme) == picture
 
 
-@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("theme", THEMES)
 async def test_the_table(theme, size, picture):
@@ -53,7 +52,6 @@ async def test_the_table(theme, size, picture):
         assert await drawn(table.app, table.pilot, theme) == picture
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize("theme", THEMES)
 async def test_the_final_score(theme, picture):
     async with at_table(SMALL) as table:

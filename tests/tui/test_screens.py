@@ -167,7 +167,6 @@ def test_the_pace_goes_round():
     assert [pace.name for pace in seen] == ["step", "slow", "fast", "instant"]
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 async def test_the_table_looks_so(size, snapshot):
     async with at_table(size) as table:

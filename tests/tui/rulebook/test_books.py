@@ -409,7 +409,6 @@ async def test_ascii_means_nothing_else(keys):
         assert table.text.isascii(), sorted({c for c in table.text if not c.isascii()})
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_the_book_and_why_look_so(size, snapshot):
     async with at_table(size) as table:
