@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check docs pictures rules-report mutation bench clean
+.PHONY: help play dev test test-all check docs schema pictures rules-report mutation bench clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,9 @@ docs: dev  ## Make the generated pages of docs/ anew: the rules, the keys
 	@for set in littlefield solitaire-coach gunderson lions-den vsefl; do \
 		$(BIN)/quarterback rules $$set --markdown > docs/rules/$$set.md; done
 	@$(BIN)/quarterback keys --markdown > docs/keys.md
+
+schema: dev  ## Write the SQL of a new database anew, after adding a revision
+	@$(BIN)/python -m tests.store.write_schema
 
 pictures: dev  ## Make the pictures of docs/game-day.md anew. ARGS=form for one
 	@$(BIN)/python -m tests.tui.pictures $(ARGS)

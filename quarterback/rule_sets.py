@@ -15,22 +15,22 @@ from rulesets.registry import (
     BOARD_GAME,
     CODES,
     DIAL_GAME,
-    DIALS,
     LEAGUE_GAME,
     REGISTRY,
     SOLO_GAME,
+    dial_format,
     rule_set,
     standard,
 )
 
 __all__ = [
-    "BOARD_GAME", "CODES", "DIALS", "DIAL_GAME", "LEAGUE_GAME", "ON_BOARDS", "REGISTRY",
-    "SOLO_GAME", "WITH_DIAL", "OtherDial", "catalogue", "described", "header_of",
+    "BOARD_GAME", "CODES", "DIAL_GAME", "LEAGUE_GAME", "ON_BOARDS", "REGISTRY",
+    "SOLO_GAME", "WITH_DIAL", "OtherDial", "catalogue", "described", "dial_format", "header_of",
     "of_header", "rule_set", "settings_of", "shipped_dial", "standard",
     "tables_of", "takes_teams", "title_of",
 ]  # fmt: skip
 
-WITH_DIAL = frozenset(code for code, entry in REGISTRY.items() if entry.dial_format is not None)
+WITH_DIAL = frozenset(code for code, entry in REGISTRY.items() if entry.has_dial)
 """The rule sets that are played with a dial."""
 ON_BOARDS = tuple(code for code in CODES if code not in WITH_DIAL)
 """The rule sets that are played with figures on a board."""
@@ -44,7 +44,7 @@ class OtherDial(ValueError):
 def shipped_dial() -> Dial:
     """The dial that travels with the program: a reconstruction, not the printed one (LQ-R2)."""
     file = files(REGISTRY[DIAL_GAME].package).joinpath("dial.toml")
-    return DIALS.read(file.read_text(encoding="utf-8"), "the reconstructed dial")
+    return dial_format().read(file.read_text(encoding="utf-8"), "the reconstructed dial")
 
 
 @lru_cache
@@ -61,7 +61,7 @@ def settings_of(code: str) -> tuple[Setting, ...]:
 
 def title_of(code: str) -> str:
     """The title of a rule set. Raises KeyError for an unknown name."""
-    return standard(code).title
+    return REGISTRY[code].title
 
 
 def described(code: str) -> str:
@@ -86,7 +86,7 @@ def of_header(header: Header) -> RuleSet:
         raise NoSuchRuleSet(unknown("rule set", header.ruleset, CODES))
     dial: Dial | None = None
     if header.cells:
-        dial = DIALS.from_cells(header.cells, "the dial of this game")
+        dial = dial_format().from_cells(header.cells, "the dial of this game")
     elif header.dial:
         dial = shipped_dial()
         if header.dial not in (dial.digest, SHIPPED):
@@ -95,7 +95,7 @@ def of_header(header: Header) -> RuleSet:
                 " are missing"
             )
     if dial is not None and header.cards:
-        dial = DIALS.with_cards(
+        dial = dial_format().with_cards(
             dial, {call: plain_name(name) for call, name in header.cards.items()}
         )
     return rule_set(header.ruleset, header.settings, dial, header.teams, header.tables)
@@ -127,8 +127,8 @@ def header_of(
         version=rules.version,
         settings=changed,
         dial=dial.digest if dial else "",
-        cells=DIALS.cells_of(dial) if dial and own else {},
-        cards=DIALS.cards_of(dial) if dial else {},
+        cells=dial_format().cells_of(dial) if dial and own else {},
+        cards=dial_format().cards_of(dial) if dial else {},
         teams=dict(rules.custom.teams),
         tables=dict(rules.custom.tables),
         home=home,

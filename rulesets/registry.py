@@ -1,12 +1,18 @@
-"""The rule sets that there are, an entry each: the only list of them in the program."""
+"""The rule sets that there are, an entry each: the only list of them in the program.
+
+An entry holds what is needed to choose one. The rules themselves are imported when they are first
+asked for, so that a game loads one rule set and not all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Mapping
 from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-from rulesets import gunderson, lions_den, littlefield, solitaire_coach, vsefl
 from rulesets.core.customization import BadTable, Customization
 from rulesets.core.dial import Dial
 from rulesets.core.header import Header
@@ -19,96 +25,101 @@ from rulesets.core.sentences.phrases import Names, Role, title
 class RuleSetEntry(NamedTuple):
     """A rule set that is finished."""
 
-    make: Callable[[Dial | None, Customization], RuleSet]
-    """The rules, with a dial where they are played with one, and what was agreed. Raises
-    BadSetting or BadTable."""
-    settings: tuple[Setting, ...]
     package: str
-    """Where its data files are."""
+    """Where its code and its data files are."""
+    title: str
     description: str
     """What kind of game it is, in a sentence for someone who chooses."""
-    dial_format: DialFormat | None = None
-    """What it knows about dials; None where it is not played with one."""
+    has_dial: bool = False
+    """Whether it is played with a dial."""
     takes_teams: bool = False
     """Whether the teams may bring files of their own."""
-    tables: tuple[str, ...] = ()
-    """Its own tables that may be replaced."""
 
+    @property
+    def module(self) -> ModuleType:
+        """Its code, imported now if it has not been."""
+        return import_module(self.package)
 
-def with_dial(
-    make: Callable[[Dial | None, Mapping[str, object]], RuleSet],
-) -> Callable[[Dial | None, Customization], RuleSet]:
-    """How a rule set with a dial, and without teams or tables, is made."""
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What players may agree on."""
+        settings: tuple[Setting, ...] = self.module.SETTINGS
+        return settings
 
-    def made(dial: Dial | None, agreed: Customization) -> RuleSet:
-        rules = make(dial, agreed.settings)
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Its own tables that may be replaced."""
+        tables: tuple[str, ...] = getattr(self.module, "TABLES", ())
+        return tables
+
+    def make(self, dial: Dial | None, agreed: Customization) -> RuleSet:
+        """The rules, with a dial where they are played with one, and what was agreed.
+
+        Raises BadSetting, and BadTable for teams or tables that it has no use for.
+        """
+        if not self.has_dial:
+            return self._of_module(agreed)
+        rules = self._of_module(dial, agreed.settings)
         if agreed.teams or agreed.tables:
             what = "teams" if agreed.teams else "tables"
             raise BadTable([f"{rules.code} takes no {what} from outside"])
         return rules
 
-    return made
-
-
-def on_board(
-    make: Callable[[Customization], RuleSet],
-) -> Callable[[Dial | None, Customization], RuleSet]:
-    """How a rule set without a dial is made."""
-    return lambda dial, agreed: make(agreed)
+    def _of_module(self, *agreed: object) -> RuleSet:
+        """What the function with the package's own name makes."""
+        rules: RuleSet = getattr(self.module, self.package.rpartition(".")[2])(*agreed)
+        return rules
 
 
 REGISTRY: Final = {
-    littlefield.CODE: RuleSetEntry(
-        with_dial(littlefield.littlefield),
-        littlefield.SETTINGS,
+    "littlefield": RuleSetEntry(
         "rulesets.littlefield",
+        "Littlefield's Quarterback",
         "A dial with twelve rings, patented in 1914: call a signal, spin, and read what it gave.",
-        dial_format=littlefield.DIALS,
+        has_dial=True,
     ),
-    gunderson.CODE: RuleSetEntry(
-        on_board(gunderson.gunderson),
-        gunderson.SETTINGS,
+    "gunderson": RuleSetEntry(
         "rulesets.gunderson",
+        "Gunderson's solitaire rules",
         "Ninety minutes for one person: the rules force nearly every call, and a clock runs.",
         takes_teams=True,
     ),
-    lions_den.CODE: RuleSetEntry(
-        on_board(lions_den.lions_den),
-        lions_den.SETTINGS,
+    "lions-den": RuleSetEntry(
         "rulesets.lions_den",
+        "Lion's Den",
         "Two coaches, ten-sided dice, weather, injuries, and players with ratings of their own.",
         takes_teams=True,
-        tables=lions_den.TABLES,
     ),
-    solitaire_coach.CODE: RuleSetEntry(
-        on_board(solitaire_coach.solitaire_coach),
-        solitaire_coach.SETTINGS,
+    "solitaire-coach": RuleSetEntry(
         "rulesets.solitaire_coach",
+        "The solitaire coach's rules",
         "The simplest to begin with: one person for both teams, quarters of fifteen plays.",
         takes_teams=True,
     ),
-    vsefl.CODE: RuleSetEntry(
-        on_board(vsefl.vsefl),
-        vsefl.SETTINGS,
+    "vsefl": RuleSetEntry(
         "rulesets.vsefl",
+        "VSEFL",
         "A solitaire league's rules: dice and playbooks call the plays of both teams.",
         takes_teams=True,
-        tables=vsefl.TABLES,
     ),
 }
 
-DIAL_GAME: Final = littlefield.CODE
+DIAL_GAME: Final = "littlefield"
 """The one that is played when none is named."""
-DIALS: Final = littlefield.DIALS
-"""What it knows about dials."""
-BOARD_GAME: Final = solitaire_coach.CODE
+BOARD_GAME: Final = "solitaire-coach"
 """The one that a form for a game on a board begins with."""
-SOLO_GAME: Final = gunderson.CODE
+SOLO_GAME: Final = "gunderson"
 """One for a single person, as an example in help."""
-LEAGUE_GAME: Final = lions_den.CODE
+LEAGUE_GAME: Final = "lions-den"
 """The one that a season is played by when none is named, and whose tiebreakers rank its teams."""
 CODES: Final = REGISTRY.keys()
 """The rule sets in the order in which they are listed."""
+
+
+def dial_format() -> DialFormat:
+    """What the dial game knows about dials."""
+    known: DialFormat = REGISTRY[DIAL_GAME].module.DIALS
+    return known
 
 
 def rule_set(
@@ -129,12 +140,12 @@ def rule_set(
 
 def standard(code: str) -> RuleSet:
     """A rule set as it comes. Raises KeyError for one that there is not."""
-    return _standard(REGISTRY[code].make)
+    return _standard(REGISTRY[code])
 
 
 @lru_cache
-def _standard(make: Callable[[Dial | None, Customization], RuleSet]) -> RuleSet:
-    return make(None, Customization())
+def _standard(entry: RuleSetEntry) -> RuleSet:
+    return entry.make(None, Customization())
 
 
 def league_terms(code: str) -> LeagueTerms:
@@ -151,43 +162,40 @@ def names_of(header: Header) -> Names:
 
 def result_key(result: str) -> str | None:
     """The letter of a result, the same in every rule set; None where none is set."""
-    return RESULT_KEYS.get(result, _own("result_keys").get(result))
+    return RESULT_KEYS[result] if result in RESULT_KEYS else _own("result_keys", result)
 
 
 def call_key(call: str) -> str | None:
     """The letter of a call; empty where any would mislead, None where none is set."""
-    return CALL_KEYS.get(call, _own("call_keys").get(call))
+    return CALL_KEYS[call] if call in CALL_KEYS else _own("call_keys", call)
 
 
 def result_label(result: str) -> str:
     """A result as it is offered to a person."""
-    own = RESULTS.get(result) or _own("results").get(result)
+    own = RESULTS.get(result) or _own("results", result)
     return own or result.replace("_", " ").capitalize()
 
 
 def roll_label(table: str) -> str:
     """What dice are rolled for, by the name of their table."""
-    return _own("dice").get(table, table)
+    return _own("dice", table) or table
 
 
 def call_name(call: str) -> str:
     """The name of a call, off a player's card: Off tackle for off_tackle."""
-    return _own("calls").get(call) or title(call)
-
-
-def calls_in_role(role: Role) -> frozenset[str]:
-    """The calls that are a kind of play, in any rule set."""
-    return frozenset(call for call, own in _own("roles").items() if own == role)
-
-
-def _own(words: str) -> Mapping[str, str]:
-    """The words of all rule sets together: no two of them mean something else by one name."""
-    return _together(words, tuple(REGISTRY))
+    return _own("calls", call) or title(call)
 
 
 @lru_cache
-def _together(words: str, codes: tuple[str, ...]) -> Mapping[str, str]:
-    result: dict[str, str] = {}
-    for code in codes:
-        result |= getattr(standard(code).vocabulary, words)
-    return result
+def calls_in_role(role: Role) -> frozenset[str]:
+    """The calls that are a kind of play, in any rule set."""
+    each = (standard(code).vocabulary.roles for code in REGISTRY)
+    return frozenset(call for roles in each for call, own in roles.items() if own == role)
+
+
+def _own(words: str, name: str) -> str | None:
+    """A rule set's own word for something: no two of them mean something else by one name."""
+    # Those that are loaded come first: what the game at hand has a word for loads no other.
+    codes = sorted(REGISTRY, key=lambda code: REGISTRY[code].package not in sys.modules)
+    each = (getattr(standard(code).vocabulary, words) for code in codes)
+    return next((own[name] for own in each if name in own), None)

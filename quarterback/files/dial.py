@@ -6,7 +6,7 @@ from pathlib import Path
 
 from quarterback.files import text_files
 from rulesets.core.dial import Dial, DialFault, DialFaults
-from rulesets.registry import DIALS
+from rulesets.registry import dial_format
 
 
 class NoDialFile(DialFaults):
@@ -18,8 +18,8 @@ def load_dial(file: Path) -> Dial:
     one, when there is no text."""
     try:
         # A character takes four bytes at most.
-        text = text_files.read(file, 4 * DIALS.longest_file)
+        text = text_files.read(file, 4 * dial_format().longest_file)
     except text_files.NotText as error:
         fault = DialFault(error.message, line=error.line, column=1 if error.line else 0)
         raise NoDialFile([fault]) from None
-    return DIALS.read(text, file.stem[:60])
+    return dial_format().read(text, file.stem[:60])

@@ -30,7 +30,7 @@ class Signature(NamedTuple):
 
 def server_of(store: Store) -> Server:
     """What a store's server knows. Raises StoreError."""
-    return Server(store.leagues.signed_in(), store.leagues.login())
+    return Server(store.signed_in(), store.login())
 
 
 def signature(server: Server, remembered: str = "") -> Signature:

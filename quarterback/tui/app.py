@@ -482,9 +482,6 @@ class TableApp(ContextApp):
 
     async def _open_game(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
         from quarterback.game import saved
-        from quarterback.tui.console.screen import ConsoleScreen
-        from quarterback.tui.review.replay import ReplayScreen
-        from quarterback.tui.table.screen import TableScreen
 
         try:
             book = await asyncio.to_thread(book_of)
@@ -495,12 +492,20 @@ class TableApp(ContextApp):
         else:
             why_not = saved.why_not(book)
             if why_not:
+                from quarterback.tui.review.replay import ReplayScreen
+
                 self.notice(f"You can view this game but not resume it: {why_not}.")
                 self.push_screen(ReplayScreen(book))
                 return
             self.result_sync.listen(book)
-            dial = book.rules.dial_format is not None
-            self.table = TableScreen(book, lesson=lesson) if dial else ConsoleScreen(book)
+            if book.rules.dial_format is None:
+                from quarterback.tui.console.screen import ConsoleScreen
+
+                self.table = ConsoleScreen(book)
+            else:
+                from quarterback.tui.table.screen import TableScreen
+
+                self.table = TableScreen(book, lesson=lesson)
             self.push_screen(self.table)
 
     async def unfinished_game(self) -> GameRow | None:

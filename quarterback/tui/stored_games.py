@@ -38,12 +38,10 @@ class StoredGames:
         except StoreError as error:
             self.trouble = error.message
         self.opened.set()
+        if not (self.options.names_a_game or self.options.resume):
+            await asyncio.to_thread(_import_forms)
 
     def _open(self, notice: Callable[[str], object]) -> Store | None:
-        # What the next key may ask for is imported on the way.
-        import quarterback.tui.setup.board_game
-        import quarterback.tui.setup.new_game
-        import quarterback.tui.table.screen  # noqa: F401
         from league.store.access.waits import tell_to
         from quarterback.game import saved
         from quarterback.league_office.signature import server_of
@@ -94,3 +92,10 @@ class StoredGames:
 
             self._figures = FigureBook(self.store)
         return self._figures
+
+
+def _import_forms() -> None:
+    """Import what the next key on the title may ask for."""
+    import quarterback.tui.setup.board_game
+    import quarterback.tui.setup.new_game
+    import quarterback.tui.table.screen  # noqa: F401

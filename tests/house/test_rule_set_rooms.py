@@ -40,6 +40,14 @@ EXTRA = {
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_the_entry_says_what_the_record_says(code: str) -> None:
+    entry, rules = REGISTRY[code], standard(code)
+    assert (code, entry.title) == (rules.code, rules.title)
+    assert entry.has_dial == (rules.dial_format is not None)
+    assert entry.takes_teams == (rules.team_sheet is not None)
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_the_functions_of_the_record_are_in_their_rooms(code: str) -> None:
     rules = standard(code)
     for room, names in ROOMS.items():

@@ -6,7 +6,6 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +48,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _registered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The entry of the guide, as it stands there."""
     monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(folder)])
-    [entry] = re.findall(r"sandlot\.CODE: (RuleSetEntry\(.*?\n    \)),", GUIDE, re.S)
-    names = {**vars(registry), "sandlot": import_module("rulesets.sandlot")}
-    monkeypatch.setitem(registry.REGISTRY, CODE, eval(entry, names))
+    [entry] = re.findall(r'"sandlot": (RuleSetEntry\(.*?\n    \)),', GUIDE, re.S)
+    monkeypatch.setitem(registry.REGISTRY, CODE, eval(entry, vars(registry)))
     catalogue.cache_clear()
     yield
     catalogue.cache_clear()

@@ -16,7 +16,9 @@ from league.store.errors import StoreError
 from league.store.games.triggers import missing_guards
 from league.store.location import of_file
 from league.store.sqlite.backups import backups_of
+from league.store.sqlite.connections import revision_of
 from league.store.sqlite.engine import engine_of
+from league.store.sqlite.new_database import schema_of, whole_schema
 from league.store.sqlite.revisions import known_revisions, migrations_folder, newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.game.scorebook import Scorebook
@@ -77,6 +79,13 @@ def filled(file: Path) -> Path:
     return file
 
 
+def made_by_revisions(file: Path) -> Path:
+    """A new database, made revision by revision."""
+    bring_up_to_date(of_file(file), NOW, known_revisions()[-2])
+    bring_up_to_date(of_file(file), NOW)
+    return file
+
+
 def with_next(folder: Path, monkeypatch: pytest.MonkeyPatch, fail: str = "") -> None:
     """The program as it will be when it has one more revision, which rebuilds two tables."""
     shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -100,6 +109,15 @@ def test_what_revisions_make_is_what_the_tables_say(filled: Path):
         assert definitions(db) == expected_definitions()
         assert missing_guards(db) == []
     engine.dispose()
+
+
+def test_the_sql_of_a_new_database_makes_what_the_revisions_make(tmp_path: Path):
+    file = made_by_revisions(tmp_path / "games.db")
+    assert whole_schema(NEWEST) is not None, "run `make schema`"
+    new = tmp_path / "new.db"
+    bring_up_to_date(of_file(new), NOW)
+    assert schema_of(new) == schema_of(file), "run `make schema`"
+    assert revision_of(new) == NEWEST
 
 
 def test_down_and_up_again(filled: Path):

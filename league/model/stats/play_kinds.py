@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from league.model.stats.fumbles import LOOSE, PITCHED, lay_at
 from league.model.stats.plays import KICKS_OFF, PlaySummary, at_rest
+from rulesets.core.sentences.phrases import Role
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
 from rulesets.registry import calls_in_role
 
-_PASSES = calls_in_role("pass")
 _ONLY_PASS = "pass"
 """A call that is always a pass: a ball carrier was sacked, or has caught it. On other pass calls
 the quarterback may run."""
-_KICKS = {
-    **dict.fromkeys(calls_in_role("punt"), "punt"),
-    **dict.fromkeys(calls_in_role("field_goal"), "field_goal"),
-}
-_TRY_KICKS = calls_in_role("extra_point")
+_KICKS: tuple[Role, ...] = ("punt", "field_goal")
 CARRIED = ("rush", "complete", "sack")
 _NO_KICK = (*CARRIED, "incomplete", "caught", "intercepted")
 _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
@@ -36,19 +32,20 @@ def play_type(play: PlaySummary) -> str:
         return "no_play"
     if phase in KICKS_OFF:
         return "kickoff"
-    if phase == TRY and play.call in _TRY_KICKS:
+    if phase == TRY and play.call in calls_in_role("extra_point"):
         return "extra_point"
     if is_kick(play):
-        return _KICKS[play.call]
+        return next(kind for kind in _KICKS if play.call in calls_in_role(kind))
     how = how_gained(play)
     if not how:
-        return "pass" if play.call in _PASSES else "run"
+        return "pass" if play.call in calls_in_role("pass") else "run"
     return "run" if how == "rush" else "pass"
 
 
 def is_kick(play: PlaySummary) -> bool:
     """Return whether a down was a punt or a field goal attempt, not a fake."""
-    return play.call in _KICKS and play.fact(*_NO_KICK) is None
+    kicks = any(play.call in calls_in_role(kind) for kind in _KICKS)
+    return kicks and play.fact(*_NO_KICK) is None
 
 
 def _let_go(play: PlaySummary) -> bool:

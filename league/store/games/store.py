@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 from sqlalchemy import Connection, Engine, func, insert, select, text
 
+from league.store.access.names import is_set_up
 from league.store.access.waits import once_more
 from league.store.errors import Damaged, NoSuchGame, StaleGame, Unplayable
 from league.store.games.log import Change, InputRows, LogRow, apply_change, folded, log_of, rows_of
@@ -190,6 +191,22 @@ class Store:
 
         once_more(write, find_stored)
         return after, outcome
+
+    def signed_in(self) -> str:
+        """The person a shared server knows for the current login; empty where there is none."""
+        if self.place.file is not None:
+            return ""
+        from league.store.access.logins import person_of
+
+        with self._reading() as db:
+            return person_of(db) if is_set_up(db) else ""
+
+    def login(self) -> str:
+        """The login by which a shared server was opened; empty for a file."""
+        if self.place.file is not None:
+            return ""
+        with self._reading() as db:
+            return str(db.execute(text("SELECT session_user")).scalar_one())
 
     @property
     def leagues(self) -> Leagues:

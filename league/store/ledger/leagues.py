@@ -21,9 +21,7 @@ from league.model.ledger.commands.league import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
-from league.store.access.logins import person_of
 from league.store.access.messages import in_words
-from league.store.access.names import is_set_up
 from league.store.access.waits import once_more
 from league.store.errors import (
     Damaged,
@@ -72,18 +70,6 @@ class Leagues:
         """Return all leagues."""
         with self.reading() as db:
             return list_leagues(db)
-
-    def signed_in(self) -> str:
-        """The person a shared server knows for the current login; empty where there is none."""
-        with self.reading() as db:
-            return person_of(db) if is_set_up(db) else ""
-
-    def login(self) -> str:
-        """The login by which a shared server was opened; empty for a file."""
-        with self.reading() as db:
-            if db.dialect.name != "postgresql":
-                return ""
-            return str(db.execute(text("SELECT session_user")).scalar_one())
 
     def head_of_all(self) -> str:
         """Return the hash of the chain of all games and leagues of this database."""

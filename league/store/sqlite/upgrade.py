@@ -18,6 +18,7 @@ from league.store.sqlite.backups import back_up
 from league.store.sqlite.connections import APPLICATION_ID, known
 from league.store.sqlite.engine import begin_writing, engine_of, lock_for_upgrade
 from league.store.sqlite.error_translation import translating_errors
+from league.store.sqlite.new_database import create, is_blank, whole_schema
 from league.store.sqlite.revisions import migrations_folder, newest_revision
 
 if TYPE_CHECKING:
@@ -46,6 +47,10 @@ def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = No
                 return
             if owned is not None and place.file is not None:
                 back_up(place.file, moment, f"before-{target}")
+            whole = whole_schema(target) if is_blank(db) else None
+            if whole is not None:
+                create(db, whole)
+                return
             with as_owner(db), _roles_lifted(db):
                 lift_guards(db)
                 _apply(db, owned, target)

@@ -31,7 +31,7 @@ from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import score
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side, lead
-from rulesets.registry import DIALS
+from rulesets.registry import dial_format
 
 
 class QuitRequested(Exception):
@@ -147,7 +147,7 @@ class PlainCommands:
             own = self.game.names.card(option.call, option.signal)
             description = f"{own}: {option.description}" if own else option.description
             self.io.say(f"  {number}{description} ({option.rule}).")
-        self.io.say(f"What the dial shows, in short: {DIALS.legend}")
+        self.io.say(f"What the dial shows, in short: {dial_format().legend}")
 
     def _then(self, does: Callable[[str, Side], list[Entry]]) -> Callable[[str, Side], None]:
         """Run a command, then print what followed."""
@@ -289,7 +289,8 @@ def _no_input(then: Scorebook) -> None:
 
 def face_help(ring: int) -> str:
     """How to write what a dial shows in a ring."""
-    return f"Type what the ring shows, such as {DIALS.examples(ring)}. In short: {DIALS.legend}"
+    dial = dial_format()
+    return f"Type what the ring shows, such as {dial.examples(ring)}. In short: {dial.legend}"
 
 
 COMMAND_HELP: Final = {

@@ -6,19 +6,24 @@ from collections.abc import Sequence
 
 from rulesets.core.awaiting import Option
 from rulesets.core.sentences.wording import PLAIN, Names
-from rulesets.registry import DIALS
+from rulesets.registry import dial_format
 
 
 def option_name(option: Option, names: Names = PLAIN) -> str:
     """A call by the name of its signal, such as Line buck, or as the game's cards name it; without
     a signal, its description."""
     own = names.card(option.call, option.signal)
-    return own or _SHORT.get((option.call, option.signal)) or option.description or option.call
+    return own or _short_name(option) or option.description or option.call
 
 
-_SHORT: dict[tuple[str, int | None], str] = {
-    (signal.call, signal.number): signal.short for signal in (*DIALS.signals, *DIALS.more_signals)
-}
+def _short_name(option: Option) -> str | None:
+    """The short name of its signal; None for a call without one, in any game but the dial's."""
+    if option.signal is None:
+        return None
+    dial = dial_format()
+    signals = (*dial.signals, *dial.more_signals)
+    wanted = (option.call, option.signal)
+    return next((each.short for each in signals if (each.call, each.number) == wanted), None)
 
 
 def call_phrase(option: Option, names: Names = PLAIN) -> str:

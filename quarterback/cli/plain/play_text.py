@@ -13,7 +13,7 @@ from rulesets.core.events import Report, Spin, Tick
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names, score, situation
 from rulesets.core.session import Entry
-from rulesets.registry import DIALS
+from rulesets.registry import dial_format
 
 
 def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = True) -> list[str]:
@@ -85,7 +85,7 @@ def _open_then(game: GameController, entry: Entry) -> list[tuple[int, str]]:
 def ring_name(chance: Chance, names: Names) -> str:
     """The ring that is read, by number and name: ring 11, Kickoff."""
     assert chance.ring is not None, "the dial is to be spun"
-    signal = DIALS.signal(chance.ring)
+    signal = dial_format().signal(chance.ring)
     own = names.card(signal.call, signal.number)
     return f"ring {chance.ring}, {own or signal.name}"
 

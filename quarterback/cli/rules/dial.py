@@ -10,7 +10,7 @@ from quarterback.cli.game_sheets import UnreadableSheet
 from quarterback.cli.output import say, say_bold
 from quarterback.cli.page import tables, wrapped
 from quarterback.files.dial import NoDialFile, load_dial
-from quarterback.rule_sets import DIAL_GAME, DIALS, rule_set, shipped_dial
+from quarterback.rule_sets import DIAL_GAME, dial_format, rule_set, shipped_dial
 from rulesets.core.dial import Dial, DialFault, DialFaults, Rate
 from rulesets.core.plain_text import plain_text
 
@@ -35,7 +35,7 @@ def show(file: Path | None) -> None:
     sectors = (_sector(current, sector) for sector in range(1, current.sectors + 1))
     for part in tables(names, sectors, " "):
         say("\n" + "\n".join(part))
-    say("\n" + wrapped(DIALS.legend))
+    say("\n" + wrapped(dial_format().legend))
 
 
 @dial.command("check")
@@ -85,15 +85,18 @@ def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
     """Show what each ring of a dial averages, and the odds of a gain in one spin."""
     current = _dial_of(file)
     say(wrapped(_label(current)))
-    for ring in DIALS.report(rule_set(DIAL_GAME, None, current)):
+    for ring in dial_format().report(rule_set(DIAL_GAME, None, current)):
         say()
         say_bold(f"{ring.ring} {ring.title}")
         say(wrapped(f"of {ring.counted}:", "  "))
         say(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
     say()
     say(wrapped("Odds of gaining at least this many yards on one spin, with no turnover:"))
-    names = ["yards", *(f"{number} {_name(current, number)}" for number in DIALS.gain_rings)]
-    for part in tables(names, (_gains(current, yards) for yards in DIALS.gain_yards), "  "):
+    names = [
+        "yards",
+        *(f"{number} {_name(current, number)}" for number in dial_format().gain_rings),
+    ]
+    for part in tables(names, (_gains(current, yards) for yards in dial_format().gain_yards), "  "):
         say("\n".join(part))
     if solved:
         _say_games(current, plays, games)
@@ -127,7 +130,9 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
 
 def _gains(current: Dial, yards: int) -> list[str]:
     """A column of the table of gains."""
-    chances = (DIALS.gain_chance(current, number, yards) for number in DIALS.gain_rings)
+    chances = (
+        dial_format().gain_chance(current, number, yards) for number in dial_format().gain_rings
+    )
     return [str(yards), *(f"{float(chance):.0%}" for chance in chances)]
 
 
@@ -179,11 +184,11 @@ def _sector(current: Dial, sector: int) -> list[str]:
     """A column of the table of cells."""
     return [
         str(sector),
-        *(DIALS.brief(current.face(ring, sector)) for ring in sorted(current.rings)),
+        *(dial_format().brief(current.face(ring, sector)) for ring in sorted(current.rings)),
     ]
 
 
 def _name(current: Dial, ring: int) -> str:
     """A ring's name in a few letters; one that the dial gives itself, cut short."""
-    values, signal = current.titles[ring], DIALS.signal(ring)
+    values, signal = current.titles[ring], dial_format().signal(ring)
     return signal.short if values == signal.name else plain_text(values[:12].rstrip())

@@ -6,7 +6,7 @@ import click
 
 from quarterback.cli.output import say, say_bold, write_text
 from quarterback.cli.page import page_width, shortened, wrapped
-from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, rule_set, settings_of
+from quarterback.rule_sets import CODES, DIAL_GAME, catalogue, described, settings_of, title_of
 from quarterback.text.rule import RuleText, describe_rule
 from quarterback.text.rulebook_page import rules_page
 from rulesets.core.catalogue import Catalogue, OurRuling, Rule, UnknownRule
@@ -70,16 +70,14 @@ def _code(name: str) -> str:
 
 def _list_rule_sets() -> int:
     for code in CODES:
-        book = catalogue(code)
-        say_bold(code, f"  {rule_set(code).title}")
-        counted = f"{len(book.rules)} rules and {len(book.rulings)} rulings"
-        say(wrapped(f"{counted}; {len(settings_of(code))} settings.", _SPACE))
+        say_bold(code, f"  {title_of(code)}")
+        say(wrapped(described(code), _SPACE))
     say("\n" + wrapped("Read one with: quarterback rules NAME", _SPACE, ""))
     return 0
 
 
 def _list_rules(code: str, book: Catalogue) -> int:
-    say(f"{rule_set(code).title}: the rules in our own words")
+    say(f"{title_of(code)}: the rules in our own words")
     for heading in book.headings:
         _heading(heading)
         for rule in book.under(heading):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import events
@@ -12,11 +12,13 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from quarterback.league_office.actions.action import FormField
-from quarterback.league_office.choices import Option
 from quarterback.tui.draw.canvas import printable, truncate
 from quarterback.tui.setup.form import DIGITS
 from quarterback.tui.widgets.choice import ChoiceField
+
+if TYPE_CHECKING:  # a form for a game uses these widgets, and needs no league
+    from quarterback.league_office.actions.action import FormField
+    from quarterback.league_office.choices import Option
 
 FEW = 6
 """Values that are still chosen from in a row; more are picked from a list."""

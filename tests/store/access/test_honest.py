@@ -65,7 +65,7 @@ def entered(url: str, login: str, *commands: c.AnyCommand) -> OpenLeague:
     with open_store(as_login(url, login), of_header) as mine:
         league = mine.leagues.open(1)
         for command in commands:
-            league.enter(command, mine.leagues.signed_in(), "because")
+            league.enter(command, mine.signed_in(), "because")
     return league
 
 

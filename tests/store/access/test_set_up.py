@@ -132,7 +132,7 @@ def test_a_name_is_anything(store: Store, url: str):
         set_up(db)
         grant(db, "new one", "commissioner", person, odd)
     with open_store(as_login(url, "new one", odd), of_header) as theirs:
-        assert theirs.leagues.signed_in() == person
+        assert theirs.signed_in() == person
         league = theirs.leagues.open(1)
         league.enter(c.Register(('a\nb\t\\ "q" \x01 é \x7f',)), person, 'why \\ "not" \u2028')
         assert league.faults() == []

@@ -12,12 +12,7 @@ from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.dial import Dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
-from rulesets.registry import DIALS
-
-_SAYS = {
-    signal.number: signal.description.partition(": ")[2] or signal.description
-    for signal in DIALS.signals
-}
+from rulesets.registry import dial_format
 
 
 def card_of(m: SceneMoment, side: Side) -> CardView:
@@ -32,22 +27,31 @@ def card_of(m: SceneMoment, side: Side) -> CardView:
         considered=considered_ring(m) if mine else None,
         locked=mine and (m.locked or isinstance(m.awaiting, Chance)),
         face_up=mine,
-        uses=_SAYS,
+        uses=_uses(),
     )
+
+
+@lru_cache(maxsize=1)
+def _uses() -> dict[int, str]:
+    """What each signal is for, by number."""
+    return {
+        signal.number: signal.description.partition(": ")[2] or signal.description
+        for signal in dial_format().signals
+    }
 
 
 def signals_of(rules: RuleSet) -> tuple[tuple[int, str], ...]:
     """The signals by number, with the short names of the card, or a dial's own."""
     dial: Dial | None = rules.dial
     titles = dial.titles if dial is not None else {}
-    return _short(tuple(titles.get(signal.number, signal.name) for signal in DIALS.signals))
+    return _short(tuple(titles.get(signal.number, signal.name) for signal in dial_format().signals))
 
 
 @lru_cache(maxsize=8)
 def _short(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     return tuple(
         (signal.number, signal.short if title == signal.name else title)
-        for signal, title in zip(DIALS.signals, titles, strict=True)
+        for signal, title in zip(dial_format().signals, titles, strict=True)
     )
 
 
