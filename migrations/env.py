@@ -3,10 +3,10 @@
 
 from alembic import context
 
-from league.store.games.tables import Base
+from league.store.games.tables import METADATA
 from league.store.ledger.mapping import LEDGER
 
-assert LEDGER.metadata is Base.metadata, "all tables are of one database"
+assert LEDGER.metadata is METADATA, "all tables are of one database"
 
 connection = context.config.attributes.get("connection")
 if connection is None:
@@ -14,7 +14,7 @@ if connection is None:
 
 context.configure(
     connection=connection,
-    target_metadata=Base.metadata,
+    target_metadata=METADATA,
     render_as_batch=True,
     compare_type=True,
     compare_server_default=True,

@@ -25,7 +25,7 @@ from league.store.games.seals import (
     head_of_collection,
 )
 from league.store.games.store import RulesOf, Store, utc_now
-from league.store.games.tables import StoredGameRow
+from league.store.games.tables import GAME
 from league.store.games.triggers import foreign, missing_guards
 from league.store.games.values import wrong_values
 from league.store.ledger.leagues import OpenLeague
@@ -285,7 +285,7 @@ def _numbers(place: StoreLocation) -> list[int]:
     engine = engine_of(place)
     try:
         with translating_errors(place), engine.begin() as db:
-            return list(db.execute(select(StoredGameRow.id).order_by(StoredGameRow.id)).scalars())
+            return list(db.execute(select(GAME.c.id).order_by(GAME.c.id)).scalars())
     finally:
         engine.dispose()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, create_engine, text
 
-from league.store.games.tables import Base
+from league.store.games.tables import METADATA
 from league.store.games.triggers import install_guards
 from league.store.ledger.mapping import LEDGER
 
@@ -19,10 +19,10 @@ def definitions(db: Connection) -> dict[str, str]:
 
 def expected_definitions() -> dict[str, str]:
     """Return the `definitions` of an SQLite database created from the tables of this program."""
-    assert LEDGER.metadata is Base.metadata, "all tables are of one database"
+    assert LEDGER.metadata is METADATA, "all tables are of one database"
     engine = create_engine("sqlite://")
     with engine.begin() as db:
-        Base.metadata.create_all(db)
+        METADATA.create_all(db)
         target = definitions(db)
     engine.dispose()
     return target
@@ -34,7 +34,7 @@ def expected_on_server(db: Connection) -> dict[str, str]:
     nested = db.begin_nested()
     db.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
     db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
-    Base.metadata.create_all(db, checkfirst=False)
+    METADATA.create_all(db, checkfirst=False)
     install_guards(db)
     target = definitions(db)
     nested.rollback()

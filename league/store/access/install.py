@@ -37,7 +37,7 @@ from league.store.access.policies import (
 )
 from league.store.access.snapshot import snapshot
 from league.store.errors import NotAllowed
-from league.store.games.tables import Base
+from league.store.games.tables import METADATA
 from league.store.games.triggers import guards_of, lock_functions
 
 _TABLES: Final = (
@@ -279,13 +279,13 @@ def _there(db: Connection) -> list[str]:
     target = text("SELECT to_regclass(:name) IS NOT NULL")
     return [
         table.name
-        for table in Base.metadata.sorted_tables
+        for table in METADATA.sorted_tables
         if db.execute(target, {"name": table.name}).scalar_one()
     ]
 
 
 def _complete(db: Connection) -> bool:
-    return len(_there(db)) == len(Base.metadata.tables)
+    return len(_there(db)) == len(METADATA.tables)
 
 
 def _is_function(db: Connection, name: str) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from sqlalchemy import Table
 
 from league.store.access.names import ROLES, SCHEMA, Role, quoted
-from league.store.games.tables import ArchivedGame, Base, GameLineRow, GameNow, StoredGameRow
+from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_LINE, GAME_NOW, METADATA
 from league.store.ledger.mapping import LEDGER, TABLES
 from league.store.ledger.triggers import ONLY_ADDED
 
 _GAMES: Final = ("game_event", "game_put_away", "game_now", "game_line")
 """The tables of a stored game; its own row is in `game`."""
-_DERIVED: Final = tuple(cast("Table", each.__table__) for each in (GameNow, GameLineRow))
+_DERIVED: Final = (GAME_NOW, GAME_LINE)
 _WRITE: Final[tuple[Role, ...]] = ("scorer", "commissioner")
 
 
@@ -29,10 +29,10 @@ def _grants() -> list[tuple[Role, str, str]]:
         what = "INSERT" if table.name in ONLY_ADDED else f"INSERT, {_update(table)}"
         result.append(("commissioner", table.name, what))
     for role in _WRITE:
-        for each in (StoredGameRow, ArchivedGame):
+        for each in (GAME, GAME_ARCHIVED):
             # All columns except the number, which the server assigns.
-            names = ", ".join(c.name for c in each.__table__.columns if c.name != "id")
-            result.append((role, each.__tablename__, f"INSERT ({names})"))
+            names = ", ".join(c.name for c in each.columns if c.name != "id")
+            result.append((role, each.name, f"INSERT ({names})"))
         result.append((role, "game_event", "INSERT"))
         result += [(role, t.name, f"INSERT, {_update(t)}") for t in _DERIVED]
     return result
@@ -86,7 +86,7 @@ _HIS: Final = f"{_SCORER} AND {SCHEMA}.why_not(league, id) IS NULL"
 
 def policies() -> list[Policy]:
     """Return every policy."""
-    tables = Base.metadata.sorted_tables
+    tables = METADATA.sorted_tables
     items = [Policy(table.name, "access_look", "SELECT", ROLES, "true") for table in tables]
     for table in TABLES.values():
         items.append(_commissioners(table.name, "INSERT"))

@@ -11,9 +11,8 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
-from league.store.games.tables import GameLineRow, GameNow
+from league.store.games.tables import GAME_LINE, GAME_NOW
 from rulesets.core.header import Header
 from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Entry, Session
@@ -77,7 +76,7 @@ def write_projection(
     """Write `now` to the derived rows of a game, as of entry `seq` of its log."""
     if db.dialect.name == "sqlite":
         db.execute(
-            delete(GameLineRow).where(GameLineRow.game == game, GameLineRow.input > now.inputs)
+            delete(GAME_LINE).where(GAME_LINE.c.game == game, GAME_LINE.c.input > now.inputs)
         )
     fresh = [
         {"game": game, "input": number, "says": report}
@@ -88,14 +87,22 @@ def write_projection(
     if fresh:
         db.execute(_put_lines(db), fresh)
     columns = {"seq": seq, "played_at": played_at, **_columns(now)}
-    if not db.execute(update(GameNow).where(GameNow.game == game).values(**columns)).rowcount:
-        db.execute(insert(GameNow).values(game=game, **columns))
+    if not db.execute(update(GAME_NOW).where(GAME_NOW.c.game == game).values(**columns)).rowcount:
+        db.execute(insert(GAME_NOW).values(game=game, **columns))
 
 
 def _put_lines(db: Connection) -> Any:
     """Insert or replace a line. On a server, lines beyond the last input stay, unread: the right
     to delete would be the right to lock everyone's."""
-    put = (postgresql if db.dialect.name == "postgresql" else sqlite).insert(GameLineRow)
+    put: Any
+    if db.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as insert_on_server
+
+        put = insert_on_server(GAME_LINE)
+    else:
+        from sqlalchemy.dialects.sqlite import insert as insert_in_file
+
+        put = insert_in_file(GAME_LINE)
     return put.on_conflict_do_update(
         index_elements=["game", "input"], set_={"says": put.excluded.says}
     )
@@ -115,16 +122,16 @@ def _columns(now: Projection) -> dict[str, object]:
 
 def in_these_words(db: Connection, game: int) -> bool:
     """Return whether the stored play-by-play of a game has this program's wording."""
-    query = select(GameLineRow.says).where(GameLineRow.game == game, GameLineRow.input == _WORDS_AT)
+    query = select(GAME_LINE.c.says).where(GAME_LINE.c.game == game, GAME_LINE.c.input == _WORDS_AT)
     return bool(db.execute(query).scalar_one_or_none() == WORDS)
 
 
 def read_lines(db: Connection, game: int) -> list[str]:
     """Return the stored play-by-play, in the order of the inputs; a gap is an empty line."""
     query = (
-        select(GameLineRow.input, GameLineRow.says)
-        .join(GameNow, GameNow.game == GameLineRow.game)
-        .where(GameLineRow.game == game, GameLineRow.input <= GameNow.inputs)
+        select(GAME_LINE.c.input, GAME_LINE.c.says)
+        .join(GAME_NOW, GAME_NOW.c.game == GAME_LINE.c.game)
+        .where(GAME_LINE.c.game == game, GAME_LINE.c.input <= GAME_NOW.c.inputs)
     )
     stored = {number: report for number, report in db.execute(query)}
     return [stored.get(number, "") for number in range(1, max(stored, default=0) + 1)]
@@ -140,7 +147,7 @@ def differences(db: Connection, game: int, now: Projection, seq: int) -> list[st
     current = in_these_words(db, game)
     if not current:
         del columns["situation"]
-    row = db.execute(select(GameNow).where(GameNow.game == game)).mappings().one_or_none()
+    row = db.execute(select(GAME_NOW).where(GAME_NOW.c.game == game)).mappings().one_or_none()
     if row is None:
         return ["its summary is missing"]
     result = [

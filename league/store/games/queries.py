@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, func, select
 from sqlalchemy.exc import DBAPIError
 
 from league.store.games.log import LogRow
-from league.store.games.tables import ArchivedGame, GameEvent, GameNow, StoredGameRow
+from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT, GAME_NOW
 from league.store.games.values import FIRST, LAST
 from rulesets.core.data_reader import DataError, read_struct
 
@@ -65,10 +65,10 @@ def list_games(db: Connection, *, put_away: bool) -> Listing:
         if not _is_of_a_value(error):
             raise
     games, left_out = [], []
-    numbers = target.with_only_columns(StoredGameRow.id).order_by(None).order_by(StoredGameRow.id)
+    numbers = target.with_only_columns(GAME.c.id).order_by(None).order_by(GAME.c.id)
     for number in db.execute(numbers).scalars().all():
         try:
-            row = db.execute(target.where(StoredGameRow.id == number)).mappings().one()
+            row = db.execute(target.where(GAME.c.id == number)).mappings().one()
             games.append(_game_row(dict(row)))
         except (ValueError, TypeError, DBAPIError) as error:
             if not _is_of_a_value(error):
@@ -121,47 +121,49 @@ def _header(header: str) -> _Header:
 
 def is_archived(db: Connection, game: int) -> bool:
     """Return whether a game is archived."""
-    rows = select(ArchivedGame.away).where(ArchivedGame.game == game)
-    last = rows.order_by(ArchivedGame.id.desc()).limit(1)
+    rows = select(GAME_ARCHIVED.c.away).where(GAME_ARCHIVED.c.game == game)
+    last = rows.order_by(GAME_ARCHIVED.c.id.desc()).limit(1)
     return bool(db.execute(last).scalar_one_or_none())
 
 
 def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
-    last = select(ArchivedGame.game, func.max(ArchivedGame.id).label("id")).group_by(
-        ArchivedGame.game
+    last = select(GAME_ARCHIVED.c.game, func.max(GAME_ARCHIVED.c.id).label("id")).group_by(
+        GAME_ARCHIVED.c.game
     )
     lasting = last.subquery()
-    away = select(ArchivedGame.game).join(lasting, ArchivedGame.id == lasting.c.id)
-    removed = StoredGameRow.id.in_(away.where(ArchivedGame.away == 1))
-    lately = func.coalesce(GameNow.played_at, StoredGameRow.created_at)
+    away = select(GAME_ARCHIVED.c.game).join(lasting, GAME_ARCHIVED.c.id == lasting.c.id)
+    removed = GAME.c.id.in_(away.where(GAME_ARCHIVED.c.away == 1))
+    lately = func.coalesce(GAME_NOW.c.played_at, GAME.c.created_at)
     return (
         select(
-            StoredGameRow.id,
-            StoredGameRow.home,
-            StoredGameRow.visitors,
-            StoredGameRow.ruleset,
-            StoredGameRow.created_at,
-            StoredGameRow.header,
+            GAME.c.id,
+            GAME.c.home,
+            GAME.c.visitors,
+            GAME.c.ruleset,
+            GAME.c.created_at,
+            GAME.c.header,
             lately.label("played_at"),
-            func.coalesce(GameNow.home, 0).label("home_points"),
-            func.coalesce(GameNow.visitors, 0).label("visitors_points"),
-            func.coalesce(GameNow.situation, "").label("situation"),
-            func.coalesce(GameNow.finished, 0).label("finished"),
-            GameNow.winner,
-            func.coalesce(GameNow.inputs, 0).label("inputs"),
+            func.coalesce(GAME_NOW.c.home, 0).label("home_points"),
+            func.coalesce(GAME_NOW.c.visitors, 0).label("visitors_points"),
+            func.coalesce(GAME_NOW.c.situation, "").label("situation"),
+            func.coalesce(GAME_NOW.c.finished, 0).label("finished"),
+            GAME_NOW.c.winner,
+            func.coalesce(GAME_NOW.c.inputs, 0).label("inputs"),
         )
-        .outerjoin(GameNow, GameNow.game == StoredGameRow.id)
+        .outerjoin(GAME_NOW, GAME_NOW.c.game == GAME.c.id)
         .where(removed if put_away else ~removed)
-        .order_by(lately.desc(), StoredGameRow.id.desc())
+        .order_by(lately.desc(), GAME.c.id.desc())
     )
 
 
 def played_at(db: Connection, game: int) -> datetime:
     """Return the time of the last entry of a game; without entries, when it was begun."""
-    last = select(GameEvent.at).where(GameEvent.game == game).order_by(GameEvent.seq.desc())
-    query = select(StoredGameRow.created_at).where(StoredGameRow.id == game)
+    last = (
+        select(GAME_EVENT.c.at).where(GAME_EVENT.c.game == game).order_by(GAME_EVENT.c.seq.desc())
+    )
+    query = select(GAME.c.created_at).where(GAME.c.id == game)
     for target in (last.limit(1), query):
-        result = db.execute(target).scalar_one_or_none()
+        result: datetime | None = db.execute(target).scalar_one_or_none()
         if result is not None:
             return result
     raise LookupError(f"there is no game {game}")
@@ -170,8 +172,8 @@ def played_at(db: Connection, game: int) -> datetime:
 def read_log(db: Connection, game: int) -> list[LogRow]:
     """Return the rows of a game's log, in order."""
     query = (
-        select(GameEvent.seq, GameEvent.input, GameEvent.kind, GameEvent.payload)
-        .where(GameEvent.game == game)
-        .order_by(GameEvent.seq)
+        select(GAME_EVENT.c.seq, GAME_EVENT.c.input, GAME_EVENT.c.kind, GAME_EVENT.c.payload)
+        .where(GAME_EVENT.c.game == game)
+        .order_by(GAME_EVENT.c.seq)
     )
     return [LogRow(*row) for row in db.execute(query)]

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, insert, select, text
 
-from league.store.games.tables import Collection, GameEvent, GameSeal, StoredGameRow
+from league.store.games.tables import COLLECTION, GAME, GAME_EVENT, GAME_SEAL
 
 Field = str | bytes | int
 _WRITTEN: Final = re.compile(rb"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{6})?")
@@ -40,13 +40,11 @@ def at_of(moment: datetime) -> str:
 
 def put_game(db: Connection, columns: Mapping[str, Any]) -> int:
     """Write a new game, sealed. Return its number."""
-    number = int(
-        db.execute(insert(StoredGameRow).values(**columns).returning(StoredGameRow.id)).scalar_one()
-    )
+    number = int(db.execute(insert(GAME).values(**columns).returning(GAME.c.id)).scalar_one())
     if db.dialect.name == "sqlite":
         names = ("home", "visitors", "ruleset", "header")
         fields = (at_of(columns["created_at"]), *(str(columns[name]) for name in names))
-        db.execute(insert(GameSeal), {"game": number, "seq": 0, "hash": seal_of("", *fields)})
+        db.execute(insert(GAME_SEAL), {"game": number, "seq": 0, "hash": seal_of("", *fields)})
         link(db, "game", number, seal_of("", *fields))
     return number
 
@@ -55,11 +53,11 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
     """Write entries of a game's log, each sealed after the one before it."""
     if not rows:
         return
-    db.execute(insert(GameEvent), [{"game": game, **row} for row in rows])
+    db.execute(insert(GAME_EVENT), [{"game": game, **row} for row in rows])
     if db.dialect.name != "sqlite":
         return
-    before = (GameSeal.game == game, GameSeal.seq == rows[0]["seq"] - 1)
-    head = db.execute(select(GameSeal.hash).where(*before)).scalar_one_or_none()
+    before = (GAME_SEAL.c.game == game, GAME_SEAL.c.seq == rows[0]["seq"] - 1)
+    head = db.execute(select(GAME_SEAL.c.hash).where(*before)).scalar_one_or_none()
     if head is None:
         return  # what was written without this program has none; doctor reports it
     result = []
@@ -67,31 +65,33 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
         fields = (row["seq"], row["input"], row["kind"], at_of(row["at"]), row["by"])
         head = seal_of(head, *fields, row["payload"])
         result.append({"game": game, "seq": row["seq"], "hash": head})
-    db.execute(insert(GameSeal), result)
+    db.execute(insert(GAME_SEAL), result)
 
 
 def link(db: Connection, what: str, number: int, seal: str) -> None:
     """Add a new game or league to the collection. A server does so itself."""
     if db.dialect.name != "sqlite":
         return
-    last = select(Collection.seq, Collection.hash).order_by(Collection.seq.desc()).limit(1)
+    last = select(COLLECTION.c.seq, COLLECTION.c.hash).order_by(COLLECTION.c.seq.desc()).limit(1)
     row = db.execute(last).one_or_none()
     if row is None:
         return
     seq = row.seq + 1
     report = seal_of(row.hash, seq, what, number, seal)
-    db.execute(insert(Collection).values(seq=seq, what=what, number=number, seal=seal, hash=report))
+    db.execute(insert(COLLECTION).values(seq=seq, what=what, number=number, seal=seal, hash=report))
 
 
 def head_of_game(db: Connection, game: int) -> str:
     """Return the log hash of a game."""
-    query = select(GameSeal.hash).where(GameSeal.game == game).order_by(GameSeal.seq.desc())
+    query = (
+        select(GAME_SEAL.c.hash).where(GAME_SEAL.c.game == game).order_by(GAME_SEAL.c.seq.desc())
+    )
     return str(db.execute(query.limit(1)).scalar_one_or_none() or "")
 
 
 def head_of_collection(db: Connection) -> str:
     """Return the hash of the chain of all games and leagues."""
-    query = select(Collection.hash).order_by(Collection.seq.desc()).limit(1)
+    query = select(COLLECTION.c.hash).order_by(COLLECTION.c.seq.desc()).limit(1)
     return str(db.execute(query).scalar_one_or_none() or "")
 
 
@@ -99,7 +99,7 @@ def faults_of_games(db: Connection) -> list[str]:
     """Return descriptions of games that differ from their seals."""
     result = []
     seals: dict[int, list[str]] = {}
-    query = select(GameSeal.game, GameSeal.hash).order_by(GameSeal.game, GameSeal.seq)
+    query = select(GAME_SEAL.c.game, GAME_SEAL.c.hash).order_by(GAME_SEAL.c.game, GAME_SEAL.c.seq)
     for number, report in db.execute(query):
         seals.setdefault(number, []).append(report)
     for number, fields in _games(db):
@@ -127,7 +127,7 @@ def _fault(seals: list[str], game: Sequence[Field], events: list[Sequence[Field]
 
 def faults_of_collection(db: Connection) -> list[str]:
     """Return descriptions of games and leagues that are missing or were replaced."""
-    rows = db.execute(select(Collection.__table__).order_by(Collection.seq)).all()
+    rows = db.execute(select(COLLECTION).order_by(COLLECTION.c.seq)).all()
     if not rows:
         return ["the list of all that is kept is gone"]
     head, result = "", []
@@ -152,8 +152,8 @@ def faults_of_collection(db: Connection) -> list[str]:
 def _beginnings(db: Connection) -> dict[tuple[str, int], str]:
     """Return the first hash of every stored game and league."""
     games = (
-        select(StoredGameRow.id, GameSeal.hash)
-        .outerjoin(GameSeal, (GameSeal.game == StoredGameRow.id) & (GameSeal.seq == 0))
+        select(GAME.c.id, GAME_SEAL.c.hash)
+        .outerjoin(GAME_SEAL, (GAME_SEAL.c.game == GAME.c.id) & (GAME_SEAL.c.seq == 0))
     )  # fmt: skip
     result = {("game", number): str(report) for number, report in db.execute(games)}
     ledger = text("SELECT league, hash FROM ledger WHERE seq = 1")
@@ -195,7 +195,7 @@ def _events(db: Connection, game: int) -> list[Sequence[Field]]:
 
 def collection_size(db: Connection) -> int:
     """Return how many games and leagues the collection has."""
-    return int(db.execute(select(func.count()).select_from(Collection)).scalar_one()) - 1
+    return int(db.execute(select(func.count()).select_from(COLLECTION)).scalar_one()) - 1
 
 
 _FIELD: Final = "octet_length(convert_to(({0})::text, 'UTF8')) || ':' || ({0})::text"

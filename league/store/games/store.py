@@ -31,7 +31,7 @@ from league.store.games.queries import (
     read_log,
 )
 from league.store.games.seals import head_of_game, put_events, put_game
-from league.store.games.tables import ArchivedGame, GameEvent, StoredGameRow
+from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT
 from league.store.location import StoreLocation, make_folder, of_file, of_url
 from league.store.sqlite.backups import back_up_daily
 from league.store.sqlite.connections import revision_of
@@ -105,11 +105,10 @@ class Store:
                 return self.keep_whole(db, header, started, moment=moment)
 
         def find_stored() -> int | None:
-            same = (StoredGameRow.header == _header_text(header)) & (
-                StoredGameRow.created_at == moment
-            )
+            same = (GAME.c.header == _header_text(header)) & (GAME.c.created_at == moment)
             with self._reading() as db:
-                return db.execute(select(func.max(StoredGameRow.id)).where(same)).scalar_one()
+                last: int | None = db.execute(select(func.max(GAME.c.id)).where(same)).scalar_one()
+            return last
 
         return once_more(write, find_stored)
 
@@ -252,9 +251,7 @@ class Store:
     def header_mismatch(self, game: int, header: Header) -> str:
         """Return how a game's row differs from its header; empty when it does not."""
         names = ("home", "visitors", "ruleset")
-        query = select(*(getattr(StoredGameRow, name) for name in names)).where(
-            StoredGameRow.id == game
-        )
+        query = select(*(GAME.c[name] for name in names)).where(GAME.c.id == game)
         with self._reading() as db:
             row = db.execute(query).one()
         return "; ".join(
@@ -278,7 +275,7 @@ class Store:
             self._header_of(db, game)
             if is_archived(db, game) == away:
                 return False
-            db.execute(insert(ArchivedGame).values(game=game, away=int(away), at=self._clock()))
+            db.execute(insert(GAME_ARCHIVED).values(game=game, away=int(away), at=self._clock()))
         return True
 
     def _folded(self, game: int, text: str, rows: list[LogRow]) -> StoredGame:
@@ -312,11 +309,9 @@ class Store:
         return rules
 
     def _header_of(self, db: Connection, game: int) -> str:
-        text = None
+        text: str | None = None
         if 0 < game <= MOST_GAMES:
-            text = db.execute(
-                select(StoredGameRow.header).where(StoredGameRow.id == game)
-            ).scalar_one_or_none()
+            text = db.execute(select(GAME.c.header).where(GAME.c.id == game)).scalar_one_or_none()
         if text is None:
             raise NoSuchGame(f"There is no game {game} in {self.place}: see `quarterback saved`.")
         return text
@@ -325,7 +320,9 @@ class Store:
         if db.dialect.name == "postgresql":
             # It allows two writers at once: the game's own row is locked until this is done.
             db.execute(text("SELECT hold_game(:game)"), {"game": game.id})
-        last = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game.id)
+        last = select(func.coalesce(func.max(GAME_EVENT.c.seq), 0)).where(
+            GAME_EVENT.c.game == game.id
+        )
         seq = db.execute(last).scalar_one()
         if seq != game.seq:
             raise StaleGame(
@@ -353,7 +350,7 @@ def _header_text(header: Header) -> str:
 
 
 def _entered_at(db: Connection, game: int, seq: int) -> datetime | None:
-    query = select(GameEvent.at).where(GameEvent.game == game, GameEvent.seq == seq)
+    query = select(GAME_EVENT.c.at).where(GAME_EVENT.c.game == game, GAME_EVENT.c.seq == seq)
     return db.execute(query).scalar_one_or_none()
 
 

@@ -4,11 +4,21 @@ may be emptied and filled again at any time (see `projection`)."""
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, ClassVar
+from typing import Any, Final
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Identity, Index, MetaData, Text
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    DateTime,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+)
 from sqlalchemy.engine import Dialect
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 from league.store.games.log import KINDS
@@ -42,138 +52,145 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-Id = Annotated[int, mapped_column(primary_key=True)]
-Given = Annotated[int, mapped_column(Identity(always=False), primary_key=True)]
-"""A number that the database assigns: on a server without anyone having a right to its sequence."""
-OfGame = Annotated[int, mapped_column(ForeignKey("game.id"), primary_key=True)]
+METADATA: Final = MetaData(naming_convention=NAMING)
+"""The tables of one database."""
 
 
-class Base(DeclarativeBase):
-    """The tables of one database."""
+def number(name: str, *more: ForeignKey, nullable: bool = False, **how: Any) -> Column[int]:
+    """Return a column of whole numbers."""
+    return Column(name, Integer, *more, nullable=nullable, **how)
 
-    metadata = MetaData(naming_convention=NAMING)
-    type_annotation_map: ClassVar = {str: Text(), datetime: UtcDateTime()}
+
+def words(name: str, *, nullable: bool = False, **how: Any) -> Column[str]:
+    """Return a column of text."""
+    return Column(name, Text, nullable=nullable, **how)
+
+
+def moment(name: str) -> Column[datetime]:
+    """Return a column of points in time."""
+    return Column(name, UtcDateTime, nullable=False)
+
+
+def assigned() -> Column[int]:
+    """Return a key that the database assigns: on a server without anyone having a right to its
+    sequence."""
+    return Column("id", Integer, Identity(always=False), primary_key=True)
+
+
+def of_game() -> Column[int]:
+    """Return a key that is the number of a game."""
+    return number("game", ForeignKey("game.id"), primary_key=True)
 
 
 def _one_of(column: str, values: tuple[str, ...]) -> str:
     return f"{column} IN ({', '.join(repr(value) for value in values)})"
 
 
-class StoredGameRow(Base):
-    """A game: its rules and its teams. A row never changes."""
-
-    __tablename__ = "game"
-    __table_args__ = (
-        CheckConstraint("ruleset <> ''", name="ruleset"),
-        {"sqlite_autoincrement": True},
-    )
-
-    id: Mapped[Given]
-    created_at: Mapped[datetime]
-    header: Mapped[str]
-    """The Header as JSON: enough to replay the game anywhere."""
-    home: Mapped[str]
-    visitors: Mapped[str]
-    ruleset: Mapped[str]
+GAME: Final = Table(
+    "game",
+    METADATA,
+    assigned(),
+    moment("created_at"),
+    # The Header as JSON: enough to replay the game anywhere.
+    words("header"),
+    words("home"),
+    words("visitors"),
+    words("ruleset"),
+    CheckConstraint("ruleset <> ''", name="ruleset"),
+    sqlite_autoincrement=True,
+)
+"""A game: its rules and its teams. A row never changes."""
 
 
-class GameEvent(Base):
-    """One entry of a game's log: an event, an undo, a redo or an amendment. Insert only."""
-
-    __tablename__ = "game_event"
-    __table_args__ = (
-        CheckConstraint("seq >= 1", name="seq"),
-        CheckConstraint("input >= 1", name="input"),
-        CheckConstraint(_one_of("kind", KINDS), name="kind"),
-        {"sqlite_with_rowid": False},
-    )
-
-    game: Mapped[OfGame]
-    seq: Mapped[Id]
-    input: Mapped[int]
-    kind: Mapped[str]
-    payload: Mapped[str]
-    at: Mapped[datetime]
-    by: Mapped[str]
+GAME_EVENT: Final = Table(
+    "game_event",
+    METADATA,
+    of_game(),
+    number("seq", primary_key=True),
+    number("input"),
+    words("kind"),
+    words("payload"),
+    moment("at"),
+    words("by"),
+    CheckConstraint("seq >= 1", name="seq"),
+    CheckConstraint("input >= 1", name="input"),
+    CheckConstraint(_one_of("kind", KINDS), name="kind"),
+    sqlite_with_rowid=False,
+)
+"""One entry of a game's log: an event, an undo, a redo or an amendment. Insert only."""
 
 
-class ArchivedGame(Base):
-    """A game archived, or restored: the last row of a game counts. Insert only."""
-
-    __tablename__ = "game_put_away"
-    __table_args__ = (
-        CheckConstraint("away IN (0, 1)", name="away"),
-        {"sqlite_autoincrement": True},
-    )
-
-    id: Mapped[Given]
-    game: Mapped[int] = mapped_column(ForeignKey("game.id"), index=True)
-    away: Mapped[int]
-    at: Mapped[datetime]
+GAME_ARCHIVED: Final = Table(
+    "game_put_away",
+    METADATA,
+    assigned(),
+    number("game", ForeignKey("game.id"), index=True),
+    number("away"),
+    moment("at"),
+    CheckConstraint("away IN (0, 1)", name="away"),
+    sqlite_autoincrement=True,
+)
+"""A game archived, or restored: the last row of a game counts. Insert only."""
 
 
-class GameSeal(Base):
-    """The hash chain of a game: `seq` 0 seals its row, the others the entries of its log. Insert
+GAME_SEAL: Final = Table(
+    "game_seal",
+    METADATA,
+    of_game(),
+    number("seq", primary_key=True),
+    words("hash"),
+    CheckConstraint("seq >= 0 AND length(hash) = 64", name="seal"),
+    sqlite_with_rowid=False,
+    sqlite_strict=True,
+)
+"""The hash chain of a game: `seq` 0 seals its row, the others the entries of its log. Insert
     only (see `seals`)."""
 
-    __tablename__ = "game_seal"
-    __table_args__ = (
-        CheckConstraint("seq >= 0 AND length(hash) = 64", name="seal"),
-        {"sqlite_with_rowid": False, "sqlite_strict": True},
-    )
 
-    game: Mapped[OfGame]
-    seq: Mapped[Id]
-    hash: Mapped[str]
-
-
-class Collection(Base):
-    """All games and leagues ever begun here, chained by hashes. Insert only."""
-
-    __tablename__ = "collection"
-    __table_args__ = (
-        CheckConstraint("what IN ('begin', 'game', 'league')", name="what"),
-        CheckConstraint("length(hash) = 64 AND length(seal) IN (0, 64)", name="hashes"),
-        Index("uq_collection_what_number", "what", "number", unique=True),
-        {"sqlite_with_rowid": False, "sqlite_strict": True},
-    )
-
-    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    what: Mapped[str]
-    number: Mapped[int]
-    seal: Mapped[str]
-    """The first hash of its chain."""
-    hash: Mapped[str]
+COLLECTION: Final = Table(
+    "collection",
+    METADATA,
+    number("seq", primary_key=True, autoincrement=False),
+    words("what"),
+    number("number"),
+    # The first hash of its chain.
+    words("seal"),
+    words("hash"),
+    CheckConstraint("what IN ('begin', 'game', 'league')", name="what"),
+    CheckConstraint("length(hash) = 64 AND length(seal) IN (0, 64)", name="hashes"),
+    Index("uq_collection_what_number", "what", "number", unique=True),
+    sqlite_with_rowid=False,
+    sqlite_strict=True,
+)
+"""All games and leagues ever begun here, chained by hashes. Insert only."""
 
 
-class GameNow(Base):
-    """Derived: the current summary of a game, as of the entry `seq` of its log."""
-
-    __tablename__ = "game_now"
-    __table_args__ = (
-        CheckConstraint("home >= 0 AND visitors >= 0", name="score"),
-        CheckConstraint("finished IN (0, 1)", name="finished"),
-        CheckConstraint("finished = 1 OR winner IS NULL", name="winner"),
-    )
-
-    game: Mapped[OfGame]
-    seq: Mapped[int]
-    home: Mapped[int]
-    visitors: Mapped[int]
-    phase: Mapped[str]
-    situation: Mapped[str]
-    finished: Mapped[int]
-    winner: Mapped[str | None]
-    inputs: Mapped[int]
-    played_at: Mapped[datetime]
+GAME_NOW: Final = Table(
+    "game_now",
+    METADATA,
+    of_game(),
+    number("seq"),
+    number("home"),
+    number("visitors"),
+    words("phase"),
+    words("situation"),
+    number("finished"),
+    words("winner", nullable=True),
+    number("inputs"),
+    moment("played_at"),
+    CheckConstraint("home >= 0 AND visitors >= 0", name="score"),
+    CheckConstraint("finished IN (0, 1)", name="finished"),
+    CheckConstraint("finished = 1 OR winner IS NULL", name="winner"),
+)
+"""Derived: the current summary of a game, as of the entry `seq` of its log."""
 
 
-class GameLineRow(Base):
-    """Derived: the play-by-play, one line per input; line 0 holds the version of its wording."""
-
-    __tablename__ = "game_line"
-    __table_args__ = ({"sqlite_with_rowid": False},)
-
-    game: Mapped[OfGame]
-    input: Mapped[Id]
-    says: Mapped[str]
+GAME_LINE: Final = Table(
+    "game_line",
+    METADATA,
+    of_game(),
+    number("input", primary_key=True),
+    words("says"),
+    sqlite_with_rowid=False,
+)
+"""Derived: the play-by-play, one line per input; line 0 holds the version of its wording."""

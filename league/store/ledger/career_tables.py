@@ -3,85 +3,73 @@ holders."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import CheckConstraint
-from sqlalchemy.orm import Mapped
 
-from league.store.games.tables import Base
-from league.store.ledger.tables import Recorded, once, row_args, to
+from league.store.games.tables import number, words
+from league.store.ledger.tables import once, row_table, to
 
-
-class CareerTable(Recorded, Base):
-    """A record of players or bases; the other tables here follow from these."""
-
-    __tablename__ = "career"
-    __table_args__ = row_args(CheckConstraint("kind <> ''", name="kind"))
-
-    year: Mapped[int]
-    kind: Mapped[str]
-    told: Mapped[str]
+CAREER: Final = row_table(
+    "career",
+    number("year"),
+    words("kind"),
+    words("told"),
+    CheckConstraint("kind <> ''", name="kind"),
+)
+"""A record of players or bases; the other tables here follow from these."""
 
 
-class PlayerTable(Recorded, Base):
-    """A skilled player. The rules, not this table, limit ratings by position."""
-
-    __tablename__ = "player"
-    __table_args__ = row_args(
-        CheckConstraint("position <> ''", name="position"),
-        CheckConstraint("rating BETWEEN 0 AND 100", name="rating"),
-        CheckConstraint("career >= 1", name="career"),
-        CheckConstraint("released >= debut", name="released"),
-        to("franchise", "franchise"),
-    )
-
-    franchise: Mapped[int]
-    position: Mapped[str]
-    rating: Mapped[int]
-    career: Mapped[int]
-    debut: Mapped[int]
-    name: Mapped[str]
-    figure: Mapped[str]
-    released: Mapped[int | None]
+PLAYER: Final = row_table(
+    "player",
+    number("franchise"),
+    words("position"),
+    number("rating"),
+    number("career"),
+    number("debut"),
+    words("name"),
+    words("figure"),
+    number("released", nullable=True),
+    CheckConstraint("position <> ''", name="position"),
+    CheckConstraint("rating BETWEEN 0 AND 100", name="rating"),
+    CheckConstraint("career >= 1", name="career"),
+    CheckConstraint("released >= debut", name="released"),
+    to("franchise", "franchise"),
+)
+"""A skilled player. The rules, not this table, limit ratings by position."""
 
 
-class HoldingTable(Recorded, Base):
-    """The holder of a base in a year: one franchise at most."""
-
-    __tablename__ = "base_holding"
-    __table_args__ = row_args(
-        CheckConstraint("base >= 1", name="base"),
-        to("franchise", "franchise"),
-        once("base_holding", "year", "base"),
-    )
-
-    year: Mapped[int]
-    franchise: Mapped[int]
-    base: Mapped[int]
+HOLDING: Final = row_table(
+    "base_holding",
+    number("year"),
+    number("franchise"),
+    number("base"),
+    CheckConstraint("base >= 1", name="base"),
+    to("franchise", "franchise"),
+    once("base_holding", "year", "base"),
+)
+"""The holder of a base in a year: one franchise at most."""
 
 
-class SheetTable(Recorded, Base):
-    """What a franchise brings to its games."""
-
-    __tablename__ = "team_sheet"
-    __table_args__ = row_args(
-        CheckConstraint("length(told) BETWEEN 2 AND 100000", name="told"), to("franchise", "id")
-    )
-
-    code: Mapped[str]
-    told: Mapped[str]
+SHEET: Final = row_table(
+    "team_sheet",
+    words("code"),
+    words("told"),
+    CheckConstraint("length(told) BETWEEN 2 AND 100000", name="told"),
+    to("franchise", "id"),
+)
+"""What a franchise brings to its games."""
 
 
-class InjuryTable(Recorded, Base):
-    """An injury in effect: one per player and game. Availability is derived."""
-
-    __tablename__ = "injury"
-    __table_args__ = row_args(
-        CheckConstraint("length IN ('game', 'next_game', 'next_two', 'season')", name="length"),
-        to("player", "player"),
-        to("fixture", "fixture"),
-        once("injury", "player", "fixture"),
-    )
-
-    player: Mapped[int]
-    fixture: Mapped[int]
-    year: Mapped[int]
-    length: Mapped[str]
+INJURY: Final = row_table(
+    "injury",
+    number("player"),
+    number("fixture"),
+    number("year"),
+    words("length"),
+    CheckConstraint("length IN ('game', 'next_game', 'next_two', 'season')", name="length"),
+    to("player", "player"),
+    to("fixture", "fixture"),
+    once("injury", "player", "fixture"),
+)
+"""An injury in effect: one per player and game. Availability is derived."""

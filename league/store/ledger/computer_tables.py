@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import CheckConstraint
-from sqlalchemy.orm import Mapped
 
-from league.store.games.tables import Base
-from league.store.ledger.tables import Recorded, row_args, to
+from league.store.games.tables import words
+from league.store.ledger.tables import row_table, to
 
-
-class RunByTable(Recorded, Base):
-    """The computer coach of a team."""
-
-    __tablename__ = "run_by"
-    __table_args__ = row_args(
-        CheckConstraint("length(coach) BETWEEN 1 AND 40", name="coach"), to("team", "id")
-    )
-
-    coach: Mapped[str]
+RUN_BY: Final = row_table(
+    "run_by",
+    words("coach"),
+    CheckConstraint("length(coach) BETWEEN 1 AND 40", name="coach"),
+    to("team", "id"),
+)
+"""The computer coach of a team."""
 
 
-class PracticeTable(Recorded, Base):
-    """The seasons in which games on the practice board count."""
-
-    __tablename__ = "practice"
-    __table_args__ = row_args(to("season", "id"))
+PRACTICE: Final = row_table(
+    "practice",
+    to("season", "id"),
+)
+"""The seasons in which games on the practice board count."""

@@ -26,7 +26,7 @@ from league.model.stats.box_score import BoxScore, SideStats, box_score
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.store.errors import StoreError
 from league.store.games.store import Store
-from league.store.games.tables import GameNow
+from league.store.games.tables import GAME_NOW
 from rulesets.core.sides import HOME, VISITORS, Side
 
 TEAM_STATS: Final = (*SideStats.__struct_fields__, "yards", "turnovers")
@@ -73,7 +73,9 @@ class FigureBook:
 
     def _seqs(self) -> dict[int, int]:
         with self._store.leagues.reading() as db:
-            return {row.game: row.seq for row in db.execute(select(GameNow.game, GameNow.seq))}
+            return {
+                row.game: row.seq for row in db.execute(select(GAME_NOW.c.game, GAME_NOW.c.seq))
+            }
 
     def _read(
         self, records: LeagueState, fixture: Fixture, game: int, seqs: dict[int, int]

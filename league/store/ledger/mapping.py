@@ -11,47 +11,43 @@ from sqlalchemy import Table
 from league.model.ledger import rows
 from league.store.ledger import career_tables, computer_tables, game_tables, schedule_tables, tables
 
-_CLASSES: Final[dict[type[rows.Row], Any]] = {
-    rows.League: tables.LeagueTable,
-    rows.Person: tables.PersonTable,
-    rows.Franchise: tables.FranchiseTable,
-    rows.Rules: tables.RulesTable,
-    rows.Season: tables.SeasonTable,
-    rows.Stage: tables.StageTable,
-    rows.Division: tables.DivisionTable,
-    rows.Team: tables.TeamTable,
-    rows.Board: tables.BoardTable,
-    rows.TimeSlot: tables.TimeSlotTable,
-    rows.Draft: schedule_tables.DraftTable,
-    rows.Planned: schedule_tables.PlannedTable,
-    rows.BracketRow: schedule_tables.BracketTable,
-    rows.SeedRow: schedule_tables.SeedTable,
-    rows.NodeRow: schedule_tables.NodeTable,
-    rows.FeedRow: schedule_tables.FeedTable,
-    rows.Fixture: game_tables.FixtureTable,
-    rows.ResultRow: game_tables.ResultTable,
-    rows.DecisionRow: game_tables.DecisionTable,
-    rows.RulingRow: game_tables.RulingTable,
-    rows.TossRow: game_tables.TossTable,
-    rows.Certification: game_tables.CertificationTable,
-    rows.FixtureGame: game_tables.FixtureGameTable,
-    rows.CareerRow: career_tables.CareerTable,
-    rows.PlayerRow: career_tables.PlayerTable,
-    rows.HoldingRow: career_tables.HoldingTable,
-    rows.InjuryRow: career_tables.InjuryTable,
-    rows.RunByRow: computer_tables.RunByTable,
-    rows.PracticeRow: computer_tables.PracticeTable,
-    rows.DelayRow: schedule_tables.DelayTable,
-    rows.SheetRow: career_tables.SheetTable,
-}
-
 TABLES: Final[dict[type[rows.Row], Table]] = {
-    kind: each.__table__ for kind, each in _CLASSES.items()
+    rows.League: tables.LEAGUE,
+    rows.Person: tables.PERSON,
+    rows.Franchise: tables.FRANCHISE,
+    rows.Rules: tables.RULES,
+    rows.Season: tables.SEASON,
+    rows.Stage: tables.STAGE,
+    rows.Division: tables.DIVISION,
+    rows.Team: tables.TEAM,
+    rows.Board: tables.BOARD,
+    rows.TimeSlot: tables.TIME_SLOT,
+    rows.Draft: schedule_tables.DRAFT,
+    rows.Planned: schedule_tables.PLANNED,
+    rows.BracketRow: schedule_tables.BRACKET,
+    rows.SeedRow: schedule_tables.SEED,
+    rows.NodeRow: schedule_tables.NODE,
+    rows.FeedRow: schedule_tables.FEED,
+    rows.Fixture: game_tables.FIXTURE,
+    rows.ResultRow: game_tables.RESULT,
+    rows.DecisionRow: game_tables.DECISION,
+    rows.RulingRow: game_tables.RULING,
+    rows.TossRow: game_tables.TOSS,
+    rows.Certification: game_tables.CERTIFICATION,
+    rows.FixtureGame: game_tables.FIXTURE_GAME,
+    rows.CareerRow: career_tables.CAREER,
+    rows.PlayerRow: career_tables.PLAYER,
+    rows.HoldingRow: career_tables.HOLDING,
+    rows.InjuryRow: career_tables.INJURY,
+    rows.RunByRow: computer_tables.RUN_BY,
+    rows.PracticeRow: computer_tables.PRACTICE,
+    rows.DelayRow: schedule_tables.DELAY,
+    rows.SheetRow: career_tables.SHEET,
 }
 """In the order of `KINDS`: each after the kinds it refers to."""
-LEDGER: Final[Table] = tables.LedgerTable.__table__  # type: ignore[assignment]
-RESULT: Final[Table] = TABLES[rows.ResultRow]
-FIXTURE: Final[Table] = TABLES[rows.Fixture]
+LEDGER: Final = tables.LEDGER
+RESULT: Final = game_tables.RESULT
+FIXTURE: Final = game_tables.FIXTURE
 
 
 def _flags(kind: type[rows.Row]) -> tuple[int, ...]:

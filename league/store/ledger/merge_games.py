@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, select, text
 from league.store.errors import Rejected
 from league.store.games.seals import put_events, put_game
 from league.store.games.store import Store
-from league.store.games.tables import GameEvent, StoredGameRow
+from league.store.games.tables import GAME, GAME_EVENT
 
 
 class StoredLog(NamedTuple):
@@ -29,16 +29,14 @@ class StoredLog(NamedTuple):
 def logs_of(db: Connection, games: Iterable[int]) -> dict[int, StoredLog]:
     """Return the stored games with these numbers that exist."""
     result = {}
-    for game in db.execute(
-        select(StoredGameRow.__table__).where(StoredGameRow.id.in_(sorted(games)))
-    ).mappings():
-        events = select(GameEvent.__table__).where(GameEvent.game == game["id"])
+    for game in db.execute(select(GAME).where(GAME.c.id.in_(sorted(games)))).mappings():
+        events = select(GAME_EVENT).where(GAME_EVENT.c.game == game["id"])
         result[int(game["id"])] = StoredLog(
             *(game["header"], game["created_at"]),
             (game["home"], game["visitors"], game["ruleset"]),
             tuple(
                 {name: value for name, value in row.items() if name != "game"}
-                for row in db.execute(events.order_by(GameEvent.seq)).mappings()
+                for row in db.execute(events.order_by(GAME_EVENT.c.seq)).mappings()
             ),
         )
     return result
@@ -97,21 +95,21 @@ def _columns(log: StoredLog) -> dict[str, Any]:
 
 def _here(db: Connection, log: StoredLog) -> int | None:
     """Return the game with the same header, begun at the same moment: it is the same one."""
-    query = select(StoredGameRow.id).where(
-        StoredGameRow.header == log.header, StoredGameRow.created_at == log.created_at
+    query = select(GAME.c.id).where(
+        GAME.c.header == log.header, GAME.c.created_at == log.created_at
     )
-    return db.execute(query.order_by(StoredGameRow.id).limit(1)).scalar_one_or_none()
+    return db.execute(query.order_by(GAME.c.id).limit(1)).scalar_one_or_none()
 
 
 def _last(db: Connection, game: int) -> int:
-    most = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game)
+    most = select(func.coalesce(func.max(GAME_EVENT.c.seq), 0)).where(GAME_EVENT.c.game == game)
     return int(db.execute(most).scalar_one())
 
 
 def _same(db: Connection, game: int, log: StoredLog, have: int) -> bool:
     """Return whether one log is the beginning of the other."""
-    query = select(GameEvent.kind, GameEvent.payload).where(GameEvent.game == game)
-    ours = [tuple(row) for row in db.execute(query.order_by(GameEvent.seq))]
+    query = select(GAME_EVENT.c.kind, GAME_EVENT.c.payload).where(GAME_EVENT.c.game == game)
+    ours = [tuple(row) for row in db.execute(query.order_by(GAME_EVENT.c.seq))]
     theirs = [(event["kind"], event["payload"]) for event in log.events]
     both = min(have, len(theirs))
     return ours[:both] == theirs[:both]

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
 from league.model.ledger.state import LeagueState
-from league.store.ledger.game_tables import BookingTable
+from league.store.ledger.game_tables import BOOKING
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.mapping import LEDGER, RESULT, TABLES, columns, from_columns
 from rulesets.core.data_reader import DataError
@@ -89,7 +89,7 @@ def differences(db: Connection, league: int, records: LeagueState) -> list[str]:
 
 
 def _bookings(db: Connection, league: int) -> set[tuple[int, str, int, int]]:
-    b = BookingTable
+    b = BOOKING.c
     query = select(b.slot, b.what, b.who, b.fixture).where(b.league == league)
     return {(row[0], row[1], row[2], row[3]) for row in db.execute(query)}
 

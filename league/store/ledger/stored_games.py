@@ -16,8 +16,8 @@ from league.model.ledger.queries.fixture_status import (
 )
 from league.store.errors import NoSuchGame, Unplayable
 from league.store.games.store import Store
-from league.store.games.tables import GameNow
-from league.store.ledger.game_tables import FixtureGameTable, FixtureTable
+from league.store.games.tables import GAME_NOW
+from league.store.ledger.game_tables import FIXTURE, FIXTURE_GAME
 from league.store.ledger.leagues import OpenLeague
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
@@ -76,7 +76,7 @@ def header_for(
 
 def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
     """Return the league and the fixture that a stored game belongs to; None for a casual game."""
-    table = FixtureGameTable
+    table = FIXTURE_GAME.c
     with store.leagues.reading() as db:
         row = db.execute(
             select(table.league, table.id).where(table.game == game, table.gone == 0)
@@ -86,10 +86,10 @@ def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
 
 def counts(store: Store, game: int) -> bool:
     """Return whether a stored game belongs to a fixture that counts."""
-    tie, fixture = FixtureGameTable, FixtureTable
+    tie, fixture = FIXTURE_GAME.c, FIXTURE.c
     query = (
         select(fixture.counts)
-        .join(tie, (tie.league == fixture.league) & (tie.id == fixture.id))
+        .join(FIXTURE_GAME, (tie.league == fixture.league) & (tie.id == fixture.id))
         .where(tie.game == game, tie.gone == 0)
     )
     with store.leagues.reading() as db:
@@ -100,7 +100,7 @@ def status_of_games(store: Store, games: Collection[int]) -> dict[int, GameStatu
     """Return the status of stored games, by number; missing ones are left out."""
     if not games:
         return {}
-    now = GameNow
+    now = GAME_NOW.c
     query = select(
         now.game, now.home, now.visitors, now.finished, now.winner, now.inputs
     ).where(now.game.in_(sorted(games)))  # fmt: skip

@@ -7,61 +7,61 @@ number is ever used twice. Triggers do the rest (`triggers`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, UniqueConstraint, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, Table, UniqueConstraint, text
+from sqlalchemy.schema import SchemaItem
 
-from league.store.games.tables import Base
+from league.store.games.tables import METADATA, number, words
 
 LIVE = "gone = 0"
 
 
-class LedgerTable(Base):
-    """One entry: a command, or an undo or redo of some. Insert only, chained by hashes."""
-
-    __tablename__ = "ledger"
-    __table_args__ = (
-        CheckConstraint("league >= 1 AND seq >= 1", name="numbers"),
-        CheckConstraint("length(hash) = 64 AND length(prev_hash) IN (0, 64)", name="hashes"),
-        # The key once more, without the payload, which may be two megabytes: every row looks for
-        # the last entry.
-        Index("uq_ledger_league_seq", "league", "seq", unique=True),
-        {"sqlite_with_rowid": False, "sqlite_strict": True},
-    )
-
-    league: Mapped[int] = mapped_column(primary_key=True)
-    seq: Mapped[int] = mapped_column(primary_key=True)
-    at: Mapped[str]
-    """ISO 8601, in UTC: a text, because its characters are hashed."""
-    by: Mapped[str]
-    why: Mapped[str]
-    kind: Mapped[str]
-    payload: Mapped[str]
-    prev_hash: Mapped[str]
-    hash: Mapped[str]
-
-
-class Recorded:
-    """Columns that every row has in addition."""
-
-    league: Mapped[int] = mapped_column(primary_key=True, sort_order=-4)
-    id: Mapped[int] = mapped_column(primary_key=True, sort_order=-3)
-    entry: Mapped[int] = mapped_column(sort_order=-2)
-    gone: Mapped[int] = mapped_column(sort_order=-1)
+LEDGER: Final = Table(
+    "ledger",
+    METADATA,
+    number("league", primary_key=True),
+    number("seq", primary_key=True),
+    # ISO 8601, in UTC: a text, because its characters are hashed.
+    words("at"),
+    words("by"),
+    words("why"),
+    words("kind"),
+    words("payload"),
+    words("prev_hash"),
+    words("hash"),
+    CheckConstraint("league >= 1 AND seq >= 1", name="numbers"),
+    CheckConstraint("length(hash) = 64 AND length(prev_hash) IN (0, 64)", name="hashes"),
+    # The key once more, without the payload, which may be two megabytes: every row looks for
+    # the last entry.
+    Index("uq_ledger_league_seq", "league", "seq", unique=True),
+    sqlite_with_rowid=False,
+    sqlite_strict=True,
+)
+"""One entry: a command, or an undo or redo of some. Insert only, chained by hashes."""
 
 
-def row_args(*more: Any) -> tuple[Any, ...]:
-    """Return the table arguments that every table of rows has, plus `more`."""
-    return (
-        *more,
+def row_table(name: str, *columns: SchemaItem, every_entry: bool = False) -> Table:
+    """Return a table of rows: its own columns and constraints, and what every row has besides.
+
+    `every_entry` keeps a row for each entry, not only the last.
+    """
+    return Table(
+        name,
+        METADATA,
+        number("league", primary_key=True),
+        number("id", primary_key=True),
+        number("entry", primary_key=every_entry),
+        number("gone"),
+        *columns,
         CheckConstraint("gone IN (0, 1)", name="gone"),
         ForeignKeyConstraint(
             *(["league", "entry"], ["ledger.league", "ledger.seq"]),
             deferrable=True,
             initially="DEFERRED",
         ),
-        {"sqlite_with_rowid": False, "sqlite_strict": True},
+        sqlite_with_rowid=False,
+        sqlite_strict=True,
     )
 
 
@@ -83,149 +83,127 @@ def once(table: str, *columns: str, only: str = LIVE) -> Index:
     )
 
 
-def _named(table: str, *within: str) -> tuple[Any, ...]:
+def _named(table: str, *within: str) -> tuple[SchemaItem, ...]:
     return (
         CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
         once(table, *within, "name"),
     )
 
 
-class LeagueTable(Recorded, Base):
-    """A league."""
-
-    __tablename__ = "league"
-    __table_args__ = row_args(
-        CheckConstraint("id = 1", name="itself"),
-        CheckConstraint("several_seasons IN (0, 1)", name="several_seasons"),
-        CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
-    )
-
-    name: Mapped[str]
-    several_seasons: Mapped[int]
+LEAGUE: Final = row_table(
+    "league",
+    words("name"),
+    number("several_seasons"),
+    CheckConstraint("id = 1", name="itself"),
+    CheckConstraint("several_seasons IN (0, 1)", name="several_seasons"),
+    CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
+)
+"""A league."""
 
 
-class PersonTable(Recorded, Base):
-    """A person."""
-
-    __tablename__ = "person"
-    __table_args__ = row_args(*_named("person"))
-
-    name: Mapped[str]
-
-
-class FranchiseTable(Recorded, Base):
-    """A team over all seasons."""
-
-    __tablename__ = "franchise"
-    __table_args__ = row_args(*_named("franchise"))
-
-    name: Mapped[str]
+PERSON: Final = row_table(
+    "person",
+    words("name"),
+    *_named("person"),
+)
+"""A person."""
 
 
-class RulesTable(Recorded, Base):
-    """A rule set, pinned."""
-
-    __tablename__ = "rules"
-    __table_args__ = row_args(
-        CheckConstraint("code <> '' AND version >= 1 AND length(digest) = 64", name="pin"),
-    )
-
-    code: Mapped[str]
-    version: Mapped[int]
-    digest: Mapped[str]
-    settings: Mapped[str]
-    header: Mapped[str]
+FRANCHISE: Final = row_table(
+    "franchise",
+    words("name"),
+    *_named("franchise"),
+)
+"""A team over all seasons."""
 
 
-class SeasonTable(Recorded, Base):
-    """A season of a league."""
-
-    __tablename__ = "season"
-    __table_args__ = row_args(
-        CheckConstraint("phase IN ('preparing', 'regular', 'playoffs', 'over')", name="phase"),
-        CheckConstraint("alone IN (0, 1)", name="alone"),
-        CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
-        once("season", "year"),
-        once("season", only="gone = 0 AND alone = 1 AND phase <> 'over'"),
-    )
-
-    year: Mapped[int]
-    name: Mapped[str]
-    phase: Mapped[str]
-    alone: Mapped[int]
+RULES: Final = row_table(
+    "rules",
+    words("code"),
+    number("version"),
+    words("digest"),
+    words("settings"),
+    words("header"),
+    CheckConstraint("code <> '' AND version >= 1 AND length(digest) = 64", name="pin"),
+)
+"""A rule set, pinned."""
 
 
-class StageTable(Recorded, Base):
-    """A part of a season."""
-
-    __tablename__ = "stage"
-    __table_args__ = row_args(
-        CheckConstraint("form IN ('table', 'bracket', 'points')", name="form"),
-        CheckConstraint("number >= 1", name="number"),
-        to("season", "season"),
-        to("rules", "rules"),
-        once("stage", "season", "number"),
-        UniqueConstraint("league", "season", "id"),
-    )
-
-    season: Mapped[int]
-    number: Mapped[int]
-    name: Mapped[str]
-    form: Mapped[str]
-    rules: Mapped[int | None]
-    settings: Mapped[str]
+SEASON: Final = row_table(
+    "season",
+    number("year"),
+    words("name"),
+    words("phase"),
+    number("alone"),
+    CheckConstraint("phase IN ('preparing', 'regular', 'playoffs', 'over')", name="phase"),
+    CheckConstraint("alone IN (0, 1)", name="alone"),
+    CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
+    once("season", "year"),
+    once("season", only="gone = 0 AND alone = 1 AND phase <> 'over'"),
+)
+"""A season of a league."""
 
 
-class DivisionTable(Recorded, Base):
-    """A group of teams that are ranked together."""
-
-    __tablename__ = "division"
-    __table_args__ = row_args(
-        *_named("division", "season"),
-        to("season", "season"),
-        UniqueConstraint("league", "season", "id"),
-    )
-
-    season: Mapped[int]
-    name: Mapped[str]
-    conference: Mapped[str]
-
-
-class TeamTable(Recorded, Base):
-    """A franchise in a season."""
-
-    __tablename__ = "team"
-    __table_args__ = row_args(
-        CheckConstraint("withdrawn IN (0, 1)", name="withdrawn"),
-        to("season", "season"),
-        to("franchise", "franchise"),
-        to("person", "coach"),
-        to("division", "season", "division"),
-        once("team", "season", "franchise"),
-        UniqueConstraint("league", "season", "id"),
-    )
-
-    season: Mapped[int]
-    franchise: Mapped[int]
-    coach: Mapped[int]
-    division: Mapped[int | None]
-    withdrawn: Mapped[int]
+STAGE: Final = row_table(
+    "stage",
+    number("season"),
+    number("number"),
+    words("name"),
+    words("form"),
+    number("rules", nullable=True),
+    words("settings"),
+    CheckConstraint("form IN ('table', 'bracket', 'points')", name="form"),
+    CheckConstraint("number >= 1", name="number"),
+    to("season", "season"),
+    to("rules", "rules"),
+    once("stage", "season", "number"),
+    UniqueConstraint("league", "season", "id"),
+)
+"""A part of a season."""
 
 
-class BoardTable(Recorded, Base):
-    """A board to play on."""
+DIVISION: Final = row_table(
+    "division",
+    number("season"),
+    words("name"),
+    words("conference"),
+    *_named("division", "season"),
+    to("season", "season"),
+    UniqueConstraint("league", "season", "id"),
+)
+"""A group of teams that are ranked together."""
 
-    __tablename__ = "board"
-    __table_args__ = row_args(*_named("board"))
 
-    name: Mapped[str]
+TEAM: Final = row_table(
+    "team",
+    number("season"),
+    number("franchise"),
+    number("coach"),
+    number("division", nullable=True),
+    number("withdrawn"),
+    CheckConstraint("withdrawn IN (0, 1)", name="withdrawn"),
+    to("season", "season"),
+    to("franchise", "franchise"),
+    to("person", "coach"),
+    to("division", "season", "division"),
+    once("team", "season", "franchise"),
+    UniqueConstraint("league", "season", "id"),
+)
+"""A franchise in a season."""
 
 
-class TimeSlotTable(Recorded, Base):
-    """A time slot, in minutes since 1970. Slots of a league do not overlap (a trigger checks)."""
+BOARD: Final = row_table(
+    "board",
+    words("name"),
+    *_named("board"),
+)
+"""A board to play on."""
 
-    __tablename__ = "time_slot"
-    __table_args__ = row_args(CheckConstraint("starts < ends", name="ends"))
 
-    starts: Mapped[int]
-    ends: Mapped[int]
+TIME_SLOT: Final = row_table(
+    "time_slot",
+    number("starts"),
+    number("ends"),
+    CheckConstraint("starts < ends", name="ends"),
+)
+"""A time slot, in minutes since 1970. Slots of a league do not overlap (a trigger checks)."""

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from league.store.check import StoreFinding, check_store
 from league.store.errors import StoreError
 from league.store.games.store import RulesOf, Store, open_store
-from league.store.games.tables import GameEvent, StoredGameRow
+from league.store.games.tables import GAME, GAME_EVENT
 from league.store.ledger.export import exported, read_export
 from league.store.ledger.merge_games import restore_games
 from league.store.ledger.queries import read_ledger
@@ -100,13 +100,12 @@ def _games(restored: Store, store: Store) -> tuple[int, list[str]]:
 
 
 def _logs(store: Store) -> dict[int, list[tuple[object, ...]]]:
-    query = select(GameEvent.game, GameEvent.seq, GameEvent.kind, GameEvent.payload)
+    query = select(GAME_EVENT.c.game, GAME_EVENT.c.seq, GAME_EVENT.c.kind, GAME_EVENT.c.payload)
     with store.leagues.reading() as db:
         result: dict[int, list[tuple[object, ...]]] = {
-            row[0]: [tuple(row)]
-            for row in db.execute(select(StoredGameRow.id, StoredGameRow.header))
+            row[0]: [tuple(row)] for row in db.execute(select(GAME.c.id, GAME.c.header))
         }
-        for row in db.execute(query.order_by(GameEvent.game, GameEvent.seq)):
+        for row in db.execute(query.order_by(GAME_EVENT.c.game, GAME_EVENT.c.seq)):
             result[row[0]].append(tuple(row))
     return result
 

@@ -25,9 +25,10 @@ def whole_schema(revision: str) -> Path | None:
 
 def is_blank(db: Connection) -> bool:
     """Return whether this is an SQLite database without a table."""
-    return db.dialect.name == "sqlite" and not db.exec_driver_sql(
-        "SELECT count(*) FROM sqlite_master"
-    ).scalar_one()
+    return (
+        db.dialect.name == "sqlite"
+        and not db.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one()
+    )
 
 
 def create(db: Connection, schema: Path) -> None:
