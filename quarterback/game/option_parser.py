@@ -44,9 +44,11 @@ def one_of(text: str | None, words: Sequence[str], option: str, what: str) -> st
 
 def rule_set(code: str | None) -> str:
     """The rule set of a board; empty for the dial game."""
+    if not code:
+        return ""
     from quarterback.rule_sets import CODES, DIAL_GAME
 
-    word = (code or DIAL_GAME).strip().lower()
+    word = code.strip().lower()
     if word not in CODES:
         raise BadOptions(f"no rule set {code!r}; choose from {', '.join(CODES)}", "--ruleset")
     return "" if word == DIAL_GAME else word

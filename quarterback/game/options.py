@@ -95,9 +95,11 @@ class PlayOptions:
     @property
     def on_board(self) -> bool:
         """Whether figures play it on a board."""
+        if not self.ruleset:
+            return False
         from quarterback.rule_sets import DIAL_GAME
 
-        return self.ruleset not in ("", DIAL_GAME)
+        return self.ruleset != DIAL_GAME
 
     @property
     def code(self) -> str:

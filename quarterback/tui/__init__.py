@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from quarterback.game.options import PlayOptions
@@ -14,6 +15,7 @@ def run_table(
     no Unicode, or `ascii_only`, the pictures are drawn in ASCII. What is given here holds for the
     session, the player's preferences otherwise; where nothing is to be kept, they are not either.
     """
+    gc.disable()  # until the store is open: nothing of what is made now becomes garbage
     from quarterback.files.preferences import preferences_file, read_preferences
     from quarterback.tui.app import TableApp
 

@@ -6,6 +6,7 @@ Rules, screens and store are imported at their first use: the title is painted b
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import time
@@ -303,6 +304,10 @@ class TableApp(ContextApp):
         """Open the store, in a thread: it takes longer than everything else."""
         quiet = partial(self.notice, severe=False)
         await self.games.open(partial(self.call_from_thread, quiet))
+        if not gc.isenabled():
+            # What is there stays: no collection looks at it again, so that no frame waits for one.
+            gc.freeze()
+            gc.enable()
         if self.games.trouble:
             self.notice(self.games.trouble)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import zip_longest
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.css.styles import RenderStyles
+from textual.dom import DOMNode
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -30,7 +32,6 @@ class Picture(Widget, Generic[View]):
     """Shows one view: draws its rows and keeps them until there is another view or another size,
     and then paints only what has changed."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"picture--ground"}
     DEFAULT_CSS = "Picture { height: auto; }"
 
     class Clicked(Message):
@@ -53,15 +54,28 @@ class Picture(Widget, Generic[View]):
     ) -> None:
         """`roles` are those of the pieces that `draw` makes. With `fits_rows` the widget is as high
         as its rows; `draw` then gets 0 for the height."""
-        self._roles = frozenset(f"picture--{role}" for role in roles)
+        self._roles = frozenset(f"picture--{role}" for role in (*roles, "ground"))
         super().__init__(id=id)
         self.draw, self.view = draw, view
         self.fits_rows = fits_rows
         self._styles: dict[str, Style] = {}
 
     def _get_component_classes(self) -> frozenset[str]:  # type: ignore[override]
-        """Textual asks the class of a widget; here each picture has roles of its own."""
-        return self._roles | super()._get_component_classes()
+        """Textual asks the class of a widget, and styles all of them at once; here each picture has
+        roles of its own, and only those that it has drawn are styled: most screens draw few."""
+        return frozenset(self._component_styles)
+
+    def get_component_styles(self, *names: str) -> RenderStyles:
+        """The styles of roles; looked up in the stylesheet the first time."""
+        for name in names:
+            if name not in self._component_styles:
+                if name not in self._roles:
+                    raise KeyError(f"{self} has no role {name}")
+                piece = DOMNode(classes=name)
+                piece._attach(self)
+                self.app.stylesheet.apply(piece, animate=False)
+                self._component_styles[name] = piece.styles
+        return super().get_component_styles(*names)
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
