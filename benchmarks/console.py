@@ -20,7 +20,7 @@ from time import perf_counter
 from benchmarks.screens import KEYS, SIZES, idle, keys_at_rest, report, spread
 from benchmarks.startup import HELLO
 from benchmarks.watched import FRAME, Watched
-from quarterback.game import saved
+from quarterback.game import places, saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from rulesets.core.advance import advance, awaiting
@@ -43,7 +43,7 @@ THERE = b"DOWN"
 def stored(folder: Path, behind: int) -> None:
     """Store a game with this many inputs, or a few more, that now awaits two rolls in a row."""
     seed = 0
-    with saved.open_shelf(saved.games_place(folder)) as store:
+    with places.open_shelf(places.games_place(folder)) as store:
         while True:
             seed += 1
             plain = play_options(ruleset=CODE, home="Yale", visitors="Harvard", seed=seed)

@@ -40,10 +40,10 @@ def where_options(command: F) -> F:
 
 def games_place(data_dir: Path | None, database: str | None) -> StoreLocation:
     """Where the games are saved. Raises UsageError for an invalid URL."""
-    from quarterback.game import saved
+    from quarterback.game import places
 
     try:
-        return saved.games_place(data_dir, database)
+        return places.games_place(data_dir, database)
     except StoreError as error:
         raise click.UsageError(plain_text(error.message)) from error
 
@@ -51,7 +51,7 @@ def games_place(data_dir: Path | None, database: str | None) -> StoreLocation:
 def opened(place: StoreLocation) -> Store:
     """The store, opened. Raises ClickException with what is wrong and what to do."""
     from league.store.access.waits import tell_to
-    from quarterback.game.saved import open_shelf
+    from quarterback.game.places import open_shelf
 
     tell_to(lambda message: say(message, err=True))
     try:

@@ -48,7 +48,7 @@ def _command(name: str) -> Callable[[F], F]:
 
 def _shelf(where: dict[str, Any]) -> TeamShelf:
     from league.store.errors import StoreError
-    from quarterback.game.saved import saved_teams
+    from quarterback.game.places import saved_teams
 
     try:
         return saved_teams(where["data_dir"], where["database"])

@@ -1,28 +1,23 @@
-"""Where games are kept, and how one is taken from there: the same for every command and screen.
+"""A game begun, resumed or begun again in a store: the same for every command and screen.
 
-Whatever is wrong is a StoreError with words for a person. SQLAlchemy is imported only when a
-shelf is opened.
+Whatever is wrong is a StoreError with words for a person.
 """
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from league.store.errors import NoSuchGame
-from league.store.location import StoreLocation, chosen_place
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.controller import GameController
 from quarterback.game.options import LAST, PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import CODES, WITH_DIAL, of_header, title_of
-from quarterback.teams.saved import TeamShelf, shelf_in
+from quarterback.rule_sets import CODES, WITH_DIAL, title_of
 from quarterback.text.saved_games import matchup, points, started_games
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import SIDES
@@ -33,43 +28,6 @@ if TYPE_CHECKING:
 
 MOST_DIGITS = 18
 """Of the number of a game: more could be more than SQLite can count."""
-
-
-def games_place(data_dir: Path | None = None, database: str | None = None) -> StoreLocation:
-    """Where the games are kept: as was said, else where the environment says, else the usual
-    folder. Raises StoreError for an invalid URL."""
-    from platformdirs import user_data_path
-
-    usual = user_data_path("quarterback", appauthor=False)
-    return chosen_place(data_dir, database or None, os.environ, usual)
-
-
-def is_there(place: StoreLocation) -> bool:
-    """Whether games are kept there already: a look shall make no file."""
-    return place.file is None or place.file.exists()
-
-
-def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
-    """The teams that are kept: in a folder beside the games, or, where those are on a server, in
-    the user's own. Raises StoreError for an invalid URL."""
-    return teams_at(games_place(data_dir, database))
-
-
-def teams_at(place: StoreLocation) -> TeamShelf:
-    """The teams that are kept with the games of a place."""
-    if place.file is None:
-        from platformdirs import user_data_path
-
-        return shelf_in(user_data_path("quarterback", appauthor=False))
-    return shelf_in(place.file.parent)
-
-
-def open_shelf(place: StoreLocation) -> Store:
-    """The saved games there; a new store if there is none. Raises StoreError. It takes
-    longer than all else that a start needs."""
-    from league.store.games.store import open_store
-
-    return open_store(place, of_header)
 
 
 def begin(store: Store | None, options: PlayOptions) -> Scorebook:

@@ -18,7 +18,7 @@ import msgspec
 from league.model.ledger.rows import Season
 from league.store.errors import StoreError
 from league.store.location import StoreLocation
-from quarterback.game.saved import open_shelf
+from quarterback.game.places import open_shelf
 from quarterback.league_office.simulate_games import (
     LeagueSimulation,
     SimulatedGame,

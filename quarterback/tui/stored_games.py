@@ -43,14 +43,14 @@ class StoredGames:
 
     def _open(self, notice: Callable[[str], object]) -> Store | None:
         from league.store.access.waits import tell_to
-        from quarterback.game import saved
+        from quarterback.game import places
         from quarterback.league_office.signature import server_of
 
         if not self.options.save:
             return None
         tell_to(notice)
-        place = saved.games_place(self.options.data_dir, self.options.database)
-        store = saved.open_shelf(place)
+        place = places.games_place(self.options.data_dir, self.options.database)
+        store = places.open_shelf(place)
         self.server = server_of(store)
         return store
 
@@ -77,9 +77,9 @@ class StoredGames:
         """The saved teams; None where nothing is saved."""
         if not self.options.save or self.trouble:
             return None
-        from quarterback.game import saved
+        from quarterback.game import places
 
-        return saved.saved_teams(self.options.data_dir, self.options.database)
+        return places.saved_teams(self.options.data_dir, self.options.database)
 
     @property
     def figures(self) -> FigureBook | None:

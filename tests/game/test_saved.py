@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from league.store.errors import NoSuchGame
-from quarterback.game import saved
+from quarterback.game import places, saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions, play_options
 from quarterback.game.scorebook import Scorebook
@@ -17,15 +17,15 @@ from quarterback.text.saved_games import listed
 
 
 def test_a_look_makes_no_file(tmp_path: Path):
-    place = saved.games_place(tmp_path / "here")
-    assert not saved.is_there(place)
+    place = places.games_place(tmp_path / "here")
+    assert not places.is_there(place)
     assert not list(tmp_path.iterdir())
-    saved.open_shelf(place).close()
-    assert saved.is_there(place)
+    places.open_shelf(place).close()
+    assert places.is_there(place)
 
 
 def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
-    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+    with places.open_shelf(places.games_place(tmp_path)) as store:
         with pytest.raises(NoSuchGame, match="Start a new one"):
             saved.resume(store, "last")
         first = saved.begin(store, play_options(home="Yale", seed=1))
@@ -44,7 +44,7 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
 
 
 def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_path: Path):
-    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+    with places.open_shelf(places.games_place(tmp_path)) as store:
         going_on = saved.begin(store, play_options(home="Yale", seed=1))
         over = saved.begin(store, play_options(home="Brown", seed=1))
         GameController(going_on, lambda: 0.0).chance()
@@ -59,7 +59,7 @@ def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_pat
 
 
 def test_of_games_that_wait_one_that_was_begun_comes_first(tmp_path: Path):
-    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+    with places.open_shelf(places.games_place(tmp_path)) as store:
         begun = saved.begin(store, play_options(home="Yale", seed=1))
         GameController(begun, lambda: 0.0).chance()
         saved.begin(store, play_options(home="Brown", seed=1))
@@ -83,7 +83,7 @@ def test_a_game_without_a_shelf_is_the_same_book():
 
 @pytest.mark.parametrize("seed", [0, -5, 10**30])
 def test_any_seed_comes_back_from_the_shelf(tmp_path: Path, seed: int):
-    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+    with places.open_shelf(places.games_place(tmp_path)) as store:
         saved.begin(store, play_options(seed=seed))
         assert saved.resume(store, "last").header.seed == seed
 
@@ -95,7 +95,7 @@ def test_the_shelf_is_known_without_opening_it():
 
 
 def test_resume_prefers_a_game_of_ones_own_and_names_it(tmp_path: Path):
-    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+    with places.open_shelf(places.games_place(tmp_path)) as store:
         own = saved.begin(
             store, play_options(home="Yale", visitors="Army", coach="letterman", seed=1)
         )

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from league.model.ledger.queries.fixture_status import differences, header_of_fixture
 from league.model.ledger.rows import Fixture, PlayerRow, SheetRow, Team
 from quarterback.cli import main
-from quarterback.game.saved import games_place, open_shelf
+from quarterback.game.places import games_place, open_shelf
 from quarterback.rule_sets import of_header
 from quarterback.teams.saved import shelf_in
 from quarterback.tui.dialogs.pick import PickerDialog

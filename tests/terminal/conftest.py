@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.game import saved
+from quarterback.game import places
 from quarterback.game.scorebook import Scorebook
 
 if os.name != "posix":
@@ -19,7 +19,7 @@ if os.name != "posix":
 @contextmanager
 def kept(home: Path, game: int = 1) -> Iterator[Scorebook]:
     """A kept game as the store has it now."""
-    store = saved.open_shelf(saved.games_place(home / "games"))
+    store = places.open_shelf(places.games_place(home / "games"))
     try:
         yield Scorebook.resume(store, game)
     finally:

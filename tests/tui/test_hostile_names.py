@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from quarterback.game import saved
+from quarterback.game import places
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
@@ -127,7 +127,7 @@ async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors
 @pytest.mark.parametrize(("home", "visitors"), pairs(TYPED | FROM_A_SHEET))
 async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path, home, visitors):
     names = [(TYPED | FROM_A_SHEET)[kind] for kind in (home, visitors)]
-    store = saved.open_shelf(saved.games_place(tmp_path))
+    store = places.open_shelf(places.games_place(tmp_path))
     book = Scorebook.begin(store, header(home=names[0], visitors=names[1]))
     book.play(Roll((1,)))  # a game that was never begun is not among the kept ones
     store.close()

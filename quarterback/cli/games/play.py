@@ -184,7 +184,7 @@ def _saved_team(
 ) -> Mapping[str, Any] | None:
     """The kept team of that name; None where it is a file that is meant, or no one knows it."""
     from league.store.errors import StoreError
-    from quarterback.game.saved import saved_teams
+    from quarterback.game.places import saved_teams
     from quarterback.rule_sets import ON_BOARDS
 
     code = (ruleset or "").strip().lower()

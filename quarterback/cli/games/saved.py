@@ -10,9 +10,7 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.output import say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
-from quarterback.game.saved import is_there
-from quarterback.text.saved_games import listed, started_games
-from rulesets.registry import names_of
+from quarterback.game.places import is_there
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -78,6 +76,8 @@ def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
 
 
 def _list(store: Store, away: bool, everything: bool) -> None:
+    from quarterback.text.saved_games import listed, started_games
+
     games, left_out = store.listing(put_away=away)
     visible = games if away or everything else started_games(games)
     for line in listed(visible):
@@ -94,6 +94,8 @@ def _list(store: Store, away: bool, everything: bool) -> None:
 
 
 def _show(store: Store, number: int) -> None:
+    from rulesets.registry import names_of
+
     stored = store.load(number)
     header, names = stored.header, names_of(stored.header)
     say(f"Game {number}: {names.home} vs. {names.visitors} ({header.ruleset})")

@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 
 from league.store.errors import StoreError
 from quarterback.cli.store_options import games_place, opened
-from quarterback.game.saved import is_there
+from quarterback.game.places import is_there
 from quarterback.league_office.actions.action import ParameterKind
 from quarterback.league_office.actions.command_line import COMPLETIONS
 from rulesets.core.refusal import Refused

@@ -20,7 +20,7 @@ from league.store.errors import StoreError
 from quarterback.cli.league.completion import completing
 from quarterback.cli.output import say, say_json
 from quarterback.cli.store_options import fail, games_place, opened, where_options
-from quarterback.game.saved import is_there
+from quarterback.game.places import is_there
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.datetimes import input_time
 from quarterback.league_office.lookup import find_game, find_season, find_team

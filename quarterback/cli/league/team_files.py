@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.game.saved import teams_at
+from quarterback.game.places import teams_at
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team, team_from
 from quarterback.teams.saved import TeamNotSaved

@@ -12,7 +12,7 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.output import say
 from quarterback.cli.store_options import fail, games_place, opened
-from quarterback.game import saved
+from quarterback.game import places, saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.signature import BY
@@ -29,7 +29,7 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
         yield saved.begin(None, options)
         return
     place = games_place(options.data_dir, options.database)
-    if options.resume and not saved.is_there(place):
+    if options.resume and not places.is_there(place):
         raise click.ClickException(f"No saved games in {place}.")
     with opened(place) as store:
         try:

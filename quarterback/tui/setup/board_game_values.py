@@ -8,7 +8,7 @@ from typing import Any
 
 from quarterback.files.teams import NotBrought, load_brought
 from quarterback.game.options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
-from quarterback.game.saved import saved_teams
+from quarterback.game.places import saved_teams
 from quarterback.rule_sets import BOARD_GAME, rule_set, settings_of, tables_of, takes_teams
 from quarterback.tui.setup.errors import FormFault, few
 from quarterback.tui.setup.form_values import (

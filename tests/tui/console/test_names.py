@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from quarterback.game import saved
+from quarterback.game import places
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import header_of, rule_set
 from quarterback.tui.review.reports import HalfTimeScreen
@@ -34,7 +34,7 @@ def named(event: Report, player: str) -> Report:
 def begun(folder, code: str, names: tuple[str, str], until_asked: type) -> None:
     """A game with some plays, whose players and reasons have such names as well, up to a question
     of a kind."""
-    store = saved.open_shelf(saved.games_place(folder))
+    store = places.open_shelf(places.games_place(folder))
     rules, luck = rule_set(code), Random(5)
     header = replace(header_of(rules), home=names[0], visitors=names[1])
     book = Scorebook.begin(store, header)

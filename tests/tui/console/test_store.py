@@ -15,7 +15,7 @@ import pytest
 import league.store.sqlite.connections
 import league.store.sqlite.engine
 from league.store.sqlite.engine import engine_of
-from quarterback.game.saved import games_place, open_shelf
+from quarterback.game.places import games_place, open_shelf
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.play.speed import BY_NAME, Speed
 from rulesets.core.awaiting import Decide, Observe

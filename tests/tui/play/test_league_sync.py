@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from league.model.ledger.rows import ResultRow
 from league.store.games.store import Store
-from quarterback.game.saved import games_place, open_shelf
+from quarterback.game.places import games_place, open_shelf
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.tui.context import AppContext

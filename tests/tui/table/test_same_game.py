@@ -11,7 +11,7 @@ import pytest
 from quarterback.cli.plain import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import play_options
-from quarterback.game.saved import games_place, open_shelf
+from quarterback.game.places import games_place, open_shelf
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen
