@@ -34,7 +34,6 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
     Exits with 0 when all is well, and with 1 when a problem needs fixing.
     """
     from league.store.check import check_store
-    from league.store.check import repair as mend_all
     from quarterback.rule_sets import of_header
 
     place = games_place(data_dir, database)
@@ -42,6 +41,8 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
     if place.file is not None:
         say(f"SQLite {sqlite3.sqlite_version}.")
     if mend:
+        from league.store.contents_check import repair as mend_all
+
         try:
             mend_all(place, of_header)
         except StoreError as error:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import league.store.sqlite.backups
-from league.store.check import how_to_restore
 from league.store.errors import Damaged, DiskFull
+from league.store.findings import how_to_restore
 from league.store.games.store import Store, open_store
 from league.store.sqlite.backups import FOLDER, back_up, back_up_daily, backups_of, expired
 from quarterback.game.scorebook import Scorebook

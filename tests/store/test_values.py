@@ -8,7 +8,8 @@ import pytest
 import sqlalchemy
 from click.testing import CliRunner
 
-from league.store.check import check_store, repair
+from league.store.check import check_store
+from league.store.contents_check import repair
 from league.store.games.store import open_store
 from league.store.location import StoreLocation, of_file, of_url
 from league.store.sqlite.revisions import known_revisions

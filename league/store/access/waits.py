@@ -12,13 +12,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, text
-
-from league.store.access.names import SCHEMA
 from league.store.errors import Busy, CannotOpen, ConnectionLost, DiskFull, StoreError
 from rulesets.core.plain_text import capitalize
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
 NOTIFY_AFTER: Final = 1.0
@@ -68,6 +68,8 @@ class Watch:
         self._over.set()
 
     def _look(self) -> None:
+        from sqlalchemy import text
+
         while not self._over.wait(NOTIFY_AFTER):
             with contextlib.suppress(Exception), self._engine.connect() as db:
                 row = db.execute(text(_BLOCKING), {"pid": self._pid}).one_or_none()
@@ -81,6 +83,10 @@ class Watch:
 
 def _person(db: Connection, login: str) -> str:
     """Return the person of a login, where the current login may see it."""
+    from sqlalchemy import text
+
+    from league.store.access.names import SCHEMA
+
     with contextlib.suppress(Exception):
         target = text(f"SELECT person FROM {SCHEMA}.login WHERE name = :name")
         person = db.execute(target, {"name": login}).scalar_one_or_none()

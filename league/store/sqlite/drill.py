@@ -11,8 +11,9 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from league.store.check import StoreFinding, check_store
+from league.store.check import check_store
 from league.store.errors import StoreError
+from league.store.findings import StoreFinding
 from league.store.games.store import RulesOf, Store, open_store
 from league.store.games.tables import GAME, GAME_EVENT
 from league.store.ledger.export import exported, read_export

@@ -12,7 +12,8 @@ from sqlalchemy import make_url
 from league.store.access.install import faults, install
 from league.store.access.logins import grant, revoke
 from league.store.access.snapshot import snapshot
-from league.store.check import check_store, repair
+from league.store.check import check_store
+from league.store.contents_check import repair
 from league.store.errors import NotAllowed
 from league.store.games.store import Store
 from league.store.ledger.export import exported

@@ -1,0 +1,34 @@
+"""What a check of a database finds, and what to do about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from league.store.sqlite.backups import backups_of
+
+MEND = "Run `quarterback doctor --repair`."
+
+
+class StoreFinding(NamedTuple):
+    """The finding of one check."""
+
+    message: str
+    do: str = ""
+    """What to do about it; empty when all is well."""
+
+    @property
+    def well(self) -> bool:
+        """Whether nothing needs to be done."""
+        return not self.do
+
+
+def how_to_restore(file: Path) -> str:
+    """Return how to restore the newest backup of a database."""
+    backups = backups_of(file)
+    if not backups:
+        return "There is no backup of it yet. Keep the file: the intact part can be saved."
+    return (
+        f"Go back to the newest backup: close every Quarterback, rename {file.name} to something"
+        f" else, and copy {backups[-1]} to {file}."
+    )

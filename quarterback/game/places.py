@@ -1,0 +1,57 @@
+"""Where games and teams are kept, and the store of a place: the same for every command and screen.
+
+Whatever is wrong is a StoreError with words for a person. SQLAlchemy is imported only when a
+store is opened, and the rules when a game is read.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from league.store.location import StoreLocation, chosen_place
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+    from quarterback.teams.saved import TeamShelf
+
+
+def games_place(data_dir: Path | None = None, database: str | None = None) -> StoreLocation:
+    """Where the games are kept: as was said, else where the environment says, else the usual
+    folder. Raises StoreError for an invalid URL."""
+    from platformdirs import user_data_path
+
+    usual = user_data_path("quarterback", appauthor=False)
+    return chosen_place(data_dir, database or None, os.environ, usual)
+
+
+def is_there(place: StoreLocation) -> bool:
+    """Whether games are kept there already: a look shall make no file."""
+    return place.file is None or place.file.exists()
+
+
+def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
+    """The teams that are kept: in a folder beside the games, or, where those are on a server, in
+    the user's own. Raises StoreError for an invalid URL."""
+    return teams_at(games_place(data_dir, database))
+
+
+def teams_at(place: StoreLocation) -> TeamShelf:
+    """The teams that are kept with the games of a place."""
+    from quarterback.teams.saved import shelf_in
+
+    if place.file is None:
+        from platformdirs import user_data_path
+
+        return shelf_in(user_data_path("quarterback", appauthor=False))
+    return shelf_in(place.file.parent)
+
+
+def open_shelf(place: StoreLocation) -> Store:
+    """The saved games there; a new store if there is none. Raises StoreError. It takes
+    longer than all else that a start needs."""
+    from league.store.games.store import open_store
+    from quarterback.rule_sets import of_header
+
+    return open_store(place, of_header)
