@@ -8,6 +8,7 @@ from sqlalchemy import Connection, create_engine, text
 from league.store.games.tables import METADATA
 from league.store.games.triggers import install_guards
 from league.store.ledger.mapping import LEDGER
+from league.store.ledger.tables import cover_on_server
 
 _SCRATCH = "quarterback_definitions"
 
@@ -34,6 +35,7 @@ def expected_on_server(db: Connection) -> dict[str, str]:
     nested = db.begin_nested()
     db.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
     db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
+    cover_on_server()
     METADATA.create_all(db, checkfirst=False)
     install_guards(db)
     target = definitions(db)

@@ -15,6 +15,9 @@ from sqlalchemy.schema import SchemaItem
 from league.store.games.tables import METADATA, number, words
 
 LIVE = "gone = 0"
+ONLY = "only"
+"""In an index's `info`: which rows it covers. A server is told by `cover_on_server`, because naming
+its option here would load its dialect with every league in a file."""
 
 
 LEDGER: Final = Table(
@@ -79,8 +82,16 @@ def once(table: str, *columns: str, only: str = LIVE) -> Index:
         *(f"uq_{table}_{'_'.join(columns) or 'alone'}", "league", *columns),
         unique=True,
         sqlite_where=where,
-        postgresql_where=where,
+        info={ONLY: where},
     )
+
+
+def cover_on_server() -> None:
+    """Give the partial indexes to PostgreSQL's dialect, before tables are made there."""
+    for table in METADATA.tables.values():
+        for index in table.indexes:
+            if ONLY in index.info:
+                index.dialect_options["postgresql"]["where"] = index.info[ONLY]
 
 
 def _named(table: str, *within: str) -> tuple[SchemaItem, ...]:
