@@ -19,6 +19,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.console.entry_list import entry_row
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.row_list import RowList
 
 EntryAction = Literal["replace", "before", "delete", "keep"]
@@ -53,7 +54,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         with Vertical(id="page"):
             yield Static("Fix an earlier entry (latest at the bottom)", id="page-title")
             yield RowList()
-            yield Static(id="entry-whole")
+            yield Caption(id="entry-whole")
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
@@ -86,7 +87,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         """Show the selected entry in full."""
         if not self.entries:
             return
-        self.query_one("#entry-whole", Static).update(Content(printable(_in_full(self.chosen))))
+        self.query_one("#entry-whole", Caption).say(Content(printable(_in_full(self.chosen))))
 
     def on_row_list_taken(self) -> None:
         """A second click is ENTER."""
@@ -105,7 +106,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         """Choose this action for the selected entry, or say why it is not possible."""
         error = self._error(action)
         if error:
-            self.query_one("#entry-whole", Static).update(Content(printable(error)))
+            self.query_one("#entry-whole", Caption).say(Content(printable(error)))
         else:
             self.dismiss(EntryChoice(self.chosen.number, action))
 

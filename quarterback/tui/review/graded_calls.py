@@ -20,6 +20,7 @@ from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.review.analysis import looking_back
 from quarterback.tui.review.analysis_pages import AnalysisPages
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.registry import names_of
 
@@ -68,7 +69,7 @@ class GradedCallsScreen(ModalScreen[int]):
             yield Static("Review", id="page-title")
             yield Static(id="judged-verdict")
             yield RowList()
-            yield Static(id="play-whole")
+            yield Caption(id="play-whole")
             yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
@@ -111,7 +112,7 @@ class GradedCallsScreen(ModalScreen[int]):
         """The chosen moment in full."""
         at = self.query_one(RowList).at
         message = self.items[at][0] if at < len(self.items) else ""
-        self.query_one("#play-whole", Static).update(Content(printable(message)))
+        self.query_one("#play-whole", Caption).say(Content(printable(message)))
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""

@@ -15,6 +15,7 @@ from quarterback.game.replay import Replay
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.row_list import RowList
 
 _NUMBER, _MARK = 5, 2
@@ -58,7 +59,7 @@ class PlaysScreen(ModalScreen[int]):
         with Vertical(id="page"):
             yield Static("Play by play", id="page-title")
             yield RowList()
-            yield Static(id="play-whole")
+            yield Caption(id="play-whole")
             yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
@@ -80,7 +81,7 @@ class PlaysScreen(ModalScreen[int]):
         """The chosen play in full."""
         at = self.query_one(RowList).at
         sentence = self.replay.steps[at - 1].sentence if at else ""
-        self.query_one("#play-whole", Static).update(Content(printable(sentence)))
+        self.query_one("#play-whole", Caption).say(Content(printable(sentence)))
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""

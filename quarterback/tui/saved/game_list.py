@@ -20,6 +20,7 @@ from quarterback.text.saved_games import matches, started_games
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.reports.game_list import detail, game_row, heading
+from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.row_list import RowList
 
@@ -81,7 +82,7 @@ class SavedGamesList(Screen[None]):
             yield Input(placeholder="team, coach or number", compact=True)
         yield Static(id="shelf-heading")
         yield RowList()
-        yield Static(id="shelf-detail")
+        yield Caption(id="shelf-detail")
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -147,16 +148,16 @@ class SavedGamesList(Screen[None]):
 
     def on_row_list_moved(self) -> None:
         """The chosen game in full."""
-        game, words = self.game, self.query_one("#shelf-detail", Static)
+        game, words = self.game, self.query_one("#shelf-detail", Caption)
         if game is not None:
             lines = detail(game, datetime.now().astimezone(), away=self.shelf == AWAY)
             head, *rest = map(printable, lines)
-            words.update(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
+            words.say(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
         elif not self.read:
-            words.update("Loading games ...")
+            words.say(Content("Loading games ..."))
         else:
             nothing = f"No match for {self.typed}." if self.typed else _EMPTY[self.shelf]
-            words.update(Content(printable(nothing)))
+            words.say(Content(printable(nothing)))
         self._place()
         self.refresh_bindings()
 
@@ -165,7 +166,7 @@ class SavedGamesList(Screen[None]):
         rows = self.query_one(RowList)
         place = f"{rows.at + 1 if rows.count else 0} of {rows.count}"
         words = f"a: next   {place}" if self.size.width >= ROOMY else place
-        self.query_one("#shelf-place", Static).update(Content(words))
+        self.query_one("#shelf-place", Static).update(Content(words), layout=False)
 
     def on_click(self, event: events.Click) -> None:
         """Open the tab that was clicked."""

@@ -27,6 +27,7 @@ from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.teams.form import TeamFormScreen
 from quarterback.tui.teams.ratings import RollScreen
+from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.row_list import RowList
 
@@ -76,7 +77,7 @@ class TeamsScreen(Screen[None]):
                 yield Static(id=f"rules-{code}", classes="shelf")
             yield Static(id="shelf-place")
         yield RowList()
-        yield Static(id="shelf-detail")
+        yield Caption(id="shelf-detail")
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -123,18 +124,18 @@ class TeamsScreen(Screen[None]):
 
     def on_row_list_moved(self) -> None:
         """The chosen team in full."""
-        team, words = self.team, self.query_one("#shelf-detail", Static)
+        team, words = self.team, self.query_one("#shelf-detail", Caption)
         if team is None:
             none = "No saved teams here. n creates one, i imports one from a file."
             empty = "No archived teams here." if self.away else none
-            words.update(Content(empty))
+            words.say(Content(empty))
         else:
             lines = [f"! {self.wrong[team.file]}"] if team.file in self.wrong else []
             if not lines:
                 lines = lines_of_team(rule_set(self.code), team.team)
             lines = [*lines[: _MOST_LISTED - 1], str(team.file)]
             text = "\n".join(map(printable, lines))
-            words.update(Content.assemble((printable(team.name), "bold"), "\n", text))
+            words.say(Content.assemble((printable(team.name), "bold"), "\n", text))
         self.refresh_bindings()
 
     def on_row_list_taken(self) -> None:

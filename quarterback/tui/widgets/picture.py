@@ -54,7 +54,8 @@ class Picture(Widget, Generic[View]):
     ) -> None:
         """`roles` are those of the pieces that `draw` makes. With `fits_rows` the widget is as high
         as its rows; `draw` then gets 0 for the height."""
-        self._roles = frozenset(f"picture--{role}" for role in (*roles, "ground"))
+        # Of each role, the name by which the stylesheet knows it.
+        self.role_classes = frozenset(f"picture--{role}" for role in (*roles, "ground"))
         super().__init__(id=id)
         self.draw, self.view = draw, view
         self.fits_rows = fits_rows
@@ -69,7 +70,7 @@ class Picture(Widget, Generic[View]):
         """The styles of roles; looked up in the stylesheet the first time."""
         for name in names:
             if name not in self._component_styles:
-                if name not in self._roles:
+                if name not in self.role_classes:
                     raise KeyError(f"{self} has no role {name}")
                 piece = DOMNode(classes=name)
                 piece._attach(self)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -48,9 +48,10 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def choose(self, at: int) -> None:
         """Choose a row, and bring it into view."""
-        self.at = min(max(at, 0), max(self.count - 1, 0))
+        before, self.at = self.at, min(max(at, 0), max(self.count - 1, 0))
         self.bring_into_view()
-        self.refresh()
+        top = round(self.scroll_y)
+        self.refresh(*(Region(0, row - top, self.size.width, 1) for row in {before, self.at}))
         self.post_message(self.Moved())
 
     def move(self, by: int) -> None:

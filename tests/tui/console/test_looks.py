@@ -96,7 +96,7 @@ async def test_every_role_of_the_console_can_be_read_at_every_depth_of_color(the
         await console.pilot.pause()
         faults, roles = [], set()
         for picture in console.screen.query(Picture):
-            for name in picture._get_component_classes():
+            for name in picture.role_classes:
                 role = name.removeprefix("picture--")
                 roles.add(role)
                 style = picture.get_component_rich_style(name)

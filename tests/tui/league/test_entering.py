@@ -14,7 +14,8 @@ from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
-from league.store.ledger.leagues import Leagues, OpenLeague
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.preferences import Preferences
@@ -362,7 +363,7 @@ async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, mo
 
 async def test_whom_a_server_knows_is_never_asked(tmp_path: Path, monkeypatch):
     kept(tmp_path, four)
-    monkeypatch.setattr(Leagues, "signed_in", lambda leagues: "Cid")
+    monkeypatch.setattr(Store, "signed_in", lambda store: "Cid")
     async with commissioner(tmp_path, **KNOWN) as john:
         await at_games(john, 3)
         await john.opens("e")

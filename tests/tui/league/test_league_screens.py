@@ -284,7 +284,7 @@ async def test_every_role_can_be_read_at_every_depth_of_color(tmp_path: Path, th
         app.theme = theme
         await pilot.pause()
         picture = app.screen.query_one(LeaguePicture)
-        for name in picture.COMPONENT_CLASSES:
+        for name in picture.role_classes:
             style = picture.get_component_rich_style(name)
             assert style.color is not None
             assert style.bgcolor is not None

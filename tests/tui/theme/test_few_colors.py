@@ -45,7 +45,7 @@ async def styles_of(theme: str) -> dict[str, tuple[Color, Color]]:
         await table.pilot.pause()
         pairs = {}
         for picture in table.screen.query(Picture):
-            for name in picture._get_component_classes():
+            for name in picture.role_classes:
                 role = name.removeprefix("picture--")
                 style = picture.get_component_rich_style(name)
                 assert style.color is not None, role
