@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check docs schema pictures rules-report mutation bench clean
+.PHONY: help play dev test test-all check docs schema kernel pictures rules-report mutation bench clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,9 @@ docs: dev  ## Make the generated pages of docs/ anew: the rules, the keys
 
 schema: dev  ## Write the SQL of a new database anew, after adding a revision
 	@$(BIN)/python -m tests.store.write_schema
+
+kernel: dev  ## Write the kernel that travels with the program anew, after a change of the dial game
+	@$(BIN)/python -m tests.ai.write_shipped
 
 pictures: dev  ## Make the pictures of docs/game-day.md anew. ARGS=form for one
 	@$(BIN)/python -m tests.tui.pictures $(ARGS)

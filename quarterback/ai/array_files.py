@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -43,6 +43,11 @@ def digest(*parts: Any) -> str:
 
 def keep(file: Path, arrays: Mapping[str, NDArray[Any]], names: Any) -> bool:
     """Write arrays, and plain data beside them. Return False when the folder is not writable."""
+    return keep_parts(file, _parts(arrays, names))
+
+
+def keep_parts(file: Path, parts: Iterable[bytes]) -> bool:
+    """Write bytes. Return False when the folder is not writable."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, beside = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
@@ -50,7 +55,7 @@ def keep(file: Path, arrays: Mapping[str, NDArray[Any]], names: Any) -> bool:
         return False
     try:
         with os.fdopen(handle, "wb") as out:
-            for part in _parts(arrays, names):
+            for part in parts:
                 out.write(part)
         os.replace(beside, file)
     except BaseException as problem:

@@ -1,6 +1,6 @@
 """The kernel: the rules of the dial game enumerated once, through their own doors, into arrays.
 
-    kernel = kernel_for(rules)          from the cache, else surveyed and kept there
+    kernel = kernel_for(rules)          shipped, or from the cache, else surveyed and kept there
     kernel.find(state)                  the number of a position
 
 No football is written here. See `survey` for what is asked of the rules, `tables` for the arrays.
@@ -8,10 +8,13 @@ No football is written here. See `survey` for what is asked of the rules, `table
 
 from __future__ import annotations
 
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
 from quarterback.ai import array_files
+from quarterback.ai.kernel.compact import pack, unpack
 from quarterback.ai.kernel.equivalence import representatives
 from quarterback.ai.kernel.lazy_kernel import LazyKernel
 from quarterback.ai.kernel.positions import read_slot, seeds, write_slot
@@ -23,7 +26,7 @@ __all__ = [
     "Kernel",
     "LazyKernel",
     "Unknowable",
-    "is_kernel_cached",
+    "is_kernel_saved",
     "kernel_digest",
     "kernel_for",
     "state_of",
@@ -63,9 +66,10 @@ def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
     return tabulated(survey)
 
 
-def is_kernel_cached(rules: RuleSet, folder: Path) -> bool:
-    """Return whether a kernel seems to be cached; it may still turn out to be damaged."""
-    return _file(rules, folder).is_file()
+def is_kernel_saved(rules: RuleSet, folder: Path) -> bool:
+    """Return whether a kernel seems to be saved; it may still turn out to be damaged."""
+    file = _file(rules, folder)
+    return _of_program(file.name).is_file() or file.is_file()
 
 
 def _file(rules: RuleSet, folder: Path) -> Path:
@@ -73,10 +77,10 @@ def _file(rules: RuleSet, folder: Path) -> Path:
 
 
 def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
-    """Return the kernel from the cache; surveyed, and cached, when the cache has no valid one.
-    Raises Unknowable."""
+    """Return the kernel: the program's own, or from the cache; surveyed, and cached, when there is
+    no valid one. Raises Unknowable."""
     file = _file(rules, folder or array_files.cache_folder())
-    result = array_files.fetch(file)
+    result = _shipped(file.name) or _cached(file)
     if result is not None:
         arrays, names = result
         names["stand_for"] = [(read_slot(rules, d), n) for d, n in names["stand_for"]]
@@ -87,5 +91,21 @@ def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
         "slots": [write_slot(rules, slot) for slot in names["slots"]],
         "stand_for": [(write_slot(rules, slot), n) for slot, n in names["stand_for"]],
     }
-    array_files.keep(file, arrays, written)
+    array_files.keep_parts(file, [pack(arrays, written)])
     return Kernel(arrays, names)
+
+
+def _of_program(name: str) -> Traversable:
+    return files("quarterback.ai.kernel").joinpath("shipped", name)
+
+
+def _shipped(name: str) -> tuple[array_files.Arrays, Any] | None:
+    file = _of_program(name)
+    return unpack(file.read_bytes()) if file.is_file() else None
+
+
+def _cached(file: Path) -> tuple[array_files.Arrays, Any] | None:
+    try:
+        return unpack(file.read_bytes())
+    except OSError:
+        return None

@@ -14,7 +14,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from quarterback.ai import array_files
-from quarterback.ai.kernel import Unknowable, is_kernel_cached, kernel_for
+from quarterback.ai.kernel import Unknowable, is_kernel_saved, kernel_for
 from quarterback.ai.solver.answers import SolvedAnswers, Worth
 from quarterback.ai.solver.clock import SECONDS_A_PLAY, clock_of, in_plays
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
@@ -73,7 +73,7 @@ class _Whole:
 def is_saved(rules: RuleSet, objective: Objective = "win", folder: Path | None = None) -> bool:
     """Whether kernel and solution are kept, so that `solved` has nothing to work out."""
     folder = folder or array_files.cache_folder()
-    if not is_kernel_cached(rules, folder):
+    if not is_kernel_saved(rules, folder):
         return False
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)

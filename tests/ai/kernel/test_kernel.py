@@ -182,6 +182,16 @@ def test_a_kernel_that_is_kept_is_the_same():
     assert made.stand_for == read.stand_for
 
 
+def test_the_kernel_that_is_shipped_is_that_of_the_rules(tmp_path: Path):
+    rules = rule_set("littlefield", None, shipped_dial())
+    made, read = surveyed(rules), kernel_for(rules, tmp_path)
+    for name in ARRAYS:
+        assert np.array_equal(getattr(made, name), getattr(read, name)), "run `make kernel`"
+    assert (made.phases, made.calls, made.slots) == (read.phases, read.calls, read.slots)
+    assert made.stand_for == read.stand_for
+    assert not list(tmp_path.iterdir()), "it is not kept once more"
+
+
 @pytest.mark.long
 def test_a_torn_kernel_is_made_anew(tmp_path: Path):
     kernel_for(tiny_rules(), CACHE)
