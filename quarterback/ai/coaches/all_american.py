@@ -27,7 +27,6 @@ def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
         answers = knowledge_of(rules).within(patience)
         if answers is None:
             return stands_in(rules, s, decide)
-        values = answers.values(s)
-        return answers.best(values) if values else stands_in(rules, s, decide)
+        return answers.best_call(s) or stands_in(rules, s, decide)
 
     return calls

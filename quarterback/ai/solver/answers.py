@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -13,10 +14,10 @@ from numpy.typing import NDArray
 from quarterback.ai.kernel import Kernel, LazyKernel, Unknowable
 from quarterback.ai.solver.clock import Clock, in_plays, plays_in
 from quarterback.ai.solver.lattice import Objective
-from quarterback.ai.solver.line_to_gain import Frame
-from quarterback.ai.solver.local_solve import Local
+from quarterback.ai.solver.line_to_gain import Around, Frame
+from quarterback.ai.solver.local_solve import Ends, Local
 from quarterback.ai.solver.products import as_good
-from quarterback.ai.solver.solution import Solution
+from quarterback.ai.solver.solution import Solution, over
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.explore import branches
@@ -73,9 +74,10 @@ class SolvedAnswers:
         self.objective = objective
         self._timed = not rules.profile.counts_plays
         self._solutions = (solved, points)
-        self._local: dict[int, tuple[Local, Local]] = {}
+        self._ends = (_ends(clock, solved), _ends(clock, points))
+        self._lines: dict[int, _Line] = {}
         self._wider: LazyKernel | None = None
-        self._odd: dict[int, tuple[int, tuple[Local, Local]]] = {}
+        self._odd: dict[int, tuple[int, _Line]] = {}
         self._exact = solved.second.dtype.itemsize > 4
         self._near = as_good(solved.second.dtype)
 
@@ -91,6 +93,21 @@ class SolvedAnswers:
         s = self._counted(s)
         decision = self.rules.options(self.rules, s)
         return {} if decision is None else self._values(s, decision, decision.side)
+
+    def best_call(self, s: State) -> str | None:
+        """Return the best call; None where there is nothing to call. As `best` of the `values`,
+        but without the points, which take as long. Raises Unknowable."""
+        s = self._counted(s)
+        decision = self.rules.options(self.rules, s)
+        if decision is None:
+            return None
+        place = self._place(s, decision)
+        if place is None or self.objective == "points":
+            return self.best(self._values(s, decision, decision.side))
+        chances = self._chances(s, place, decision.side, decision.side)
+        worth = [_worth_of(*each, points=0.0) for each in chances]
+        kernel, number = place
+        return self.best(dict(zip(kernel.calls_at(number), worth, strict=True)))
 
     def worth(self, s: State, side: Side) -> Worth:
         """Return the value of a situation, at any moment, to a team. Raises Unknowable."""
@@ -115,8 +132,8 @@ class SolvedAnswers:
 
     def _values(self, s: State, decision: Decide, side: Side) -> dict[str, Worth]:
         """What each call is worth to the side that makes it, `side` being asked about."""
-        place = self._locate(s) if s.time_left > 0 or decision.locks else None
-        if place is not None:  # else it is a choice that no game comes to with no play left
+        place = self._place(s, decision)
+        if place is not None:
             kernel, number = place
             by_call = self._by_call(s, place, decision.side, side)
             return dict(zip(kernel.calls_at(number), by_call, strict=True))
@@ -176,21 +193,37 @@ class SolvedAnswers:
         number = self._wider.find(s)
         return None if number is None else (self._wider.kernel, number)
 
+    def _place(self, s: State, decision: Decide) -> tuple[Kernel, int] | None:
+        """Return the position in which a call is made; None for a choice that no game comes to
+        with no play left, and where each way on is valued separately."""
+        return self._locate(s) if s.time_left > 0 or decision.locks else None
+
     def _by_call(self, s: State, place: tuple[Kernel, int], acts: Side, side: Side) -> list[Worth]:
+        chances = self._chances(s, place, acts, side)
+        gains = self._line(*place).points.by_call(
+            place[1], s.period, s.time_left, Frame(0, self._chooses(s, acts))
+        )
+        margins = (gains[:, 0] + lead(s.score, acts)).tolist()
+        return [
+            _worth_of(*each, points=points) for each, points in zip(chances, margins, strict=True)
+        ]
+
+    def _chances(
+        self, s: State, place: tuple[Kernel, int], acts: Side, side: Side
+    ) -> list[tuple[float, float]]:
+        """Return win minus loss and the chance of a tie of each call, to the side that acts."""
         solved = self._solutions[0].lattice
-        ahead = lead(s.score, acts)
-        owner = 0 if s.period > 1 or self._owner(s) == acts else 1
-        number = place[1]
-        here, points = self._around(*place)
-        frame = Frame(solved.at(ahead, acts == side), owner)
-        values = here.by_call(number, s.period, s.time_left, frame)
-        gains = points.by_call(number, s.period, s.time_left, Frame(0, owner))[:, 0] + ahead
+        frame = Frame(solved.at(lead(s.score, acts), acts == side), self._chooses(s, acts))
+        values = self._line(*place).chances.by_call(place[1], s.period, s.time_left, frame)
         value, tie = values[:, 0], values[:, 1]
         if solved.objective == "not_to_lose":  # a tie counts as a win for the team in question
             tie = tie if acts == side else values[:, 2]
             value = value - tie if acts == side else value + tie
-        rows = zip(value.tolist(), tie.tolist(), gains.tolist(), strict=True)
-        return [_worth_of(*each) for each in rows]
+        return list(zip(value.tolist(), tie.tolist(), strict=True))
+
+    def _chooses(self, s: State, acts: Side) -> int:
+        """Return who owns the choice at halftime: 0 for the side that acts, and for no one."""
+        return 0 if s.period > 1 or self._owner(s) == acts else 1
 
     def _owner(self, s: State) -> Side:
         """Return the team that will choose at halftime."""
@@ -198,26 +231,56 @@ class SolvedAnswers:
             raise Unknowable("no one has won the toss, so the choice at halftime is unknown")
         return self.clock.owner[s.toss_winner]
 
-    def _around(self, kernel: Kernel, number: int) -> tuple[Local, Local]:
+    def _line(self, kernel: Kernel, number: int) -> _Line:
         """Return the values around the line of a position: computed on first use, and stored."""
         line = int(kernel.line[number])
         if kernel is self.kernel:
-            if line not in self._local:
-                self._local[line] = self._locals(kernel, line)
-            return self._local[line]
+            if line not in self._lines:
+                self._lines[line] = self._around(kernel, line)
+            return self._lines[line]
         grown, result = self._odd.get(line, (0, None))
         if result is None or number >= grown:  # positions were added since
-            result = self._locals(kernel, line)
+            result = self._around(kernel, line)
             self._odd[line] = (kernel.positions, result)
         return result
 
-    def _locals(self, kernel: Kernel, line: int) -> tuple[Local, Local]:
+    def _around(self, kernel: Kernel, line: int) -> _Line:
+        solved = self._solutions[0]
         begin = np.flatnonzero(kernel.line == line)
-        solved, points = self._solutions
-        return (
-            Local(kernel, self.clock, solved, begin, self._exact),
-            Local(kernel, self.clock, points, begin, self._exact),
-        )
+        around = Around(kernel, solved.anchors, begin, solved.second.dtype)
+        return _Line(kernel, around, self._solutions, self._ends, self._exact)
+
+
+class _Line:
+    """The values around one line, of both solutions; each is computed when it is asked for, on
+    the same surroundings."""
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        around: Around,
+        solutions: tuple[Solution, Solution],
+        ends: tuple[Ends, Ends],
+        exact: bool,
+    ) -> None:
+        self._of = (kernel, around, solutions, ends, exact)
+
+    @cached_property
+    def chances(self) -> Local:
+        return self._local(0)
+
+    @cached_property
+    def points(self) -> Local:
+        return self._local(1)
+
+    def _local(self, number: int) -> Local:
+        kernel, around, solutions, ends, exact = self._of
+        return Local(kernel, solutions[number], around, ends[number], exact)
+
+
+def _ends(clock: Clock, solution: Solution) -> Ends:
+    """Return the values of the ends of both halves."""
+    return {period: over(clock, solution, period) for period in (1, 2)}
 
 
 def _first_of(values: Mapping[str, Worth], near: float, suits: Callable[[Worth], float]) -> str:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel
 from quarterback.ai.solver.products import Products
-from quarterback.ai.solver.tiles import Tiles
+from quarterback.ai.solver.tiles import Tiles, different
 
 Ints = NDArray[Any]
 MOST_SLABS: Final = 400
@@ -48,7 +48,7 @@ class Around:
         anchor[anchors] = np.arange(len(anchors))
         self.members = _between(kernel, begin, anchor >= 0)
         array = np.union1d(self.members, begin)
-        self.used = _different(kernel.result[_rows_of(kernel, array)], len(kernel.target))
+        self.used = different(kernel.result[_rows_of(kernel, array)], len(kernel.target))
         """The outcomes that come up; all below is by their place here."""
         self.place = np.zeros(len(kernel.target), np.int64)
         self.place[self.used] = np.arange(len(self.used))
@@ -65,19 +65,19 @@ class Around:
         self.free = bool((self.cost == 0).any())
         """Whether a value may hang on others with as many plays left."""
         self.ways = _ways(kernel, array, anchor < 0)
-        self.lasting = self._lasting()
-        """How likely it is at most, whatever is called, that so many results lead to no anchor."""
 
-    def _lasting(self) -> list[float]:
+    def slabs_until(self, enough: float) -> int:
+        """How many slabs have to be looked at, until it is at most so likely, whatever is called,
+        that so many results lead to no anchor."""
         inside = np.where(self.anchor >= 0, 0.0, 1.0).astype(self.tiles.kind)
         products = Products(self.tiles, self.place, 1, 1)
-        mask = np.ones(len(self.members), self.tiles.kind)
-        lasting = [1.0]
-        while lasting[-1] > 1e-17 and len(lasting) < MOST_SLABS:
-            values = inside * mask[self.member]
-            mask = products.best(values[:, None])[:, 0].copy()
-            lasting.append(float(mask.max()))
-        return lasting
+        lasting = np.ones(len(self.members), self.tiles.kind)
+        slabs = 0
+        while lasting.max() > enough and slabs < MOST_SLABS:
+            values = inside * lasting[self.member]
+            lasting = products.best(values[:, None])[:, 0].copy()
+            slabs += 1
+        return slabs
 
     def frames(self, phase: int, begin: Frame, last: int, owners: int) -> list[Frame]:
         """The frames that can come up among the members, from one in a phase: that one first.
@@ -139,15 +139,8 @@ def _ways(kernel: Kernel, positions: Ints, members: NDArray[np.bool_]) -> list[W
     least = points.min()
     result = (at, k.phase[k.target[out]], points - least, k.swap[out])
     shape = tuple(int(each.max()) + 1 for each in result)
-    array = _different(np.ravel_multi_index(result, shape), int(np.prod(shape)))
+    array = different(np.ravel_multi_index(result, shape), int(np.prod(shape)))
     return [
         Way(int(at), int(to), int(points + least), bool(swap))
         for at, to, points, swap in zip(*np.unravel_index(array, shape), strict=True)
     ]
-
-
-def _different(numbers: Ints, below: int) -> Ints:
-    """The numbers that come up, each once, in order: quicker than by sorting."""
-    mask = np.zeros(below, bool)
-    mask[numbers] = True
-    return np.flatnonzero(mask)

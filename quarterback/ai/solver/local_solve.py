@@ -12,12 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, Unknowable
-from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import ENDLESS, is_steady
 from quarterback.ai.solver.lattice import Floats, fields_turned
 from quarterback.ai.solver.line_to_gain import Around, Frame
 from quarterback.ai.solver.products import Products
-from quarterback.ai.solver.solution import Solution, over
+from quarterback.ai.solver.solution import Solution
 
 Ints = NDArray[Any]
 FORGOTTEN: Final = 1e-6
@@ -31,26 +30,34 @@ LEADS: Final = 8
 """Frames that are computed at once: as many as can come of one series, or more."""
 ROUNDS: Final = 2000
 
+Ends = dict[int, dict[int, Floats]]
+"""The values of the end of a half, by half and plays left, as `over` has them."""
+
 
 class Local:
     """The values around one line, by moment and frame."""
 
     def __init__(
-        self, kernel: Kernel, clock: Clock, solution: Solution, begin: Ints, exact: bool
+        self,
+        kernel: Kernel,
+        solution: Solution,
+        around: Around,
+        ends: Ends,
+        exact: bool,
     ) -> None:
-        """`exact`: look as far ahead as anything hangs on."""
+        """`around`: what stands around the line. `exact`: look as far ahead as anything hangs
+        on."""
         self.kernel = kernel
         self.solution = solution
-        self.around = Around(kernel, solution.anchors, begin, solution.second.dtype)
-        self._over = {period: over(clock, solution, period) for period in (1, 2)}
+        self.around = around
+        self._over = ends
         fields = solution.lattice.fields
         for_points = solution.lattice.objective == "points"
         self.width = 2 if for_points else LEADS
         self.products = Products(self.around.tiles, self.around.place, fields, fields * self.width)
         rounded = FORGOTTEN_POINTS if for_points else FORGOTTEN
         enough = FORGOTTEN_EXACT if exact else rounded
-        lasting = self.around.lasting
-        self._slabs = next((n for n, p in enumerate(lasting) if p <= enough), len(lasting))
+        self._slabs = around.slabs_until(enough)
         self._last_ahead: tuple[int, Frame, int, _Ahead] | None = None
 
     def by_call(self, position: int, period: int, left: int, frame: Frame) -> Floats:

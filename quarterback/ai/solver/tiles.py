@@ -63,7 +63,9 @@ class Tiles:
         self._kernel = kernel
         self._widest = widest
         self._by_itself = by_itself
-        self._entries = _entries(kernel)
+        self._entries = _Entries(kernel)
+        self._place = np.zeros(len(kernel.target), np.int64)
+        """Where the outcomes of the part that is being made stand among its own."""
         self.tiles = [self._tile(begin, end) for begin, end in self._runs()]
         self.rows = max((t.end - t.begin) * len(t.calls) for t in self.tiles)
         self.widest = max(len(p.outcomes) for t in self.tiles for p in t.parts)
@@ -89,7 +91,7 @@ class Tiles:
         assert np.array_equal(k.call[pairs], np.repeat(calls, len(members)).reshape(pairs.shape))
         groups: list[tuple[int, int, Ints]] = []
         for number in range(len(calls)):
-            outcomes = np.unique(self._entries.outcomes(pairs[number]))
+            outcomes = different(self._entries.outcomes(pairs[number]), len(k.target))
             new = (number, number + 1, outcomes)
             groups = _joined(groups, new, len(members), self._by_itself)
         parts = tuple(self._part(pairs, *group) for group in groups)
@@ -98,7 +100,8 @@ class Tiles:
     def _part(self, pairs: Ints, begin: int, end: int, outcomes: Ints) -> TilePart:
         of_part = pairs[begin:end].ravel()
         rows, result, weights = self._entries.all_of(of_part, self.total)
-        flat = rows * len(outcomes) + np.searchsorted(outcomes, result)
+        self._place[outcomes] = np.arange(len(outcomes))
+        flat = rows * len(outcomes) + self._place[result]
         dense = np.bincount(flat, weights, minlength=len(of_part) * len(outcomes))
         matrix = dense.reshape(len(of_part), len(outcomes)).astype(self.kind)
         width = pairs.shape[1]
@@ -144,5 +147,8 @@ class _Entries:
         return of_pair, k.result[starts[of_pair] + place], place
 
 
-def _entries(kernel: Kernel) -> _Entries:
-    return _Entries(kernel)
+def different(numbers: Ints, below: int) -> Ints:
+    """Return the numbers that come up, each once, in order: quicker than by sorting."""
+    mask = np.zeros(below, bool)
+    mask[numbers] = True
+    return np.flatnonzero(mask)
