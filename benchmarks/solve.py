@@ -52,7 +52,7 @@ def _solve(folder: str, plays: int, fields: int, sectors: int) -> Spent:
     from quarterback.ai.kernel import kernel_for
     from quarterback.ai.solver.clock import clock_of
     from quarterback.ai.solver.lattice import MOST, Lattice
-    from quarterback.ai.solver.solution import empty, solve
+    from quarterback.ai.solver.solution import empty, outline, solve
     from quarterback.rule_sets import rule_set, shipped_dial
     from rulesets.littlefield import cells_of, from_cells
 
@@ -60,7 +60,8 @@ def _solve(folder: str, plays: int, fields: int, sectors: int) -> Spent:
     rules = rule_set("littlefield", {"plays": str(plays)}, from_cells(cells, "cut"))
     kernel = kernel_for(rules, Path(folder))
     clock = clock_of(kernel, rules)
-    into = empty(kernel, clock, Lattice("win", MOST, fields), rules.profile.must_finish, np.float32)
+    of = outline(kernel, clock, rules.profile.must_finish)
+    into = empty(of, clock, Lattice("win", MOST, fields), np.float32)
     return _measured(lambda: solve(kernel, clock, into))
 
 

@@ -18,7 +18,7 @@ from quarterback.ai.simulate.batch import BatchMoment
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import Induction, Slab
 from quarterback.ai.solver.lattice import Lattice
-from quarterback.ai.solver.solution import empty, over
+from quarterback.ai.solver.solution import empty, outline, over
 
 Ints = NDArray[Any]
 OPENED: Final = 4
@@ -83,7 +83,7 @@ def playbook(
     kernel: Kernel, clock: Clock, lattice: Lattice, due: frozenset[str], kind: Any = np.float32
 ) -> BestCalls:
     """Compute the playbook of a game. `owed`: the phases that outlast a half. Raises Unknowable."""
-    into = empty(kernel, clock, lattice, due, kind)
+    into = empty(outline(kernel, clock, due), clock, lattice, kind)
     book = BestCalls(lattice)
     induction = Induction(kernel, clock, lattice, kind, calls=True)
     for slab in induction.slabs(None, lambda period: over(clock, into, period)):

@@ -16,7 +16,7 @@ from quarterback.ai.kernel import Kernel
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import Induction, Slab
 from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most
-from quarterback.ai.solver.solution import empty, over
+from quarterback.ai.solver.solution import empty, outline, over
 from quarterback.ai.solver.storage import IN_FULL
 
 Floats = NDArray[Any]
@@ -50,7 +50,7 @@ class Slabs:
         most = exact_most(kernel, plays) if exact else MOST
         self.lattice = Lattice(objective, 0 if objective == "points" else most)
         self._halves = clock.halves
-        self._into = empty(kernel, clock, self.lattice, due, kind)
+        self._into = empty(outline(kernel, clock, due), clock, self.lattice, kind)
         self._clock = clock
         self._induction = Induction(kernel, clock, self.lattice, kind)
         self._marks: dict[tuple[int, int], Floats] = {}

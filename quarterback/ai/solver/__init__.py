@@ -18,6 +18,7 @@ from quarterback.ai.kernel import Unknowable, is_kernel_saved, kernel_for
 from quarterback.ai.solver.answers import SolvedAnswers, Worth
 from quarterback.ai.solver.clock import SECONDS_A_PLAY, clock_of, in_plays
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
+from quarterback.ai.solver.solution import outline
 from quarterback.ai.solver.storage import Progress, SolutionStore, ignore_progress
 from rulesets.core.ruleset import RuleSet
 
@@ -51,7 +52,8 @@ def solved(
     clock = clock_of(kernel, rules)
     counted = in_plays(rules)
     first, points = _both(objective)
-    target = [SolutionStore(counted, kernel, clock, o, folder) for o in (first, points)]
+    of = outline(kernel, clock, counted.profile.must_finish)
+    target = [SolutionStore(counted, kernel, clock, o, folder, of) for o in (first, points)]
     whole = _Whole(progress, sum(each.steps for each in target))
     solutions = [each.solved(whole.next_part(each.steps)) for each in target]
     return SolvedAnswers(rules, kernel, clock, solutions[0], solutions[1], objective)
@@ -77,8 +79,10 @@ def is_saved(rules: RuleSet, objective: Objective = "win", folder: Path | None =
         return False
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)
+    counted = in_plays(rules)
+    of = outline(kernel, clock, counted.profile.must_finish)
     return all(
-        SolutionStore(in_plays(rules), kernel, clock, o, folder).load() is not None
+        SolutionStore(counted, kernel, clock, o, folder, of).load() is not None
         for o in _both(objective)
     )
 

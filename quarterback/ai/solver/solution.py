@@ -60,19 +60,32 @@ def anchors_of(kernel: Kernel, due: frozenset[str]) -> Ints:
     return np.flatnonzero(mask & array[k.phase])
 
 
-def empty(
-    kernel: Kernel, clock: Clock, lattice: Lattice, due: frozenset[str], kind: Any
-) -> Solution:
-    """Return an empty solution. `owed`: the phases that outlast a half."""
+class Outline(NamedTuple):
+    """What every solution of a game has in common, whatever is played for; as in `Solution`."""
+
+    anchors: Ints
+    deepest: int
+    below: int
+
+
+def outline(kernel: Kernel, clock: Clock, due: frozenset[str]) -> Outline:
+    """Return the outline of a game. `due`: the phases that outlast a half."""
     anchors = anchors_of(kernel, due)
     sets = owed_positions(kernel)
     last = min(deepest(sets), len(clock.breaks))
     below = last if last > 0 and len(np.intersect1d(sets[0], anchors)) else 0
+    return Outline(anchors, last, below)
+
+
+def empty(of: Outline, clock: Clock, lattice: Lattice, kind: Any) -> Solution:
+    """Return an empty solution."""
     first, second = (
-        np.zeros((below + length + 1, len(anchors), lattice.fields, owners, lattice.size), kind)
+        np.zeros(
+            (of.below + length + 1, len(of.anchors), lattice.fields, owners, lattice.size), kind
+        )
         for length, owners in zip(clock.halves, (2, 1), strict=True)
     )
-    return Solution(lattice, clock.halves, anchors, last, below, second, first)
+    return Solution(lattice, clock.halves, *of, second, first)
 
 
 def solve(

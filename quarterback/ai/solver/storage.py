@@ -17,7 +17,7 @@ from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.compact import Packed, pack, unpack
 from quarterback.ai.solver.induction import Slab
 from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most, fields_of
-from quarterback.ai.solver.solution import Solution, empty, solve
+from quarterback.ai.solver.solution import Outline, Solution, empty, solve
 from rulesets.core.ruleset import RuleSet
 
 FORMAT: Final = 1
@@ -38,11 +38,17 @@ class SolutionStore:
     """One objective of one game: where its solution is stored, and how it is computed."""
 
     def __init__(
-        self, rules: RuleSet, kernel: Kernel, clock: Clock, objective: Objective, folder: Path
+        self,
+        rules: RuleSet,
+        kernel: Kernel,
+        clock: Clock,
+        objective: Objective,
+        folder: Path,
+        outline: Outline,
     ) -> None:
-        """`rules`: with time counted in plays."""
+        """`rules`: with time counted in plays. `outline`: the game's, by those rules."""
         self._kernel, self._clock = kernel, clock
-        self._must_finish = rules.profile.must_finish
+        self._outline = outline
         self.exact = sum(clock.halves) <= IN_FULL
         most = 0
         if objective != "points":
@@ -100,7 +106,7 @@ class SolutionStore:
 
     def _empty(self) -> Solution:
         kind = np.float64 if self.exact else np.float32
-        return empty(self._kernel, self._clock, self.lattice, self._must_finish, kind)
+        return empty(self._outline, self._clock, self.lattice, kind)
 
     def _written(self, solution: Solution) -> tuple[array_files.Arrays, dict[str, Any]]:
         """Return a solution as arrays and names."""

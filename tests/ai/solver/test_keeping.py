@@ -13,6 +13,7 @@ from quarterback.ai.solver import is_saved, solved
 from quarterback.ai.solver.clock import clock_of
 from quarterback.ai.solver.compact import ROUNDING, pack, unpack
 from quarterback.ai.solver.lattice import Objective
+from quarterback.ai.solver.solution import outline
 from quarterback.ai.solver.storage import SolutionStore
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
@@ -24,7 +25,9 @@ SHIPPED = Path(array_files.__file__).parent / "solver" / "shipped"
 
 def of(rules: RuleSet, folder: Path, objective: Objective = "win") -> SolutionStore:
     kernel = kernel_for(rules, CACHE)
-    return SolutionStore(rules, kernel, clock_of(kernel, rules), objective, folder)
+    clock = clock_of(kernel, rules)
+    common = outline(kernel, clock, rules.profile.must_finish)
+    return SolutionStore(rules, kernel, clock, objective, folder, common)
 
 
 def test_packing_loses_no_more_than_it_says():
@@ -110,10 +113,9 @@ def test_the_game_that_comes_along_is_solved():
 @pytest.mark.long
 def test_what_is_shipped_is_what_comes_out(tmp_path: Path):
     rules = rule_set("littlefield", None, shipped_dial())
-    kernel = kernel_for(rules, tmp_path)
     objectives: tuple[Objective, ...] = ("win", "points")
     for objective in objectives:
-        one = SolutionStore(rules, kernel, clock_of(kernel, rules), objective, tmp_path)
+        one = of(rules, tmp_path, objective)
         shipped = one.load()
         assert shipped is not None
         again = one.worked_out()
