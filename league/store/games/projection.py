@@ -7,10 +7,11 @@ them.
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
 
 from league.store.games.tables import GAME_LINE, GAME_NOW
 from rulesets.core.header import Header
@@ -24,6 +25,15 @@ WORDS: Final = "words 4"
 by another version of the program are not taken for damaged ones."""
 _WORDS_AT: Final = 0
 """The line that holds the version; the inputs' lines follow, from 1."""
+_OF_GAME: Final[BindParameter[int]] = bindparam("of_game")
+_DELETE_LINES: Final = delete(GAME_LINE).where(
+    GAME_LINE.c.game == _OF_GAME, GAME_LINE.c.input > bindparam("last")
+)
+_UPDATE_NOW: Final = update(GAME_NOW).where(GAME_NOW.c.game == _OF_GAME)
+_WORDS_OF: Final = select(GAME_LINE.c.says).where(
+    GAME_LINE.c.game == _OF_GAME, GAME_LINE.c.input == _WORDS_AT
+)
+# Built once: see `store`.
 
 
 class Projection(msgspec.Struct, frozen=True):
@@ -75,9 +85,7 @@ def write_projection(
 ) -> None:
     """Write `now` to the derived rows of a game, as of entry `seq` of its log."""
     if db.dialect.name == "sqlite":
-        db.execute(
-            delete(GAME_LINE).where(GAME_LINE.c.game == game, GAME_LINE.c.input > now.inputs)
-        )
+        db.execute(_DELETE_LINES, {"of_game": game, "last": now.inputs})
     fresh = [
         {"game": game, "input": number, "says": report}
         for number, report in enumerate(now.lines, now.stand + 1)
@@ -85,17 +93,18 @@ def write_projection(
     if not now.stand:
         fresh.append({"game": game, "input": _WORDS_AT, "says": WORDS})
     if fresh:
-        db.execute(_put_lines(db), fresh)
+        db.execute(_put_lines(db.dialect.name), fresh)
     columns = {"seq": seq, "played_at": played_at, **_columns(now)}
-    if not db.execute(update(GAME_NOW).where(GAME_NOW.c.game == game).values(**columns)).rowcount:
+    if not db.execute(_UPDATE_NOW, {"of_game": game, **columns}).rowcount:
         db.execute(insert(GAME_NOW).values(game=game, **columns))
 
 
-def _put_lines(db: Connection) -> Any:
+@lru_cache
+def _put_lines(dialect: str) -> Any:
     """Insert or replace a line. On a server, lines beyond the last input stay, unread: the right
     to delete would be the right to lock everyone's."""
     put: Any
-    if db.dialect.name == "postgresql":
+    if dialect == "postgresql":
         from sqlalchemy.dialects.postgresql import insert as insert_on_server
 
         put = insert_on_server(GAME_LINE)
@@ -122,8 +131,7 @@ def _columns(now: Projection) -> dict[str, object]:
 
 def in_these_words(db: Connection, game: int) -> bool:
     """Return whether the stored play-by-play of a game has this program's wording."""
-    query = select(GAME_LINE.c.says).where(GAME_LINE.c.game == game, GAME_LINE.c.input == _WORDS_AT)
-    return bool(db.execute(query).scalar_one_or_none() == WORDS)
+    return bool(db.execute(_WORDS_OF, {"of_game": game}).scalar_one_or_none() == WORDS)
 
 
 def read_lines(db: Connection, game: int) -> list[str]:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, bindparam, func, insert, select, text
 
 from league.store.games.tables import COLLECTION, GAME, GAME_EVENT, GAME_SEAL
 
@@ -31,6 +31,14 @@ def seal_of(*fields: Field) -> str:
         each = field if isinstance(field, bytes) else str(field).encode()
         digest.update(b"%d:%s" % (len(each), each))
     return digest.hexdigest()
+
+
+_INSERT_ENTRY: Final = insert(GAME_EVENT)
+_INSERT_SEAL: Final = insert(GAME_SEAL)
+_SEAL_OF_ENTRY: Final = select(GAME_SEAL.c.hash).where(
+    GAME_SEAL.c.game == bindparam("game"), GAME_SEAL.c.seq == bindparam("seq")
+)
+"""Built once: see `store`."""
 
 
 def at_of(moment: datetime) -> str:
@@ -53,11 +61,11 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
     """Write entries of a game's log, each sealed after the one before it."""
     if not rows:
         return
-    db.execute(insert(GAME_EVENT), [{"game": game, **row} for row in rows])
+    db.execute(_INSERT_ENTRY, [{"game": game, **row} for row in rows])
     if db.dialect.name != "sqlite":
         return
-    before = (GAME_SEAL.c.game == game, GAME_SEAL.c.seq == rows[0]["seq"] - 1)
-    head = db.execute(select(GAME_SEAL.c.hash).where(*before)).scalar_one_or_none()
+    before = {"game": game, "seq": rows[0]["seq"] - 1}
+    head = db.execute(_SEAL_OF_ENTRY, before).scalar_one_or_none()
     if head is None:
         return  # what was written without this program has none; doctor reports it
     result = []
@@ -65,7 +73,7 @@ def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> 
         fields = (row["seq"], row["input"], row["kind"], at_of(row["at"]), row["by"])
         head = seal_of(head, *fields, row["payload"])
         result.append({"game": game, "seq": row["seq"], "hash": head})
-    db.execute(insert(GAME_SEAL), result)
+    db.execute(_INSERT_SEAL, result)
 
 
 def link(db: Connection, what: str, number: int, seal: str) -> None:

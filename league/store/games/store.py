@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select, text
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text
 
 from league.store.access.names import is_set_up
 from league.store.access.waits import once_more
@@ -57,6 +57,11 @@ def utc_now() -> datetime:
     """Return the time now."""
     return datetime.now(UTC)
 
+
+_LAST_ENTRY = select(func.coalesce(func.max(GAME_EVENT.c.seq), 0)).where(
+    GAME_EVENT.c.game == bindparam("game")
+)
+# Built once: to build a statement takes longer than to execute it, and each input needs eight.
 
 MOST_GAMES = 2**63 - 1
 """The highest number that a database can hold."""
@@ -320,10 +325,7 @@ class Store:
         if db.dialect.name == "postgresql":
             # It allows two writers at once: the game's own row is locked until this is done.
             db.execute(text("SELECT hold_game(:game)"), {"game": game.id})
-        last = select(func.coalesce(func.max(GAME_EVENT.c.seq), 0)).where(
-            GAME_EVENT.c.game == game.id
-        )
-        seq = db.execute(last).scalar_one()
+        seq = db.execute(_LAST_ENTRY, {"game": game.id}).scalar_one()
         if seq != game.seq:
             raise StaleGame(
                 f"Game {game.id} has gone on elsewhere: its log has {seq} entries, not"
