@@ -2,11 +2,21 @@
 
 import sys
 
-from benchmarks import console, league, played_out, rules, screens, simulate, solve, store
+from benchmarks import (
+    console,
+    league,
+    played_out,
+    rules,
+    screens,
+    simulate,
+    solve,
+    store,
+    waiting,
+)  # fmt: skip
 
 BENCHMARKS = {
-    "league": league, "rules": rules, "console": console, "screens": screens, "store": store,
-    "played_out": played_out, "solve": solve, "simulate": simulate,
+    "waiting": waiting, "league": league, "rules": rules, "console": console, "screens": screens,
+    "store": store, "played_out": played_out, "solve": solve, "simulate": simulate,
 }  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)
