@@ -15,7 +15,6 @@ from textual.content import Content
 from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
@@ -26,6 +25,7 @@ from quarterback.tui.context import Context, GoTo
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
+from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 
 T = TypeVar("T")
@@ -71,9 +71,9 @@ class LeagueScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A bar, the picture, a line below it, the keys."""
-        yield Static(id="league-bar")
+        yield Caption(id="league-bar")
         yield self.picture()
-        yield Static(id="league-foot")
+        yield Caption(id="league-foot")
         yield KeysFooter()
 
     def picture(self) -> Widget:
@@ -142,8 +142,8 @@ class LeagueScreen(Screen[None]):
         by = self.ctx.signature.name
         bar = " · ".join(filter(None, (bar, f"you are {by}" if by else "")))
         for name, words in (("bar", bar), ("foot", foot)):
-            line = self.query_one(f"#league-{name}", Static)
-            line.update(Content(printable(words)))
+            line = self.query_one(f"#league-{name}", Caption)
+            line.say(Content(printable(words)))
             line.display = bool(words)
 
     def action_go(self, page: str) -> None:

@@ -1,4 +1,4 @@
-"""Words about the chosen row of a list, below it."""
+"""Words about the chosen row of a list, above or below it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ class Caption(Static):
     than those before: with every row that a list moves, that would cost more than the move."""
 
     _rows = -1
+    _words: Content | None = None
 
     def say(self, words: Content) -> None:
         """Show other words."""
+        if words == self._words:
+            return
+        self._words = words
         width = self.content_size.width
         rows = words.get_height({}, width) if width else -1
         self.update(words, layout=rows != self._rows)
