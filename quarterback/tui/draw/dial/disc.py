@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from math import atan2, hypot, pi
+from math import atan2, floor, hypot, pi
 
 from quarterback.tui.draw.canvas import Canvas, Row
 from quarterback.tui.draw.dial.dial_window import WindowView
@@ -42,6 +42,8 @@ _PALE = {
 """How a face is printed in a ring that is not looked at."""
 _STREAKS = 2
 """Marks that are to be seen going round while the rings are a blur."""
+_STREAK = 0.04
+"""How wide a mark is, as a share of what lies between two."""
 
 Point = tuple[float, float] | None
 """How far in from the brass of the rim (0 to 1; below that the brass, above it the hub) and what
@@ -96,30 +98,44 @@ def _put_signs(
 def _points(view: WindowView, across: int) -> list[list[str]]:
     """The role of every point, row by row."""
     numbers = sorted(view.rings)
-    kinds = [[role_of(cell) for cell in view.rings[number]] for number in numbers]
-    blur = [_commonest(view.rings[number]) for number in numbers]
     full = _place(numbers, view.own or view.lit)
     edges = _edges(len(numbers), full)
-
-    def role(point: Point) -> str:
-        if point is None:
-            return ""
-        depth, turn = point
-        if depth < 0 or depth >= 1:
-            return "rim" if depth < 0 else "hub"
-        ring = _ring_at(edges, depth)
-        if view.fast:
-            round_ = (turn + view.position / view.sectors) * _STREAKS % 1
-            kind = "streak" if round_ < 0.04 else blur[ring]
-        else:
-            kind = kinds[ring][int(turn * view.sectors + view.position + 0.5) % view.sectors]
-        return kind if ring == full or kind == "streak" else _PALE.get(kind, "pale")
-
-    rows = [[role(point) for point in row] for row in _map(across)]
-    if not view.fast:
-        lit = _place(numbers, view.lit) if view.stopped else None
-        _put_slot(rows, across, kinds, edges, view, lit)
+    grid = _grid(across, edges, view.sectors)
+    if view.fast:
+        return _blur(view, numbers, full, grid)
+    kinds = [[role_of(cell) for cell in view.rings[number]] for number in numbers]
+    at = int(view.position + 0.5)
+    # Each ring as it lies now, from the slot on; the two after them are the rim and the hub.
+    inks = [_turned_to(at, ring, pale=number != full) for number, ring in enumerate(kinds)]
+    whole = [*inks, ["rim"] * view.sectors, ["hub"] * view.sectors, [""] * view.sectors]
+    rows = [[whole[ring][sector] for ring, sector, _ in row] for row in grid]
+    lit = _place(numbers, view.lit) if view.stopped else None
+    _put_slot(rows, across, kinds, edges, view, lit)
     return rows
+
+
+def _turned_to(at: int, kinds: list[str], *, pale: bool) -> list[str]:
+    """The roles of a ring from the sector in the slot on."""
+    at %= len(kinds)
+    turned = kinds[at:] + kinds[:at]
+    return [_PALE.get(kind, "pale") for kind in turned] if pale else turned
+
+
+def _blur(
+    view: WindowView, numbers: list[int], full: int | None, grid: list[list[_Place]]
+) -> list[list[str]]:
+    """The rings too fast to be read, each in the color that it has most of, and the streaks."""
+    blur = [_commonest(view.rings[number]) for number in numbers]
+    inks = [kind if n == full else _PALE.get(kind, "pale") for n, kind in enumerate(blur)]
+    whole, rings = [*inks, "rim", "hub", ""], len(numbers)
+    ahead = view.position / view.sectors
+    return [
+        [
+            "streak" if ring < rings and (turn + ahead) * _STREAKS % 1 < _STREAK else whole[ring]
+            for ring, _, turn in row
+        ]
+        for row in grid
+    ]
 
 
 def _place(numbers: list[int], ring: int | None) -> int | None:
@@ -172,12 +188,25 @@ def _commonest(ring: Sequence[Cell]) -> str:
     return _commonest_of(tuple(role_of(cell) for cell in ring))
 
 
-@lru_cache(maxsize=8)
-def _map(across: int) -> list[list[Point]]:
-    """Where every point of a disc lies, computed once for each size."""
+_Place = tuple[int, int, float]
+"""Of a point: its ring, from 0 (after the last the rim, the hub, and what is off the disc); the
+sector there when the first is in the slot; and what part of a whole turn it is from the slot."""
+
+
+@lru_cache(maxsize=16)
+def _grid(across: int, edges: tuple[float, ...], sectors: int) -> list[list[_Place]]:
+    """Where every point of a disc lies, computed once for each size and wide ring."""
     radius = across / 2
+
+    def place(point: Point) -> _Place:
+        if point is None:
+            return len(edges) + 2, 0, 0.0
+        depth, turn = point
+        ring = len(edges) if depth < 0 else len(edges) + 1 if depth >= 1 else _ring_at(edges, depth)
+        return ring, floor(turn * sectors + 0.5) % sectors, turn
+
     return [
-        [_point(x + 0.5 - radius, y + 0.5 - radius, radius) for x in range(across)]
+        [place(_point(x + 0.5 - radius, y + 0.5 - radius, radius)) for x in range(across)]
         for y in range(across)
     ]
 
