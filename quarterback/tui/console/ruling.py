@@ -119,7 +119,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         changes = differences(self.rules, self.state, result, self.names)
         for each in changes:
             what = f"{each.what[:1].upper()}{each.what[1:]}"
-            yield f"{what}: {each.before or 'none'}, then {each.after or 'none'}"
+            yield f"{what}: was {each.before or 'none'}, now {each.after or 'none'}"
         if not changes:
             yield "No change."
 

@@ -166,7 +166,7 @@ async def test_a_ruling_says_what_it_changes_and_needs_a_reason():
         await press(pilot, "m r")
         assert isinstance(pilot.app.screen, RulingScreen)
         await press(pilot, "H 4 1")
-        assert "Spot: V32, then H41" in page(pilot)
+        assert "Spot: was V32, now H41" in page(pilot)
         await press(pilot, "enter c h a i n s enter")
         assert isinstance(pilot.app.screen, ConsoleScreen)
         assert screen.book.inputs[-1] == (Ruling({"spot": "H41"}, why="chains"),)
