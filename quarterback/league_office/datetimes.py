@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
+from quarterback.text.clock import clock_time
+
 SATURDAY = 5
 
 
@@ -26,20 +28,25 @@ def input_time(minutes: int) -> str:
 
 
 def format_time(minutes: int) -> str:
-    """A time in words: Sat, May 9, 2026 10:00."""
+    """A time in words: Sat, May 9, 2026, 10:00 AM."""
     when = as_datetime(minutes)
-    return f"{when:%a}, {when:%b} {when.day}, {when:%Y %H:%M}"
+    return f"{when:%a}, {when:%b} {when.day}, {when.year}, {clock_time(when)}"
 
 
 def format_short(minutes: int) -> str:
-    """A time where the year goes without saying: Sat, May 9 10:00."""
+    """A time where the year goes without saying: Sat, May 9, 10:00 AM."""
+    return f"{format_day(minutes)}, {format_clock(minutes)}"
+
+
+def format_day(minutes: int) -> str:
+    """A day where the year goes without saying: Sat, May 9."""
     when = as_datetime(minutes)
-    return f"{when:%a}, {when:%b} {when.day} {when:%H:%M}"
+    return f"{when:%a}, {when:%b} {when.day}"
 
 
 def format_clock(minutes: int) -> str:
-    """Such as 09:00."""
-    return f"{as_datetime(minutes):%H:%M}"
+    """Such as 9:00 AM."""
+    return clock_time(as_datetime(minutes))
 
 
 def parse_delay(text: str, planned: int | None) -> int:

@@ -25,7 +25,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.datetimes import format_clock, format_short, format_time
+from quarterback.league_office.datetimes import format_clock, format_day, format_time
 from rulesets.core.data_reader import DataError, read_json
 
 RESULT_KINDS: Final = {
@@ -173,14 +173,14 @@ def _player(command: Any, records: LeagueState) -> str:
 
 
 def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
-    """`planned 10:00, expected 10:20`."""
+    """`planned 10:00 AM, expected 10:20 AM`."""
     slot = records.get(Fixture, fixture).slot
     if slot is None:
         return ""
     planned = records.get(TimeSlot, slot).starts
     if planned == starts:
         return f"on time, {format_clock(planned)}"
-    day = "" if planned // 1440 == starts // 1440 else f"{format_short(starts).rpartition(' ')[0]} "
+    day = "" if planned // 1440 == starts // 1440 else f"{format_day(starts)}, "
     return f"planned {format_clock(planned)}, expected {day}{format_clock(starts)}"
 
 
@@ -229,8 +229,8 @@ def _depth_chart(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
 
 _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.CreateLeague: lambda x, r: f"league {x.name} created",
-    c.Register: lambda x, r: _names(x.people, "a person", "people"),
-    c.AddFranchises: lambda x, r: _names(x.names, "a team", "teams"),
+    c.Register: lambda x, r: _names(x.people, "person added", "people added"),
+    c.AddFranchises: lambda x, r: _names(x.names, "team added", "teams added"),
     c.Rename: _rename,
     c.OpenSeason: _season,
     c.EnterPhase: lambda x, r: f"{name_of(r, Season, x.season)}: {PHASES[x.phase]}",
@@ -243,8 +243,8 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.ChangeCoach: lambda x, r: (
         f"{name_of(r, Team, x.team)}, coached by {name_of(r, Person, x.coach)}"
     ),
-    c.AddBoards: lambda x, r: _names(x.names, "a board", "boards"),
-    c.AddSlots: lambda x, r: f"{len(x.slots)} times, from {format_time(x.slots[0][0])}",
+    c.AddBoards: lambda x, r: _names(x.names, "board added", "boards added"),
+    c.AddSlots: lambda x, r: f"{len(x.slots)} game times added, from {format_time(x.slots[0][0])}",
     c.DraftSchedule: lambda x, r: (
         f"a draft of {len(x.meetings)} games, {name_of(r, Stage, x.stage)}"
     ),

@@ -36,7 +36,7 @@ def code_in(records: LeagueState, team: Team) -> str:
     try:
         sheet_for(rows[0])
     except KeyError:
-        raise Refused(f"by the rules {rows[0]} nobody brings a team") from None
+        raise Refused(f"the rules {rows[0]} use no team files") from None
     return rows[0]
 
 

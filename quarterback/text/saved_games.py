@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.board import SIMULATED
+from quarterback.text.clock import clock_time
 from rulesets.core.plain_text import plain_name
 
 if TYPE_CHECKING:
@@ -70,18 +71,18 @@ def _status(game: GameRow) -> str:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    """A day and time in at most 12 characters: today 14:05, Nov 21 14:05, Nov 21, 1914."""
+    """A day and time in at most 15 characters: today 2:05 PM, Nov 21 2:05 PM, Nov 21, 1914."""
     moment = moment.astimezone(now.tzinfo)
     if moment.date() == now.date():
-        return f"today {moment:%H:%M}"
+        return f"today {clock_time(moment)}"
     day = f"{_MONTHS[moment.month - 1]} {moment.day}"
-    return f"{day} {moment:%H:%M}" if moment.year == now.year else f"{day}, {moment.year}"
+    return f"{day} {clock_time(moment)}" if moment.year == now.year else f"{day}, {moment.year}"
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
-    """A day and time at length: Nov 21, 2026 at 14:05."""
+    """A day and time at length: Nov 21, 2026 at 2:05 PM."""
     moment = moment.astimezone(now.tzinfo)
-    return f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year} at {moment:%H:%M}"
+    return f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year} at {clock_time(moment)}"
 
 
 def matches(game: GameRow, typed: str) -> bool:

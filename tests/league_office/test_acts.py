@@ -237,7 +237,7 @@ def test_boards_and_times():
     assert len(desk.records.all(Board)) == 2
     found = desk.do("slots", first="2026-05-09 09:00", games=3, minutes=60, pause=10)
     assert found.preview == (
-        "3 times: the first at Sat, May 9, 2026 09:00, the last until Sat, May 9, 2026 12:20",
+        "3 times: the first Sat, May 9, 2026, 9:00 AM, the last ending Sat, May 9, 2026, 12:20 PM",
     )
     assert len(desk.records.all(TimeSlot)) == 3
     assert desk.look("slots").data["first"] == "2026-05-10 09:00"
@@ -770,11 +770,11 @@ def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
     )
     looked = desk.look("delay", game=f"board-{games[0].board}", late="20")
     assert "20 minutes late" in looked.preview[0]
-    assert "planned 09:00, expected 09:20" in looked.preview[1]
+    assert "planned 9:00 AM, expected 9:20 AM" in looked.preview[1]
     desk.do("delay", game=games[0].id, late="09:07")
     late = moved_times(desk.records)
     assert late[games[0].id] % 60 == 7
-    assert "expected 09:07" in " ".join(desk.look("move", game=games[0].id).current_state)
+    assert "expected 9:07 AM" in " ".join(desk.look("move", game=games[0].id).current_state)
     desk.do("delay", game="round-2", late="30")
     desk.do("delay", game="all", late="0")
     assert games[0].id not in moved_times(desk.records)

@@ -38,7 +38,7 @@ class RecordEntry(msgspec.Struct, frozen=True):
 
 TITLES: Final = {
     "points": "Most points in a game",
-    "margin": "Widest win",
+    "margin": "Largest margin of victory",
     "together": "Most combined points",
     "shutouts": "Most shutouts in a season",
     "season_points": "Most points in a season",

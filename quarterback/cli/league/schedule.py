@@ -12,7 +12,13 @@ from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, ResultRow, Rules
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.schedule import schedule_changes
-from quarterback.league_office.datetimes import input_time
+from quarterback.league_office.datetimes import (
+    format_clock,
+    format_day,
+    format_short,
+    input_time,
+    parse_time,
+)
 
 
 @league_command("schedule", any_season=True)
@@ -58,12 +64,14 @@ def _game(
 
 def _line(game: dict[str, object]) -> str:
     late = "" if game["expected"] == game["time"] else f"(expected {_hour(game)})"
-    place = " ".join(str(each) for each in (game["time"], late, game["board"]) if each)
+    time = format_short(parse_time(str(game["time"]))) if game["time"] else ""
+    place = " ".join(str(each) for each in (time, late, game["board"]) if each)
     place = "postponed" if game["postponed"] else place
     points = game["points"]
     text = ""
     if isinstance(points, list):
-        text = f"{points[0]}:{points[1]}" if points[0] is not None else ""
+        score = f"{game['home']} {points[0]}, {game['visitors']} {points[1]}"
+        text = score if points[0] is not None else ""
         text += " (disputed)" if game["disputed"] else ""
         if game["result"] != "played":
             text = f"{game['result']} {text} {game['winner'] or ''}".strip()
@@ -77,5 +85,5 @@ def _line(game: dict[str, object]) -> str:
 
 def _hour(game: dict[str, object]) -> str:
     """Return the expected time, with the day only if it is another day than planned."""
-    planned, now = str(game["time"]), str(game["expected"])
-    return now.partition(" ")[2] if planned.partition(" ")[0] == now.partition(" ")[0] else now
+    planned, now = (parse_time(str(game[key])) for key in ("time", "expected"))
+    return format_clock(now) if format_day(planned) == format_day(now) else format_short(now)

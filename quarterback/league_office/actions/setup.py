@@ -129,8 +129,8 @@ def _slot_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     [command] = _slots(context, answers)
     assert isinstance(command, c.AddSlots)
     first, last = command.slots[0], command.slots[-1]
-    return (f"{len(command.slots)} times: the first at {datetimes.format_time(first[0])},"
-            f" the last until {datetimes.format_time(last[1])}",)  # fmt: skip
+    return (f"{len(command.slots)} times: the first {datetimes.format_time(first[0])},"
+            f" the last ending {datetimes.format_time(last[1])}",)  # fmt: skip
 
 
 SLOTS: Final = LeagueAction(

@@ -119,5 +119,5 @@ class LeaguePage:
     @property
     def lines(self) -> tuple[ScheduleLine, ...]:
         """Its games, those that the bracket waits for first."""
-        waits = (Heading("The bracket waits for", ""), *self.bracket) if self.bracket else ()
+        waits = (Heading("Playoff games to play", ""), *self.bracket) if self.bracket else ()
         return (*waits, *self.today)

@@ -12,7 +12,7 @@ from quarterback.tui.draw.league.league_views import FixtureView, Heading, Sched
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
-_SCORE, _NUMBER = 3, 4
+_SCORE, _NUMBER, _TIME = 3, 4, 8
 _ASIDE = 9
 """Cells beside every game, at most: enough for the shortest of words, such as postponed."""
 _WORDS: Final = {"live": "live", "postponed": "postponed", "void": "", "over": "", "open": ""}
@@ -103,7 +103,7 @@ def _game(
     dim = role if is_chosen else "page-dim"
     canvas.put(0, y, skin.last if is_chosen else " ", role)
     canvas.put(1, y, game.number.rjust(_NUMBER)[:_NUMBER], dim)
-    x = canvas.put(_NUMBER + 2, y, game.time.ljust(5), dim) + 1
+    x = canvas.put(_NUMBER + 2, y, game.time.rjust(_TIME), dim) + 1
     if columns.now:
         x = canvas.put(x, y, _now(game).ljust(columns.now), role if is_chosen else "page-mark") + 1
     board = columns.board
@@ -118,7 +118,7 @@ def _game(
     canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))
     x += name + 1
     canvas.put(x, y, game.home_score.rjust(_SCORE)[:_SCORE], _side(game, True, role))
-    sign = skin.ball if game.state == "live" else "-" if game.home_score else "v"
+    sign = skin.ball if game.state == "live" else "-" if game.home_score else "vs"
     canvas.put(x + _SCORE + 1, y, sign, role if is_chosen else "page-mark")
     x += _SCORE + 3
     canvas.put(x, y, game.visitors_score.ljust(_SCORE)[:_SCORE], _side(game, False, role))

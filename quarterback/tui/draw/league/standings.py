@@ -69,7 +69,7 @@ def standings(
     columns = columns_for(view, width)
     room = width - _PLACE - 3 - sum(wide + 2 for _, wide in columns)
     name_room = min(max(room, 1), _MOST_NAME)
-    _head(canvas, view, columns, name_room)
+    _head(canvas, view, columns, name_room, skin)
     lines = _lines(view)
     room_below = max(height - 1 - _FOOT, 1)
     at = next(place for place, index in enumerate(lines) if index == chosen)
@@ -106,10 +106,14 @@ def _lines(view: StandingsView) -> list[int | None]:
 
 
 def _head(
-    canvas: Canvas, view: StandingsView, columns: tuple[tuple[Column, int], ...], name: int
+    canvas: Canvas,
+    view: StandingsView,
+    columns: tuple[tuple[Column, int], ...],
+    name: int,
+    skin: Skin,
 ) -> None:
     canvas.paint(0, 0, canvas.width, "page-head")
-    canvas.put(_PLACE + 2, 0, truncate(view.title, name), "page-head")
+    canvas.put(_PLACE + 2, 0, truncate(view.title, name, skin.more), "page-head")
     x = _PLACE + 2 + name
     for column, wide in columns:
         x += 2

@@ -61,7 +61,7 @@ def _head(canvas: Canvas, view: TeamView) -> None:
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
     name = f"{view.name}, coached by {view.coach}"
     canvas.put(1, 0, truncate(name, width - cell_len(right) - 3), "page-head")
-    parts = [f"Form {view.form}" if view.form else "", view.streak and f"run {view.streak}"]
+    parts = [f"Form {view.form}" if view.form else "", view.streak and f"streak {view.streak}"]
     parts += [f"all seasons {view.overall}", f"titles: {view.titles or 'none'}"]
     canvas.put(1, 1, truncate("   ".join(filter(None, parts)), width - 2), "page-dim")
 

@@ -51,7 +51,7 @@ class Columns:
 
 def columns(width: int) -> Columns:
     """The columns at a width: what is left over goes to the names and to how it stands."""
-    of_when, of_stands = (12, 18) if width >= _WIDE else (6, 11)
+    of_when, of_stands = (15, 18) if width >= _WIDE else (6, 11)
     when_x = _MARK + _NUMBER + _GAP
     who_x = when_x + of_when + _GAP
     rest = width - who_x - _GAP - _SCORE - _GAP - 1
@@ -95,12 +95,13 @@ def game_row(
 
 
 def _when(game: GameRow, now: datetime, width: int) -> str:
-    """Today, the time; else the day, or the year."""
+    """Day and time; where they do not fit, the day, or the year."""
     text = when(game.played_at, now)
     if len(text) <= width:
         return text
-    day, last = text.rsplit(" ", 1)
-    return f" {last}" if day == "today" else day.rstrip(",") if ":" in last else f"  {last}"
+    if ":" not in text:
+        return f"  {text.rsplit(' ', 1)[1]}"
+    return text.rsplit(" ", 2)[0]
 
 
 def _teams(game: GameRow, width: int, more: str) -> str:
