@@ -29,8 +29,8 @@ RESULTS: Final = frozenset(_RULES)
 """Every result that a report can have, of any call."""
 _MEANS: Final = {
     "down": "tackled, or stopped", "out_of_bounds": "out of bounds",
-    "touchdown": "over the goal line", "safety": "tackled behind his own goal line",
-    "fumble_kept": "his own team has it", "fumble_lost": "the other team has it",
+    "touchdown": "over the goal line", "safety": "tackled behind their own goal line",
+    "fumble_kept": "the same team has it", "fumble_lost": "the other team has it",
     "sack": "the TTQB tackled behind the line",
     "past_line": "the TTQB is past the line: he must run", "hit": "a receiver has caught it",
     "miss": "this throw misses: another may follow",

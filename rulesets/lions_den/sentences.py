@@ -67,8 +67,8 @@ VOCABULARY: Final = Vocabulary(
     },
     dice={
         "penalty": "d100 for a foul, d10 for the team",
-        "climate": "hundredths for the climate",
-        "crowd": "hundredths for the crowd",
+        "climate": "d100 for the climate",
+        "crowd": "d100 for the crowd",
         "length of the kick": "length of the kick",
         "side of the field": "where across the field it lands",
         "pass": "whether the pass is caught",

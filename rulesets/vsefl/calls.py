@@ -46,7 +46,7 @@ _SKIP = Option("skip", rule="VS-R50", description="Skip the try: the game is won
 _ENDS = tuple(
     Option(end, rule="VS-PRE-04", description=f"Defend the goal in the {end}") for end in ENDS
 )
-NO_HOME_FG = Option("skip", rule="VS-R4", description="Leave the free kick")
+NO_HOME_FG = Option("skip", rule="VS-R4", description="Skip the free kick")
 
 
 @lru_cache(maxsize=256)

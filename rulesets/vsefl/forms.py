@@ -254,7 +254,7 @@ def _home_kick(rules: RuleSet) -> str:
     """VS-R4: how far the free kick is, and from where, by where the posts stand."""
     far = int(rules.settings["home_fg_distance"])
     line = far - 10 if rules.settings["posts"] == "end_line" else far
-    return f"the free field goal of {far} yards, from the other team's {line}"
+    return f"free field goal of {far} yards, from the opponents' {line}"
 
 
 def _places(s: State, names: tuple[str, ...]) -> list[Field]:

@@ -75,8 +75,8 @@ SENTENCES: Final[dict[str, Writer]] = {
 VOCABULARY: Final = Vocabulary(
     sentences=SENTENCES,
     phases={
-        "pre_fg": "Before the game: the free field goal of {home}",
-        "end_choice": "{chooser}'s choice: which goal to defend",
+        "pre_fg": "Before the game: {home_s} free field goal",
+        "end_choice": "{whose} choice: which goal to defend",
         "end_dice": "The play of {side} is over: a fumble, or a foul?",
         "box_roll": "Fumble by {side} at {where}: the Box decides possession",
     },
@@ -87,7 +87,7 @@ VOCABULARY: Final = Vocabulary(
         "double_tackle": "Two tacklers",
         "qb_back_hit": "Hit from behind",
         "loose_back_pass": "Back pass missed",
-        "loose_chain": "Loose on and on",
+        "loose_chain": "Still loose",
         "caught_fallen": "Caught, fallen",
         "caught_other": "Other receiver",
         "batted": "Batted down",

@@ -19,7 +19,7 @@ GAME = (
 def test_keys_typed_faster_than_dice_fall_do_what_they_do_at_leisure(tmp_path: Path):
     tmux = Tmux(tmp_path, (80, 24), *GAME)
     try:
-        tmux.wait_to_show("hundredths for the climate")
+        tmux.wait_to_show("d100 for the climate")
         tmux.press(*["enter"] * 12)
         tmux.wait_to_show("what's the call?", "The screen just changed")
         tmux.press("h", "t")

@@ -14,7 +14,7 @@ BALL, TO_GAIN, BOTH = "O", "!", "@"
 def gridiron(s: State, names: Names) -> list[str]:
     """The field with the ball on it, and a legend in words."""
     letters = [_mark(column * YARDS_A_LETTER) for column in range(GOAL // YARDS_A_LETTER + 1)]
-    legend = [f"{names.home}'s goal is on the left."]
+    legend = [f"{names.whose(HOME)} goal is on the left."]
     if s.possession is not None and s.spot is not None:
         way = "right" if s.possession == HOME else "left"
         where = place(names, s.possession, s.spot)

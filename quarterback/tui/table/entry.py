@@ -66,7 +66,7 @@ class EntryController:
             if refused is not None:
                 table.say(refusal_text(refused))
         elif isinstance(table.phase, CoachThinking | CoachDelay | Paused) and not table.exhibition:
-            table.say(f"{game.names.of(game.state.possession)}'s ball: the coach calls and spins.")
+            table.say(f"{game.names.whose(game.state.possession)} ball: the coach calls and spins.")
         return False
 
     def play(self) -> None:

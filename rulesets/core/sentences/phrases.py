@@ -88,6 +88,11 @@ class Names(msgspec.Struct, frozen=True):
             return "no one"
         return self.home if side == HOME else self.visitors
 
+    def whose(self, side: Side | None) -> str:
+        """The possessive of a team's name: Yale's, Bears'."""
+        name = self.of(side)
+        return f"{name}'" if name.endswith(("s", "S")) else f"{name}'s"
+
     def in_words_of(self, vocabulary: Vocabulary) -> Names:
         """The same names, with a rule set's own words."""
         return msgspec.structs.replace(self, vocabulary=vocabulary)
@@ -153,17 +158,17 @@ def situation(names: Names, s: State) -> str:
     if s.phase == TOSS:
         return "Coin toss"
     if s.phase == CHOICE:
-        return f"{names.of(s.chooser)}'s choice: kick or receive"
+        return f"{names.whose(s.chooser)} choice: kick or receive"
     if s.phase == OVER:
         return f"Final: {outcome(names, s)}"
     if s.possession is None or s.spot is None:
-        plain = "{chooser}'s choice: {phase}" if s.chooser else "Next: {phase}"
+        plain = "{whose} choice: {phase}" if s.chooser else "Next: {phase}"
         return _own_phase(names, s, plain)
     side, where = names.of(s.possession), place(names, s.possession, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
     if s.phase == PENALTY and s.chooser is not None:
-        return f"{names.of(s.chooser)}'s choice: accept or decline the penalty"
+        return f"{names.whose(s.chooser)} choice: accept or decline the penalty"
     verbs = {
         KICKOFF: "to kick off from",
         FREE_KICK: "to free-kick from",
@@ -196,7 +201,8 @@ def _own_phase(names: Names, s: State, plain: str) -> str:
     return (names.vocabulary.phases.get(s.phase) or _PHASES.get(s.phase, plain)).format(
         side=names.of(s.possession),
         home=names.home,
-        chooser=names.of(s.chooser),
+        whose=names.whose(s.chooser),
+        home_s=names.whose(HOME),
         where=at,
         phase=title(s.phase).lower(),
         Phase=title(s.phase),
