@@ -174,7 +174,7 @@ def list_(cli: LeagueCommandContext) -> None:
         report.append({**row._asdict(), "scores": [each._asdict() for each in his]})
         scores = ", ".join(_named(cli, each) for each in his)
         lines.append(f"{row.name}: {row.role}, enters as {row.person}{_after(': ', scores)}")
-    cli.answer({"logins": report}, *(lines or ["Nobody has a role yet."]))
+    cli.answer({"logins": report}, *(lines or ["No roles granted yet."]))
 
 
 def _after(sign: str, text: str) -> str:

@@ -122,7 +122,8 @@ def _rollover_preview(
         data.append({"team": team, "gone": [int(man.key) for man in each.of.departed],
                      "stays": [int(man.key) for man in each.of.stays],
                      "to_draft": each.of.open})  # fmt: skip
-        text = f"{team}: " + (f"gone: {', '.join(removed)}" if removed else "nobody is gone")
+        gone = f"career over: {', '.join(removed)}" if removed else "no careers over"
+        text = f"{team}: {gone}"
         count = sum(each.of.open.values())
         lines.append(text + (f"; {count} to draft" if count else ""))
     if still := unplayed_words(cli.records, season):

@@ -63,15 +63,13 @@ def _team_lines(story: TeamProfile) -> list[str]:
         )
     if story.bases:
         lines.append(f"  Bases: {', '.join(map(str, story.bases))}")
-    lines += [f"  Still wanted: {each}" for each in story.lacks]
+    lines += [f"  Missing: {each}" for each in story.lacks]
     for game in story.games:
-        where = "at home against" if game.at_home else "at"
+        where = "vs." if game.at_home else "at"
         lines.append(f"  {game.fixture.number:>4} {where} {game.opponent}  {_score(game)}".rstrip())
     for each in story.against:
         if each.rivalry.games:
-            lines.append(
-                f"  against {each.name}: {each.rivalry.tally.record}, {each.rivalry.streak}"
-            )
+            lines.append(f"  vs. {each.name}: {each.rivalry.tally.record}, {each.rivalry.streak}")
     return lines
 
 
@@ -104,9 +102,7 @@ def head_to_head(cli: LeagueCommandContext, one: str, other: str) -> None:
     tally = result.tally
     data = {"won": tally.won, "lost": tally.lost, "tied": tally.tied, "scored": tally.scored,
             "allowed": tally.allowed, "streak": result.streak, "games": rows}  # fmt: skip
-    text = (
-        f"{first.name} against {second.name}: {tally.record}, points {tally.scored}-{tally.allowed}"
-    )
+    text = f"{first.name} vs. {second.name}: {tally.record}, points {tally.scored}-{tally.allowed}"
     lines = [f"  {r['season']} game {r['game']}: {r['scored']}-{r['allowed']}"
              f" {'at home' if r['home'] else 'away'}" for r in rows]  # fmt: skip
     cli.answer(data, text, *(lines or ["  They have not met."]))
@@ -135,7 +131,7 @@ def history(cli: LeagueCommandContext) -> None:
         text = f"{season.year}  {season.name}: {games} games"
         if won is not None:
             text += f", champions {names[won.team]} ({won.coach})"
-            text += f", {won.score} against {names[won.runner_up]}" if won.runner_up else ""
+            text += f", {won.score} over {names[won.runner_up]}" if won.runner_up else ""
         lines.append(text)
     cli.answer(data, *(lines or ["No season yet."]))
 
@@ -157,7 +153,7 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
         ],
     }  # fmt: skip
     lines = [f"{count:>3} {names.get(person, person)}" for person, count in titles]
-    lines = lines or ["Nobody is champion yet."]
+    lines = lines or ["No champion yet."]
     lines.append("All games:")
     for each in table:
         text = f"{each.tally.record}, {seasons(len(each.seasons))}"
@@ -173,13 +169,13 @@ def records(cli: LeagueCommandContext) -> None:
     data = [{"what": what, "value": entry.text, "holders": _holders(entry, names)}
             for what, entry in texts]  # fmt: skip
     lines = [f"{what}: {entry.text}  {'; '.join(_holders(entry, names))}" for what, entry in texts]
-    cli.answer(data, *(lines or ["No record is held before a game has been played."]))
+    cli.answer(data, *(lines or ["No records yet."]))
 
 
 def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
     text = (
         f"{names[mark.team]}"
-        + (f" against {names[mark.opponent]}" if mark.opponent in names else "")
+        + (f" vs. {names[mark.opponent]}" if mark.opponent in names else "")
         + f", {mark.season}"
         for mark in entry.holders
     )

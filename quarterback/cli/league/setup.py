@@ -12,6 +12,7 @@ from quarterback.cli.league.history import show_team
 from quarterback.cli.output import say
 from quarterback.league_office.actions.action import Typed
 from rulesets.core.lookalikes import doubts
+from rulesets.core.refusal import Refused
 
 
 @league_command("found")
@@ -28,6 +29,8 @@ def create(cli: LeagueCommandContext, name: str, several_seasons: bool) -> None:
 
 def _show_team(cli: LeagueCommandContext, typed: Typed) -> bool:
     """Show a team, if no coach is named."""
+    if typed["name"] is None:
+        raise Refused("which team? Name it; `quarterback league standings` lists all teams")
     if typed["coach"] is None:
         show_team(cli, typed["name"])
     return typed["coach"] is None
