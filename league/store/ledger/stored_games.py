@@ -55,7 +55,7 @@ def play_in(
     stored = store.load(game)
     if is_turned(league.records, fixture, stored.header):
         raise Refused(
-            f"in game {game} {stored.header.home} were at home against {stored.header.visitors}:"
+            f"in game {game} {stored.header.home} were at home vs. {stored.header.visitors}:"
             " enter its result by hand"
         )
     result = differences(league.records, fixture, stored.header, stored.session.rules)

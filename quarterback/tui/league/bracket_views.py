@@ -138,7 +138,7 @@ class _Reader:
         if team is None:
             return SideView(name=self.expected(source), comes_from=before)
         if team == NOBODY:
-            return SideView(name="nobody", comes_from=before)
+            return SideView(name="bye", comes_from=before)
         seed = str(self.seeds.index(team) + 1) if team in self.seeds else ""
         return SideView(
             *(team, self.names.get(team, team), seed, self.score(node, state, slot)),

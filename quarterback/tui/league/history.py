@@ -122,7 +122,7 @@ class RolloverScreen(ListScreen):
         for each in preview_season_end(records, season):
             removed = [f"{man.position} {man.name}".strip() for man in each.of.departed]
             count = sum(each.of.open.values())
-            text = f"career over: {', '.join(removed)}" if removed else "nobody is gone"
+            text = f"career over: {', '.join(removed)}" if removed else "no careers over"
             right = f"{count} to draft" if count else ""
             team = records.get(Franchise, each.team.franchise).name
             lines.append(RecordLine(team, right, text))

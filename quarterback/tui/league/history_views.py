@@ -43,7 +43,7 @@ def _holders(entry: RecordEntry, names: dict[str, str]) -> str:
 
 
 def _holder(mark: RecordMark, names: dict[str, str]) -> str:
-    against = f" against {names[mark.opponent]}" if mark.opponent in names else ""
+    against = f" vs. {names[mark.opponent]}" if mark.opponent in names else ""
     return f"{names[mark.team]}{against}, {mark.season}"
 
 
@@ -82,8 +82,8 @@ def champion_lines(records: LeagueState) -> tuple[RecordLine, ...]:
     hall = [RecordLine(names[result], _times(count), "") for result, count in titles]
     years = {season.year: season.name for season in records.all(Season)}
     for each in sorted(champions, key=lambda one: -one.season):
-        won = f", {each.score}" if each.score else ""
-        beaten = f" against {names[each.runner_up]}{won}" if each.runner_up else ""
+        won = f" {each.score}" if each.score else ""
+        beaten = f"; beat {names[each.runner_up]}{won}" if each.runner_up else ""
         text = f"coached by {each.coach}{beaten}"
         title = f"{each.season}  {names[each.team]}"
         name = years[each.season] if years[each.season] != str(each.season) else ""
@@ -126,7 +126,7 @@ def rivalry_lines(records: LeagueState) -> tuple[RecordLine, ...]:
             continue
         tally, last = own.tally, own.games[-_MOST_GAMES:]
         games = ", ".join(f"{played[g.fixture]} {g.scored}-{g.allowed}" for g in last)
-        text = f"points {tally.scored}-{tally.allowed}, run {own.streak}: {games}"
+        text = f"points {tally.scored}-{tally.allowed}, streak {own.streak}: {games}"
         line = RecordLine(f"{names[one]} vs. {names[other]}", tally.record, text)
         result.append((tally.games, line))
     return tuple(line for _, line in sorted(result, key=lambda each: -each[0]))

@@ -80,7 +80,7 @@ def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow
     if faults := faults_of(plain):
         raise Refused("; ".join(faults))
     if any(points > 2**31 for points in (result_input.home or 0, result_input.visitors or 0)):
-        raise Refused("nobody scores that much")
+        raise Refused("that score is too high")
     if result_input.periods:
         sums = tuple(sum(each) for each in zip(*result_input.periods, strict=True))
         if (

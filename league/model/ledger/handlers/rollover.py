@@ -61,7 +61,7 @@ def why_not_yet(records: LeagueState, season: Season) -> str:
     for row in records.where(BracketRow, season=season.id):
         if not bracket_progress(records, row).champion:
             name = records.get(Stage, row.stage).name
-            return f"{name} has no champion yet: {season.name} is not at its end"
+            return f"{name} has no champion yet; {season.name} is not over"
     return ""
 
 
