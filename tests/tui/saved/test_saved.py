@@ -99,12 +99,12 @@ def told(app: TableApp) -> list[str]:
 def test_a_row_says_who_when_and_how_it_stands():
     wide = text_of([game_row(row(), 100, NOW, chosen=True)])
     assert wide.startswith(UNICODE.considered)
-    assert "today 20:00   Harvard vs. Yale (Letterman)" in wide
+    assert "today 8:00 PM    Harvard vs. Yale (Letterman)" in wide
     assert wide.endswith("14-7    Final: Harvard won")
     drawn = text_of([game_row(row(winner=None), 100, NOW)])
     assert drawn.endswith("Final: tied")
     narrow = text_of([game_row(row(finished=False, situation="Yale to kick off"), 59, NOW)])
-    assert narrow.split() == ["12", "20:00", "Harvard", "vs.", "Yale", "14-7", "live"]
+    assert narrow.split() == ["12", "today", "Harvard", "vs.", "Yale", "14-7", "live"]
 
 
 @pytest.mark.parametrize("width", [58, 75, 80, 99, 100, 160])
