@@ -166,8 +166,8 @@ def test_a_team_that_is_given_back_puts_no_other_away_for_good(tmp_path: Path):
 @pytest.mark.parametrize("rules", ["littlefield"])
 def test_where_nobody_brings_a_team_that_is_said(tmp_path: Path, rules: str):
     league(tmp_path, rules)
-    assert "nobody brings a team" in run(tmp_path, "bring", "Bears", "Bears", code=1)
-    assert "nobody brings a team" in run(tmp_path, "keep", "Bears", code=1)
+    assert "use no team files" in run(tmp_path, "bring", "Bears", "Bears", code=1)
+    assert "use no team files" in run(tmp_path, "keep", "Bears", code=1)
 
 
 async def test_on_the_page_of_a_team(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -144,7 +144,7 @@ def test_a_season_rolls_over_and_the_past_is_told(begun: Run):
     begun("result", "1", "14:7")
     assert answer(begun("rollover", "--dry-run", "--json"))["unplayed"] == 0
     dry = begun("rollover", "--dry-run")
-    assert "Bears: gone: quarterback Old Joe" in dry.output
+    assert "Bears: career over: quarterback Old Joe" in dry.output
     assert json.loads(begun("history", "--json").output)[0]["champion"] is None
     assert "careers are counted" in begun("rollover", "2030").output
     told = answer(begun("rollover", "--name", "The 41st", "--json"))

@@ -197,7 +197,7 @@ def test_a_disputed_game_has_the_score_of_those_who_played_it(run: Run):
         {"game": 3, "home": final["home"], "visitors": final["visitors"], "points": [21, 20],
          "kind": "played", "disputed": True}
     ]  # fmt: skip
-    assert "21:20 (disputed)" in done(run("schedule"))
+    assert "Ants 21, Bees 20 (disputed)" in done(run("schedule"))
 
 
 def test_last_year_s_bracket_has_its_scores(run: Run):
@@ -215,14 +215,14 @@ def test_a_board_runs_late_and_planned_times_stay(begun: Run):
     before = schedule(begun)
     assert all(game["expected"] == game["time"] for game in before.values())
     told = done(begun("delay", "25", "--board", "North", "--dry-run"))
-    assert "planned 10:00, expected 10:25" in told
+    assert "planned 10:00 AM, expected 10:25 AM" in told
     assert schedule(begun) == before
     done(begun("delay", "25", "--board", "North"))
     after = schedule(begun)
     assert [game["time"] for game in after.values()] == [game["time"] for game in before.values()]
     north = [game for game in after.values() if game["board"] == "North"]
     assert [game["expected"][-5:] for game in north] == ["10:25", "11:45", "13:05"]
-    assert "2026-05-09 10:00 (expected 10:25) North" in done(begun("schedule"))
+    assert "Sat, May 9, 10:00 AM (expected 10:25 AM) North" in done(begun("schedule"))
     # The teams that have been held up hold up the other board.
     assert any(g["expected"] != g["time"] for g in after.values() if g["board"] == "South")
     well(begun)
