@@ -72,20 +72,24 @@ def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
 def to_come(rules: RuleSet, s: State, side: Side) -> float:
     """Return expected points for `side` from the spot of the ball, as the time left in the half
     allows."""
+    points, needed = with_time(rules, s, side)
+    if not needed:
+        return points
+    return points * (1 - exp(-max(plays_left(rules, s), 0.0) / needed))
+
+
+def with_time(rules: RuleSet, s: State, side: Side) -> tuple[float, float]:
+    """Return expected points for `side` from the spot of the ball if time did not matter, and how
+    many plays they need: with as many left in the half, two thirds of the points are to come.
+    Where no time is needed, 0."""
     if s.phase == CHOICE:
         points = abs(_after_kick(rules.profile, rules.profile.kickoff_from))
-        return points if s.chooser == side else -points
+        return points if s.chooser == side else -points, 0.0
     if s.possession is None:
-        return 0.0
+        return 0.0, 0.0
     points = _with_the_ball(rules.profile, s)
-    points *= _time_for(points, s.spot or 0, plays_left(rules, s))
-    return points if s.possession == side else -points
-
-
-def _time_for(points: float, spot: int, left: float) -> float:
-    """Return the share of the expected points that the plays left in the half allow."""
-    needed = 1.5 + (GOAL - spot) / 8 if points > 0 else 18.0
-    return 1 - exp(-max(left, 0.0) / needed)
+    needed = 1.5 + (GOAL - (s.spot or 0)) / 8 if points > 0 else 18.0
+    return points if s.possession == side else -points, needed
 
 
 def _with_the_ball(profile: Profile, s: State) -> float:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, to_come
+from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, with_time
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment
 from quarterback.ai.simulate.rows import Judge, Rows, by_call, rows_of
@@ -104,7 +104,11 @@ class LettermansEye:
     def __init__(self, kernel: Kernel, clock: Clock, rules: RuleSet) -> None:
         self._kernel, self._clock = kernel, clock
         self._rules = in_plays(rules)
-        self._to_come: dict[tuple[int, int], Floats] = {}
+        self._untimed = np.full(kernel.positions, np.nan)
+        """Expected points of the acting team in each position, if time did not matter; unknown
+        until it is asked for."""
+        self._needed = np.zeros(kernel.positions)
+        """The plays that they need."""
         self._has_ball = kernel.spot >= 0
         kicks = [n for n, phase in enumerate(kernel.phases) if phase in (KICKOFF, FREE_KICK)]
         self._keeps_ball = self._has_ball & ~np.isin(kernel.phase, kicks)
@@ -131,24 +135,21 @@ class LettermansEye:
 
     def _worth(self, target: Ints, period: Ints, left: Ints, lead: Ints, mine: Ints) -> Floats:
         later = np.where(period == 1, self._clock.halves[1], 0)
-        margin = lead + np.where(mine, 1, -1) * self._points(target, period, left)
+        margin = lead + np.where(mine, 1, -1) * self._points(target, left)
         leads = np.where(mine, lead > 0, lead < 0)
         turns = left + later - A_SERIES * (leads & self._keeps_ball[target])
         spread = 0.5 + MARGIN * np.sqrt(np.maximum(turns, 0))
         array: Floats = 0.5 * (1 + _erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
         return array
 
-    def _points(self, target: Ints, period: Ints, left: Ints) -> Floats:
-        """Return expected points of the acting team in each position."""
-        array = np.zeros(len(target))
-        key = period * (1 << 20) + left + (1 << 10)
-        for each in np.unique(key).tolist():
-            here = np.flatnonzero(key == each)
-            at = (each >> 20, (each & ((1 << 20) - 1)) - (1 << 10))
-            table = self._to_come.setdefault(at, np.full(self._kernel.positions, np.nan))
-            result = np.unique(target[here])
-            for number in result[np.isnan(table[result])].tolist():
-                s = state_of(self._kernel, number, at[1], at[0])
-                table[number] = to_come(self._rules, s, HOME)
-            array[here] = table[target[here]]
+    def _points(self, target: Ints, left: Ints) -> Floats:
+        """Return expected points of the acting team in each position, with so many plays left."""
+        new = np.zeros(self._kernel.positions, bool)
+        new[target] = True
+        for number in np.flatnonzero(new & np.isnan(self._untimed)).tolist():
+            s = state_of(self._kernel, number, 1)
+            self._untimed[number], self._needed[number] = with_time(self._rules, s, HOME)
+        needed = self._needed[target]
+        share = 1 - np.exp(-np.maximum(left, 0) / np.where(needed > 0, needed, 1.0))
+        array: Floats = self._untimed[target] * np.where(needed > 0, share, 1.0)
         return array
