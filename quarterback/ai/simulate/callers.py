@@ -46,6 +46,8 @@ class Training:
         self._progress = progress
         self._slabs: dict[Objective, Slabs] = {}
         self._eye: LettermansEye | None = None
+        self._states: dict[int, State] = {}
+        """A situation in each position that came up, whatever the time and the score."""
 
     def caller(self, name: str, seed: int) -> Caller:
         """Return a coach by name, his moods by a seed. Raises Unknowable."""
@@ -146,8 +148,11 @@ class Training:
     def situation(self, position: int, period: int, left: int, lead: int, winner: Side) -> State:
         """Return the situation of a game whose home team is to call, and `winner` has won the
         toss."""
-        s = state_of(self.kernel, position, left, period)
-        return replace(s, score=Score(max(lead, 0), max(-lead, 0)), toss_winner=winner)
+        s = self._states.get(position)
+        if s is None:
+            s = self._states[position] = state_of(self.kernel, position, 1)
+        score = Score(max(lead, 0), max(-lead, 0))
+        return replace(s, time_left=left, period=period, score=score, toss_winner=winner)
 
 
 def _seen(moment: BatchMoment, sees: int | None) -> BatchMoment:

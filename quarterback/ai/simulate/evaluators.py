@@ -23,6 +23,10 @@ Ints = NDArray[Any]
 Floats = NDArray[Any]
 
 
+AT_ONCE: Final = 1024
+"""Situations judged at once: their results fit a processor's cache, however many games there are."""
+
+
 def by_moments(judge: Judge) -> Judge:
     """Return a judge of games at different moments, some alike, from a judge of distinct games
     at one moment."""
@@ -46,7 +50,17 @@ def _once(judge: Judge, moment: BatchMoment) -> Floats:
     """Judge once for all equal situations at one moment."""
     alike = (moment.position.astype(np.int64) * 2 + moment.owner) * (1 << 16) + moment.lead
     _, first, back = np.unique(alike, return_index=True, return_inverse=True)
-    return judge(BatchMoment(*(field[first] for field in moment)))[back]
+    parts = [
+        judge(BatchMoment(*(field[some] for field in moment)))
+        for some in np.array_split(first, -(-len(first) // AT_ONCE))
+    ]
+    widest = max(part.shape[1] for part in parts)
+    whole = np.full((len(first), widest), -np.inf)
+    done = 0
+    for part in parts:
+        whole[done : done + len(part), : part.shape[1]] = part
+        done += len(part)
+    return whole[back]
 
 
 def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
