@@ -24,7 +24,7 @@ Floats = NDArray[Any]
 
 
 AT_ONCE: Final = 1024
-"""Situations judged at once: their results fit a processor's cache, however many games there are."""
+"""Situations judged at once: what that takes does not grow with the number of games."""
 
 
 def by_moments(judge: Judge) -> Judge:
