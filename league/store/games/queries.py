@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -55,12 +55,13 @@ class Listing(NamedTuple):
     """Games that cannot be listed, and why: their rows cannot be read."""
 
 
-def list_games(db: Connection, *, put_away: bool) -> Listing:
-    """Return the archived or the other games; the most recently played first. An unreadable one
-    hides none of the others."""
+def list_games(db: Connection, *, put_away: bool, newest: int | None = None) -> Listing:
+    """Return the archived or the other games, the most recently played first; with `newest`, that
+    many at least. An unreadable one hides none of the others."""
     target = _listing(put_away)
     try:
-        return Listing([_game_row(dict(row)) for row in db.execute(target).mappings()], ())
+        few = target.limit(newest)  # its rows have no name: one would hold the lock after an error
+        return Listing([_game_row(dict(row)) for row in db.execute(few).mappings()], ())
     except (ValueError, TypeError, DBAPIError) as error:
         if not _is_of_a_value(error):
             raise
@@ -89,6 +90,7 @@ def _is_of_a_value(error: Exception) -> bool:
     )
 
 
+_FIRST_DAY, _LAST_DAY = date.fromisoformat(FIRST), date.fromisoformat(LAST)
 _TEXTS: Final = ("home", "visitors", "ruleset", "situation")
 _TIMES: Final = ("created_at", "played_at")
 _NUMBERS: Final = ("home_points", "visitors_points", "finished", "inputs")
@@ -103,7 +105,7 @@ def _game_row(row: dict[str, Any]) -> GameRow:
                 raise ValueError(f"{name} is {row[name]!r:.60}")
     for name in _TIMES:
         # Closer to the limits, other time zones have no such day.
-        if not FIRST < f"{row[name]:%Y-%m-%d}".rjust(10, "0") < LAST:
+        if not _FIRST_DAY < row[name].date() < _LAST_DAY:
             raise ValueError(f"{name} is in the year {row[name].year}")
     result = _header(row.pop("header"))
     row["finished"] = bool(row["finished"])

@@ -145,10 +145,11 @@ class Store:
         """Return the stored games, the most recently played first; or the archived ones."""
         return self.listing(put_away=put_away).games
 
-    def listing(self, *, put_away: bool = False) -> Listing:
-        """Return the same, and which games cannot be listed."""
+    def listing(self, *, put_away: bool = False, newest: int | None = None) -> Listing:
+        """Return the same, and which games cannot be listed; with `newest`, that many games at
+        least."""
         with self._reading() as db:
-            return list_games(db, put_away=put_away)
+            return list_games(db, put_away=put_away, newest=newest)
 
     def load(self, game: int) -> StoredGame:
         """Load a game from its log. Raises NoSuchGame, or Unplayable when its rules are unknown;

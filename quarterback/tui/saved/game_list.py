@@ -34,6 +34,8 @@ SHELVES = ("Saved", "Not started", "Archived")
 KEPT, NOT_BEGUN, AWAY = range(3)
 ROOMY = 76
 """Columns from which on the bar has room for more than the shelves."""
+AT_FIRST = 200
+"""Games that are shown at once; the others follow."""
 _EMPTY = (
     "No saved games yet. New games are saved as you play.",
     "No games waiting to start.",
@@ -102,6 +104,8 @@ class SavedGamesList(Screen[None]):
     async def load(self, then_at: int | None = None) -> None:
         """Read the list in a thread; the same game, or else the same row, stays chosen."""
         chosen = self.game
+        if not self.read:
+            await self._show_newest()
         listed = await self.try_store(self.store.listing)
         put_away = await self.try_store(lambda: self.store.listing(put_away=True))
         left = self not in self.app.screen_stack  # it may have been passed on the way back
@@ -113,6 +117,13 @@ class SavedGamesList(Screen[None]):
         self.read = True
         self.shelves = [started_games(stored), [game for game in stored if not game.inputs], away]
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)
+
+    async def _show_newest(self) -> None:
+        """Show the newest games until all are read: of ten thousands that takes seconds."""
+        first = await self.try_store(lambda: self.store.listing(newest=AT_FIRST))
+        if first is not None and len(first.games) == AT_FIRST and self.is_attached:
+            self.shelves[KEPT] = started_games(first.games)
+            self.fill()
 
     async def try_store(self, does: Callable[[], T]) -> T | None:
         """Ask the store in a thread. An error is shown as a notice, and gives None."""
@@ -139,7 +150,8 @@ class SavedGamesList(Screen[None]):
     def _head(self) -> None:
         """The shelves with how much is on each, and the names of the columns."""
         for place, name in enumerate(SHELVES):
-            text = f"{name} {len(self.shelves[place])}"
+            many = len(self.shelves[place]) if self.read else "..."
+            text = f"{name} {many}"
             tab = self.query_one(f"#shelf-{place}", Static)
             tab.update(Content(f"[{text}]" if place == self.shelf else f" {text} "))
             tab.set_class(place == self.shelf, "-open")
@@ -164,7 +176,8 @@ class SavedGamesList(Screen[None]):
     def _place(self) -> None:
         """Which of how many is chosen; where there is room, the key to the other shelves."""
         rows = self.query_one(RowList)
-        place = f"{rows.at + 1 if rows.count else 0} of {rows.count}"
+        count = rows.count if self.read else "..."
+        place = f"{rows.at + 1 if rows.count else 0} of {count}"
         words = f"a: next   {place}" if self.size.width >= ROOMY else place
         self.query_one("#shelf-place", Static).update(Content(words), layout=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -26,6 +27,7 @@ from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.reports.game_list import columns, detail, game_row, heading
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.saved import game_list
 from quarterback.tui.saved.game_list import AWAY, KEPT, NOT_BEGUN
 from quarterback.tui.saved.screen import SavedScreen
 from quarterback.tui.table.screen import TableScreen
@@ -356,3 +358,27 @@ async def test_who_waits_is_told_for_whom(tmp_path: Path):
         await asyncio.to_thread(waits.notify, "Waiting: Bob is writing ...")
         await pilot.pause()
         assert [each.message for each in app._notifications] == ["Waiting: Bob is writing ..."]
+
+
+async def test_the_newest_games_are_there_before_all_are_read(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(game_list, "AT_FIRST", 2)
+    with opened(tmp_path / "games.db") as store:
+        for number in range(4):
+            played(store, 3, home=f"Yale {number}", visitors="Harvard")
+        assert [game.id for game in store.listing(newest=2).games] == [4, 3]
+    listing, go_on = Store.listing, threading.Event()
+
+    def slowly(store: Store, **asked: Any) -> Any:
+        assert asked.get("newest") or go_on.wait(30), "the rest is read when the test has looked"
+        return listing(store, **asked)
+
+    monkeypatch.setattr(Store, "listing", slowly)
+    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: "Yale 3" in screen_text(app))
+        assert "Yale 2" in screen_text(app)
+        assert "Yale 1" not in screen_text(app)
+        assert "1 of ..." in screen_text(app)
+        go_on.set()
+        await until(pilot, lambda: "1 of 4" in screen_text(app))
+        assert "Yale 0" in screen_text(app)
