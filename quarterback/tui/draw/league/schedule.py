@@ -30,9 +30,8 @@ def schedule(
     if not lines:
         canvas.put(1, 0, truncate("No games released yet.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
-    board = max(
-        (cell_len(printable(x.board)) for x in lines if isinstance(x, FixtureView)), default=0
-    )
+    boards = {line.board for line in lines if isinstance(line, FixtureView)}
+    board = max((cell_len(printable(name)) for name in boards), default=0)
     seen = lines[first : first + height]
     room = room_of(seen, min(board, 12))
     for y, line in enumerate(seen):
