@@ -24,17 +24,28 @@ def card(side: str) -> Picture[CardView]:
     return Picture(signal_card, CardView("", ()), roles, id=f"{side}_card")
 
 
+LARGE = 20
+"""Rows from which on a disc is large."""
+
+
 class Disc(Picture[WindowView]):
     """The round dial, turning under its slot. Too quick for the eye it is a blur with streaks
     going round; when it can be followed it clicks from sector to sector. In between, nothing is
     painted."""
+
+    _waits = False
+    """Whether the last picture of the blur was left out."""
 
     def __init__(self) -> None:
         roles = ("dial", "slot", "disc-off", *(f"disc-{point}" for point in POINTS))
         super().__init__(disc, WindowView({}), roles, id="disc")
 
     def show(self, view: WindowView) -> None:
-        """Show the dial at another position."""
+        """Show the dial at another position. A large disc is a blur at every other frame only: the
+        eye sees no more, and a slow terminal takes no more."""
+        self._waits = view.fast and self.view.fast and not self._waits and self.size.height > LARGE
+        if self._waits:
+            return
         at = view.position if view.fast else still(view.position, view.sectors)
         super().show(replace(view, position=at))
 
