@@ -186,16 +186,25 @@ def call_name(call: str) -> str:
     return _own("calls", call) or title(call)
 
 
-@lru_cache
 def calls_in_role(role: Role) -> frozenset[str]:
-    """The calls that are a kind of play, in any rule set."""
-    each = (standard(code).vocabulary.roles for code in REGISTRY)
+    """The calls that are a kind of play, in any rule set that a game here has been played by."""
+    return _in_role(role, tuple(code for code in REGISTRY if _is_loaded(code)))
+
+
+@lru_cache
+def _in_role(role: Role, codes: tuple[str, ...]) -> frozenset[str]:
+    each = (standard(code).vocabulary.roles for code in codes)
     return frozenset(call for roles in each for call, own in roles.items() if own == role)
+
+
+def _is_loaded(code: str) -> bool:
+    """Whether the rules were imported, as they are by a game that is made, read or played."""
+    return REGISTRY[code].package in sys.modules
 
 
 def _own(words: str, name: str) -> str | None:
     """A rule set's own word for something: no two of them mean something else by one name."""
     # Those that are loaded come first: what the game at hand has a word for loads no other.
-    codes = sorted(REGISTRY, key=lambda code: REGISTRY[code].package not in sys.modules)
+    codes = sorted(REGISTRY, key=_is_loaded, reverse=True)
     each = (getattr(standard(code).vocabulary, words) for code in codes)
     return next((own[name] for own in each if name in own), None)
