@@ -130,9 +130,7 @@ def main() -> None:
                 cpu, frames, size = spins(table)
                 report("a spin, of a core", f"{cpu:.1f} %", "10 %")
                 report("  frames a second", f"{frames:.1f}", "20")
-                report(
-                    "  to the terminal a frame", f"{size / 1024:.1f} KB", "8 KB"
-                )
+                report("  to the terminal a frame", f"{size / 1024:.1f} KB", "8 KB")
                 report("key to paint, hello: p50, p95", spread(keys_at_rest(hello, "a", "b")))
                 report("  the table at rest", spread(keys_at_rest(table, WHY, CLOSE)))
                 report("  while the dial turns", spread(keys_while_spinning(table)), "p95 40 ms")
