@@ -53,7 +53,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         """A frame with the list, and the selected entry in full below."""
         with Vertical(id="page"):
             yield Static("Fix an earlier entry (latest at the bottom)", id="page-title")
-            yield RowList()
+            yield RowList(self.row_moved)
             yield Caption(id="entry-whole")
             yield Static(id="page-foot")
 
@@ -83,7 +83,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         keys = [(commands.key_on(self, name), label) for name, label in _FOOT]
         return "   ".join(f"{key} {label}" for key, label in keys if key)
 
-    def on_row_list_moved(self) -> None:
+    def row_moved(self) -> None:
         """Show the selected entry in full."""
         if not self.entries:
             return

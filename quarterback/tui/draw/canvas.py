@@ -196,11 +196,13 @@ def cells_of(row: Row) -> list[Piece]:
 
 def _runs(marks: list[str], roles: list[str]) -> Row:
     pieces: list[Piece] = []
-    for mark, role in zip(marks, roles, strict=True):
-        if pieces and pieces[-1][1] == role:
-            pieces[-1] = (pieces[-1][0] + mark, role)
-        else:
-            pieces.append((mark, role))
+    start, before = 0, roles[0] if roles else ""
+    for x, role in enumerate(roles):
+        if role != before:
+            pieces.append(("".join(marks[start:x]), before))
+            start, before = x, role
+    if roles:
+        pieces.append(("".join(marks[start:]), before))
     return tuple(pieces)
 
 

@@ -57,7 +57,6 @@ class CommissionerScreen(ListScreen):
         self.doing: tuple[Doing | None, ...] = ()
         self.every: Lines = []
         """All that there is, whatever is looked for."""
-        self.bar = ""
 
     def compose(self) -> ComposeResult:
         """What is looked for stands above the list."""
@@ -93,7 +92,7 @@ class CommissionerScreen(ListScreen):
         self._list()
         if begins:
             self.choose(1)
-        self._foot(title)
+        self.write(title, self.foot)
 
     def _list(self) -> None:
         """The lines that have the letters in them."""
@@ -124,17 +123,13 @@ class CommissionerScreen(ListScreen):
         else:
             super().action_close()
 
-    def _foot(self, title: str = "") -> None:
-        self.bar = title or self.bar
+    @property
+    def foot(self) -> str:
+        """What the chosen line does, or why it cannot be done now."""
         doing = self.chosen
-        foot = (
-            ""
-            if doing is None
-            else f"Not now: {doing.why_not}."
-            if doing.why_not
-            else doing.description
-        )
-        self.write(self.bar, foot)
+        if doing is None:
+            return ""
+        return f"Not now: {doing.why_not}." if doing.why_not else doing.description
 
     @property
     def chosen(self) -> Doing | None:
@@ -150,7 +145,7 @@ class CommissionerScreen(ListScreen):
         while 0 <= at < len(self.doing) and self.doing[at] is None:
             at += step
         super().choose(at)
-        self._foot()
+        self.write_foot(self.foot)
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A click does it."""

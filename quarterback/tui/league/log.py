@@ -13,10 +13,10 @@ from quarterback.league_office.describe_log import LogLine, latest_batch_size, l
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.dialogs.text import TextPrompt
-from quarterback.tui.draw.league.commissioner_page import LogPageRow, log_page
+from quarterback.tui.draw.league.commissioner_page import LogPageRow, log_page, name_width
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
-from quarterback.tui.league.pictures import LeaguePicture, LinesPicture, rows_picture
+from quarterback.tui.league.pictures import LeaguePicture, LinesPicture, columns_picture
 
 
 class LogFound(NamedTuple):
@@ -27,12 +27,15 @@ class LogFound(NamedTuple):
     head: str
     together: int
     """How many of the last ones were entered as one."""
+    last: int
+    """The last entry."""
 
 
 class LogScreen(ListScreen):
     """Every entry, the last first."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LOG)
+    BY_ENTRIES = True
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
@@ -43,7 +46,7 @@ class LogScreen(ListScreen):
 
     def picture(self) -> LinesPicture[tuple[LogPageRow, ...]]:
         """The list."""
-        return rows_picture(log_page)
+        return columns_picture(log_page, name_width)
 
     @property
     def last(self) -> int:
@@ -62,6 +65,7 @@ class LogScreen(ListScreen):
                     log_lines(rows, ledger, letters),
                     head,
                     latest_batch_size(rows, ledger),
+                    rows[-1].seq if rows else 0,
                 )
             )
 
@@ -69,6 +73,7 @@ class LogScreen(ListScreen):
 
     def _show(self, log: LogFound) -> None:
         self.entries, self.together = log.entries, log.together
+        self.last_entry = log.last
         self.put(tuple(_row(each) for each in self.entries))
         only = f" · with {self.letters}" if self.letters else ""
         foot = f"Log hash, for printed sheets: {log.head}"

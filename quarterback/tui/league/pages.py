@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import ClassVar, Final
 
 from textual.binding import ActiveBinding, BindingType
 
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
@@ -17,7 +19,7 @@ from quarterback.tui.draw.league.league_views import (
     ScheduleLine,
     StandingsView,
 )
-from quarterback.tui.draw.league.schedule import schedule
+from quarterback.tui.draw.league.schedule import board_width, schedule
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen
 from quarterback.tui.league.draft_room import DraftScreen
@@ -42,7 +44,7 @@ from quarterback.tui.league.page_views import (
 from quarterback.tui.league.pictures import (
     LeaguePicture,
     LinesPicture,
-    rows_picture,
+    columns_picture,
     standings_picture,
 )
 from quarterback.tui.league.screen import LeagueScreen
@@ -53,6 +55,7 @@ class StandingsScreen(ListScreen):
     """A table of the season, of a stage or a division."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    BY_ENTRIES = True
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
@@ -118,6 +121,18 @@ ORDERS: Final[tuple[tuple[str, Callable[[LeagueState, Season], tuple[ScheduleLin
 )
 
 
+def _games_of(
+    records: LeagueState,
+    words: str,
+    order: Callable[[LeagueState, Season], tuple[ScheduleLine, ...]],
+) -> tuple[str, tuple[ScheduleLine, ...]]:
+    """A title, and the games of the season in an order."""
+    name, season = records.get(League, 1).name, current_season(records)
+    if season is None:
+        return name, ()
+    return f"{name} · {season.name} · games {words}", order(records, season)
+
+
 class ScheduleScreen(ListScreen):
     """Every game of the season."""
 
@@ -130,10 +145,12 @@ class ScheduleScreen(ListScreen):
         self.order = 0
         self.new = True
         """Whether no one has chosen a game yet: then the next one to be played is."""
+        self.found: tuple[tuple[int, int], tuple[str, tuple[ScheduleLine, ...]]] | None = None
+        """What the entries say: up to which entry, in which order; title and lines."""
 
     def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
         """The games."""
-        return rows_picture(schedule)
+        return columns_picture(schedule, board_width)
 
     @property
     def last(self) -> int:
@@ -141,17 +158,15 @@ class ScheduleScreen(ListScreen):
         return len(self.query_one(LinesPicture).view.lines) - 1
 
     def load(self) -> None:
-        """As it stands now."""
-        self.read(self._matches, self._show)
+        """As it stands now: who has entered nothing may still have played."""
+        self.read_at(self._matches, self._show)
 
-    def _matches(self, records: LeagueState) -> tuple[str, tuple[ScheduleLine, ...]]:
-        name, season = records.get(League, 1).name, current_season(records)
-        words, order = ORDERS[self.order]
-        if season is None:
-            return name, ()
-        lines = order(records, season)
-        lines = with_scores(lines, self.games.stand(games_in(lines)))
-        return f"{name} · {season.name} · games {words}", lines
+    def _matches(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
+        by_what = ledger.seq, self.order
+        if self.found is None or self.found[0] != by_what:
+            self.found = by_what, _games_of(ledger.records, *ORDERS[self.order])
+        title, lines = self.found[1]
+        return title, with_scores(lines, self.games.stand(games_in(lines)))
 
     def _show(self, names: tuple[str, tuple[ScheduleLine, ...]]) -> None:
         title, lines = names
@@ -165,18 +180,22 @@ class ScheduleScreen(ListScreen):
 
     def choose(self, at: int) -> None:
         """Another line; what ENTER does goes with it."""
+        before = self.fixture_state
         super().choose(at)
-        self.refresh_bindings()
+        if self.fixture_state != before:
+            self.refresh_bindings()
 
     def action_move(self, by: int) -> None:
-        """A game farther: headings are stepped over."""
+        """A game farther: headings are stepped over. Where there is none any more, the last one
+        that way."""
         view = self.query_one(LinesPicture).view
-        games = [n for n, line in enumerate(view.lines) if isinstance(line, FixtureView)]
-        target = view.at + by
-        present = [n for n in games if (n >= target if by > 0 else n <= target)]
-        if games:
-            last = games[-1] if by > 0 else games[0]
-            self.choose(next(iter(present if by > 0 else present[::-1]), last))
+        end = len(view.lines)
+        at = max(min(view.at + by, end - 1), 0)
+        after, before = range(at, end), range(min(at, end - 1), -1, -1)
+        for place in chain(after, before) if by > 0 else chain(before, after):
+            if isinstance(view.lines[place], FixtureView):
+                self.choose(place)
+                return
 
     @property
     def chosen(self) -> FixtureView | None:

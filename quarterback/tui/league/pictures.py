@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Generic, TypeVar
 
+from rich.segment import Segment
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
@@ -30,6 +34,7 @@ from quarterback.tui.draw.league.schedule import line_at
 from quarterback.tui.draw.league.standings import ROLES as OF_PAGES
 from quarterback.tui.draw.league.standings import row_at, standings
 from quarterback.tui.theme.glyphs import Skin
+from quarterback.tui.widgets.kept_strips import KeptStrips
 from quarterback.tui.widgets.picture import Draw, Picture
 
 View = TypeVar("View")
@@ -135,7 +140,8 @@ class ChosenLine(Generic[View]):
 
 
 class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
-    """Lines, one of them chosen."""
+    """Lines, one of them chosen. With every move nearly all of them stand in another row, so whole
+    rows are compared and painted, and a row that was on the screen keeps its strip."""
 
     def __init__(
         self,
@@ -151,12 +157,34 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
 
         super().__init__(rows, ChosenLine(lines), roles)
         self._line_at = line_at
+        self._strips: KeptStrips[Row] = KeptStrips(self, self._strip)
 
     def at(self, x: int, y: int) -> int | None:
         """The line at a cell, counted from 0; None for no line."""
         if self._line_at is None:
             return None
         return self._line_at(self.view.lines, *self.size, self.view.at, x, y)
+
+    def notify_style_update(self) -> None:
+        """Another theme."""
+        super().notify_style_update()
+        self._strips.forget()
+
+    def changed_regions(self, before: list[Row], after: list[Row]) -> list[Region]:
+        """The rows that differ."""
+        width = self.size.width
+        pairs = enumerate(zip_longest(before, after, fillvalue=()))
+        return [Region(0, y, width, 1) for y, (old, new) in pairs if old != new]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows of a region, each made once as long as it is shown."""
+        rows = self._rows()
+        return self._strips.render(
+            (rows[y] if y < len(rows) else () for y in crop.line_range), crop
+        )
+
+    def _strip(self, row: Row) -> Strip:
+        return Strip([Segment(text, self.style_of(role)) for text, role in row])
 
 
 def standings_picture() -> LinesPicture[StandingsView]:
@@ -169,11 +197,28 @@ def standings_picture() -> LinesPicture[StandingsView]:
 
 
 def rows_picture(draw: DrawLines[tuple[Line, ...]]) -> LinesPicture[tuple[Line, ...]]:
-    """Lines of one row each: games under their headings, a menu, a log."""
+    """Lines of one row each: a menu."""
     empty: tuple[Line, ...] = ()
     return LinesPicture(
         draw, empty, lambda lines, width, height, at, x, y: line_at(len(lines), height, at, y)
     )
+
+
+def columns_picture(
+    draw: Callable[[tuple[Line, ...], int, int, int, Skin, int], list[Row]],
+    widest: Callable[[tuple[Line, ...]], int],
+) -> LinesPicture[tuple[Line, ...]]:
+    """Lines of one row each, with a column as wide as its widest word, seen or not: games under
+    their headings, a log. All of them are looked at once, not with every move."""
+    measured: tuple[tuple[Line, ...], int] = ((), 0)
+
+    def rows(lines: tuple[Line, ...], width: int, height: int, at: int, skin: Skin) -> list[Row]:
+        nonlocal measured
+        if measured[0] is not lines:
+            measured = lines, widest(lines)
+        return draw(lines, width, height, at, skin, measured[1])
+
+    return rows_picture(rows)
 
 
 def records_picture() -> LinesPicture[tuple[RecordLine, ...]]:

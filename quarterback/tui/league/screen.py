@@ -44,9 +44,15 @@ class LeagueScreen(Screen[None]):
         *("league.play-out", "league.bracket"),
     )
 
+    BY_ENTRIES: ClassVar[bool] = False
+    """Whether all that the page shows is in the entries of the league: then it is read again only
+    when there is another one."""
+
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__()
         self.handle = handle
+        self.last_entry = -1
+        """The last entry there was when the page was read."""
         self.shown_error = ""
         """The trouble that was told last: it is told once."""
         self.reading = 0
@@ -90,7 +96,15 @@ class LeagueScreen(Screen[None]):
 
     def look_again(self) -> None:
         """Only for who looks, and not while a slow store is still being read."""
-        if self.is_current and not self.reading:
+        if not self.is_current or self.reading:
+            return
+        if self.BY_ENTRIES:
+            self.fetch(lambda: self.handle.at(lambda ledger: ledger.seq), self._load_if_new)
+        else:
+            self.load()
+
+    def _load_if_new(self, last_entry: int) -> None:
+        if last_entry != self.last_entry:
             self.load()
 
     def load(self) -> None:
@@ -105,6 +119,7 @@ class LeagueScreen(Screen[None]):
 
         def found(ledger: Ledger) -> T:
             self.to_play_out = len(ready_in(ledger.records))
+            self.last_entry = ledger.seq
             return what(ledger)
 
         self.fetch(lambda: self.handle.at(found), show)
@@ -140,11 +155,17 @@ class LeagueScreen(Screen[None]):
         """The words above and below the picture; who enters is on the bar."""
         self.refresh_bindings()
         by = self.ctx.signature.name
-        bar = " · ".join(filter(None, (bar, f"you are {by}" if by else "")))
-        for name, words in (("bar", bar), ("foot", foot)):
-            line = self.query_one(f"#league-{name}", Caption)
-            line.say(Content(printable(words)))
-            line.display = bool(words)
+        self._say("bar", " · ".join(filter(None, (bar, f"you are {by}" if by else ""))))
+        self.write_foot(foot)
+
+    def write_foot(self, foot: str) -> None:
+        """The words below the picture."""
+        self._say("foot", foot)
+
+    def _say(self, name: str, words: str) -> None:
+        line = self.query_one(f"#league-{name}", Caption)
+        line.say(Content(printable(words)))
+        line.display = bool(words)
 
     def action_go(self, page: str) -> None:
         """Another page of the league, in place of this one."""

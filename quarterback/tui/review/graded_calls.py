@@ -68,7 +68,7 @@ class GradedCallsScreen(ModalScreen[int]):
         with Vertical(id="page"):
             yield Static("Review", id="page-title")
             yield Static(id="judged-verdict")
-            yield RowList()
+            yield RowList(self.row_moved)
             yield Caption(id="play-whole")
             yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
@@ -108,7 +108,7 @@ class GradedCallsScreen(ModalScreen[int]):
         first = next((n for n, (_, line) in enumerate(self.items) if line is not None), 0)
         self.query_one(RowList).show(len(self.items), draw, first)
 
-    def on_row_list_moved(self) -> None:
+    def row_moved(self) -> None:
         """The chosen moment in full."""
         at = self.query_one(RowList).at
         message = self.items[at][0] if at < len(self.items) else ""

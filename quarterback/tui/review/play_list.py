@@ -58,7 +58,7 @@ class PlaysScreen(ModalScreen[int]):
         """A frame with the list in it, and the chosen play in full below."""
         with Vertical(id="page"):
             yield Static("Play by play", id="page-title")
-            yield RowList()
+            yield RowList(self.row_moved)
             yield Caption(id="play-whole")
             yield Static("ENTER go to that play   ESC stay", id="page-foot")
 
@@ -77,7 +77,7 @@ class PlaysScreen(ModalScreen[int]):
 
         self.query_one(RowList).show(self.replay.last + 1, draw, self.now)
 
-    def on_row_list_moved(self) -> None:
+    def row_moved(self) -> None:
         """The chosen play in full."""
         at = self.query_one(RowList).at
         sentence = self.replay.steps[at - 1].sentence if at else ""

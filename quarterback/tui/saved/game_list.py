@@ -56,6 +56,9 @@ class SavedGamesList(Screen[None]):
         """The games of the open tab that match what was typed."""
         self.read = False
         """Whether the store has been read."""
+        self.uses: tuple[bool, bool] | None = None
+        """Of the chosen game, whether it has begun and whether it is over: that decides which keys
+        have a use. None without a game."""
 
     ctx = Context()
     DROP_ORDER: ClassVar[Sequence[str]] = ()
@@ -83,7 +86,7 @@ class SavedGamesList(Screen[None]):
             yield Static("Find")
             yield Input(placeholder="team, coach or number", compact=True)
         yield Static(id="shelf-heading")
-        yield RowList()
+        yield RowList(self.row_moved)
         yield Caption(id="shelf-detail")
         yield KeysFooter()
 
@@ -146,6 +149,7 @@ class SavedGamesList(Screen[None]):
 
         rows.show(len(self.games), draw, at)
         self._head()
+        self.refresh_bindings()
 
     def _head(self) -> None:
         """The shelves with how much is on each, and the names of the columns."""
@@ -158,7 +162,7 @@ class SavedGamesList(Screen[None]):
         width = self.query_one(RowList).size.width
         self.query_one("#shelf-heading", Static).update(Content(text_of([heading(width)])))
 
-    def on_row_list_moved(self) -> None:
+    def row_moved(self) -> None:
         """The chosen game in full."""
         game, words = self.game, self.query_one("#shelf-detail", Caption)
         if game is not None:
@@ -171,7 +175,10 @@ class SavedGamesList(Screen[None]):
             nothing = f"No match for {self.typed}." if self.typed else _EMPTY[self.shelf]
             words.say(Content(printable(nothing)))
         self._place()
-        self.refresh_bindings()
+        uses = None if game is None else (bool(game.inputs), game.finished)
+        if uses != self.uses:
+            self.uses = uses
+            self.refresh_bindings()
 
     def _place(self) -> None:
         """Which of how many is chosen; where there is room, the key to the other shelves."""

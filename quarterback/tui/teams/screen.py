@@ -76,7 +76,7 @@ class TeamsScreen(Screen[None]):
             for code in ON_BOARDS:
                 yield Static(id=f"rules-{code}", classes="shelf")
             yield Static(id="shelf-place")
-        yield RowList()
+        yield RowList(self.row_moved)
         yield Caption(id="shelf-detail")
         yield KeysFooter()
 
@@ -122,7 +122,7 @@ class TeamsScreen(Screen[None]):
         where = "archived" if self.away else "saved"
         self.query_one("#shelf-place", Static).update(Content(f"{count} {where}"))
 
-    def on_row_list_moved(self) -> None:
+    def row_moved(self) -> None:
         """The chosen team in full."""
         team, words = self.team, self.query_one("#shelf-detail", Caption)
         if team is None:

@@ -113,9 +113,13 @@ class Picture(Widget, Generic[View]):
         if before is None or before[0] != size or not size:
             self.refresh()
             return
-        changed = changes(before[1], self._rows())
+        changed = self.changed_regions(before[1], self._rows())
         if changed:
             self.refresh(*changed)
+
+    def changed_regions(self, before: list[Row], after: list[Row]) -> list[Region]:
+        """What has to be painted again: by default the cells that differ."""
+        return changes(before, after)
 
     def render_line(self, y: int) -> Strip:
         """Textual's Line API."""

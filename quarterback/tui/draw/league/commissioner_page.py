@@ -16,6 +16,7 @@ SIGNS: Final = {"done": "x", "next": ">", "may": " ", "later": " "}
 """Before a step: what is done, and what comes next."""
 _TITLE = 32
 _WHEN = 17
+_NAME = 16
 
 
 @dataclass(frozen=True)
@@ -75,15 +76,26 @@ def _desk_line(canvas: Canvas, y: int, line: CommissionerLine, is_chosen: bool, 
     canvas.put(_TITLE + 3, y, truncate(line.message, width - _TITLE - 4, skin.more), dim)
 
 
+def name_width(lines: tuple[LogPageRow, ...]) -> int:
+    """The cells that the longest name in a log takes; longer ones are cut."""
+    return max((cell_len(truncate(name, _NAME)) for name in {line.by for line in lines}), default=0)
+
+
 def log_page(
-    lines: tuple[LogPageRow, ...], width: int, height: int, at: int = 0, skin: Skin = UNICODE
+    lines: tuple[LogPageRow, ...],
+    width: int,
+    height: int,
+    at: int = 0,
+    skin: Skin = UNICODE,
+    wide: int | None = None,
 ) -> list[Row]:
-    """Entries, a row each; what was undone is dim, and marked."""
+    """Entries, a row each; what was undone is dim, and marked. `wide`: the `name_width` of the
+    lines, where it is known."""
     canvas = Canvas(width, height)
+    wide = name_width(lines) if wide is None else wide
     if not lines:
         canvas.put(1, 0, truncate("No entry matches.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
-    wide = min(max((cell_len(truncate(line.by, 16)) for line in lines), default=0), 16)
     for y, line in enumerate(lines[first : first + height]):
         is_chosen = first + y == at
         role = "page-chosen" if is_chosen else "page-row" if line.in_effect else "page-dim"

@@ -13,6 +13,7 @@ from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _SCORE, _NUMBER, _TIME = 3, 4, 8
+_BOARD = 12
 _ASIDE = 9
 """Cells beside every game, at most: enough for the shortest of words, such as postponed."""
 _WORDS: Final = {"live": "live", "postponed": "postponed", "void": "", "over": "", "open": ""}
@@ -24,19 +25,25 @@ def schedule(
     height: int,
     at: int = 0,
     skin: Skin = UNICODE,
+    board: int | None = None,
 ) -> list[Row]:
-    """As many lines as there is room for, about the chosen one. `at` below 0: none is chosen."""
+    """As many lines as there is room for, about the chosen one. `at` below 0: none is chosen.
+    `board`: the `board_width` of the lines, where it is known."""
     canvas = Canvas(width, height)
     if not lines:
         canvas.put(1, 0, truncate("No games released yet.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
-    boards = {line.board for line in lines if isinstance(line, FixtureView)}
-    board = max((cell_len(printable(name)) for name in boards), default=0)
     seen = lines[first : first + height]
-    room = room_of(seen, min(board, 12))
+    room = room_of(seen, board_width(lines) if board is None else board)
     for y, line in enumerate(seen):
         put_line(canvas, y, line, room, first + y == at, skin)
     return canvas.rows()
+
+
+def board_width(lines: tuple[ScheduleLine, ...]) -> int:
+    """The cells that the longest name of a board takes; longer ones are cut."""
+    boards = {line.board for line in lines if isinstance(line, FixtureView)}
+    return min(max((cell_len(printable(name)) for name in boards), default=0), _BOARD)
 
 
 class Room(NamedTuple):
