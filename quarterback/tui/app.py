@@ -58,7 +58,8 @@ if TYPE_CHECKING:
     from quarterback.tui.table.screen import TableScreen
 
 _STYLES = Path(__file__).with_name("styles")
-_LATER = ("pictures", "table", "pages", "saved_games", "rulebook", "league")
+_OF_GAMES, _OF_LISTS = ("pictures", "table", "pages"), ("saved_games", "rulebook", "league")
+"""Styles: where a game is opened at once, those of lists come after its paint."""
 _TITLE_AT = 1
 """The title's index in the stack of screens: over the empty one that every app has."""
 _LEAVE = "Quit the program? The game is saved. Resume it any time."
@@ -145,10 +146,17 @@ class TableApp(ContextApp):
 
     def _painted(self) -> None:
         """The title is painted. Load what takes longer: the other styles, the store."""
-        self.stylesheet.read_all([_STYLES / f"{name}.tcss" for name in _LATER])
+        self._read_styles(_OF_GAMES if self.opening else (*_OF_GAMES, *_OF_LISTS))
+        self.open_shelf()
+
+    def _read_styles(self, names: Sequence[str] = _OF_LISTS) -> None:
+        """Read files of styles, if they have not been read."""
+        files = [_STYLES / f"{name}.tcss" for name in names]
+        if all(self.stylesheet.has_source(str(file)) for file in files):
+            return
+        self.stylesheet.read_all(files)
         for screen in self.screen_stack:
             self.stylesheet.update(screen)
-        self.open_shelf()
 
     @property
     def chosen_theme(self) -> str:
@@ -346,6 +354,9 @@ class TableApp(ContextApp):
         finally:
             self.opening -= 1
             self.screen.refresh_bindings()
+            if isinstance(self.screen, TitleScreen):
+                self.screen.look_for_game()  # no game came to cover it
+            self.call_after_refresh(self._read_styles)
 
     @work
     async def start(self, options: PlayOptions) -> None:
@@ -512,6 +523,10 @@ class TableApp(ContextApp):
 
                 self.table = TableScreen(book, lesson=lesson)
             self.push_screen(self.table)
+
+    async def store_opened(self) -> None:
+        """Wait until the store is open, or it is known that it cannot be opened."""
+        await self.games.opened.wait()
 
     async def unfinished_game(self) -> GameRow | None:
         """The game that was played last and is not over; None if there is none."""

@@ -3,17 +3,18 @@ entry edited, a referee's ruling."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from quarterback.game.corrections import Correction, game_before, preview
-from quarterback.tui.console.amendment import AmendScreen
-from quarterback.tui.console.entries import EntriesScreen, EntryChoice
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.menu_items import OVERRIDE_EXAMPLE, OVERRIDE_QUESTION
-from quarterback.tui.console.preview import PreviewScreen
-from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.dialogs.text import TextPrompt
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Input
+
+if TYPE_CHECKING:  # the board is painted before these are needed
+    from quarterback.tui.console.entries import EntryChoice
 
 
 class ConsoleCorrections:
@@ -62,6 +63,8 @@ class ConsoleCorrections:
 
     def choose_entry(self, *, at_pending: bool = False) -> None:
         """Choose an entry to correct."""
+        from quarterback.tui.console.entries import EntriesScreen
+
         self._host.open(EntriesScreen(self._console.book, at_pending=at_pending), self._chosen)
 
     def _chosen(self, choice: EntryChoice | None) -> None:
@@ -72,6 +75,8 @@ class ConsoleCorrections:
         elif choice.action == "delete":
             self.preview(choice, ())
         else:
+            from quarterback.tui.console.amendment import AmendScreen
+
             before = choice.action == "before"
             question = f"Insert before entry {choice.number}" if before else (
                 f"Entry {choice.number}: enter what it should be"
@@ -94,6 +99,8 @@ class ConsoleCorrections:
         if correction.changes_nothing and correction.was == correction.becomes:
             self._say("No change.")
             return
+        from quarterback.tui.console.preview import PreviewScreen
+
         self._host.open(PreviewScreen(correction), lambda yes: self._correct(correction, yes))
 
     def _correct(self, correction: Correction, yes: bool | None) -> None:
@@ -109,6 +116,8 @@ class ConsoleCorrections:
 
     def ruling(self) -> None:
         """Let a referee set the situation."""
+        from quarterback.tui.console.ruling import RulingScreen
+
         game = self._game
         self._host.open(RulingScreen(game.rules, game.state, game.names), self.enter_ruling)
 

@@ -20,7 +20,6 @@ from quarterback.tui.console.key_guard import KeyGuard
 from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.play.scene import SceneMoment
 from quarterback.tui.play.turn import PlayResult, play_result
-from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -138,6 +137,8 @@ class ConsoleGame:
             self.host.show()
             self.host.open_final()
         elif turn.has("half_end") and (self.host.ctx.pace.spin or not self.watched):
+            from quarterback.tui.review.reports import HalfTimeScreen
+
             self.host.show()
             self.host.open(HalfTimeScreen(self.game), self.proceed)
         else:

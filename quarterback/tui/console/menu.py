@@ -17,7 +17,6 @@ from quarterback.tui.console.rule_card import card_of, card_page
 from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.help.screen import HelpScreen
-from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from rulesets.core.events import Call
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
@@ -132,6 +131,8 @@ class ConsoleMenu:
 
     def show_reports(self) -> None:
         """Show score, statistics and drives so far."""
+        from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+
         game = self._game
         page = FinalScreen(game) if self._console.over else HalfTimeScreen(game, "SO FAR")
         self._host.open(page)

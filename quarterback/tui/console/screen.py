@@ -32,7 +32,6 @@ from quarterback.tui.play.animation import SCORES, banner_of
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
 from quarterback.tui.play.turn import PlayResult
-from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
@@ -61,6 +60,8 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.clock = ConsoleClock(self.console)
         self.corrections = ConsoleCorrections(self.console)
         self.menu = ConsoleMenu(self.console, self.clock, self.corrections)
+        self._card_read = False
+        """Whether the rules of the card have been read: the book takes as long as the board."""
         self._banner: Timer | None = None
         """Runs while something is announced over the field."""
 
@@ -77,6 +78,12 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         clock.seconds = self.set_interval(0.25, clock.tick, pause=True, name="seconds")
         self.menu.offer_ratings()
         self.console.proceed()
+        self.call_after_refresh(self._read_card)
+
+    def _read_card(self) -> None:
+        """The board is painted: read the rules of the card."""
+        self._card_read = True
+        self.show()
 
     def on_screen_resume(self) -> None:
         """What lay over the board is gone."""
@@ -121,7 +128,9 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         return self.console.form_view()
 
     def rule_card(self) -> RuleCardView:
-        """The rules for reading that matter now."""
+        """The rules for reading that matter now; none until the board has been painted."""
+        if not self._card_read:
+            return RuleCardView()
         return card_of(self.game.rules, self.game.state, self.key_of("console.card"))
 
     def announce(self, turn: PlayResult) -> None:
@@ -157,6 +166,8 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
     def open_final(self) -> None:
         """Open the final report of the game."""
+        from quarterback.tui.review.reports import FinalScreen
+
         self.open(FinalScreen(self.game), self.after_final)
 
     async def on_key(self, event: events.Key) -> None:

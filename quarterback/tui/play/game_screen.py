@@ -13,7 +13,6 @@ from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.play.scene import log_lines
-from quarterback.tui.review.replay import ReplayScreen
 from rulesets.registry import names_of
 
 
@@ -64,13 +63,18 @@ class GameScreen(Screen[None]):
         """Do what the final report was left for."""
         then: dict[str, Callable[[], object]] = {
             "again": self._again,
-            "replay": lambda: self.app.push_screen(ReplayScreen(self.book)),
+            "replay": self._replay,
             "log": self.action_log,
             "export": self.action_export,
             "title": self.ctx.to_title,
         }
         if choice:
             then[choice]()
+
+    def _replay(self) -> None:
+        from quarterback.tui.review.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.book))
 
     def _again(self) -> None:
         self.dismiss(None)

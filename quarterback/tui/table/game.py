@@ -15,7 +15,6 @@ from quarterback.tui.play.ui_state import (
     CoachDelay,
     Paused,
 )
-from quarterback.tui.review.reports import HalfTimeScreen
 from quarterback.tui.table.analysis import TableAnalysis
 from quarterback.tui.table.clock_keeper import ClockKeeper
 from quarterback.tui.table.computer_player import ComputerPlayer
@@ -63,6 +62,8 @@ class TableGame:
         over = isinstance(state.game.awaiting, Over)
         watched = state.ctx.pace.spin or not state.exhibition
         if result is not None and result.has("half_end") and not over and watched:
+            from quarterback.tui.review.reports import HalfTimeScreen
+
             state.go(AwaitingPlayer())
             state.show()
             state.view.open(HalfTimeScreen(state.game), self.proceed)

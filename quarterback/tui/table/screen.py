@@ -26,7 +26,6 @@ from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
-from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.footer import hidden, label
 from quarterback.tui.table.game import TableGame
 from quarterback.tui.table.state import TableState
@@ -145,6 +144,8 @@ class TableScreen(GameScreen):
         self.app.push_screen(screen, close)
 
     def open_final(self) -> None:
+        from quarterback.tui.review.reports import FinalScreen
+
         self.app.push_screen(FinalScreen(self.game), self.after_final)
 
     def soon(self, then: Callable[[], object]) -> None:

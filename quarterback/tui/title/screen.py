@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -64,12 +65,25 @@ class TitleScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Back from a game, or from the settings: another game may wait, or other keys hold."""
+        self._forget_painted()
         self.fill()
         self.look_for_game()
 
+    def _forget_painted(self) -> None:
+        """Textual remembers two styles for each of the last thousand widgets, and with them all
+        that the widgets have painted, long after they are gone: let go of it."""
+        remembered = getattr(type(self._styles_cache), "get_inner_outer", None)
+        forget: Callable[[], None] | None = getattr(remembered, "cache_clear", None)
+        if forget is not None:  # a newer Textual may remember something else
+            forget()
+
     @work(exclusive=True)
     async def look_for_game(self) -> None:
-        """Look for an unfinished game once the store is open."""
+        """Look for an unfinished game once the store is open; not while one is being opened, which
+        will cover the title."""
+        await self.ctx.store_opened()
+        if self.ctx.opening:
+            return
         waits = await self.ctx.unfinished_game()
         if waits != self.waits:
             self.waits = waits
