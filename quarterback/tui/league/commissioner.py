@@ -50,6 +50,7 @@ class CommissionerScreen(ListScreen):
     """Lines that wait for someone first; then every act in its group."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
+    BY_ENTRIES = True
     AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for
 
     def __init__(self, handle: LeagueHandle) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar, NamedTuple
 
 from textual import work
@@ -73,7 +74,7 @@ class LogScreen(ListScreen):
 
     def _show(self, log: LogFound) -> None:
         self.entries, self.together = log.entries, log.together
-        self.last_entry = log.last
+        self.read_as_of = log.last, date.today()
         self.put(tuple(_row(each) for each in self.entries))
         only = f" · with {self.letters}" if self.letters else ""
         foot = f"Log hash, for printed sheets: {log.head}"

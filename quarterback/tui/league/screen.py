@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import date
 from typing import ClassVar, TypeVar
 
 from textual import work
@@ -45,14 +46,14 @@ class LeagueScreen(Screen[None]):
     )
 
     BY_ENTRIES: ClassVar[bool] = False
-    """Whether all that the page shows is in the entries of the league: then it is read again only
-    when there is another one."""
+    """Whether all that the page shows is in the entries of the league and the date: then it is read
+    again only when there is another one."""
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__()
         self.handle = handle
-        self.last_entry = -1
-        """The last entry there was when the page was read."""
+        self.read_as_of = (-1, date.today())
+        """The last entry and the date when the page was read."""
         self.shown_error = ""
         """The trouble that was told last: it is told once."""
         self.reading = 0
@@ -104,7 +105,7 @@ class LeagueScreen(Screen[None]):
             self.load()
 
     def _load_if_new(self, last_entry: int) -> None:
-        if last_entry != self.last_entry:
+        if (last_entry, date.today()) != self.read_as_of:
             self.load()
 
     def load(self) -> None:
@@ -119,7 +120,7 @@ class LeagueScreen(Screen[None]):
 
         def found(ledger: Ledger) -> T:
             self.to_play_out = len(ready_in(ledger.records))
-            self.last_entry = ledger.seq
+            self.read_as_of = ledger.seq, date.today()
             return what(ledger)
 
         self.fetch(lambda: self.handle.at(found), show)

@@ -181,6 +181,31 @@ async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_pat
         assert chosen(screen) == 5000
 
 
+async def test_a_list_that_scrolls_draws_the_two_rows_that_change_and_the_new_one(tmp_path: Path):
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        screen.shelves[KEPT] = [row(number) for number in range(500, 0, -1)]
+        screen.fill()
+        rows, drawn = screen.query_one(RowList), []
+        await pilot.press("pagedown", "pagedown")
+        await pilot.pause()
+        assert rows.scroll_y
+        draw, at = rows.draw, rows.at
+
+        def counted(place: int, width: int, chosen: bool):
+            drawn.append((place, chosen))
+            return draw(place, width, chosen)
+
+        rows.draw = counted
+        await pilot.press("down")
+        await pilot.pause()
+        assert sorted(drawn) == [(at, False), (at + 1, True)]
+        await pilot.press("k")
+        app.theme = next(name for name in app.available_themes if name != app.theme)
+        drawn.clear()
+        await pilot.pause()
+        assert len(drawn) >= rows.size.height  # other colors: every row is another one
+
+
 async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: Path):
     shelf_of_three(tmp_path)
     async with at_shelf(tmp_path) as (app, pilot, screen):
