@@ -4,6 +4,7 @@ import sys
 
 from benchmarks import (
     console,
+    evening,
     league,
     played_out,
     rules,
@@ -16,7 +17,8 @@ from benchmarks import (
 
 BENCHMARKS = {
     "waiting": waiting, "league": league, "rules": rules, "console": console, "screens": screens,
-    "store": store, "played_out": played_out, "solve": solve, "simulate": simulate,
+    "store": store, "evening": evening, "played_out": played_out, "solve": solve,
+    "simulate": simulate,
 }  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)

@@ -139,22 +139,33 @@ def commands(folder: Path) -> None:
 
 
 def rows(folder: Path) -> None:
-    """Measure a key that moves a row of a list, with everything it paints."""
-    games, league = folder / "games", folder / "league"
+    """Measure a key that moves a row of a list, with everything it paints; in a league of 66
+    games, and in one of 1,980."""
+    games, league, large = folder / "games", folder / "league", folder / "large"
     with places.open_shelf(places.games_place(games)) as store:
         for number in range(GAMES):
             options = play_options(home=f"Yale {number}", visitors="Harvard", seed=number + 1)
             sitting = GameController(saved.begin(store, options), process_time)
             sitting.chance()
-    league.mkdir()
-    with stored_leagues.open_new_store(league) as store:
-        stored_leagues.schedule(stored_leagues.create_league(store, 12))
-        assert store.place.file is not None, "it is a file"
-        store.place.file.rename(league / "games.db")
+    for place, teams, legs in ((league, 12, 1), (large, 45, 2)):
+        place.mkdir()
+        with stored_leagues.open_new_store(place) as store:
+            opened = stored_leagues.create_league(store, teams)
+            stored_leagues.schedule(opened, legs)
+            if place is large:
+                stored_leagues.post_all(opened)
+            assert store.place.file is not None, "it is a file"
+            store.place.file.rename(place / "games.db")
     kinds: dict[str, tuple[Path, tuple[str, ...]]] = {
         "Saved": (games, ("s",)),
         "Games": (league, ("l", "g")),
         "Desk": (league, ("l", "a")),
+        "Games, 1,980": (large, ("l", "g")),
+        "Desk, 1,980 games": (large, ("l", "a")),
+        "Standings, 45 teams": (large, ("l", "s")),
+        "Log, 2,000 entries": (large, ("l", "w")),
+        "Teams": (games, ("t",)),
+        "the rule book": (games, ("b",)),
     }
     for size in ((80, 24), (120, 40)):
         wide = f"{size[0]}x{size[1]}"
