@@ -63,12 +63,15 @@ class Draws:
         """The number of draws, by pair."""
         self.begin = (np.cumsum(self.total) - self.total).astype(np.int32)
         """Where the draws of each pair begin."""
-        place = np.arange(int(self.total.sum())) - np.repeat(self.begin, self.total)
-        row = k.draw[np.repeat(k.draw_of[k.table], self.total) + place]
-        outcome = k.result[np.repeat(k.row_of[:-1], self.total) + row]
         code = (k.target.astype(np.int64) << 12) | ((k.points.astype(np.int64) + 128) << 4)
         code |= (k.swap << 3) | (k.cost.astype(np.int64) << 1) | k.ends
-        self.code = code.astype(np.int32)[outcome]
+        code = code.astype(np.int32)
+        self.code = np.empty(int(self.total.sum()), np.int32)
+        for table, total in enumerate(k.totals.tolist()):
+            pairs = np.flatnonzero(k.table == table)
+            rows = k.draw[k.draw_of[table] : k.draw_of[table + 1]]
+            result = k.result[k.row_of[pairs][:, None] + rows]
+            self.code[self.begin[pairs][:, None] + np.arange(total)] = code[result]
 
 
 _NO_POINTS: Final = 128

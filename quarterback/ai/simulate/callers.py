@@ -6,6 +6,7 @@ or a custom strategy, call game by game, from the situation itself.
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,13 +19,13 @@ from quarterback.ai.coaches.bias import AS_GOOD, Leaning
 from quarterback.ai.coaches.letterman import NO_DIFFERENCE
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment, Caller
-from quarterback.ai.simulate.evaluators import LettermansEye, by_moments, solved_judge
+from quarterback.ai.simulate.evaluators import LettermansEye, best_caller, by_moments, solved_judge
 from quarterback.ai.simulate.rows import Judge
-from quarterback.ai.simulate.slabs import Progress, Slabs, ignore_progress
+from quarterback.ai.simulate.slabs import Slabs
+from quarterback.ai.solver import Solution, solution_of
 from quarterback.ai.solver.clock import Clock, in_plays
 from quarterback.ai.solver.lattice import Objective
-from quarterback.ai.solver.products import as_good
-from quarterback.ai.solver.storage import IN_FULL
+from quarterback.ai.solver.storage import Progress, ignore_progress
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
@@ -39,12 +40,19 @@ class Training:
     """What coaches need to know of one game: computed on first use."""
 
     def __init__(
-        self, kernel: Kernel, clock: Clock, rules: RuleSet, progress: Progress = ignore_progress
+        self,
+        kernel: Kernel,
+        clock: Clock,
+        rules: RuleSet,
+        progress: Progress = ignore_progress,
+        folder: Path | None = None,
     ) -> None:
-        """`rules`: a game against a clock is simulated by the plays that its time allows."""
+        """`rules`: a game against a clock is simulated by the plays that its time allows. What is
+        not solved yet is solved, and kept in `folder`; None: the cache of this user."""
         self.kernel, self.clock, self.rules = kernel, clock, in_plays(rules)
-        self._progress = progress
-        self._slabs: dict[Objective, Slabs] = {}
+        self._progress, self._folder = progress, folder
+        self._solutions: dict[Objective, Solution] = {}
+        self._slabs: dict[tuple[Objective, bool], Slabs] = {}
         self._eye: LettermansEye | None = None
         self._states: dict[int, State] = {}
         """A situation in each position that came up, whatever the time and the score."""
@@ -60,20 +68,28 @@ class Training:
         return self.one_by_one(coach.make(Random(seed)))
 
     def judge(self, objective: Objective) -> Judge:
-        """Return the values of calls by the solved game."""
-        if objective not in self._slabs:
-            self._slabs[objective] = Slabs(
-                self.kernel, self.clock, objective, self.rules.profile.must_finish, self._progress
+        """Return the values of calls by the solved game. Raises Unknowable."""
+        return solved_judge(self.kernel, self._solved(objective, calls=False))
+
+    def _solved(self, objective: Objective, *, calls: bool) -> Slabs:
+        """Return the solved game in the order of play, for calls or for values."""
+        if objective not in self._solutions:
+            self._solutions[objective] = solution_of(
+                self.rules, self.kernel, self.clock, objective, self._folder, self._progress
             )
-        return solved_judge(self.kernel, self._slabs[objective])
+        if (objective, calls) not in self._slabs:
+            self._slabs[(objective, calls)] = Slabs(
+                self.kernel, self.clock, self._solutions[objective], calls
+            )
+        return self._slabs[(objective, calls)]
 
     def leaning(self, lean: Leaning, random: np.random.Generator) -> Caller:
         """Return a coach with this leaning."""
+        if lean == Leaning():
+            return best_caller(self._solved("win", calls=True))
         judge = self.judge("points" if lean.counts_points else "win")
         scale = 1.0 if lean.counts_points else 0.5  # win less loss into chances
         fancied = self._fancied(lean)
-        kind = np.float64 if sum(self.clock.halves) <= IN_FULL else np.float32
-        near = as_good(kind) * scale if lean == Leaning() else AS_GOOD
 
         def calls(moment: BatchMoment) -> Ints:
             liked = judge(_seen(moment, lean.sees)) * scale
@@ -83,7 +99,7 @@ class Training:
                 liked = liked / lean.careless - np.log(-np.log(1 - random.random(liked.shape)))
                 array: Ints = liked.argmax(axis=1)
                 return array
-            result: Ints = (liked >= liked.max(axis=1, keepdims=True) - near).argmax(axis=1)
+            result: Ints = (liked >= liked.max(axis=1, keepdims=True) - AS_GOOD).argmax(axis=1)
             return result
 
         return calls

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, with_time
 from quarterback.ai.kernel import Kernel, state_of
-from quarterback.ai.simulate.batch import BatchMoment
+from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.rows import Judge, Rows, by_call, rows_of
 from quarterback.ai.simulate.slabs import Slabs
 from quarterback.ai.solver.clock import Clock, in_plays
@@ -63,6 +63,28 @@ def _once(judge: Judge, moment: BatchMoment) -> Floats:
     return whole[back]
 
 
+def best_caller(slabs: Slabs) -> Caller:
+    """Call by the solved game, without a bias: of equally good calls the one with the lowest
+    signal."""
+
+    def calls(moment: BatchMoment) -> Ints:
+        called = np.zeros(len(moment.game), np.int64)
+        key = moment.period.astype(np.int64) * (1 << 32) + moment.left
+        for each in np.unique(key).tolist():
+            here = np.flatnonzero(key == each)
+            first = here[0]
+            called[here] = slabs.calls(
+                int(moment.period[first]),
+                int(moment.left[first]),
+                moment.position[here],
+                moment.owner[here].astype(np.int64),
+                moment.lead[here],
+            )
+        return called
+
+    return calls
+
+
 def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
     """Judge by the solved game: win minus loss; or points, less the lead."""
 
@@ -77,20 +99,20 @@ def _solved(slabs: Slabs, moment: BatchMoment, rows: Rows) -> Floats:
     """Return the value of each row, to the calling team; all at one moment."""
     lattice, period = slabs.lattice, int(moment.period[0])
     counts_points = lattice.objective == "points"
-    owner = moment.owner[rows.game]
-    lead = moment.lead[rows.game]
+    owner = moment.owner[rows.game].astype(np.int64)
     # A lead beyond the last is clipped, before the points and after them.
-    lead = np.clip(np.clip(lead, -lattice.most, lattice.most) + rows.points, -lattice.most,
-                   lattice.most)  # fmt: skip
+    lead = np.clip(moment.lead[rows.game], -lattice.most, lattice.most) + rows.points
+    lead = np.clip(lead, -lattice.most, lattice.most)
     values = np.zeros(len(rows.game))
+    last = 2 - period
     for left in np.unique(rows.left).tolist():
         here = np.flatnonzero((rows.left == left) & ~rows.ends)
         if len(here):
-            slab = slabs.at(period, left)
             swap = rows.swap[here]
-            to = np.where(swap, -lead[here], lead[here]) + lattice.at(0)
-            owners = np.where(swap, slab.shape[1] - 1 - owner[here], owner[here])
-            values[here] = slab[rows.target[here], owners, to] * np.where(swap, -1, 1)
+            to = np.where(swap, -lead[here], lead[here])
+            owners = np.where(swap, last - owner[here], owner[here])
+            seen = slabs.values(period, left, rows.target[here], owners, to)
+            values[here] = seen * np.where(swap, -1, 1)
         ended = np.flatnonzero((rows.left == left) & rows.ends)
         if len(ended):
             ends = slabs.ends[period]

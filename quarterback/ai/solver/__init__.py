@@ -11,14 +11,15 @@ it is needed, not at the top.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from quarterback.ai import array_files
-from quarterback.ai.kernel import Unknowable, is_kernel_saved, kernel_for
+from quarterback.ai.kernel import Kernel, Unknowable, is_kernel_saved, kernel_for
 from quarterback.ai.solver.answers import SolvedAnswers, Worth
-from quarterback.ai.solver.clock import SECONDS_A_PLAY, clock_of, in_plays
+from quarterback.ai.solver.clock import SECONDS_A_PLAY, Clock, clock_of, in_plays
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
-from quarterback.ai.solver.solution import outline
+from quarterback.ai.solver.solution import Solution, outline
 from quarterback.ai.solver.storage import Progress, SolutionStore, ignore_progress
 from rulesets.core.ruleset import RuleSet
 
@@ -26,10 +27,12 @@ __all__ = [
     "OBJECTIVES",
     "SECONDS_A_PLAY",
     "Objective",
+    "Solution",
     "SolvedAnswers",
     "Unknowable",
     "Worth",
     "is_saved",
+    "solution_of",
     "solved",
 ]  # fmt: skip
 
@@ -50,13 +53,32 @@ def solved(
     folder = folder or array_files.cache_folder()
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)
-    counted = in_plays(rules)
-    first, points = _both(objective)
-    of = outline(kernel, clock, counted.profile.must_finish)
-    target = [SolutionStore(counted, kernel, clock, o, folder, of) for o in (first, points)]
+    target = _stores(rules, kernel, clock, _both(objective), folder)
     whole = _Whole(progress, sum(each.steps for each in target))
     solutions = [each.solved(whole.next_part(each.steps)) for each in target]
     return SolvedAnswers(rules, kernel, clock, solutions[0], solutions[1], objective)
+
+
+def solution_of(
+    rules: RuleSet,
+    kernel: Kernel,
+    clock: Clock,
+    objective: Objective,
+    folder: Path | None = None,
+    progress: Progress = ignore_progress,
+) -> Solution:
+    """The stored values of a game, from the program or the cache, else computed. Raises
+    Unknowable."""
+    [store] = _stores(rules, kernel, clock, (objective,), folder or array_files.cache_folder())
+    return store.solved(progress)
+
+
+def _stores(
+    rules: RuleSet, kernel: Kernel, clock: Clock, objectives: Iterable[Objective], folder: Path
+) -> list[SolutionStore]:
+    counted = in_plays(rules)
+    of = outline(kernel, clock, counted.profile.must_finish)
+    return [SolutionStore(counted, kernel, clock, o, folder, of) for o in objectives]
 
 
 class _Whole:
@@ -79,12 +101,8 @@ def is_saved(rules: RuleSet, objective: Objective = "win", folder: Path | None =
         return False
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)
-    counted = in_plays(rules)
-    of = outline(kernel, clock, counted.profile.must_finish)
-    return all(
-        SolutionStore(counted, kernel, clock, o, folder, of).load() is not None
-        for o in _both(objective)
-    )
+    stores = _stores(rules, kernel, clock, _both(objective), folder)
+    return all(store.load() is not None for store in stores)
 
 
 def _both(objective: Objective) -> tuple[Objective, Objective]:

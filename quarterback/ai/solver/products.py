@@ -58,8 +58,9 @@ class Products:
             noted = self.calls[tile.begin : tile.end] if calls and opened > 1 else None
             self._jobs.append((parts, by_call, best, noted))
 
-    def best(self, values: Floats) -> Floats:
-        """Return the value of every member, in order. The next call uses the array again."""
+    def best(self, values: Floats, note: bool = True) -> Floats:
+        """Return the value of every member, in order. The next call uses the array again.
+        `note`: the best calls are of use this time, if they are noted at all."""
         take, multiply, most = values.take, np.matmul, np.maximum.reduce
         for parts, by_call, best, noted in self._jobs:
             for weights, rows, used, product in parts:
@@ -71,9 +72,8 @@ class Products:
                 most(by_call, axis=0, out=best)
             else:
                 self._with_rest(by_call, best)
-            if noted is not None:
-                enough = best[:, 0] - self._near
-                noted[...] = (by_call[:, :, 0] >= enough).argmax(axis=0)
+            if note and noted is not None:
+                _note(by_call[:, :, 0], best[:, 0] - self._near, noted)
         np.divide(self._best, self._tiles.total, self._best)
         return self._best
 
@@ -86,3 +86,13 @@ class Products:
         enough = lead - self._near
         for of_call in by_call[-2::-1]:
             np.copyto(rest, of_call[:, 1:], where=(of_call[:, 0] >= enough)[:, None])
+
+
+def _note(by_call: Floats, enough: Floats, noted: Ints) -> None:
+    """Note the first call that is good enough: how many before it are not. (Counting takes a
+    fifth of what `argmax` takes.)"""
+    lacking = by_call[0] < enough
+    noted[...] = lacking
+    for of_call in by_call[1:-1]:
+        lacking &= of_call < enough
+        noted += lacking

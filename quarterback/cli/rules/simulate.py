@@ -63,9 +63,9 @@ def simulate(
 ) -> None:
     """Play thousands of games between coach ONE and coach OTHER.
 
-    Each is the home team in half of the games, and wins half of the tosses. A coach who uses the
-    solved game has it solved first: for 160 plays that takes a minute or two, no matter how many
-    games are played.
+    Each is the home team in half of the games, and wins half of the tosses. The game of 160 plays
+    with the program's own dial comes solved. For a coach who uses the solved game, any other is
+    solved first, which takes a minute or so, and kept.
     """
     if ladder and (one or other):
         raise click.UsageError(

@@ -13,16 +13,19 @@ from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import Leaning, leaning
 from quarterback.ai.coaches.letterman import as_good
+from quarterback.ai.kernel import kernel_for
 from quarterback.ai.simulate import BatchMoment, by_chance, play
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.matches import Record, among, match, ratings, round_robin
 from quarterback.ai.solution_cache import knowledge_of
+from quarterback.ai.solver import solved
 from quarterback.ai.solver.clock import clock_of
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import lead
+from rulesets.core.sides import HOME, SIDES, lead
 from rulesets.core.state import State
 from tests.ai.simulate.test_batch import replayed
 from tests.ai.tiny import CACHE, any_state, tiny_kernel, tiny_rules
@@ -215,9 +218,6 @@ def test_nobody_beats_the_all_american():
 
 @pytest.mark.long
 def test_nobody_beats_the_all_american_in_two_hundred_thousand_games():
-    from quarterback.ai.kernel import kernel_for
-    from quarterback.rule_sets import rule_set, shipped_dial
-
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules, CACHE)
     many = len(COACHES) - 1 + len(SCRIPTED)
@@ -233,3 +233,28 @@ def test_it_is_told_how_many_plays_are_left():
     assert heard[0] <= PLAYS
     assert heard[-1] == 0
     assert heard == sorted(heard, reverse=True)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("seed", range(20))
+def test_the_shipped_game_is_called_as_in_a_single_game(seed: int):
+    """Whole games of 160 plays from the shipped values; every fiftieth call is compared."""
+    rules = rule_set("littlefield", None, shipped_dial())
+    kernel = kernel_for(rules, CACHE)
+    t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
+    answers, caller = solved(rules, folder=CACHE), t.caller("all-american", 1)
+    winner = {int(t.clock.owner[side] != HOME): side for side in SIDES}
+    random, compared = np.random.default_rng(seed), 0
+
+    def watched(moment: BatchMoment) -> Any:
+        nonlocal compared
+        called = caller(moment)
+        for at in np.flatnonzero(random.random(len(called)) < 0.02).tolist():
+            position, period, left, ahead, owner = (int(field[at]) for field in moment[1:])
+            s = t.situation(position, period, left, ahead, winner[owner])
+            assert kernel.calls_at(position)[called[at]] == answers.best_call(s), s
+            compared += 1
+        return called
+
+    play(kernel, t.clock, (watched, watched), np.arange(12) % 2, by_chance(random), by_time=True)
+    assert compared > 20
