@@ -4,7 +4,7 @@ them."""
 from __future__ import annotations
 
 from math import erf, sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, with_time
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment, Caller
-from quarterback.ai.simulate.rows import Judge, Rows, by_call, rows_of
+from quarterback.ai.simulate.rows import Judge, Rows, RowTable, by_call
 from quarterback.ai.simulate.slabs import Slabs
 from quarterback.ai.solver.clock import Clock, in_plays
 from rulesets.core.ruleset import RuleSet
@@ -88,50 +88,72 @@ def best_caller(slabs: Slabs) -> Caller:
 def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
     """Judge by the solved game: win minus loss; or points, less the lead."""
 
+    table = RowTable(kernel)
+
     def judged(moment: BatchMoment) -> Floats:
-        rows = rows_of(kernel, moment)
-        return by_call(rows, _solved(slabs, moment, rows))
+        rows = table.of(moment.position)
+        return by_call(rows, _solved(kernel, slabs, moment, rows))
 
     return by_moments(judged)
 
 
-def _solved(slabs: Slabs, moment: BatchMoment, rows: Rows) -> Floats:
+def _solved(kernel: Kernel, slabs: Slabs, moment: BatchMoment, rows: Rows) -> Floats:
     """Return the value of each row, to the calling team; all at one moment."""
     lattice, period = slabs.lattice, int(moment.period[0])
     counts_points = lattice.objective == "points"
     owner = moment.owner[rows.game].astype(np.int64)
+    points = kernel.points[rows.outcome].astype(np.int64)
+    after = moment.left[0] - kernel.cost[rows.outcome].astype(np.int64)
+    ends_half = (after <= 0) & kernel.ends[rows.outcome]
     # A lead beyond the last is clipped, before the points and after them.
-    lead = np.clip(moment.lead[rows.game], -lattice.most, lattice.most) + rows.points
+    lead = np.clip(moment.lead[rows.game], -lattice.most, lattice.most) + points
     lead = np.clip(lead, -lattice.most, lattice.most)
     values = np.zeros(len(rows.game))
     last = 2 - period
-    for left in np.unique(rows.left).tolist():
-        here = np.flatnonzero((rows.left == left) & ~rows.ends)
+    for left in np.unique(after).tolist():
+        here = np.flatnonzero((after == left) & ~ends_half)
         if len(here):
-            swap = rows.swap[here]
+            swap = kernel.swap[rows.outcome[here]]
             to = np.where(swap, -lead[here], lead[here])
             owners = np.where(swap, last - owner[here], owner[here])
-            seen = slabs.values(period, left, rows.target[here], owners, to)
+            seen = slabs.values(period, left, kernel.target[rows.outcome[here]], owners, to)
             values[here] = seen * np.where(swap, -1, 1)
-        ended = np.flatnonzero((rows.left == left) & rows.ends)
+        ended = np.flatnonzero((after == left) & ends_half)
         if len(ended):
             ends = slabs.ends[period]
             values[ended] = ends[max(left, min(ends))][0, owner[ended], lead[ended] + lattice.at(0)]
-    return values + rows.points if counts_points else values
+    return values + points if counts_points else values
 
 
 _FINE: Final = 4096
 """Steps per unit of the table for the error function; linear interpolation is wrong by less than
 1e-8."""
 _FAR: Final = 6
-_ERF: Final = np.array([erf(n / _FINE) for n in range(-_FAR * _FINE, _FAR * _FINE + 1)])
+_ERF: Final = np.array([erf(n / _FINE) for n in range(-_FAR * _FINE, _FAR * _FINE + 2)])
+_STEP: Final = np.diff(_ERF)
 
 
 def _erf(values: Floats) -> Floats:
-    at = np.clip((values + _FAR) * _FINE, 0, len(_ERF) - 1.000001)
-    low = at.astype(np.int64)
-    array: Floats = _ERF[low] + (_ERF[low + 1] - _ERF[low]) * (at - low)
+    at = np.clip((values + _FAR) * _FINE, 0, 2 * _FAR * _FINE)
+    low = at.astype(np.int32)
+    at -= low
+    array: Floats = _ERF.take(low) + _STEP.take(low) * at
     return array
+
+
+class _Estimate(NamedTuple):
+    """What a result of a play at one moment is worth, apart from the lead. All by outcome."""
+
+    margin: Floats
+    """Points, with those expected afterward."""
+    points: Ints
+    sign: Ints
+    """1 where the calling team has the ball afterward, -1 where the opponents do, 0 where no one
+    can use up time with it."""
+    scale: Floats
+    """How much a point of margin counts; and, in a second row, if the team with the ball leads."""
+    over: NDArray[np.bool_]
+    """Whether the game is over."""
 
 
 class LettermansEye:
@@ -139,53 +161,69 @@ class LettermansEye:
 
     def __init__(self, kernel: Kernel, clock: Clock, rules: RuleSet) -> None:
         self._kernel, self._clock = kernel, clock
-        self._rules = in_plays(rules)
-        self._untimed = np.full(kernel.positions, np.nan)
-        """Expected points of the acting team in each position, if time did not matter; unknown
-        until it is asked for."""
-        self._needed = np.zeros(kernel.positions)
-        """The plays that they need."""
-        self._has_ball = kernel.spot >= 0
+        self._rows = RowTable(kernel)
+        self._untimed, self._needed = _with_time(kernel, in_plays(rules))
         kicks = [n for n, phase in enumerate(kernel.phases) if phase in (KICKOFF, FREE_KICK)]
-        self._keeps_ball = self._has_ball & ~np.isin(kernel.phase, kicks)
+        self._keeps_ball = (kernel.spot >= 0) & ~np.isin(kernel.phase, kicks)
+        self._last: tuple[tuple[int, int], list[_Estimate]] | None = None
 
     def judge(self, moment: BatchMoment) -> Floats:
-        """Return the values of calls in some games."""
-        rows = rows_of(self._kernel, moment)
-        period, left = moment.period[rows.game], rows.left.astype(np.int64)
-        target, mine = rows.target.astype(np.int64), ~rows.swap
-        lead = moment.lead[rows.game] + rows.points
-        ended = np.flatnonzero(rows.ends)
-        run_over = -left[ended]
-        over = (period[ended] == 2) | (run_over >= len(self._clock.breaks))
-        on = ended[~over]
-        breaks = self._clock.breaks
-        for number, way in enumerate(breaks):
-            mask = on[run_over[~over] == number]
-            target[mask], left[mask], period[mask] = way.position, way.left, 2
-            mine[mask] = moment.owner[rows.game[mask]] == 0
-        values = self._worth(target, period, left, lead, mine)
-        finished = ended[over]
-        values[finished] = (np.sign(lead[finished]) + 1) / 2
+        """Return the values of calls in some games, all at one moment."""
+        at = (int(moment.period[0]), int(moment.left[0]))
+        if self._last is None or self._last[0] != at:
+            owners = 2 if at[0] == 1 and at[1] <= 1 else 1  # of halftime, when it may come now
+            self._last = at, [self._estimate(*at, owner) for owner in range(owners)]
+        estimates = self._last[1]
+        rows = self._rows.of(moment.position)
+        lead = moment.lead[rows.game]
+        if len(estimates) == 1:
+            return by_call(rows, _worth(estimates[0], rows.outcome, lead))
+        values = np.empty(len(lead))
+        for owner, estimate in enumerate(estimates):
+            here = np.flatnonzero(moment.owner[rows.game] == owner)
+            values[here] = _worth(estimate, rows.outcome[here], lead[here])
         return by_call(rows, values)
 
-    def _worth(self, target: Ints, period: Ints, left: Ints, lead: Ints, mine: Ints) -> Floats:
-        later = np.where(period == 1, self._clock.halves[1], 0)
-        margin = lead + np.where(mine, 1, -1) * self._points(target, left)
-        leads = np.where(mine, lead > 0, lead < 0)
-        turns = left + later - A_SERIES * (leads & self._keeps_ball[target])
-        spread = 0.5 + MARGIN * np.sqrt(np.maximum(turns, 0))
-        array: Floats = 0.5 * (1 + _erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
-        return array
-
-    def _points(self, target: Ints, left: Ints) -> Floats:
-        """Return expected points of the acting team in each position, with so many plays left."""
-        new = np.zeros(self._kernel.positions, bool)
-        new[target] = True
-        for number in np.flatnonzero(new & np.isnan(self._untimed)).tolist():
-            s = state_of(self._kernel, number, 1)
-            self._untimed[number], self._needed[number] = with_time(self._rules, s, HOME)
+    def _estimate(self, period: int, left: int, owner: int) -> _Estimate:
+        """Estimate every result of plays at a moment."""
+        k, clock = self._kernel, self._clock
+        target, after = k.target.astype(np.int64), left - k.cost.astype(np.int64)
+        mine = ~k.swap
+        later = np.full(len(target), clock.halves[1] if period == 1 else 0)
+        ended = (after <= 0) & k.ends
+        over = ended & ((period == 2) | (-after >= len(clock.breaks)))
+        for run_over, way in enumerate(clock.breaks):
+            mask = ended & ~over & (-after == run_over)
+            target[mask], later[mask], mine[mask] = way.position, 0, owner == 0
+            after[mask] = way.left
         needed = self._needed[target]
-        share = 1 - np.exp(-np.maximum(left, 0) / np.where(needed > 0, needed, 1.0))
-        array: Floats = self._untimed[target] * np.where(needed > 0, share, 1.0)
-        return array
+        share = 1 - np.exp(-np.maximum(after, 0) / np.where(needed > 0, needed, 1.0))
+        expected = self._untimed[target] * np.where(needed > 0, share, 1.0)
+        sign = np.where(mine, 1, -1)
+        turns = np.stack([after + later, after + later - A_SERIES])
+        scale = 1 / ((0.5 + MARGIN * np.sqrt(np.maximum(turns, 0))) * sqrt(2))
+        keeps = np.where(self._keeps_ball[target], sign, 0)
+        return _Estimate(k.points + sign * expected, k.points.astype(np.int64), keeps, scale, over)
+
+
+def _with_time(kernel: Kernel, rules: RuleSet) -> tuple[Floats, Floats]:
+    """Return, by position, the points that the acting team may expect if time did not matter, and
+    the plays that they need: the same whatever was counted in the series."""
+    k = kernel
+    keys = np.stack([k.phase, k.spot, k.down, k.line])
+    _, first, back = np.unique(keys, axis=1, return_index=True, return_inverse=True)
+    each = [with_time(rules, state_of(kernel, number, 1), HOME) for number in first.tolist()]
+    untimed, needed = np.array(each)[back.ravel()].T
+    return untimed, needed
+
+
+def _worth(estimate: _Estimate, outcome: Ints, lead: Ints) -> Floats:
+    """Return what results are worth to calling teams with these leads."""
+    margin = lead + estimate.margin.take(outcome)
+    ahead = (lead + estimate.points.take(outcome)) * estimate.sign.take(outcome) > 0
+    scale = estimate.scale.ravel().take(outcome + ahead * estimate.scale.shape[1])
+    array: Floats = 0.5 * (1 + _erf(margin * scale)) + FOR_PRIDE * margin
+    if estimate.over.any():
+        at = np.flatnonzero(estimate.over[outcome])
+        array[at] = (np.sign(lead[at] + estimate.points[outcome[at]]) + 1) / 2
+    return array

@@ -16,68 +16,59 @@ Floats = NDArray[Any]
 
 
 class Rows(NamedTuple):
-    """Results in sequence: those of a game's calls are adjacent. All by row."""
+    """Results in sequence: those of a game's calls are adjacent. All by row, except `calls`."""
 
     game: Ints
     """The index of its game in the moment."""
     outcome: Ints
-    target: Ints
-    """The position it leads to."""
-    points: Ints
-    """Points of the calling team."""
-    swap: Ints
-    left: Ints
-    """Plays left after it."""
-    ends: Ints
-    """Whether it ends the half."""
     chance: Floats
-    pair: Ints
-    """The index of its call, among all calls of all games."""
+    begins: Ints
+    """Where the rows of each call begin, by call of every game."""
     opened: Ints
     """The number of legal calls, by game."""
 
 
-def rows_of(kernel: Kernel, moment: BatchMoment) -> Rows:
-    """Return the rows of every legal call in some games."""
-    k = kernel
-    opened = k.pair_of[moment.position + 1] - k.pair_of[moment.position]
-    pairs = _members(k.pair_of[moment.position], opened)
-    game_of_pair = np.repeat(np.arange(len(opened)), opened)
-    begins = k.row_of[pairs]
-    lengths = k.row_of[pairs + 1] - begins
-    outcome = k.result[_members(begins, lengths)]
-    table = k.table[pairs]
-    weight = k.weight[_members(k.weight_of[table], lengths)]
-    game = np.repeat(game_of_pair, lengths)
-    left = moment.left[game] - k.cost[outcome]
-    return Rows(
-        game,
-        outcome,
-        k.target[outcome],
-        k.points[outcome].astype(np.int64),
-        k.swap[outcome],
-        left,
-        (left <= 0) & k.ends[outcome],
-        weight / np.repeat(k.totals[table], lengths),
-        np.repeat(np.arange(len(pairs)), lengths),
-        opened,
-    )
+class RowTable:
+    """The rows of every call of a kernel, ready to be drawn on."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        k = kernel
+        self._pair_of, self._row_of, self._result = k.pair_of, k.row_of, k.result
+        self._opened = np.diff(k.pair_of)
+        self._lengths = np.diff(k.row_of)
+        self._chance = np.empty(len(k.result))
+        for table, total in enumerate(k.totals.tolist()):
+            weights = k.weight[k.weight_of[table] : k.weight_of[table + 1]]
+            pairs = np.flatnonzero(k.table == table)
+            self._chance[k.row_of[pairs][:, None] + np.arange(len(weights))] = weights / total
+
+    def of(self, position: Ints) -> Rows:
+        """Return the rows of every legal call in some positions, one after the other."""
+        opened = self._opened[position]
+        pairs = _members(self._pair_of[position], opened)
+        lengths = self._lengths[pairs]
+        at = _members(self._row_of[pairs], lengths)
+        begins = np.cumsum(lengths) - lengths
+        a_game = np.add.reduceat(lengths, np.cumsum(opened) - opened)
+        game = np.repeat(np.arange(len(opened)), a_game)
+        return Rows(game, self._result[at], self._chance[at], begins, opened)
 
 
 def _members(begins: Ints, lengths: Ints) -> Ints:
     """Return ranges of whole numbers from each beginning, one after the other."""
     ends = np.cumsum(lengths)
     last = int(ends[-1]) if len(ends) else 0
-    array: Ints = np.arange(last) + np.repeat(begins - (ends - lengths), lengths)
+    array: Ints = np.repeat((begins - (ends - lengths)).astype(np.int32), lengths)
+    array += np.arange(last, dtype=np.int32)
     return array
 
 
 def by_call(rows: Rows, values: Floats) -> Floats:
     """Return the value of each call from those of its rows: by game and index of the call; minus
     infinity where there are fewer calls."""
-    per_pair = np.bincount(rows.pair, values * rows.chance)
     array = np.full((len(rows.opened), int(rows.opened.max(initial=1))), -np.inf)
-    array[np.arange(array.shape[1]) < rows.opened[:, None]] = per_pair
+    per_call = np.add.reduceat(values * rows.chance, rows.begins)
+    array[np.arange(array.shape[1]) < rows.opened[:, None]] = per_call
     return array
 
 
