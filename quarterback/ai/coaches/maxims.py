@@ -6,6 +6,8 @@ from one's own goal line, as everywhere.
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.core.awaiting import Decide
 from rulesets.core.field import MIDFIELD
 from rulesets.core.ruleset import RuleSet
@@ -68,8 +70,14 @@ def _kick_early(rules: RuleSet, s: State) -> bool:
 
 def must_gamble(rules: RuleSet, s: State, decide: Decide) -> bool:
     """Return whether the ball may not come back in time to make up the points."""
-    behind = -lead(s.score, decide.side)
-    return behind > 0 and plays_left_in_game(rules, s) <= LATE
+    desperate: bool = is_desperate(plays_left_in_game(rules, s), -lead(s.score, decide.side))
+    return desperate
+
+
+def is_desperate(left: Any, behind: Any) -> Any:
+    """Return the same from the plays left in the game and the points behind: numbers, or arrays
+    of them."""
+    return (behind > 0) & (left <= LATE)
 
 
 def _on_the_last_down(rules: RuleSet, s: State, decide: Decide) -> str:

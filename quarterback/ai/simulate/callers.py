@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import AS_GOOD, Leaning
+from quarterback.ai.coaches.freshman import PRESSURES, by_feel, pressure
 from quarterback.ai.coaches.letterman import NO_DIFFERENCE
+from quarterback.ai.coaches.moods import chances
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.evaluators import LettermansEye, best_caller, by_moments, solved_judge
@@ -54,6 +56,9 @@ class Training:
         self._solutions: dict[Objective, Solution] = {}
         self._slabs: dict[tuple[Objective, bool], Slabs] = {}
         self._eye: LettermansEye | None = None
+        self._shares: tuple[Ints, Floats] | None = None
+        """The kind of each position, and the Freshman's shares by kind and pressure; unknown
+        until they are asked for."""
         self._states: dict[int, State] = {}
         """A situation in each position that came up, whatever the time and the score."""
 
@@ -65,6 +70,8 @@ class Training:
             return self.leaning(coach.leans, random)
         if name == "letterman":
             return self._letterman(random)
+        if name == "freshman":
+            return self._freshman(random)
         return self.one_by_one(coach.make(Random(seed)))
 
     def judge(self, objective: Objective) -> Judge:
@@ -137,6 +144,41 @@ class Training:
 
         return calls
 
+    def _freshman(self, random: np.random.Generator) -> Caller:
+        """Return the Freshman, who draws from how often he makes each call: tabulated once for
+        each position and pressure that comes up."""
+        if self._shares is None:
+            kind = _kinds(self.kernel)
+            room = (PRESSURES * (int(kind.max()) + 1), len(self.kernel.calls))
+            self._shares = kind, np.full(room, np.nan)
+        kind, shares = self._shares
+
+        def calls(moment: BatchMoment) -> Ints:
+            later = np.where(moment.period == 1, self.clock.halves[1], 0)
+            pressed = pressure(self.rules.profile, moment.left + later, -moment.lead)
+            key = kind[moment.position] * PRESSURES + pressed
+            new = np.flatnonzero(np.isnan(shares[key, 0]))
+            for at in new[np.unique(key[new], return_index=True)[1]].tolist():
+                shares[key[at]] = self._shares_of(int(moment.position[at]), int(pressed[at]))
+            array: Ints = (random.random((len(key), 1)) >= shares[key]).sum(axis=1)
+            return array
+
+        return calls
+
+    def _shares_of(self, position: int, pressed: int) -> Floats:
+        """Return the share of the calls up to each but the last, of the Freshman's."""
+        s = self.situation(position, 1, 1, 0, HOME)
+        decision = self.rules.options(self.rules, s)
+        assert decision is not None, "a position has something to be called"
+        made = chances(lambda mood: by_feel(mood, self.rules, s, decision, pressed))
+        of_calls = [made.get(call, 0.0) for call in decision.calls]
+        last = max(n for n, share in enumerate(of_calls) if share)
+        array = np.cumsum(of_calls)
+        array[last:] = 2.0  # whatever is drawn
+        padded = np.full(len(self.kernel.calls), 2.0)
+        padded[: len(array)] = array
+        return padded
+
     def one_by_one(self, decider: Decider) -> Caller:
         """Return a caller that asks a decider for one game after the other."""
         decisions: dict[int, Decide] = {}
@@ -169,6 +211,15 @@ class Training:
             s = self._states[position] = state_of(self.kernel, position, 1)
         score = Score(max(lead, 0), max(-lead, 0))
         return replace(s, time_left=left, period=period, score=score, toss_winner=winner)
+
+
+def _kinds(kernel: Kernel) -> Ints:
+    """Return a number for each position: the same for those that differ only in what was counted
+    in their series, and have the same calls."""
+    opened = np.bitwise_or.reduceat(1 << kernel.call.astype(np.int64), kernel.pair_of[:-1])
+    keys = np.stack([kernel.phase, kernel.spot, kernel.down, kernel.line, opened])
+    array: Ints = np.unique(keys, axis=1, return_inverse=True)[1].ravel()
+    return array
 
 
 def _seen(moment: BatchMoment, sees: int | None) -> BatchMoment:

@@ -12,6 +12,7 @@ import pytest
 from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import Leaning, leaning
+from quarterback.ai.coaches.freshman import GAMBLES, TRAILS, pressure
 from quarterback.ai.coaches.letterman import as_good
 from quarterback.ai.kernel import kernel_for
 from quarterback.ai.simulate import BatchMoment, by_chance, play
@@ -89,6 +90,31 @@ def test_the_letterman_likes_the_same_calls():
         many = BatchMoment(*(np.repeat(field, 60) for field in one))
         liked = {decide.options[place].call for place in caller(many).tolist()}
         assert liked == set(as_good(t.rules, s, decide)), s
+
+
+def test_the_freshman_is_as_moody_in_many_games_as_in_one():
+    t = training()
+    caller, decider = t.caller("freshman", 5), COACHES["freshman"].make(Random(6))
+    apart = 0
+    for s, decide in situations(7, 25):
+        many = BatchMoment(*(np.repeat(field, 1500) for field in moment_of(s)))
+        opened = len(decide.options)
+        of_many = np.bincount(caller(many), minlength=opened) / 1500
+        calls = [decided(decider, t.rules, s, decide) for _ in range(1500)]
+        of_one = np.bincount(calls, minlength=opened) / 1500
+        assert np.abs(of_many - of_one).max() < 0.09, s  # 4.9 standard errors at most
+        apart += int((of_many > 0).sum() > 1)
+    assert apart > 10
+
+
+@pytest.mark.parametrize("behind", [-1, 0, 3, 4, 6, 20])
+@pytest.mark.parametrize("left", [1, 4, 5, 25, 26, 90])
+def test_pressure_is_felt_alike_in_numbers_and_arrays(behind: int, left: int):
+    profile = training().rules.profile
+    felt = pressure(profile, left, behind)
+    assert felt == pressure(profile, np.array([left]), np.array([behind]))[0]
+    assert bool(felt & GAMBLES) == (behind > 0 and left <= 25)
+    assert bool(felt & TRAILS) == (behind >= 6)
 
 
 @pytest.mark.long
