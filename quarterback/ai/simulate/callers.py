@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from quarterback.ai.coaches.moods import chances
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.evaluators import LettermansEye, best_caller, by_moments, solved_judge
+from quarterback.ai.simulate.luck import Luck
 from quarterback.ai.simulate.rows import Judge
 from quarterback.ai.simulate.slabs import Slabs
 from quarterback.ai.solver import Solution, solution_of
@@ -36,6 +37,10 @@ from rulesets.core.state import State
 
 Ints = NDArray[Any]
 Floats = NDArray[Any]
+
+
+MOODS: Final = 1
+"""Keeps the moods of a coach apart from the spins of the same seed."""
 
 
 class Training:
@@ -65,7 +70,7 @@ class Training:
     def caller(self, name: str, seed: int) -> Caller:
         """Return a coach by name, his moods by a seed. Raises Unknowable."""
         coach = COACHES[name]
-        random = np.random.default_rng(seed)
+        random = Luck(seed, MOODS)
         if coach.leans is not None:
             return self.leaning(coach.leans, random)
         if name == "letterman":
@@ -90,7 +95,7 @@ class Training:
             )
         return self._slabs[(objective, calls)]
 
-    def leaning(self, lean: Leaning, random: np.random.Generator) -> Caller:
+    def leaning(self, lean: Leaning, random: Luck) -> Caller:
         """Return a coach with this leaning."""
         if lean == Leaning():
             return best_caller(self._solved("win", calls=True))
@@ -103,7 +108,9 @@ class Training:
             if lean.fancies:
                 liked = liked + fancied(moment, liked.shape[1])
             if lean.careless:
-                liked = liked / lean.careless - np.log(-np.log(1 - random.random(liked.shape)))
+                liked = liked / lean.careless - np.log(
+                    -np.log(1 - _moods(random, moment, liked.shape[1]))
+                )
                 array: Ints = liked.argmax(axis=1)
                 return array
             result: Ints = (liked >= liked.max(axis=1, keepdims=True) - AS_GOOD).argmax(axis=1)
@@ -131,7 +138,7 @@ class Training:
 
         return fancied
 
-    def _letterman(self, random: np.random.Generator) -> Caller:
+    def _letterman(self, random: Luck) -> Caller:
         if self._eye is None:
             self._eye = LettermansEye(self.kernel, self.clock, self.rules)
         judge = by_moments(self._eye.judge)
@@ -139,12 +146,12 @@ class Training:
         def calls(moment: BatchMoment) -> Ints:
             judged = judge(moment)
             liked = judged >= judged.max(axis=1, keepdims=True) - NO_DIFFERENCE
-            array: Ints = (liked * (1 - random.random(liked.shape))).argmax(axis=1)
+            array: Ints = (liked * (1 - _moods(random, moment, liked.shape[1]))).argmax(axis=1)
             return array
 
         return calls
 
-    def _freshman(self, random: np.random.Generator) -> Caller:
+    def _freshman(self, random: Luck) -> Caller:
         """Return the Freshman, who draws from how often he makes each call: tabulated once for
         each position and pressure that comes up."""
         if self._shares is None:
@@ -160,7 +167,7 @@ class Training:
             new = np.flatnonzero(np.isnan(shares[key, 0]))
             for at in new[np.unique(key[new], return_index=True)[1]].tolist():
                 shares[key[at]] = self._shares_of(int(moment.position[at]), int(pressed[at]))
-            array: Ints = (random.random((len(key), 1)) >= shares[key]).sum(axis=1)
+            array: Ints = (_moods(random, moment, 1) >= shares[key]).sum(axis=1)
             return array
 
         return calls
@@ -211,6 +218,13 @@ class Training:
             s = self._states[position] = state_of(self.kernel, position, 1)
         score = Score(max(lead, 0), max(-lead, 0))
         return replace(s, time_left=left, period=period, score=score, toss_winner=winner)
+
+
+def _moods(random: Luck, moment: BatchMoment, columns: int) -> Floats:
+    """Return what a coach leaves to chance: by game and column. No play is made twice by a team
+    with as many plays left at the same position, so that names a call of a game."""
+    at = (moment.period * 1024 + moment.left + 512) * (1 << 24) + moment.position
+    return random.of(moment.game[:, None], at[:, None], np.arange(columns)[None, :])
 
 
 def _kinds(kernel: Kernel) -> Ints:

@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.simulate.batch import BatchMoment, Caller, Draws, by_chance, play
+from quarterback.ai.simulate.batch import BatchGames, BatchMoment, Caller, Draws, play
 from quarterback.ai.simulate.callers import Training
+from quarterback.ai.simulate.luck import Luck
 
 Ints = NDArray[Any]
 Floats = NDArray[Any]
@@ -62,9 +63,10 @@ class Record(NamedTuple):
 class Staff:
     """Many coaches as one caller: each is asked about his own games."""
 
-    def __init__(self, callers: Sequence[Caller], whose: Ints) -> None:
-        """`whose`: the index of the coach, by game."""
-        self._callers, self._whose = callers, whose
+    def __init__(self, callers: Sequence[Caller], whose: Ints, first: int) -> None:
+        """`whose`: the index of the coach, by game. `first`: the number of the first of these
+        games among all, by which the coaches know them."""
+        self._callers, self._whose, self._first = callers, whose, first
 
     def __call__(self, moment: BatchMoment) -> Ints:
         """Return the calls of all."""
@@ -72,7 +74,8 @@ class Staff:
         whose = self._whose[moment.game]
         for each in np.unique(whose).tolist():
             here = np.flatnonzero(whose == each)
-            called[here] = self._callers[each](BatchMoment(*(field[here] for field in moment)))
+            own = BatchMoment(*(field[here] for field in moment))
+            called[here] = self._callers[each](own._replace(game=own.game + self._first))
         return called
 
 
@@ -84,6 +87,58 @@ def ignore_progress(left: int) -> None:
     """Ignore progress."""
 
 
+class Schedule:
+    """Games of every pair of some coaches, all of them at the same time."""
+
+    def __init__(self, pairs: Sequence[tuple[int, int]], games: int) -> None:
+        """`pairs`: indexes of the coaches; `games`: how many of each pair."""
+        number = np.arange(games)
+        self._games = games
+        self._pairs = pairs
+        self._home = np.tile(number % 2, len(pairs))
+        self._toss = np.tile(number // 2 % 2, len(pairs))
+        self.total = len(self._home)
+        """The number of all games."""
+
+    def play(
+        self,
+        training: Training,
+        callers: Sequence[Caller],
+        seed: int,
+        part: range,
+        progress: Progress = ignore_progress,
+    ) -> BatchGames:
+        """Play some of the games, by their numbers: each is the same whatever others are played."""
+        at = np.arange(part.start, part.stop)
+        both = np.array(self._pairs)[at // self._games]
+        home, luck = self._home[at], Luck(seed)
+        place = np.arange(len(at))
+        return play(
+            training.kernel,
+            training.clock,
+            (
+                Staff(callers, both[place, home], part.start),
+                Staff(callers, both[place, 1 - home], part.start),
+            ),
+            self._toss[at],
+            lambda games, spun: luck.of(games + part.start, spun),
+            Draws(training.kernel),
+            by_time=True,
+            progress=progress,
+        )
+
+    def records(self, names: Sequence[str], played: BatchGames) -> list[Record]:
+        """Return the matches, once all games are played."""
+        at = np.arange(self.total)
+        home, toss = self._home, self._toss
+        points = played.score[at[:, None], np.stack([home, 1 - home], axis=1)]
+        slices = [slice(begin, begin + self._games) for begin in at[:: self._games].tolist()]
+        return [
+            Record(names[i], names[j], points[of], home[of], toss[of], played.spins[of])
+            for (i, j), of in zip(self._pairs, slices, strict=True)
+        ]
+
+
 def match(
     training: Training,
     one: str,
@@ -93,7 +148,7 @@ def match(
     progress: Progress = ignore_progress,
 ) -> Record:
     """Play games between two coaches; `games` should be a multiple of four. Raises Unknowable."""
-    callers = [(one, training.caller(one, seed * 2)), (other, training.caller(other, seed * 2 + 1))]
+    callers = named_callers(training, (one, other), seed)
     return among(training, callers, [(0, 1)], games, seed, progress)[0]
 
 
@@ -105,9 +160,19 @@ def round_robin(
     progress: Progress = ignore_progress,
 ) -> list[Record]:
     """Play this many games of each against each. Raises Unknowable."""
-    callers = [(name, training.caller(name, seed + place)) for place, name in enumerate(names)]
-    pairs = list(combinations(range(len(names)), 2))
-    return among(training, callers, pairs, games, seed, progress)
+    callers = named_callers(training, names, seed)
+    return among(training, callers, every_pair(names), games, seed, progress)
+
+
+def every_pair(names: Sequence[str]) -> list[tuple[int, int]]:
+    """Return each pair of indexes."""
+    return list(combinations(range(len(names)), 2))
+
+
+def named_callers(training: Training, names: Sequence[str], seed: int) -> list[tuple[str, Caller]]:
+    """Return coaches by name, each with moods of his own. Raises Unknowable."""
+    many = len(names)
+    return [(name, training.caller(name, seed * many + n)) for n, name in enumerate(names)]
 
 
 def among(
@@ -118,29 +183,11 @@ def among(
     seed: int,
     progress: Progress = ignore_progress,
 ) -> list[Record]:
-    """Play this many games of each pair (indexes of the callers), all of them at the same time."""
-    number = np.arange(games)
-    home = np.tile(number % 2, len(pairs))
-    toss = np.tile(number // 2 % 2, len(pairs))
-    both = np.repeat(np.array(pairs), games, axis=0)
-    at = np.arange(len(both))
+    """Play this many games of each pair (indexes of the callers)."""
+    schedule = Schedule(pairs, games)
     staff = [caller for _, caller in callers]
-    played = play(
-        training.kernel,
-        training.clock,
-        (Staff(staff, both[at, home]), Staff(staff, both[at, 1 - home])),
-        toss,
-        by_chance(np.random.default_rng(seed)),
-        Draws(training.kernel),
-        by_time=True,
-        progress=progress,
-    )
-    points = played.score[at[:, None], np.stack([home, 1 - home], axis=1)]
-    names = [name for name, _ in callers]
-    return [
-        Record(names[i], names[j], points[a:b], home[a:b], toss[a:b], played.spins[a:b])
-        for (i, j), a, b in zip(pairs, at[::games], at[games - 1 :: games] + 1, strict=True)
-    ]
+    played = schedule.play(training, staff, seed, range(schedule.total), progress)
+    return schedule.records([name for name, _ in callers], played)
 
 
 class Rating(NamedTuple):

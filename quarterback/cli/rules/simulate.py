@@ -6,6 +6,8 @@ import csv
 import io
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from rulesets.core.ruleset import RuleSet
 
 MOST_GAMES = 2_000_000
+MOST_PROCESSES = 64
 _LADDER_GAMES = 2_400
 """Games of each coach with each other, where no one says how many."""
 
@@ -47,6 +50,10 @@ _LADDER_GAMES = 2_400
     help="Write every game to a file, one line each.",
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="With --csv: overwrite an existing file.")
+@click.option(
+    "--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True,
+    help="Processes that share the games; the games stay the same.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def simulate(
@@ -57,6 +64,7 @@ def simulate(
     seed: int,
     csv_file: Path | None,
     force: bool,
+    processes: int,
     as_json: bool,
     quiet: bool,
     **value: Any,
@@ -72,9 +80,11 @@ def simulate(
             "--ladder plays every coach against every other; do not name coaches"
         )
     names = _all() if ladder else [_coach(one, "ONE"), _coach(other, "OTHER")]
-    rules = _rules(value | {"minutes": None})
+    make_rules = partial(_rules, value | {"minutes": None})
     over = csv_file is not None and _check_free(csv_file, force=force)
-    records = _played(rules, names, games, seed, ladder=ladder, quiet=quiet)
+    pairs = tuple(combinations(range(len(names)), 2))
+    many = games or (_LADDER_GAMES if ladder else 10_000)
+    records = _played(make_rules, names, pairs, many, seed, processes, quiet=quiet)
     if csv_file is not None:
         _write(csv_file, records, over=over)
     if as_json:
@@ -103,22 +113,33 @@ def _coach(name: str | None, which: str) -> str:
 
 
 def _played(
-    rules: RuleSet, names: list[str], games: int | None, seed: int, *, ladder: bool, quiet: bool
+    make_rules: Callable[[], RuleSet],
+    names: list[str],
+    pairs: tuple[tuple[int, int], ...],
+    games: int,
+    seed: int,
+    processes: int,
+    *,
+    quiet: bool,
 ) -> list[Record]:
     from quarterback.ai.kernel import Unknowable, kernel_for
     from quarterback.ai.simulate.callers import Training
-    from quarterback.ai.simulate.matches import match, round_robin
+    from quarterback.ai.simulate.matches import among, named_callers
+    from quarterback.ai.simulate.processes import Job, play_on
     from quarterback.ai.solver.clock import clock_of
 
     visible = sys.stderr.isatty() and not quiet
+    rules = make_rules()
     try:
         kernel = kernel_for(rules)
         clock = clock_of(kernel, rules)
         with _Bars(visible, sum(clock.halves)) as bars:
             training = Training(kernel, clock, rules, bars.worked_out)
-            if ladder:
-                return round_robin(training, names, games or _LADDER_GAMES, seed, bars.left_to_play)
-            return [match(training, names[0], names[1], games or 10_000, seed, bars.left_to_play)]
+            callers = named_callers(training, names, seed)  # solves what is not stored
+            if processes == 1:
+                return among(training, callers, pairs, games, seed, bars.left_to_play)
+            job = Job(make_rules, tuple(names), pairs, games, seed)
+            return play_on(job, min(processes, games), bars.left_to_play)
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be simulated: {problem}.") from None
 

@@ -17,7 +17,8 @@ from quarterback.ai.coaches.letterman import as_good
 from quarterback.ai.kernel import kernel_for
 from quarterback.ai.simulate import BatchMoment, by_chance, play
 from quarterback.ai.simulate.callers import Training
-from quarterback.ai.simulate.matches import Record, among, match, ratings, round_robin
+from quarterback.ai.simulate.luck import Luck
+from quarterback.ai.simulate.matches import Record, Schedule, among, match, ratings, round_robin
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.ai.solver import solved
 from quarterback.ai.solver.clock import clock_of
@@ -56,6 +57,11 @@ def moment_of(s: State) -> BatchMoment:
     return BatchMoment(*(np.array([value]) for value in told))
 
 
+def repeated(moment: BatchMoment, many: int) -> BatchMoment:
+    """The same situation in many games."""
+    return BatchMoment(*(np.repeat(field, many) for field in moment))._replace(game=np.arange(many))
+
+
 def situations(seed: int, many: int) -> list[tuple[State, Decide]]:
     random, t = Random(seed), training()
     found: list[tuple[State, Decide]] = []
@@ -87,7 +93,7 @@ def test_the_letterman_likes_the_same_calls():
     caller = t.caller("letterman", 3)
     for s, decide in situations(4, 40):
         one = moment_of(s)
-        many = BatchMoment(*(np.repeat(field, 60) for field in one))
+        many = repeated(one, 60)
         liked = {decide.options[place].call for place in caller(many).tolist()}
         assert liked == set(as_good(t.rules, s, decide)), s
 
@@ -97,7 +103,7 @@ def test_the_freshman_is_as_moody_in_many_games_as_in_one():
     caller, decider = t.caller("freshman", 5), COACHES["freshman"].make(Random(6))
     apart = 0
     for s, decide in situations(7, 25):
-        many = BatchMoment(*(np.repeat(field, 1500) for field in moment_of(s)))
+        many = repeated(moment_of(s), 1500)
         opened = len(decide.options)
         of_many = np.bincount(caller(many), minlength=opened) / 1500
         calls = [decided(decider, t.rules, s, decide) for _ in range(1500)]
@@ -121,11 +127,11 @@ def test_pressure_is_felt_alike_in_numbers_and_arrays(behind: int, left: int):
 def test_the_careless_are_as_careless_in_one_game_as_in_many():
     t = training()
     lean = Leaning(careless=0.05)
-    caller = t.leaning(lean, np.random.default_rng(5))
+    caller = t.leaning(lean, Luck(5))
     decider = leaning(lean, Random(6))
     apart = 0
     for s, decide in situations(7, 6):
-        many = BatchMoment(*(np.repeat(field, 1500) for field in moment_of(s)))
+        many = repeated(moment_of(s), 1500)
         opened = len(decide.options)
         of_many = np.bincount(caller(many), minlength=opened) / 1500
         calls = [decided(decider, t.rules, s, decide) for _ in range(1500)]
@@ -179,6 +185,30 @@ def test_sides_and_toss_are_exchanged():
     assert match(training(), "freshman", "letterman", 200, 3).points.tolist() == (
         record.points.tolist()
     )
+
+
+@pytest.mark.parametrize("name", ["freshman", "senior", "letterman", "all-american"])
+def test_a_game_is_the_same_whatever_is_played_beside_it(name: str):
+    t, schedule = training(), Schedule([(0, 1)], 60)
+    callers = [t.caller(name, 5), t.caller("letterman", 6)]
+    whole = schedule.play(t, callers, 9, range(60))
+    for part in (range(23), range(23, 60)):
+        some = schedule.play(t, callers, 9, part)
+        assert np.array_equal(some.score, whole.score[part.start : part.stop])
+        assert np.array_equal(some.spins, whole.spins[part.start : part.stop])
+
+
+def test_luck_is_even_and_is_that_of_one_game():
+    games, events = np.arange(400), np.arange(100)
+    luck = Luck(3).of(games[:, None], events[None, :])
+    assert np.array_equal(luck[7:9, 5], Luck(3).of(games[7:9], np.array([5, 5])))
+    assert not np.isin(luck, Luck(4).of(games[:, None], events[None, :])).any()
+    assert 0 <= luck.min() < luck.max() < 1
+    counts = np.bincount((luck.ravel() * 40).astype(int), minlength=40)
+    assert ((counts - 1000) ** 2 / 1000).sum() < 80  # 39 expected, 1 in 10,000 is above
+    for axis in (0, 1):
+        a, b = luck, np.roll(luck, 1, axis)
+        assert abs(np.corrcoef(a.ravel(), b.ravel())[0, 1]) < 0.02
 
 
 def test_ratings_say_who_wins_how_often():

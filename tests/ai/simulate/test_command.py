@@ -62,6 +62,13 @@ def test_the_same_seed_plays_the_same_games(dial: str):
     assert "#" in one.output
 
 
+def test_more_processes_play_the_same_games(dial: str):
+    given = ("freshman", "letterman", "--dial", dial, "--plays", "8", "--games", "50", "--json")
+    one, two = run(*given), run(*given, "--processes", "2")
+    assert one.exit_code == two.exit_code == 0, two.output
+    assert one.output == two.output
+
+
 @pytest.mark.long
 def test_the_ladder_has_every_coach(dial: str):
     ran = run("--ladder", "--dial", dial, "--plays", "4", "--games", "8")
