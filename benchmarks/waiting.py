@@ -96,12 +96,17 @@ def starts(folder: Path) -> None:
 
 def processor(command: Sequence[str], environment: Mapping[str, str]) -> float:
     """Return the milliseconds of processor time that a command uses."""
+    return used(command, environment)[0]
+
+
+def used(command: Sequence[str], environment: Mapping[str, str]) -> tuple[float, float]:
+    """Return the milliseconds of processor time, and the megabytes, that a command uses."""
     with open(os.devnull, "w") as nowhere:
         process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere, env=dict(environment))
-        _, status, used = os.wait4(process.pid, 0)
+        _, status, usage = os.wait4(process.pid, 0)
     if status:
         raise RuntimeError(f"{' '.join(command)} failed")
-    return (used.ru_utime + used.ru_stime) * 1000
+    return (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024
 
 
 def commands(folder: Path) -> None:
@@ -252,6 +257,25 @@ def advised(number: int) -> None:
     print(first, (process_time() - asked) * 1000, *called)
 
 
+def simulated(folder: Path) -> None:
+    """Measure games between coaches: a start, ten thousand games, and their memory."""
+    environment = {**os.environ, "QUARTERBACK_CACHE_DIR": str(folder)}
+    ours = "from quarterback.cli import main; main({})"
+    kinds: tuple[tuple[str, int, int, str, str], ...] = (
+        ("all-american", 4, 3, "3 s", ""),
+        ("all-american", 10_000, 1, "", "400 MB"),
+        ("letterman", 10_000, 3, "6 s", ""),
+        ("letterman", 100_000, 1, "", "as 10,000"),
+        ("freshman", 10_000, 3, "3 s", ""),
+    )
+    for coach, games, rounds, seconds, room in kinds:
+        words = ["simulate", coach, coach, "--games", str(games)]
+        took = [used([sys.executable, "-c", ours.format(words)], environment)
+                for _ in range(rounds)]  # fmt: skip
+        report(f"simulate {coach}, {games:,} games", [ms / 1000 for ms, _ in took], "s", seconds)
+        report("  memory", [room_used for _, room_used in took], "MB", room)
+
+
 def store(folder: Path) -> None:
     """Measure an input that is stored, with everything it derives, up to the disk."""
     options = play_options(home_coach="freshman", visitors_coach="freshman", seed=7)
@@ -296,7 +320,7 @@ def exponent(took: Mapping[int, Sequence[float]]) -> float:
 def main() -> None:
     """Print all of it."""
     print(f"{'':44} {'least':>9} {'median':>9} {'':8} goal")
-    parts: tuple[Callable[[Path], None], ...] = (starts, commands, rows, store, brackets)
+    parts: tuple[Callable[[Path], None], ...] = (starts, commands, rows, store, brackets, simulated)
     for part in parts:
         with TemporaryDirectory() as folder:
             part(Path(folder))
