@@ -29,7 +29,7 @@ LOOKS: Final = 0.2
 """Seconds between two looks at how far the games are."""
 
 
-class Job(NamedTuple):
+class MatchJob(NamedTuple):
     """Games to be played; it can be sent to another process."""
 
     rules: Callable[[], RuleSet]
@@ -43,7 +43,7 @@ class Job(NamedTuple):
     """Where solved games are kept; None: the cache of this user."""
 
 
-def play_on(job: Job, processes: int, progress: Progress = ignore_progress) -> list[Record]:
+def play_on(job: MatchJob, processes: int, progress: Progress = ignore_progress) -> list[Record]:
     """Play a job: the same games whatever the number of processes. What the coaches need solved
     must be stored already. A KeyboardInterrupt ends the processes."""
     schedule = Schedule(job.pairs, job.games)
@@ -75,7 +75,7 @@ def _begin(left: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
 
 
-def _play(job: Job, number: int, begin: int, end: int) -> tuple[Any, Any]:
+def _play(job: MatchJob, number: int, begin: int, end: int) -> tuple[Any, Any]:
     rules = job.rules()
     kernel = kernel_for(rules, job.folder)
     training = Training(kernel, clock_of(kernel, rules), rules, folder=job.folder)

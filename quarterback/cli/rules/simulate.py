@@ -125,7 +125,7 @@ def _played(
     from quarterback.ai.kernel import Unknowable, kernel_for
     from quarterback.ai.simulate.callers import Training
     from quarterback.ai.simulate.matches import among, named_callers
-    from quarterback.ai.simulate.processes import Job, play_on
+    from quarterback.ai.simulate.processes import MatchJob, play_on
     from quarterback.ai.solver.clock import clock_of
 
     visible = sys.stderr.isatty() and not quiet
@@ -138,7 +138,7 @@ def _played(
             callers = named_callers(training, names, seed)  # solves what is not stored
             if processes == 1:
                 return among(training, callers, pairs, games, seed, bars.left_to_play)
-            job = Job(make_rules, tuple(names), pairs, games, seed)
+            job = MatchJob(make_rules, tuple(names), pairs, games, seed)
             return play_on(job, min(processes, games), bars.left_to_play)
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be simulated: {problem}.") from None
