@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Over
+from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.clock import clock_in_use, tick
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.deviation import allow_violation
@@ -54,28 +54,16 @@ def step(rules: RuleSet, s: State, event: Event) -> State:
     return _BY_KIND[type(event)](rules, s, event, NO_FACTS)
 
 
-def called(
-    rules: RuleSet,
-    s: State,
-    event: Call,
-    facts: FactLog = NO_FACTS,
-    decision: Decide | None = None,
-) -> State:
-    """What `advance` does with a call. A caller that has asked what is awaited passes the
-    `decision` along, so that it is not looked up again."""
-    if decision is not None and decision.locks and decision.calls.get(event.call) is event:
-        return replace(s, call=event.call)  # the plain call that the decision itself offers
+def called(rules: RuleSet, s: State, event: Call, facts: FactLog = NO_FACTS) -> State:
+    """What `advance` does with a call."""
     if event.tick is not None:
         s = _in_time(rules, s, event.tick, facts)
-        decision = None
-    if decision is None:
-        decision = rules.options(rules, s)
+    decision = rules.options(rules, s)
     if decision is None or event.call not in decision.calls or event.side or event.signal:
-        result = rules.apply_call(rules, s, _judged(rules, s, event, facts), facts)
+        event = _judged(rules, s, event, facts)
     elif decision.locks:
         return replace(s, call=event.call)
-    else:
-        result = rules.apply_call(rules, s, event, facts)
+    result = rules.apply_call(rules, s, event, facts)
     return settle(rules, s, result, facts) if isinstance(result, DeadBall) else result
 
 

@@ -30,13 +30,10 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     why: str = ""
 
 
-class FactLog:
+class FactLog(msgspec.Struct, gc=False):
     """Where facts are noted while an input is resolved, in the order in which they happened."""
 
-    __slots__ = ("noted",)
-
-    def __init__(self) -> None:
-        self.noted: list[Fact] = []
+    noted: list[Fact] = []
 
     def note(
         self,
@@ -63,8 +60,6 @@ class FactLog:
 
 class _NoFacts(FactLog):
     """Notes nothing."""
-
-    __slots__ = ()
 
     @staticmethod
     def note(

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rulesets.core.advance import awaiting, called, chanced
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Over
-from rulesets.core.facts import NO_FACTS
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import State
@@ -46,8 +45,7 @@ def play_out(
         if type(request) is Decide:
             call = request.calls[deciders[request.side](rules, s, request)]
             # As `called` has it: a call that the decision offers is locked as it is.
-            locked = request.locks
-            s = replace(s, call=call.call) if locked else called(rules, s, call, NO_FACTS, request)
+            s = replace(s, call=call.call) if request.locks else called(rules, s, call)
         elif type(request) is Chance and request.table is not None:
             draws = request.table.draws
             s = chanced(rules, s, draws[int(luck() * len(draws))])
