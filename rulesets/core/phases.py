@@ -29,15 +29,13 @@ def to_ball(s: State, phase: Phase, ball: Side, spot: int, time_left: int | None
     )
 
 
-def to_series(
-    s: State, ball: Side, spot: int, to_gain: int, series: Any, time_left: int | None = None
-) -> State:
-    """First down of `ball` at `spot`. The line to gain is never beyond the goal line. `time_left`,
-    in plays or seconds, when it changes too."""
+def to_series(s: State, ball: Side, spot: int, to_gain: int, series: Any, time_left: int) -> State:
+    """First down of `ball` at `spot`, with `time_left` plays or seconds. The line to gain is never
+    beyond the goal line."""
     line = spot + to_gain
     return replace(
         s,
-        time_left=s.time_left if time_left is None else time_left,
+        time_left=time_left,
         phase=SCRIMMAGE,
         possession=ball,
         spot=spot,

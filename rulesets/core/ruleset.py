@@ -197,8 +197,6 @@ class RuleSet(msgspec.Struct, frozen=True):
     with `forbidden` when it has but the rules forbid it."""
     resolve: Callable[[RuleSet, State, Spin | Roll | Report, FactLog], DeadBall | State]
     """What a result means."""
-    new_series: Callable[[RuleSet, State], Any]
-    """The series slot at a first down."""
     after_score: Callable[[RuleSet, State, Side], State]
     """What follows when a side has scored and its try, if any, is over."""
     next_period: Callable[[RuleSet, State, FactLog], State]
@@ -208,6 +206,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     for what cannot be read."""
     slots: Slots
     opening: Callable[[RuleSet], State]
+    new_series: Any = None
+    """The series slot at a first down; None where nothing counts over a series."""
     vocabulary: Vocabulary = NO_WORDS
     """Its own words: sentences for facts, labels, keys, and what kind of play each call is."""
     data: Any = None

@@ -94,7 +94,7 @@ def _touchback(rules: RuleSet, s: State, left: int, dead: DeadBall, facts: FactL
 def _first_down(
     rules: RuleSet, s: State, left: int, side: Side, spot: int, cites: RuleIds, facts: FactLog
 ) -> State:
-    s = to_series(s, side, spot, rules.profile.to_gain, rules.new_series(rules, s), left)
+    s = to_series(s, side, spot, rules.profile.to_gain, rules.new_series, left)
     if s.line_to_gain == GOAL:  # one rule may be cited for both
         cites = tuple(dict.fromkeys((*cites, *rules.citations["goal_to_go"])))
     facts.note("first_down", cites, side)

@@ -13,7 +13,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Score, Side, leader
 from rulesets.core.state import KICKOFF, TRY, State, at
 from rulesets.gunderson.forced_calls import SKIP, after_touchdown
-from rulesets.gunderson.state import NEW_SERIES, REGULATION, Overtime, Series, stage_of
+from rulesets.gunderson.state import REGULATION, Overtime, stage_of
 
 FIRST: Final = Overtime("first")
 
@@ -26,11 +26,6 @@ def opening(rules: RuleSet) -> State:
         KICKOFF, time_left=rules.profile.length(1), period_started=True, timeouts=Score(each, each)
     )
     return to_ball(s, KICKOFF, VISITORS, rules.profile.kickoff_from)
-
-
-def new_series(rules: RuleSet, s: State) -> Series:
-    """LG-STY-04: style, losses and last gain are forgotten."""
-    return NEW_SERIES
 
 
 def after_score(rules: RuleSet, s: State, scorers: Side) -> State:

@@ -28,10 +28,10 @@ from rulesets.gunderson.overtime import overtime
 from rulesets.gunderson.players import CATCHING, player_named
 from rulesets.gunderson.reference import reference_rules
 from rulesets.gunderson.reports import normalize, required_input, resolve
-from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
+from rulesets.gunderson.restarts import after_score, next_period, opening
 from rulesets.gunderson.sentences import VOCABULARY
 from rulesets.gunderson.settings import SETTINGS
-from rulesets.gunderson.state import SLOTS
+from rulesets.gunderson.state import NEW_SERIES, SLOTS
 from rulesets.gunderson.timers import timers
 
 CODE: Final = "gunderson"
@@ -71,7 +71,7 @@ def gunderson(agreed: Customization | None = None) -> RuleSet:
         apply_call=apply_call,
         check_call=check_call,
         resolve=resolve,
-        new_series=new_series,
+        new_series=NEW_SERIES,
         after_score=after_score,
         next_period=next_period,
         normalize=normalize,

@@ -74,6 +74,7 @@ class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NEW_SERIES: Final = Series()
+"""LG-STY-04: at a first down style, losses and last gain are forgotten."""
 SLOTS: Final = slots_of(
     play=Slot(Play), series=series_slot(Series), game=Slot(GameState), overtime=Slot(Overtime)
 )

@@ -68,10 +68,6 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return replace(after, hash_mark="centre")
 
 
-def new_series(rules: RuleSet, s: State) -> None:
-    """LD-FD-01: nothing of these rules' own counts over a series."""
-
-
 def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LD-TIME-01 to 03, LD-R26, LD-R39: the side that received kicks off the second half; ties by
     LD-R27."""

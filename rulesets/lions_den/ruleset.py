@@ -34,7 +34,7 @@ from rulesets.lions_den.overtime import overtime
 from rulesets.lions_den.players import CATCHING, player_named
 from rulesets.lions_den.reference import league_records, reference_rules
 from rulesets.lions_den.reports import normalize, required_input, resolve
-from rulesets.lions_den.restarts import after_score, new_series, next_period, opening
+from rulesets.lions_den.restarts import after_score, next_period, opening
 from rulesets.lions_den.sentences import VOCABULARY
 from rulesets.lions_den.settings import SETTINGS
 from rulesets.lions_den.state import INJURY, INTERCEPTION, LOOSE, PENALTY_ROLL, PREGAME, slots
@@ -86,7 +86,6 @@ def lions_den(agreed: Customization | None = None) -> RuleSet:
         apply_call=apply_call,
         check_call=check_call,
         resolve=resolve,
-        new_series=new_series,
         after_score=after_score,
         next_period=next_period,
         normalize=normalize,

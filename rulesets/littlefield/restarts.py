@@ -9,17 +9,11 @@ from rulesets.core.phases import to_choice, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, leader
 from rulesets.core.state import SCRIMMAGE, TOSS, State
-from rulesets.littlefield.state import FRESH, Series
 
 
 def opening(rules: RuleSet) -> State:
     """Before the toss (LQ-TIME-01)."""
     return State(TOSS, time_left=rules.profile.periods[0])
-
-
-def new_series(rules: RuleSet, s: State) -> Series:
-    """LQ-PASS-06, LQ-R21: a first down begins the count of incompletions again."""
-    return FRESH
 
 
 def after_score(rules: RuleSet, s: State, scorers: Side) -> State:

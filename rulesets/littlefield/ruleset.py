@@ -33,11 +33,11 @@ from rulesets.littlefield.dial import (
 from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 from rulesets.littlefield.faces import LEGEND, brief, examples
 from rulesets.littlefield.reports import normalize, required_input, resolve, rings_of
-from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
+from rulesets.littlefield.restarts import after_score, next_period, opening
 from rulesets.littlefield.sentences import VOCABULARY
 from rulesets.littlefield.settings import read_settings
 from rulesets.littlefield.signals import RUSHES_AND_PASS, SIGNALS, TRY_KICK
-from rulesets.littlefield.state import SLOTS
+from rulesets.littlefield.state import NEW_SERIES, SLOTS
 
 CODE: Final = "littlefield"
 VERSION: Final = 1
@@ -91,7 +91,7 @@ def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -
         apply_call=apply_call,
         check_call=check_call,
         resolve=resolve,
-        new_series=new_series,
+        new_series=NEW_SERIES,
         after_score=after_score,
         next_period=next_period,
         normalize=normalize,

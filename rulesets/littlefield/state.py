@@ -27,9 +27,10 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     """A field-goal signal that is not the one of the nearest line, used all the same."""
 
 
-FRESH: Final = Series()
 COUNTED: Final = tuple(Series(n) for n in range(32))
 """Ready-made, since they are immutable."""
+NEW_SERIES: Final = COUNTED[0]
+"""LQ-PASS-06, LQ-R21: a first down begins the count of incompletions again."""
 
 
 def _write(s: State) -> dict[str, Any]:

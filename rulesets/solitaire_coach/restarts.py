@@ -85,10 +85,6 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return replace(to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from), hash_mark=CENTER)
 
 
-def new_series(rules: RuleSet, s: State) -> None:
-    """SC-GEN-03: nothing of these rules' own counts over a series."""
-
-
 def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-CLK-01, SC-CLK-02, SC-CLK-06, SC-PRE-05, SC-R40; ties by SC-OT-01 and SC-R10."""
     after = _next_period(rules, s, facts)

@@ -35,7 +35,6 @@ from rulesets.solitaire_coach.reports import normalize, required_input, resolve
 from rulesets.solitaire_coach.restarts import (
     QUARTERS,
     after_score,
-    new_series,
     next_period,
     opening,
 )
@@ -91,7 +90,6 @@ def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
         apply_call=apply_call,
         check_call=check_call,
         resolve=resolve,
-        new_series=new_series,
         after_score=after_score,
         next_period=next_period,
         normalize=normalize,

@@ -121,10 +121,6 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
 
 
-def new_series(rules: RuleSet, s: State) -> None:
-    """VS-R40: nothing of these rules' own counts over a series."""
-
-
 def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """VS-TIM-01, VS-TIM-06, VS-TIM-07, VS-PRE-05, VS-R23: the next quarter, half or overtime, or
     the end of the game."""

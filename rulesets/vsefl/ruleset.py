@@ -33,7 +33,7 @@ from rulesets.vsefl.overtime import overtime
 from rulesets.vsefl.players import CATCHING, player_named
 from rulesets.vsefl.reference import reference_rules
 from rulesets.vsefl.reports import normalize, required_input, resolve
-from rulesets.vsefl.restarts import after_score, new_series, next_period, opening
+from rulesets.vsefl.restarts import after_score, next_period, opening
 from rulesets.vsefl.sentences import VOCABULARY
 from rulesets.vsefl.settings import SETTINGS, in_our_words
 from rulesets.vsefl.state import BOX_ROLL, END_CHOICE, END_DICE, PRE_FG, QUARTERS, slots_for
@@ -75,7 +75,6 @@ def vsefl(agreed: Customization | None = None) -> RuleSet:
         apply_call=apply_call,
         check_call=check_call,
         resolve=resolve,
-        new_series=new_series,
         after_score=after_score,
         next_period=next_period,
         normalize=normalize,

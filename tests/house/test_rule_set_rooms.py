@@ -14,7 +14,7 @@ ROOMS = {
     "calls": ("options", "check_call"),
     "call_effects": ("apply_call",),
     "reports": ("required_input", "resolve", "normalize"),
-    "restarts": ("opening", "new_series", "after_score", "next_period"),
+    "restarts": ("opening", "after_score", "next_period"),
     "clock": ("take_timeout", "on_clock_read", "out_of_turn_kinds", "out_of_turn_options"),
     "overtime": ("overtime", "untimed_down"),
     "players": ("player_named",),

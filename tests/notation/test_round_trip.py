@@ -108,7 +108,7 @@ def test_events_may_be_written_without_a_session():
 
 
 def test_a_game_that_began_in_the_middle_keeps_its_beginning():
-    series = ANY_DIAL.new_series(ANY_DIAL, ANY_DIAL.opening(ANY_DIAL))
+    series = ANY_DIAL.new_series
     start = State("scrimmage", "home", 34, 2, 40, time_left=30, toss_winner="home", series=series)
     session = Session(ANY_DIAL, start)
     session.play(Call("punt"), Spin("40"))
