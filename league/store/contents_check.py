@@ -30,7 +30,7 @@ from league.store.games.triggers import foreign, missing_guards
 from league.store.games.values import wrong_values
 from league.store.ledger.leagues import OpenLeague
 from league.store.location import StoreLocation
-from league.store.sqlite.engine import begin_writing, engine_of
+from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import put_guards, revision_in
@@ -64,7 +64,7 @@ def check_contents(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFin
 def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
     engine = engine_of(place)
     try:
-        with translating_errors(place), engine.begin() as db:
+        with translating_errors(place), begin_reading(engine) as db:
             if db.dialect.name == "sqlite":
                 assert place.file is not None, "only servers have no file"
                 yield from _pages(db, place.file)
@@ -216,7 +216,7 @@ def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
 def _numbers(place: StoreLocation) -> list[int]:
     engine = engine_of(place)
     try:
-        with translating_errors(place), engine.begin() as db:
+        with translating_errors(place), begin_reading(engine) as db:
             return list(db.execute(select(GAME.c.id).order_by(GAME.c.id)).scalars())
     finally:
         engine.dispose()

@@ -53,11 +53,11 @@ class Session:
 
     def in_common(self, other: Session) -> int:
         """How many inputs this one and its copy `other` begin with that are the very same."""
-        pairs = zip(self._played, other._played, strict=False)
-        return next(
-            (number for number, (one, two) in enumerate(pairs) if one is not two),
-            min(len(self._played), len(other._played)),
-        )
+        # Counted from the end: whatever changes an input makes those after it again.
+        shared = min(len(self._played), len(other._played))
+        while shared and self._played[shared - 1] is not other._played[shared - 1]:
+            shared -= 1
+        return shared
 
     @property
     def state(self) -> State:

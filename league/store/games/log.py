@@ -124,8 +124,10 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
     spell them (a sector completed by its face), because a person can check that. Raises Refused."""
     match change:
         case PlayEntry() | AddEntry():
-            added = [entry.event for entry in after.entries[len(before.entries) :]]
             number = after.played
+            entries = after.by_input[-1]
+            known = len(before.by_input[-1]) if number == before.played else 0
+            added = [entry.event for entry in entries[known:]]
             return [
                 LogRow(seq + place, number, _KIND_OF[type(event)], _json(event))
                 for place, event in enumerate(added, 1)

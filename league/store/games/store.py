@@ -35,7 +35,7 @@ from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT
 from league.store.location import StoreLocation, make_folder, of_file, of_url
 from league.store.sqlite.backups import back_up_daily
 from league.store.sqlite.connections import revision_of
-from league.store.sqlite.engine import begin_writing, engine_of
+from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date
@@ -335,7 +335,11 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with translating_errors(self.place), _plain_values(self.place), self._engine.begin() as db:
+        with (
+            translating_errors(self.place),
+            _plain_values(self.place),
+            begin_reading(self._engine) as db,
+        ):
             yield db
 
     @contextmanager

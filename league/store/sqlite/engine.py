@@ -16,7 +16,7 @@ from league.store.games.triggers import KNOWN
 from league.store.location import StoreLocation, without_secrets
 from league.store.sqlite import connections
 from league.store.sqlite.connections import APPLICATION_ID, journal_for, set_up
-from league.store.sqlite.write_queue import Turns
+from league.store.sqlite.write_queue import Turns, begin_to_read
 
 
 def engine_of(place: StoreLocation, *, foreign_keys: bool = True) -> Engine:
@@ -24,26 +24,23 @@ def engine_of(place: StoreLocation, *, foreign_keys: bool = True) -> Engine:
     database driver is not installed."""
     if place.file is None:
         return _server(place)
-    engine = create_engine(URL.create("sqlite", database=str(place.file)))
-    journal, turns = journal_for(place.file).mode, Turns(place.file)
+    engine = create_engine(
+        URL.create("sqlite", database=str(place.file)),
+        execution_options={_TURNS: Turns(place.file)},
+    )
+    journal = journal_for(place.file).mode
 
+    # The only event there is: with one that concerns statements or transactions, SQLAlchemy looks
+    # for listeners a hundred times an input.
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, record: object) -> None:
         set_up(connection, journal, foreign_keys=foreign_keys)
 
-    @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
-        if connection.get_execution_options().get("writes", False):
-            turns.take(connection)
-        else:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {connections.READER_MS}")
-            connection.exec_driver_sql("BEGIN")
-
-    event.listen(engine, "commit", turns.end)
-    event.listen(engine, "rollback", turns.end)
     return engine
 
 
+_TURNS: Final = "turns"
+"""The option of an engine for a file that holds whose turn it is to write."""
 CONNECT_SECONDS: Final = 5
 """How long a server may take to accept a connection."""
 _SERVERS_PATIENCE: Final = {
@@ -101,8 +98,24 @@ def lock_for_upgrade(db: Connection) -> None:
 
 
 @contextmanager
+def begin_reading(engine: Engine) -> Iterator[Connection]:
+    """Yield one transaction that only reads."""
+    with engine.begin() as db:
+        if _TURNS in engine.get_execution_options():
+            begin_to_read(db)
+        yield db
+
+
+@contextmanager
 def begin_writing(engine: Engine) -> Iterator[Connection]:
     """Yield one transaction that writes: committed at the end of the block, rolled back on any
     error."""
-    with engine.execution_options(writes=True).begin() as db, report_waits(engine, db):
-        yield db
+    turns: Turns | None = engine.get_execution_options().get(_TURNS)
+    try:
+        with engine.begin() as db, report_waits(engine, db):
+            if turns is not None:
+                turns.take(db)
+            yield db
+    finally:
+        if turns is not None:
+            turns.end()

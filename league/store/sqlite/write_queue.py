@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import random
-from sqlite3 import SQLITE_BUSY
+from sqlite3 import SQLITE_BUSY, OperationalError
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 from league.store.access.waits import NOTIFY_AFTER, holders_of, notify
 from league.store.sqlite import connections
@@ -46,30 +45,41 @@ class Turns:
         elif began - self._since > AT_A_STRETCH:
             sleep(MAKES_WAY)
             self._since = monotonic()
-        connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+        file = _driver(connection)
+        file.execute("PRAGMA busy_timeout = 0")
         try:
             report = False
-            while not _begins(connection, last=monotonic() - began > connections.BUSY_MS / 1000):
+            while not _begins(file, last=monotonic() - began > connections.BUSY_MS / 1000):
                 if not report and monotonic() - began > NOTIFY_AFTER:
                     person = holders_of(self._file) or "another program"
                     notify(f"Waiting: {person} is writing ...")
                     report = True
                 sleep(LOOK_AGAIN * (0.5 + random()))
         finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {connections.BUSY_MS}")
+            file.execute(f"PRAGMA busy_timeout = {connections.BUSY_MS}")
 
-    def end(self, connection: Connection) -> None:
-        """End the turn, if there was one."""
-        if connection.get_execution_options().get("writes", False):
-            self._ended = monotonic()
+    def end(self) -> None:
+        """End the turn."""
+        self._ended = monotonic()
 
 
-def _begins(connection: Connection, *, last: bool) -> bool:
+def begin_to_read(connection: Connection) -> None:
+    """Begin to read: a reader waits for no turn."""
+    file = _driver(connection)
+    file.execute(f"PRAGMA busy_timeout = {connections.READER_MS}")
+    file.execute("BEGIN")
+
+
+def _driver(connection: Connection) -> Any:
+    """Return SQLite's own connection: statements without values need nothing of SQLAlchemy."""
+    return connection.connection.driver_connection
+
+
+def _begins(file: Any, *, last: bool) -> bool:
     try:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        file.execute("BEGIN IMMEDIATE")
     except OperationalError as error:
-        code = getattr(error.orig, "sqlite_errorcode", 0)
-        if last or code & 0xFF != SQLITE_BUSY:
+        if last or error.sqlite_errorcode & 0xFF != SQLITE_BUSY:
             raise
         return False
     return True
