@@ -81,10 +81,16 @@ def _sentence(names: Names, entry: Entry) -> str:
 
 
 def write_projection(
-    db: Connection, game: int, now: Projection, seq: int, played_at: datetime
+    db: Connection,
+    game: int,
+    now: Projection,
+    seq: int,
+    played_at: datetime,
+    stored: int | None = None,
 ) -> None:
-    """Write `now` to the derived rows of a game, as of entry `seq` of its log."""
-    if db.dialect.name == "sqlite":
+    """Write `now` to the derived rows of a game, as of entry `seq` of its log. `stored`: how many
+    inputs have lines until now, where that is known."""
+    if (stored is None or stored > now.inputs) and db.dialect.name == "sqlite":
         db.execute(_DELETE_LINES, {"of_game": game, "last": now.inputs})
     fresh = [
         {"game": game, "input": number, "says": report}

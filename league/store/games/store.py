@@ -138,7 +138,7 @@ class Store:
         number = put_game(db, row)
         rows = log_of(session)
         put_events(db, number, [{**each._asdict(), "at": moment, "by": by} for each in rows])
-        write_projection(db, number, projected(header, session), len(rows), moment)
+        write_projection(db, number, projected(header, session), len(rows), moment, stored=0)
         return number
 
     def games(self, *, put_away: bool = False) -> list[GameRow]:
@@ -184,7 +184,7 @@ class Store:
                     now = projected(game.header, session)
                 stamp = {"at": moment, "by": by}
                 put_events(db, game.id, [{**row._asdict(), **stamp} for row in rows])
-                write_projection(db, game.id, now, after.seq, moment)
+                write_projection(db, game.id, now, after.seq, moment, game.session.played)
             return True
 
         def find_stored() -> bool | None:
