@@ -11,51 +11,73 @@ from random import Random
 from typing import Any
 
 from quarterback.rule_sets import rule_set, shipped_dial
-from rulesets.core.awaiting import Decide
-from rulesets.core.playout import Decider, play_out
+from rulesets.core.advance import advance, awaiting
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Event
+from rulesets.core.playout import play_out
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import play_by_play
 from rulesets.core.session import Session
-from rulesets.core.sides import Side
 from rulesets.core.state import State
-from rulesets.core.tables import Table
 
 Game = Callable[[Random], int]
 """Plays one game to its end and returns its moves."""
 
 
-def ours(facts: bool = False) -> Game:
-    """Return Littlefield's game between two random deciders, through `step`, without facts."""
+def advanced() -> Game:
+    """Return Littlefield's game as everyone who plays it has it: `awaiting` and `advance`, which
+    notes facts."""
     rules = rule_set("littlefield", dial=shipped_dial())
-    return _with_everything(rules) if facts else _rules_alone(rules)
+
+    def game(random: Random) -> int:
+        state = rules.opening(rules)
+        moves = 0
+        while True:
+            pending = awaiting(rules, state)
+            if type(pending) is Decide:
+                calls = pending.options
+                event: Event = pending.calls[calls[int(random.random() * len(calls))].call]
+            elif type(pending) is Chance and pending.table is not None:
+                draws = pending.table.draws
+                event = draws[int(random.random() * len(draws))]
+            else:
+                return moves
+            state, _ = advance(rules, state, event)
+            moves += 1
+
+    return game
 
 
-def _by_the_book(rules: RuleSet, state: State, pending: Decide) -> str:
-    """A simple decider: off tackle until fourth down, then a punt."""
-    if state.down is None:
-        return pending.options[0].call
-    return "punt" if state.down == 4 else "off_tackle"
+def rules_alone() -> Game:
+    """Return the same without facts, as the simulator plays it."""
+    rules = rule_set("littlefield", dial=shipped_dial())
+
+    def game(random: Random) -> int:
+        def any_call(rules: RuleSet, state: State, pending: Decide) -> str:
+            return pending.options[int(random.random() * len(pending.options))].call
+
+        return play_out(rules, {"home": any_call, "visitors": any_call}, random.random).events
+
+    return game
 
 
-def _rules_alone(rules: RuleSet) -> Game:
-    deciders: dict[Side, Decider] = {"home": _by_the_book, "visitors": _by_the_book}
-    return lambda random: play_out(rules, deciders, random.random).events
-
-
-def _with_everything(rules: RuleSet) -> Game:
+def with_everything() -> Game:
     """Return the same with a session that stores the log, the facts, and a sentence for each
     event."""
+    rules = rule_set("littlefield", dial=shipped_dial())
 
     def game(random: Random) -> int:
         session = Session(rules)
         while True:
             pending = session.awaiting
             if type(pending) is Decide:
-                session.play(pending.calls[_by_the_book(rules, session.state, pending)])
-            elif isinstance(table := getattr(pending, "table", None), Table):
-                session.play(table.draws[int(random.random() * len(table.draws))])
+                calls = pending.options
+                session.play(pending.calls[calls[int(random.random() * len(calls))].call])
+            elif type(pending) is Chance and pending.table is not None:
+                draws = pending.table.draws
+                session.play(draws[int(random.random() * len(draws))])
             else:
-                return len(session.entries)
+                return session.played
             entry = session.last
             assert entry is not None, "something was just played"
             play_by_play(entry.facts, entry.before, entry.after)
@@ -100,5 +122,28 @@ def chess() -> Game:
             board.push(legal[int(random.random() * len(legal))])
             moves += 1
         return moves
+
+    return game
+
+
+def poker() -> Game:
+    """Return a hand of no-limit hold'em for six by PokerKit, which posts, deals and shows by
+    itself: each of its operations counts as a move. Raises ImportError without it."""
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    automatic, stacks = tuple(Automation), (200,) * 6
+
+    def game(random: Random) -> int:
+        state: Any = NoLimitTexasHoldem.create_state(automatic, True, 0, (1, 2), 2, stacks, 6)
+        while state.status:
+            legal = []
+            if state.can_fold():
+                legal.append(state.fold)
+            if state.can_check_or_call():
+                legal.append(state.check_or_call)
+            if state.can_complete_bet_or_raise_to():
+                legal.append(state.complete_bet_or_raise_to)
+            legal[int(random.random() * len(legal))]()
+        return len(state.operations)
 
     return game

@@ -16,7 +16,7 @@ from time import process_time
 
 import numpy as np
 
-from benchmarks.games import Game, open_spiel, ours
+from benchmarks.games import Game, open_spiel, with_everything
 from quarterback.ai.kernel import Kernel, kernel_for
 from quarterback.ai.simulate import BatchMoment, Draws, by_chance, play
 from quarterback.ai.simulate.batch import Ints
@@ -84,7 +84,7 @@ def competitors() -> dict[str, Callable[[int], float]]:
     results: dict[str, Callable[[int], float]] = {
         IN_STEP: partial(together, kernel, rules, draws),
         "one by one": partial(one_by_one, rules),
-        "with facts and log": partial(of_a_game, ours(facts=True)),
+        "with facts and log": partial(of_a_game, with_everything()),
     }
     try:
         results["backgammon"] = partial(of_a_game, open_spiel("backgammon"))
