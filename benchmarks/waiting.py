@@ -29,10 +29,15 @@ from benchmarks.watched import Watched
 from league.model.brackets.double import double_elimination
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
+from league.store.games.store import Store
 from quarterback.game import places, saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
-from rulesets.core.awaiting import Over
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import DIAL_GAME, header_of, rule_set, shipped_dial
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Roll
+from rulesets.core.session import Session
 
 ROUNDS: Final = 5
 KEYS: Final = 40
@@ -46,6 +51,9 @@ TOSS = b"toss"
 CLICK = "import click; click.command()(lambda: click.echo('hello'))()"
 DOWN = "\x1b[B"
 GAMES: Final = 200
+TEAMS: Final = 1024
+SMALL, LARGE = 200, 2000
+"""The numbers of games and entries between which growth is measured."""
 
 
 def report(what: str, figures: Sequence[float], unit: str, goal: str) -> None:
@@ -224,9 +232,7 @@ def advised(number: int) -> None:
     began = process_time()
     from quarterback.ai.review import Chart
     from quarterback.ai.solver import solved
-    from quarterback.rule_sets import DIAL_GAME, rule_set, shipped_dial
     from rulesets.core.advance import awaiting, step
-    from rulesets.core.awaiting import Decide
     from rulesets.core.explore import branches
 
     rules = rule_set(DIAL_GAME, None, shipped_dial())
@@ -303,12 +309,88 @@ def brackets(folder: Path) -> None:
         for name, (make, goal) in makes.items():
             entered = partial(stored_leagues.make_bracket, make=make)
             took = [
-                stored_leagues.created(shelf, 1024, entered, process_time) for _ in range(ROUNDS)
+                stored_leagues.created(shelf, TEAMS, entered, process_time) for _ in range(ROUNDS)
             ]
-            report(f"{name} elimination, 1,024 teams", took, "ms", goal)
-        results = {n: stored_leagues.posted(shelf, n, process_time) for n in (102, 1024)}
-    report("a result, bracket of 1,024", results[1024], "ms", "3 ms, flat")
+            report(f"{name} elimination, {TEAMS:,} teams", took, "ms", goal)
+        results = {n: stored_leagues.posted(shelf, n, process_time) for n in (TEAMS // 10, TEAMS)}
+    report(f"a result, bracket of {TEAMS:,}", results[TEAMS], "ms", "3 ms, flat")
     report("  growth with the bracket", [exponent(results)], "", "0")
+
+
+def growth(folder: Path) -> None:
+    """Measure how what a person waits for grows over ten times the work."""
+    works: dict[str, tuple[Callable[[Path, int], list[float]], str]] = {
+        "the list of saved games, {:,} games": (listed, "1"),
+        "an input stored, after {:,} entries": (stored_after, "0"),
+        "a game resumed, {:,} entries": (resumed, "1"),
+        "a league opened, {:,} games": (league_opened, "1"),
+    }
+    for name, (work, goal) in works.items():
+        took = {}
+        for size in (SMALL, LARGE):
+            with TemporaryDirectory(dir=folder) as place:
+                took[size] = work(Path(place), size)
+        report(name.format(LARGE), took[LARGE], "ms", "")
+        report("  growth", [exponent(took)], "", goal)
+
+
+def listed(folder: Path, games: int) -> list[float]:
+    """Return the milliseconds to list saved games, of which there are so many."""
+    with places.open_shelf(places.games_place(folder)) as shelf:
+        for number in range(games):
+            saved.begin(shelf, play_options(home=f"Yale {number}", seed=number + 1)).play(
+                Roll((1,))
+            )
+        return [stored_leagues.timed(shelf.games, process_time) for _ in range(ROUNDS)]
+
+
+def long_game(shelf: Store, entries: int) -> Scorebook:
+    """Store a game of random calls with this many entries, and return it."""
+    rules = rule_set(DIAL_GAME, {"plays": str(LARGE)}, shipped_dial())
+    session, random = Session(rules), Random(entries)
+    while session.played < entries:
+        pending = session.awaiting
+        if isinstance(pending, Decide):
+            session.play(random.choice(list(pending.calls.values())))
+        elif isinstance(pending, Chance) and pending.table is not None:
+            session.play(random.choice(pending.table.draws))
+    with shelf._writing() as db:
+        number = shelf.keep_whole(db, header_of(rules), session)
+    return Scorebook.resume(shelf, number)
+
+
+def stored_after(folder: Path, entries: int) -> list[float]:
+    """Return the milliseconds of each of twenty calls, undone again, after so many entries."""
+    with places.open_shelf(places.games_place(folder)) as shelf:
+        book, took = long_game(shelf, entries), []
+        if isinstance(book.awaiting, Chance):
+            book.undo()
+        assert isinstance(book.awaiting, Decide), "a call is awaited where no dial is spun"
+        call = next(iter(book.awaiting.calls.values()))
+        for _ in range(20):
+            took.append(stored_leagues.timed(partial(book.play, call), process_time))
+            book.undo()
+    return took
+
+
+def resumed(folder: Path, entries: int) -> list[float]:
+    """Return the milliseconds to resume a game with so many entries."""
+    with places.open_shelf(places.games_place(folder)) as shelf:
+        number = long_game(shelf, entries).id
+        assert number is not None, "it is stored"
+        work = partial(Scorebook.resume, shelf, number)
+        return [stored_leagues.timed(work, process_time) for _ in range(ROUNDS)]
+
+
+def league_opened(folder: Path, games: int) -> list[float]:
+    """Return the milliseconds to open a league with about this many games, all played."""
+    teams = round((2 * games) ** 0.5)
+    with stored_leagues.open_new_store(folder) as shelf:
+        league = stored_leagues.create_league(shelf, teams)
+        stored_leagues.schedule(league)
+        stored_leagues.post_all(league)
+        work = partial(shelf.leagues.open, league.number)
+        return [stored_leagues.timed(work, process_time) for _ in range(ROUNDS)]
 
 
 def exponent(took: Mapping[int, Sequence[float]]) -> float:
@@ -320,7 +402,9 @@ def exponent(took: Mapping[int, Sequence[float]]) -> float:
 def main() -> None:
     """Print all of it."""
     print(f"{'':44} {'least':>9} {'median':>9} {'':8} goal")
-    parts: tuple[Callable[[Path], None], ...] = (starts, commands, rows, store, brackets, simulated)
+    parts: tuple[Callable[[Path], None], ...] = (
+        *(starts, commands, rows, store, brackets, simulated, growth),
+    )
     for part in parts:
         with TemporaryDirectory() as folder:
             part(Path(folder))

@@ -94,6 +94,10 @@ class Session:
         """The entries that stand, a tuple an input, in order."""
         return list(self._played)
 
+    def after_input(self, number: int) -> list[tuple[Entry, ...]]:
+        """The same, of the inputs after that one, counted from 1."""
+        return self._played[number:]
+
     @property
     def pending(self) -> list[Input]:
         """Inputs that were undone, or no longer fit: the next to come back first."""

@@ -125,8 +125,8 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
     match change:
         case PlayEntry() | AddEntry():
             number = after.played
-            entries = after.by_input[-1]
-            known = len(before.by_input[-1]) if number == before.played else 0
+            [entries] = after.after_input(number - 1)
+            known = len(before.after_input(number - 1)[0]) if number == before.played else 0
             added = [entry.event for entry in entries[known:]]
             return [
                 LogRow(seq + place, number, _KIND_OF[type(event)], _json(event))

@@ -72,7 +72,7 @@ def projected(header: Header, session: Session, stand: int = 0) -> Projection:
 def _lines(names: Names, session: Session, stand: int) -> tuple[str, ...]:
     return tuple(
         " ".join(filter(None, (_sentence(names, entry) for entry in entries)))
-        for entries in session.by_input[stand:]
+        for entries in session.after_input(stand)
     )
 
 
