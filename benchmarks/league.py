@@ -29,8 +29,8 @@ from benchmarks.stored_leagues import (
     post_all,
     posted,
     schedule,
+    seasons,
     table,
-    ten_seasons,
     timed,
 )
 from league.model.brackets.double import double_elimination
@@ -42,6 +42,17 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.sqlite.backups import back_up
 
 ROUNDS: Final = 5
+YEARS, TEAMS = 10, 15
+"""A league with some 2,000 games."""
+LARGE = 256
+"""The teams of the round robin that is measured in memory."""
+SIZES: Final = {
+    "single elimination": (64, 1024),
+    "double elimination": (64, 1024),
+    "round robin": (32, 256),
+    "a result in a bracket": (16, 256),
+}
+"""The numbers of teams between which growth is measured."""
 Work = Callable[[Store], list[float]]
 
 
@@ -115,24 +126,15 @@ def beside(folder: Path, other: Peer | None) -> None:
 def growth(folder: Path) -> None:
     """Measure the cost per game in small and large seasons, and of a result in small and large
     brackets."""
-    works: dict[
-        str, tuple[tuple[int, int], Callable[[Store, int], float], Callable[[int], int]]
-    ] = {
-        "single elimination": ((64, 1024), lambda s, n: created(s, n, _single), lambda n: n - 1),
-        "double elimination": (
-            (64, 1024),
-            lambda s, n: created(s, n, _double),
-            lambda n: 2 * n - 1,
-        ),
-        "round robin": (
-            (32, 256),
-            lambda s, n: created(s, n, schedule),
-            lambda n: n * (n - 1) // 2,
-        ),
-        "a result in a bracket": ((16, 256), lambda s, n: median(posted(s, n)), lambda _: 1),
+    works: dict[str, tuple[Callable[[Store, int], float], Callable[[int], int]]] = {
+        "single elimination": (lambda s, n: created(s, n, _single), lambda n: n - 1),
+        "double elimination": (lambda s, n: created(s, n, _double), lambda n: 2 * n - 1),
+        "round robin": (lambda s, n: created(s, n, schedule), lambda n: n * (n - 1) // 2),
+        "a result in a bracket": (lambda s, n: median(posted(s, n)), lambda _: 1),
     }
     print(f"\n{'microseconds a game':28}{'small':>9}{'large':>9}{'ratio':>7}")
-    for name, (sizes, work, games) in works.items():
+    for name, (work, games) in works.items():
+        sizes = SIZES[name]
         each: dict[int, list[float]] = {size: [] for size in sizes}
         for _ in range(3):
             for size in sizes:
@@ -148,8 +150,9 @@ def ten_years(folder: Path) -> None:
     """Measure a league of ten seasons: opened, read, backed up."""
     with open_new_store(folder) as store:
         entered: list[OpenLeague] = []
-        print(f"\n{'ten seasons, 2,100 games':34}{'ms':>9}{'target':>8}")
-        whole = timed(lambda: entered.append(ten_seasons(store)))
+        games = YEARS * TEAMS * (TEAMS - 1)
+        print(f"\n{f'{YEARS} seasons, {games:,} games':34}{'ms':>9}{'target':>8}")
+        whole = timed(lambda: entered.append(seasons(store, YEARS, TEAMS)))
         [league] = entered
         file = store.place.file
         assert file is not None, "it lies in a folder"
@@ -189,7 +192,7 @@ def memory(folder: Path, other: Peer | None) -> None:
         return
     with open_new_store(folder) as store:
         file = str(store.place.file)
-        schedule(create_league(store, 256))
+        schedule(create_league(store, LARGE))
     mine, theirs = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.get_context("spawn").Process(target=_memory_of, args=(file, theirs))
     process.start()
@@ -197,7 +200,7 @@ def memory(folder: Path, other: Peer | None) -> None:
     process.join()
     print(f"\nmemory: {before:.0f} MB before, {after:.0f} MB with {games:,} games open", end="")
     if other:
-        other.times("create", type="round_robin", count=256, kind="memory")
+        other.times("create", type="round_robin", count=LARGE, kind="memory")
         print(f"; brackets-manager after making them {other.times('memory')[0]:.0f} MB", end="")
     print()
 

@@ -112,11 +112,11 @@ def posted(store: Store, teams: int, clock: Clock = perf_counter) -> list[float]
     return post_all(league, clock)
 
 
-def ten_seasons(store: Store) -> OpenLeague:
-    """Return a league of ten seasons with some 2,000 games, all played."""
-    league = create_league(store, 15)
+def seasons(store: Store, years: int, teams: int) -> OpenLeague:
+    """Return a league of several seasons, in each of which everyone has met twice."""
+    league = create_league(store, teams)
     ann = league.records.all(Person)[0].id
-    for year in range(2026, 2036):
+    for year in range(2026, 2026 + years):
         if year > 2026:
             season = league.records.all(Season)[-1].id
             league.enter(c.EnterPhase(season, "over"), "Ann")
