@@ -30,7 +30,7 @@ _DELETE_LINES: Final = delete(GAME_LINE).where(
     GAME_LINE.c.game == _OF_GAME, GAME_LINE.c.input > bindparam("last")
 )
 _UPDATE_NOW: Final = update(GAME_NOW).where(GAME_NOW.c.game == _OF_GAME)
-_WORDS_OF: Final = select(GAME_LINE.c.says).where(
+WORDS_OF_GAME: Final = select(GAME_LINE.c.says).where(
     GAME_LINE.c.game == _OF_GAME, GAME_LINE.c.input == _WORDS_AT
 )
 # Built once: see `store`.
@@ -137,7 +137,7 @@ def _columns(now: Projection) -> dict[str, object]:
 
 def in_these_words(db: Connection, game: int) -> bool:
     """Return whether the stored play-by-play of a game has this program's wording."""
-    return bool(db.execute(_WORDS_OF, {"of_game": game}).scalar_one_or_none() == WORDS)
+    return bool(db.execute(WORDS_OF_GAME, {"of_game": game}).scalar_one_or_none() == WORDS)
 
 
 def read_lines(db: Connection, game: int) -> list[str]:

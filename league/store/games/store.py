@@ -16,6 +16,8 @@ from league.store.access.waits import once_more
 from league.store.errors import Damaged, NoSuchGame, StaleGame, Unplayable
 from league.store.games.log import Change, InputRows, LogRow, apply_change, folded, log_of, rows_of
 from league.store.games.projection import (
+    WORDS,
+    WORDS_OF_GAME,
     differences,
     in_these_words,
     projected,
@@ -58,10 +60,11 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-_LAST_ENTRY = select(func.coalesce(func.max(GAME_EVENT.c.seq), 0)).where(
-    GAME_EVENT.c.game == bindparam("game")
-)
-# Built once: to build a statement takes longer than to execute it, and each input needs eight.
+_STORED = select(
+    func.coalesce(func.max(GAME_EVENT.c.seq), 0), WORDS_OF_GAME.scalar_subquery()
+).where(GAME_EVENT.c.game == bindparam("of_game"))
+"""How many entries a log has, and the wording of its play-by-play."""
+# Built once: to build a statement takes longer than to execute it, and each input needs six.
 
 MOST_GAMES = 2**63 - 1
 """The highest number that a database can hold."""
@@ -178,10 +181,8 @@ class Store:
 
         def write() -> bool:
             with self._writing() as db:
-                self._expect(db, game)
-                now = projection
-                if now.stand and not in_these_words(db, game.id):
-                    now = projected(game.header, session)
+                current = self._expect(db, game)
+                now = projection if current else projected(game.header, session)
                 stamp = {"at": moment, "by": by}
                 put_events(db, game.id, [{**row._asdict(), **stamp} for row in rows])
                 write_projection(db, game.id, now, after.seq, moment, game.session.played)
@@ -322,16 +323,19 @@ class Store:
             raise NoSuchGame(f"There is no game {game} in {self.place}: see `quarterback saved`.")
         return text
 
-    def _expect(self, db: Connection, game: StoredGame) -> None:
+    def _expect(self, db: Connection, game: StoredGame) -> bool:
+        """Return whether the play-by-play has this program's wording. Raises StaleGame when
+        another program has resumed the game since it was loaded."""
         if db.dialect.name == "postgresql":
             # It allows two writers at once: the game's own row is locked until this is done.
             db.execute(text("SELECT hold_game(:game)"), {"game": game.id})
-        seq = db.execute(_LAST_ENTRY, {"game": game.id}).scalar_one()
+        seq, words = db.execute(_STORED, {"of_game": game.id}).one()
         if seq != game.seq:
             raise StaleGame(
                 f"Game {game.id} has gone on elsewhere: its log has {seq} entries, not"
                 f" {game.seq}. Your last entry is not stored. Load the game again and go on."
             )
+        return bool(words == WORDS)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
