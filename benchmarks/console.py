@@ -33,7 +33,7 @@ CONSOLE = """
 from quarterback.cli import main
 main(["play", "--resume", "--pace", "slow", "--theme", "newsprint"])
 """
-ROLL, GO_ON, UNDO, ERASE = "\r", "x", "u", "\x7f"
+ROLL, GO_ON, UNDO, ERASE = "\r", "\r", "u", "\x7f"
 ASKS = b"ENTER rolls"
 """On the form while dice are awaited; no frame of a tumble contains it."""
 THERE = b"DOWN"
@@ -190,7 +190,7 @@ def main() -> None:
                 report("key to paint, hello: p50, p95", spread(keys_at_rest(hello, "a", "b")))
                 report("  typed on the sheet", spread(typed(console)), "p95 50 ms")
                 report("  while dice tumble", spread(keys_while_tumbling(console)), "p95 50 ms")
-                if (width, height) == SIZES[1]:
+                if width == 120:
                     before, after = growth(console)
                     report(f"memory, {TYPED} entries later", f"{before:.0f}, {after:.0f} MB")
 
