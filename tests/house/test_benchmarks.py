@@ -133,7 +133,11 @@ def test_leagues_are_measured_without_the_peer(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("main", [played_out.main, screens.main, console.main, waiting.main])
+@pytest.mark.parametrize(
+    "main",
+    [played_out.main, screens.main, console.main, waiting.main],
+    ids=["played_out", "screens", "console", "waiting"],
+)
 def test_a_long_benchmark_runs_to_its_end(
     main: Callable[[], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
