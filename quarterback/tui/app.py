@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
+from textual.driver import Driver
 from textual.events import Resize
 from textual.filter import LineFilter
 
@@ -41,6 +42,7 @@ from quarterback.tui.stored_games import StoredGames
 from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from quarterback.tui.theme.terminal import exit_on_signal, suiting_theme, takes_unicode
+from quarterback.tui.theme.terse_codes import with_terse_codes
 from quarterback.tui.theme.themes import THEMES, board_colors
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.footer import KeysFooter
@@ -114,6 +116,10 @@ class TableApp(ContextApp):
         self.skin: Skin = UNICODE
         self._choose_skin()
         self.set_class(self.no_color, "no-color")
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this platform, writing fewer bytes."""
+        return with_terse_codes(super().get_driver_class())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colors, under any theme."""
