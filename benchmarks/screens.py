@@ -7,6 +7,7 @@ sector is lit, which no frame of a spin does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -28,8 +29,21 @@ from quarterback.cli import main
 main(["play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7", "--theme", "newsprint"])
 """
 SPIN, WHY, CLOSE, HURRY = " ", "w", "q", "z"
-LIT = "48;2;{};{};{}".format(*Color.parse(LAMPLIGHT["plate"]).rgb).encode()
-"""The background of the sector that is lit once the dial stops; no frame of a spin has it."""
+PATIENCE = 1.5
+"""Seconds from a key until the dial turns, on a machine with much other work."""
+
+
+def _color(kind: int, name: str) -> str:
+    """The code of a color of the table: 38 for ink, 48 for ground."""
+    return "{};2;{};{};{}".format(kind, *Color.parse(LAMPLIGHT[name]).rgb)
+
+
+LIT = _color(48, "plate").encode()
+"""The ground of the sector that is lit once the dial stops; no frame of a spin has it."""
+_NUMBERS = f"\x1b[{_color(38, 'table-dim')};{_color(48, 'dial-ground')}m".encode()
+TURNS = re.compile(re.escape(FRAME) + rb"\x1b\[\d+;\d+H" + re.escape(_NUMBERS))
+"""The start of a frame of a spin: the sectors' numbers slide. So does no frame of the coin or the
+ball start."""
 
 
 def idle(hello: Watched, table: Watched) -> tuple[float, float]:
@@ -44,19 +58,15 @@ def idle(hello: Watched, table: Watched) -> tuple[float, float]:
 
 
 def turning(table: Watched) -> None:
-    """Come to rest, and spin. Anything that is not a spin, such as the coin or a choice, is
-    skipped. Raises RuntimeError when no dial turns."""
+    """Come to rest, and spin until the dial is seen to turn. Anything that is not a spin, such as
+    the coin or a choice, is skipped. Raises RuntimeError when no dial turns."""
     for _ in range(20):
-        for _ in range(
-            5
-        ):  # stage by stage: the dial's face, the ball carried, the banner of a score
+        # Stage by stage: the dial's face, the ball carried, the banner of a score.
+        table.send(HURRY)
+        while table.listen(0.3):
             table.send(HURRY)
-            table.listen(0.1)
-        table.listen(0.3)
         table.send(SPIN)
-        table.listen(0.3)  # the board, with the marker locked
-        written = table.listen(0.2)
-        if written.count(FRAME) >= 2 and LIT not in written:
+        if table.writes(TURNS, times=4, patience=PATIENCE):
             return
     raise RuntimeError("the dial does not turn")
 
@@ -67,6 +77,7 @@ def spins(table: Watched, seconds: float = 0.6) -> tuple[float, float, float]:
     cpu, frames, size = [], [], []
     for _ in range(SPINS):
         turning(table)
+        table.listen(0.3)
         before = table.cpu()
         written = table.listen(seconds)
         cpu.append((table.cpu() - before) / seconds * 100)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -102,6 +103,16 @@ class Watched:
             if written and (not any_of or any(one in written for one in any_of)):
                 return perf_counter() - began
         return None
+
+    def writes(self, pattern: re.Pattern[bytes], times: int, patience: float) -> bool:
+        """Whether it writes this so many times before as many seconds are over; returns as soon as
+        it has."""
+        deadline, written = perf_counter() + patience, bytearray()
+        while (left := deadline - perf_counter()) > 0:
+            written += self._some(left)
+            if len(pattern.findall(written)) >= times:
+                return True
+        return False
 
     def _some(self, seconds: float) -> bytes:
         if not select.select([self._master], [], [], seconds)[0]:
