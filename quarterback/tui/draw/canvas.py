@@ -6,6 +6,7 @@ colors; tests read the text. Nothing here knows Textual.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -152,6 +153,12 @@ class Canvas:
                     self._roles[y][cell] = role or self._roles[y][cell]
             x += wide
         return x
+
+    def lay(self, y: int, marks: Sequence[str], roles: Sequence[str]) -> None:
+        """Lay a whole row: a mark and a role for each of its cells, none of them wide."""
+        if 0 <= y < self.height:
+            self._marks[y][:] = marks
+            self._roles[y][:] = roles
 
     def _accent(self, x: int, y: int, mark: str) -> None:
         """A character without a width of its own, such as an accent, belongs to the letter

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from quarterback.tui.draw.canvas import Canvas, Row, wrap
 from quarterback.tui.draw.dial.faces import KINDS, Cell, brief, role_of
+from quarterback.tui.draw.dial.latest import latest
 from quarterback.tui.draw.field.layout import CELL, LEAST_CELLS, pitch
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -56,15 +57,17 @@ def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE)
     slot = _slot_at(width, each)
     sector, part = divmod(view.position % view.sectors, 1.0)
     shift = int(part * each)
-    first = -(slot // each + 1)
-    rows = _rows(view, height)
-    for place in range(first, width // each + 2):
-        number = (int(sector) + place) % view.sectors
-        x = slot + place * each - shift
-        _centered(canvas, x, 0, str(number + 1), each, "dial-number")
-        for y, ring in rows:
-            cell = view.rings[ring][number]
-            _centered(canvas, x, y, brief(cell), each, "dial" if view.fast else role_of(cell))
+    first = (int(sector) * each + shift - slot) % (view.sectors * each)
+    numbers, bands = _bands(view.rings, each, width)
+    canvas.lay(0, numbers[first : first + width], ["dial-number"] * width)
+    blurred = ["dial"] * width
+    for y, ring in _rows(view, height):
+        marks, roles = bands[ring]
+        canvas.lay(
+            y,
+            marks[first : first + width],
+            blurred if view.fast else roles[first : first + width],
+        )
     _slot(canvas, view, slot, each, skin)
     return canvas.rows()
 
@@ -80,10 +83,29 @@ def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
     return [(1 + place * each, ring) for place, ring in enumerate(sorted(view.rings))]
 
 
-def _centered(canvas: Canvas, x: int, y: int, text: str, each: int, role: str) -> None:
-    """Text in a cell whose first column is the gap before it. The gap has the cell's role, so
-    that a row is few pieces: fewer bytes to the terminal."""
-    canvas.put(x, y, " " + text.center(each - 1), role)
+@latest
+def _bands(
+    rings: Mapping[int, Sequence[Cell]], each: int, width: int
+) -> tuple[str, dict[int, tuple[str, list[str]]]]:
+    """The sectors' numbers, and the faces of every ring with their roles, all the way round and as
+    much farther as a window is wide: what a window shows is a part of each."""
+    sectors = len(next(iter(rings.values())))
+    again = width // (sectors * each) + 2
+    numbers = "".join(_centered(str(number + 1), each) for number in range(sectors))
+    bands = {
+        ring: (
+            "".join(_centered(brief(cell), each) for cell in cells) * again,
+            [role_of(cell) for cell in cells for _ in range(each)] * again,
+        )
+        for ring, cells in rings.items()
+    }
+    return numbers * again, bands
+
+
+def _centered(text: str, each: int) -> str:
+    """Text in a cell whose first column is the gap before it. The gap has the cell's role, so that
+    a row is few pieces: fewer bytes to the terminal."""
+    return " " + text.center(each - 1)[: each - 1]
 
 
 def _slot(canvas: Canvas, view: WindowView, slot: int, each: int, skin: Skin) -> None:

@@ -11,13 +11,16 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import atan2, floor, hypot, pi
+from operator import itemgetter
 
 from quarterback.tui.draw.canvas import Canvas, Row
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.faces import Cell, role_of
+from quarterback.tui.draw.dial.latest import latest
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIGNS = {
@@ -45,6 +48,11 @@ _STREAKS = 2
 _STREAK = 0.04
 """How wide a mark is, as a share of what lies between two."""
 
+_STEPS = 720
+"""The steps of a whole turn in which the marks go round."""
+_AROUND = ("rim", "hub", "")
+"""The roles of what is not a ring: the brass, the hub, and what is off the disc."""
+
 Point = tuple[float, float] | None
 """How far in from the brass of the rim (0 to 1; below that the brass, above it the hub) and what
 part of a whole turn from the slot; None off the disc."""
@@ -68,31 +76,35 @@ def disc(
     across = min(width, 2 * (height - 1)) // 2 * 2
     if not view.sectors or across < 8:
         return canvas.rows()
-    points = _points(view, across)
     left = (width - across) // 2
     number = "" if view.fast else str(int(view.position + 0.5) % view.sectors + 1)
     label = f"{skin.slot_left}{number:^4}{skin.slot_right}"
     canvas.put(left + (across - len(label)) // 2, 0, label, "slot")
-    put = _put_signs if signs or skin.name == "ascii" else _put_halves
-    for y in range(across // 2):
-        put(canvas, left, y + 1, points[2 * y], points[2 * y + 1])
-    return canvas.rows()
+    points = [[""] * left + row + [""] * (width - across - left) for row in _points(view, across)]
+    row_of = _signs if signs or skin.name == "ascii" else _halves
+    round_rows = [row_of(points[y], points[y + 1]) for y in range(0, across, 2)]
+    rows = canvas.rows()
+    rows[1 : 1 + len(round_rows)] = round_rows
+    return rows
 
 
-def _put_halves(
-    canvas: Canvas, left: int, y: int, upper: Sequence[str], lower: Sequence[str]
-) -> None:
-    for x, (one, other) in enumerate(zip(upper, lower, strict=True), left):
-        if one or other:
-            canvas.put(x, y, " " if one == other else "▀", f"{one}/{other}")
+def _halves(upper: Sequence[str], lower: Sequence[str]) -> Row:
+    """A row of cells of two points each."""
+    pieces = []
+    for (one, other), run in groupby(zip(upper, lower, strict=True)):
+        cells = len(list(run))
+        role = f"{one}/{other}" if one or other else "dial"
+        pieces.append((" " * cells if one == other else "▀" * cells, role))
+    return tuple(pieces)
 
 
-def _put_signs(
-    canvas: Canvas, left: int, y: int, upper: Sequence[str], lower: Sequence[str]
-) -> None:
-    for x, (one, other) in enumerate(zip(upper, lower, strict=True), left):
-        sign = SIGNS["lit"] if "lit" in (one, other) else SIGNS[one or other]
-        canvas.put(x, y, sign, "dial")
+def _signs(upper: Sequence[str], lower: Sequence[str]) -> Row:
+    """The same where half blocks say nothing."""
+    signs = (
+        SIGNS["lit"] if "lit" in (one, other) else SIGNS[one or other]
+        for one, other in zip(upper, lower, strict=True)
+    )
+    return (("".join(signs), "dial"),)
 
 
 def _points(view: WindowView, across: int) -> list[list[str]]:
@@ -100,18 +112,26 @@ def _points(view: WindowView, across: int) -> list[list[str]]:
     numbers = sorted(view.rings)
     full = _place(numbers, view.own or view.lit)
     edges = _edges(len(numbers), full)
-    grid = _grid(across, edges, view.sectors)
+    stills, blurs = _grid(across, edges, view.sectors)
+    kinds = _kinds(view.rings)
     if view.fast:
-        return _blur(view, numbers, full, grid)
-    kinds = [[role_of(cell) for cell in view.rings[number]] for number in numbers]
+        blur = _blur(view, kinds, full)
+        return [list(row(blur)) for row in blurs]
     at = int(view.position + 0.5)
-    # Each ring as it lies now, from the slot on; the two after them are the rim and the hub.
+    # Each ring as it lies now, from the slot on.
     inks = [_turned_to(at, ring, pale=number != full) for number, ring in enumerate(kinds)]
-    whole = [*inks, ["rim"] * view.sectors, ["hub"] * view.sectors, [""] * view.sectors]
-    rows = [[whole[ring][sector] for ring, sector, _ in row] for row in grid]
+    whole = [role for ring in inks for role in ring]
+    whole += [role for role in _AROUND for _ in range(view.sectors)]
+    rows = [list(row(whole)) for row in stills]
     lit = _place(numbers, view.lit) if view.stopped else None
     _put_slot(rows, across, kinds, edges, view, lit)
     return rows
+
+
+@latest
+def _kinds(rings: Mapping[int, Sequence[Cell]]) -> list[list[str]]:
+    """The roles of every ring's sectors, from the outermost ring inward."""
+    return [[role_of(cell) for cell in rings[number]] for number in sorted(rings)]
 
 
 def _turned_to(at: int, kinds: list[str], *, pale: bool) -> list[str]:
@@ -121,21 +141,19 @@ def _turned_to(at: int, kinds: list[str], *, pale: bool) -> list[str]:
     return [_PALE.get(kind, "pale") for kind in turned] if pale else turned
 
 
-def _blur(
-    view: WindowView, numbers: list[int], full: int | None, grid: list[list[_Place]]
-) -> list[list[str]]:
-    """The rings too fast to be read, each in the color that it has most of, and the streaks."""
-    blur = [_commonest(view.rings[number]) for number in numbers]
+def _blur(view: WindowView, kinds: list[list[str]], full: int | None) -> list[str]:
+    """The rings too fast to be read, each in the color that it has most of, with the streaks: a
+    role for each step round each ring."""
+    blur = [_commonest(tuple(ring)) for ring in kinds]
     inks = [kind if n == full else _PALE.get(kind, "pale") for n, kind in enumerate(blur)]
-    whole, rings = [*inks, "rim", "hub", ""], len(numbers)
-    ahead = view.position / view.sectors
-    return [
-        [
-            "streak" if ring < rings and (turn + ahead) * _STREAKS % 1 < _STREAK else whole[ring]
-            for ring, _, turn in row
-        ]
-        for row in grid
-    ]
+    apart = _STEPS // _STREAKS
+    gone = int(view.position / view.sectors * _STEPS) % apart
+    streak = round(_STREAK * apart)
+    whole: list[str] = []
+    for ink in inks:
+        ring = (["streak"] * streak + [ink] * (apart - streak)) * _STREAKS
+        whole += ring[gone:] + ring[:gone]
+    return whole + [role for role in _AROUND for _ in range(_STEPS)]
 
 
 def _place(numbers: list[int], ring: int | None) -> int | None:
@@ -179,36 +197,39 @@ def _depth(radius: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def _commonest_of(kinds: tuple[str, ...]) -> str:
+def _commonest(kinds: tuple[str, ...]) -> str:
+    """What a ring looks like when it turns too fast to be read."""
     return Counter(kinds).most_common(1)[0][0]
 
 
-def _commonest(ring: Sequence[Cell]) -> str:
-    """What a ring looks like when it turns too fast to be read."""
-    return _commonest_of(tuple(role_of(cell) for cell in ring))
-
-
-_Place = tuple[int, int, float]
-"""Of a point: its ring, from 0 (after the last the rim, the hub, and what is off the disc); the
-sector there when the first is in the slot; and what part of a whole turn it is from the slot."""
+_Pick = Callable[[list[str]], tuple[str, ...]]
+"""A row of points, picked from the roles of all rings one after the other, each from the slot on;
+after the rings come the rim, the hub, and what is off the disc."""
 
 
 @lru_cache(maxsize=16)
-def _grid(across: int, edges: tuple[float, ...], sectors: int) -> list[list[_Place]]:
-    """Where every point of a disc lies, computed once for each size and wide ring."""
+def _grid(across: int, edges: tuple[float, ...], sectors: int) -> tuple[list[_Pick], list[_Pick]]:
+    """Where every point of a disc lies, computed once for each size and wide ring: by sector, and
+    for a blur by step."""
     radius = across / 2
 
-    def place(point: Point) -> _Place:
+    def place(point: Point) -> tuple[int, float]:
         if point is None:
-            return len(edges) + 2, 0, 0.0
+            return len(edges) + 2, 0.0
         depth, turn = point
         ring = len(edges) if depth < 0 else len(edges) + 1 if depth >= 1 else _ring_at(edges, depth)
-        return ring, floor(turn * sectors + 0.5) % sectors, turn
+        return ring, turn
 
-    return [
+    rows = [
         [place(_point(x + 0.5 - radius, y + 0.5 - radius, radius)) for x in range(across)]
         for y in range(across)
     ]
+    stills = [
+        [ring * sectors + floor(turn * sectors + 0.5) % sectors for ring, turn in row]
+        for row in rows
+    ]
+    blurs = [[ring * _STEPS + floor(turn * _STEPS) % _STEPS for ring, turn in row] for row in rows]
+    return [itemgetter(*row) for row in stills], [itemgetter(*row) for row in blurs]
 
 
 def _point(x: float, y: float, radius: float) -> Point:
