@@ -190,17 +190,6 @@ class Canvas:
         return [_runs(marks, roles) for marks, roles in zip(self._marks, self._roles, strict=True)]
 
 
-def cells_of(row: Row) -> list[Piece]:
-    """A row cell by cell; a mark of two cells has an empty one after it."""
-    cells: list[Piece] = []
-    for text, role in row:
-        for mark in text:
-            cells.append((mark, role))
-            if WIDTH[mark] > 1:
-                cells.append(("", role))
-    return cells
-
-
 def _runs(marks: list[str], roles: list[str]) -> Row:
     pieces: list[Piece] = []
     start, before = 0, roles[0] if roles else ""

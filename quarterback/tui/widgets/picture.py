@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Any, Generic, TypeVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.css.styles import RenderStyles
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from quarterback.tui.draw.canvas import Piece, Row, cells_of, text_of
+from quarterback.tui.draw.canvas import Row, text_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 View = TypeVar("View")
 Draw = Callable[[View, int, int, Skin], list[Row]]
 """A view, a width, a height and the glyphs in; rows of pieces with roles out."""
-
-_NEAR = 12
-"""Two changes in a row with fewer cells between them are painted as one: as measured, every region
-costs bytes."""
 
 
 class Picture(Widget, Generic[View]):
@@ -42,6 +40,10 @@ class Picture(Widget, Generic[View]):
             self.picture, self.x, self.y = picture, x, y
 
     _drawn: tuple[Size, list[Row]] | None = None
+    _lines: tuple[object, list[Strip]] | None = None
+    """What Textual was given last, with what it asked for; until something changes."""
+    _made_for: tuple[object, ...] = ()
+    """What else than its row a line depends on."""
 
     def __init__(
         self,
@@ -60,6 +62,8 @@ class Picture(Widget, Generic[View]):
         self.draw, self.view = draw, view
         self.fits_rows = fits_rows
         self._styles: dict[str, Style] = {}
+        self._made: dict[int, tuple[Row, Strip]] = {}
+        """The lines that were made, with the rows that they show."""
 
     def _get_component_classes(self) -> frozenset[str]:  # type: ignore[override]
         """Textual asks the class of a widget, and styles all of them at once; here each picture has
@@ -118,8 +122,60 @@ class Picture(Widget, Generic[View]):
             self.refresh(*changed)
 
     def changed_regions(self, before: list[Row], after: list[Row]) -> list[Region]:
-        """What has to be painted again: by default the cells that differ."""
-        return changes(before, after)
+        """What has to be painted again: by default each row as far as it differs."""
+        return changes(before, after, self.size.width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines as Textual asks for them: of every picture of a screen, whenever one of them
+        changes. A picture that has not changed since gives the same ones."""
+        filters = tuple(self.get_line_filters())
+        asked = crop, filters
+        if self._lines is None or self._lines[0] != asked:
+            lines = self._bare(crop, filters) if self._is_bare else super().render_lines(crop)
+            self._lines = asked, lines
+        return self._lines[1]
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether nothing lies round the rows or over them."""
+        styles = self.styles
+        return (
+            self.size == self.outer_size
+            and self.opacity == styles.text_opacity == 1
+            and not styles.tint.a
+            and not (styles.has_rule("hatch") or any(edge for edge, _ in styles.outline))
+        )
+
+    def _bare(self, crop: Region, filters: tuple[LineFilter, ...]) -> list[Strip]:
+        """The lines of the rows alone; a row that is as it was keeps its line."""
+        width, rows = self.size.width, self._rows()
+        background = self.background_colors[1]
+        made_for = width, filters, background
+        if self._made_for != made_for:
+            self._made_for, self._made = made_for, {}
+        strips = []
+        for y in crop.line_range:
+            row = rows[y] if y < len(rows) else ()
+            made = self._made.get(y)
+            if made is None or made[0] != row:
+                line = self.render_line(y)
+                if line.cell_length != width:
+                    line = line.adjust_cell_length(width, self.rich_style)
+                segments = list(line)
+                for each in filters:
+                    segments = each.apply(segments, background)
+                made = self._made[y] = row, Strip(segments, width)
+            strips.append(made[1])
+        if crop.column_span != (0, width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+    def _set_dirty(self, *regions: Region) -> None:
+        """Whatever changes how a widget looks comes here: its content, style, size or ground."""
+        self._lines = None
+        if not regions:
+            self._made = {}
+        super()._set_dirty(*regions)
 
     def render_line(self, y: int) -> Strip:
         """Textual's Line API."""
@@ -147,7 +203,7 @@ class Picture(Widget, Generic[View]):
     def notify_style_update(self) -> None:
         """Another theme."""
         super().notify_style_update()
-        self._styles = {}
+        self._styles, self._made, self._lines = {}, {}, None
 
     def text(self) -> str:
         """The bare text of the picture, for tests and for copying."""
@@ -160,29 +216,15 @@ class Picture(Widget, Generic[View]):
         return self._drawn[1]
 
 
-def changes(before: list[Row], after: list[Row]) -> list[Region]:
-    """The regions where two pictures of one size differ."""
-    regions: list[Region] = []
+def changes(before: list[Row], after: list[Row], width: int) -> list[Region]:
+    """The regions where two pictures of one size differ: in each row one, up to the last piece
+    that differs. Textual paints from the left edge of a widget, wherever a region begins."""
+    regions = []
     for y, (old, new) in enumerate(zip_longest(before, after, fillvalue=())):
         if old != new:
-            regions += (Region(x, y, end - x, 1) for x, end in _spans(cells_of(old), cells_of(new)))
+            pairs = takewhile(
+                lambda pair: pair[0] == pair[1], zip(reversed(old), reversed(new), strict=False)
+            )
+            same = sum(cell_len(text) for (text, _), _ in pairs)
+            regions.append(Region(0, y, width - same, 1))
     return regions
-
-
-def _spans(old: list[Piece], new: list[Piece]) -> list[tuple[int, int]]:
-    """The spans of columns in which two rows differ; near ones as one. A wide character is never
-    split: its second cell differs with it."""
-    spans: list[tuple[int, int]] = []
-    for x, (one, other) in enumerate(zip_longest(old, new)):
-        if one == other:
-            continue
-        begin = x - 1 if x and (not _mark(one) or not _mark(other)) else x
-        if spans and begin - spans[-1][1] <= _NEAR:
-            spans[-1] = (spans[-1][0], x + 1)
-        else:
-            spans.append((begin, x + 1))
-    return spans
-
-
-def _mark(cell: Piece | None) -> str:
-    return cell[0] if cell else ""

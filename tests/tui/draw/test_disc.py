@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from quarterback.rule_sets import shipped_dial
-from quarterback.tui.draw.canvas import Canvas, cells_of, text_of
+from quarterback.tui.draw.canvas import Canvas, text_of
 from quarterback.tui.draw.dial.dial_window import WindowView, dial_window, seen
 from quarterback.tui.draw.dial.disc import SIGNS, disc, still
 from quarterback.tui.draw.dial.faces import KINDS, Cell, role_of
@@ -20,6 +20,7 @@ from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_stri
 from quarterback.tui.draw.field.status import StatusView, status
 from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.picture import changes
+from tests.tui.cells import cells_of
 
 DIAL = {
     ring: tuple(Cell(face.kind, face.yards, face.shows) for face in faces)
@@ -119,14 +120,16 @@ def test_a_dial_too_quick_for_the_eye_is_a_blur():
     assert still(7.4, 36) == 7
 
 
-def test_only_what_differs_is_painted():
+def test_a_row_is_painted_as_far_as_it_has_changed():
     one, other = Canvas(60, 3), Canvas(60, 3)
-    other.put(4, 1, "x")
-    other.put(50, 1, "東")
-    assert changes(one.rows(), one.rows()) == []
-    assert changes(one.rows(), other.rows()) == [Region(4, 1, 1, 1), Region(50, 1, 2, 1)]
-    other.put(8, 1, "y")
-    assert changes(one.rows(), other.rows())[0] == Region(4, 1, 5, 1)
+    one.put(40, 1, "foot", "log")
+    other.put(40, 1, "foot", "log")
+    assert changes(one.rows(), one.rows(), 60) == []
+    other.put(20, 1, "x", "ball")
+    other.put(30, 1, "東", "ball")
+    assert changes(one.rows(), other.rows(), 60) == [Region(0, 1, 40, 1)]
+    other.put(58, 2, "東")
+    assert changes(one.rows(), other.rows(), 60)[1] == Region(0, 2, 60, 1)
 
 
 @given(st.lists(st.tuples(st.integers(-30, 99), st.integers(-30, 99)), max_size=20), st.booleans())

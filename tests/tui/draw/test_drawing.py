@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from quarterback.rule_sets import shipped_dial
-from quarterback.tui.draw.canvas import Canvas, cells_of, text_of, truncate, wrap
+from quarterback.tui.draw.canvas import Canvas, text_of, truncate, wrap
 from quarterback.tui.draw.dial.dial_window import WindowView, cell_width, dial_window, turned
 from quarterback.tui.draw.dial.faces import Cell, brief, role_of
 from quarterback.tui.draw.dial.signal_card import CardView, signal_at, signal_card
@@ -33,6 +33,7 @@ from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
 from quarterback.tui.draw.field.status import StatusView, status
 from quarterback.tui.draw.words import BarView, WordsView, bar, hanging, words
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from tests.tui.cells import cells_of
 
 DIAL = {
     ring: tuple(Cell(face.kind, face.yards, face.shows) for face in faces)

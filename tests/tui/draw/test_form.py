@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import App, ComposeResult
 
-from quarterback.tui.draw.canvas import cells_of, text_of
+from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.console.form import (
     DieView,
     FormView,
@@ -28,6 +28,7 @@ from quarterback.tui.draw.field.gridiron import FieldView, column_of, width_for
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.pictures import Gridiron
+from tests.tui.cells import cells_of
 
 RUN = FormView(
     "What happened on the board?",

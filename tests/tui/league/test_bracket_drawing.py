@@ -16,7 +16,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
-from quarterback.tui.draw.canvas import cells_of, printable, text_of
+from quarterback.tui.draw.canvas import printable, text_of
 from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll_to_game, side_at
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.bracket_views import BracketView
@@ -24,6 +24,7 @@ from quarterback.tui.draw.league.league_views import FixtureView
 from quarterback.tui.league.bracket_views import bracket_view
 from quarterback.tui.league.page_views import by_rounds
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
+from tests.tui.cells import cells_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
 
 SIZES = [(60, 17), (80, 21), (120, 37)]
