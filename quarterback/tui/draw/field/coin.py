@@ -42,17 +42,14 @@ def coin(view: CoinView, width: int, height: int, skin: Skin = UNICODE) -> list[
     tall = height if skin.name == "ascii" else 2 * height
     radius = height - 0.2  # in half cells, which are about as high as a cell is wide
     scale = 2.0 if skin.name == "ascii" else 1.0
-    lit = [
-        [_inside(x - width / 2 + 0.5, (y - tall / 2 + 0.5) * scale, radius, view.squash)
-         for x in range(width)]
-        for y in range(tall)
-    ]  # fmt: skip
+    lit = [_across(width, (y - tall / 2 + 0.5) * scale, radius, view.squash) for y in range(tall)]
     for y in range(height):
-        for x in range(width):
-            if skin.name == "ascii":
-                mark = "#" if lit[y][x] else " "
-            else:
-                mark = " ▄▀█"[2 * lit[2 * y][x] + lit[2 * y + 1][x]]
+        if skin.name == "ascii":
+            canvas.put(lit[y].start, y, "#" * len(lit[y]), "coin")
+            continue
+        upper, lower = lit[2 * y : 2 * y + 2]
+        for x in range(width) if upper or lower else ():
+            mark = " ▄▀█"[2 * (x in upper) + (x in lower)]
             if mark != " ":
                 canvas.put(x, y, mark, "coin")
     if view.squash > 0.5:
@@ -61,5 +58,10 @@ def coin(view: CoinView, width: int, height: int, skin: Skin = UNICODE) -> list[
     return canvas.rows()
 
 
-def _inside(x: float, y: float, radius: float, squash: float) -> bool:
-    return (x / radius) ** 2 + (y / (radius * max(squash, 0.12))) ** 2 <= 1
+def _across(width: int, y: float, radius: float, squash: float) -> range:
+    """The columns that the coin takes so far below its middle."""
+    left = 1 - (y / (radius * max(squash, 0.12))) ** 2
+    if left < 0:
+        return range(0)
+    half, middle = radius * math.sqrt(left), width / 2 - 0.5
+    return range(max(math.ceil(middle - half), 0), min(math.floor(middle + half) + 1, width))
