@@ -41,6 +41,29 @@ def colors(style: str) -> set[str]:
     return kinds
 
 
+def _after(style: str, control: str) -> str:
+    """The style after another control: its types, its ink and its ground, of which a control
+    changes what it names, and `0` everything."""
+    types: list[str] = []
+    ink, ground = "", ""
+    codes = [*style.split(";"), *(control or "0").split(";")]
+    while codes:
+        code = codes.pop(0)
+        if code in ("38", "48"):
+            many = 2 if codes[0] == "5" else 4
+            color, codes = ";".join((code, *codes[:many])), codes[many:]
+            ink, ground = (color, ground) if code == "38" else (ink, color)
+        elif code == "0":
+            types, ink, ground = [], "", ""
+        elif code[:1] in ("3", "9") and len(code) == 2:
+            ink = "" if code == "39" else code
+        elif (code[:1] == "4" and len(code) == 2) or len(code) == 3:
+            ground = "" if code == "49" else code
+        elif code:
+            types.append(code)
+    return ";".join(filter(None, (*types, ink, ground)))
+
+
 def _same(style: str) -> bool:
     codes = [int(code) for code in style.split(";") if code.isdigit()]
     return bool(codes) and not {38, 48} & set(codes) and any(c + 10 in codes for c in codes)
@@ -114,7 +137,7 @@ class Screen:
     def _control(self, control: str, final: str) -> None:
         if final == "m":
             self.styles.add(control)
-            self._style = "" if control in ("", "0") else control
+            self._style = _after(self._style, control)
         elif final == "H":
             y, _, x = control.partition(";")
             self._x, self._y = int(x or 1) - 1, int(y or 1) - 1
