@@ -1,28 +1,71 @@
 """The progress of a bracket: a pure function of its rows, the seeds and the results.
 
-Nothing is stored or carried over: change a result, and compute it again. A game played by teams
-that no longer belong there is *disputed*: it remains as played, decides nothing, and waits for a
-ruling.
+The state of a game follows from its own results and from the games that feed it. So after a change
+`progress_after` visits the games that changed, and those they feed as long as their states differ;
+`progress` visits all. Both give the same. A game played by teams that no longer belong there is
+*disputed*: it remains as played, decides nothing, and waits for a ruling.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from heapq import heapify, heappop, heappush
+from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from league.model.brackets.series import at_better_home, series
-from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Survivor, WinnerOf
+from league.model.brackets.shape import Bracket, LoserOf, Node, Part, Seed, Survivor, WinnerOf
 from league.model.brackets.state import (
     NOBODY,
     NOTHING,
     BracketResult,
+    DisputeRuling,
     Drawn,
     NodeState,
     Progress,
     Status,
+    TieDecision,
 )
 from league.model.games import GameResult
+
+
+class BracketTerms(msgspec.Struct, frozen=True, dict=True):
+    """What stays the same while a bracket is played."""
+
+    bracket: Bracket
+    seeds: tuple[str, ...]
+    """The teams by number, the best first."""
+    drawn: Drawn = "replay"
+    strength: tuple[str, ...] = ()
+    """The order of the teams where homes are not given by seed, as between conferences."""
+
+    @cached_property
+    def rank(self) -> dict[str, int]:
+        """The place of each team by strength."""
+        return {team: place for place, team in enumerate(self.strength or self.seeds)}
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The place of each team by seed."""
+        return {team: place for place, team in enumerate(self.seeds)}
+
+
+class NodeGames(msgspec.Struct, frozen=True):
+    """What happened at one node of a bracket."""
+
+    results: tuple[GameResult, ...] = ()
+    """Of finished games, in the order in which they were finished."""
+    rulings: dict[str, DisputeRuling] = {}
+    """By fixture."""
+    decision: TieDecision | None = None
+    seated: dict[int, str] = {}
+    """Teams put in by hand, by slot."""
+
+
+NO_GAMES: Final = NodeGames()
 
 
 def progress(
@@ -35,33 +78,78 @@ def progress(
 ) -> Progress:
     """Return the progress of a bracket. `seeds` are the teams by number. `strength` orders them
     where homes are not given by seed, as between conferences."""
-    return _Walk(bracket, seeds, played, drawn, strength or seeds).run()
+    terms = BracketTerms(bracket, tuple(seeds), drawn, tuple(strength))
+    games = _games_by_node(played)
+    return progress_of(terms, lambda key: games.get(key, NO_GAMES))
+
+
+def progress_of(terms: BracketTerms, games: Callable[[str], NodeGames]) -> Progress:
+    """Return the progress of a bracket. `games` returns what happened at a node."""
+    walk = _Walk(terms, games, {})
+    for node in terms.bracket.nodes:
+        walk.states[node.key] = walk.state(node)
+    return walk.result()
+
+
+def progress_after(
+    before: Progress,
+    terms: BracketTerms,
+    games: Callable[[str], NodeGames],
+    changed: Iterable[str],
+) -> Progress:
+    """Return the progress after something has changed at some nodes, as `progress_of` would."""
+    bracket = terms.bracket
+    walk = _Walk(terms, games, dict(before.states))
+    places = [bracket.places[key] for key in changed]
+    heapify(places)
+    last = -1
+    while places:
+        # Sources come before what they feed, so a node is visited when all of its own are done.
+        place = heappop(places)
+        if place == last:
+            continue
+        last, node = place, bracket.nodes[place]
+        state = walk.state(node)
+        if state != walk.states[node.key]:
+            walk.states[node.key] = state
+            for key in bracket.fed_by(node):
+                heappush(places, bracket.places[key])
+    return walk.result()
+
+
+def _games_by_node(played: BracketResult) -> dict[str, NodeGames]:
+    """Return what happened at each node where anything did."""
+    results: dict[str, list[GameResult]] = {}
+    for entry in sorted(played.entries, key=lambda each: each.result.order):
+        if entry.result.finished:
+            results.setdefault(entry.node, []).append(entry.result)
+    rulings = {each.fixture: each for each in played.rulings}
+    decisions = {each.node: each for each in played.decisions}
+    seated: dict[str, dict[int, str]] = {}
+    for each in played.seated:
+        seated.setdefault(each.node, {})[each.slot] = each.team
+    return {
+        key: NodeGames(
+            tuple(results.get(key, ())), rulings, decisions.get(key), seated.get(key, {})
+        )
+        for key in {*results, *decisions, *seated}
+    }
 
 
 class _Walk:
-    """One pass over the games, sources before the nodes they feed."""
+    """One pass over games, sources before the nodes they feed."""
 
     def __init__(
-        self, bracket: Bracket, seeds: Sequence[str], played: BracketResult, drawn: Drawn,
-        strength: Sequence[str],
-    ) -> None:  # fmt: skip
-        self.bracket, self.drawn = bracket, drawn
-        self.seeds = tuple(seeds)
-        self.rank = {team: place for place, team in enumerate(strength)}
-        self.order = {team: place for place, team in enumerate(self.seeds)}
-        self.results: dict[str, list[GameResult]] = {}
-        for entry in sorted(played.entries, key=lambda each: each.result.order):
-            if entry.result.finished:
-                self.results.setdefault(entry.node, []).append(entry.result)
-        self.decided = {each.node: each for each in played.decisions}
-        self.rulings = {each.fixture: each for each in played.rulings}
-        self.seated = {(each.node, each.slot): each.team for each in played.seated}
-        self.states: dict[str, NodeState] = {}
+        self,
+        terms: BracketTerms,
+        games: Callable[[str], NodeGames],
+        states: dict[str, NodeState],
+    ) -> None:
+        self.terms, self.bracket, self.games, self.states = terms, terms.bracket, games, states
         self.survivors: dict[tuple[str, int], list[str] | None] = {}
 
-    def run(self) -> Progress:
-        for node in self.bracket.nodes:
-            self.states[node.key] = self._state(node)
+    def result(self) -> Progress:
+        """Return the progress, once all states are known."""
         last = self.states[self.bracket.last]
         champion = last.winner
         if last.status == "not_needed":
@@ -70,14 +158,15 @@ class _Walk:
             champion = self.states[source.node].winner
         return Progress(self.states, champion or None)
 
-    def _state(self, node: Node) -> NodeState:
-        one, other = (
-            self.seated.get((node.key, slot)) or self._from(source)
-            for slot, source in enumerate(self.bracket.sources[node.key])
-        )
-        if node.if_needed and not self._needed(node) and not self._is_kept(node):
-            return self._needless(node)
-        results, disputed, remaining = self._sorted(node, one, other)
+    def state(self, node: Node) -> NodeState:
+        """Return the state of a game whose sources have theirs."""
+        games = self.games(node.key)
+        first, second = self.bracket.sources[node.key]
+        one = games.seated.get(0) or self._from(first)
+        other = games.seated.get(1) or self._from(second)
+        if node.if_needed and not self._needed(node) and not _is_kept(games):
+            return self._needless(node, games)
+        results, disputed, remaining = _sorted(games, one, other)
         if remaining is not None:
             one, other = remaining if {one, other} != set(remaining) else (one, other)
         if one is None or other is None:
@@ -88,28 +177,19 @@ class _Walk:
                 node.key, (one, other), "walkover", one or other, NOBODY, by="walkover"
             )
             return _in_dispute(walked, disputed)
-        return self._settled(node, (one, other), results, disputed)
+        return self._settled(node, (one, other), results, disputed, games.decision)
 
-    def _is_kept(self, node: Node) -> bool:
-        """Return whether a ruling keeps the result of a game that is not needed."""
-        rulings = (self.rulings.get(each.fixture) for each in self.results.get(node.key, ()))
-        return any(each is not None and each.ruling == "keep" for each in rulings)
-
-    def _needless(self, node: Node) -> NodeState:
+    def _needless(self, node: Node, games: NodeGames) -> NodeState:
         """Return the state of a second final that is not needed, or not known to be needed yet."""
         over = self._before(node).status in ("decided", "walkover")
-        stray = tuple(
-            each.fixture
-            for each in self.results.get(node.key, ())
-            if each.fixture not in self.rulings
-        )
+        stray = tuple(each.fixture for each in games.results if each.fixture not in games.rulings)
         status: Status = "not_needed" if over else "waiting"
         return NodeState(node.key, (None, None), status, disputed=stray)
 
     def _from(self, source: object) -> str | None:
         match source:
             case Seed(number):
-                return self.seeds[number - 1]
+                return self.terms.seeds[number - 1]
             case WinnerOf(node):
                 return self.states[node].winner
             case LoserOf(node):
@@ -121,48 +201,23 @@ class _Walk:
                 return left[place - 1] if place <= len(left) else NOBODY
         raise AssertionError(f"no source: {source!r}")
 
-    def _survivors(self, part: str, number: int) -> list[str] | None:
+    def _survivors(self, part: Part, number: int) -> list[str] | None:
         """Return the teams that advance from a round, by seed; None while it is not over."""
         key = (part, number)
         if key not in self.survivors:
-            items = [n for n in self.bracket.nodes if n.part == part and n.round == number]
-            won = [self.states[node.key].winner for node in items]
+            won = [self.states[node.key].winner for node in self.bracket.of_round(part, number)]
             if None in won:
                 self.survivors[key] = None
             else:
-                left = [team for team in won if team] + self._byes(part, number)
+                left = [team for team in won if team]
+                if number == 1:
+                    left += [self.terms.seeds[seed - 1] for seed in self.bracket.byes_of(part)]
                 self.survivors[key] = sorted(left, key=self._seed)
         return self.survivors[key]
 
     def _seed(self, team: str) -> int:
         """Return a team's seed; a team that was put in by hand comes after all others."""
-        return self.order.get(team, len(self.order))
-
-    def _byes(self, part: str, number: int) -> list[str]:
-        """Return the seeds of a part that do not play in its first round."""
-        if number > 1:
-            return []
-        first = {node.key for node in self.bracket.nodes if node.part == part and node.round == 1}
-        playing = {
-            source.number
-            for key in first
-            for source in self.bracket.sources[key]
-            if isinstance(source, Seed)
-        }
-        worst = max(playing)
-        best = 1 if part == "main" else self._first_of_second()
-        return [self.seeds[n - 1] for n in range(best, worst + 1) if n not in playing]
-
-    def _first_of_second(self) -> int:
-        """Return the number of the best seed of the second conference."""
-        main = {
-            source.number
-            for node in self.bracket.nodes
-            if node.part == "main"
-            for source in self.bracket.sources[node.key]
-            if isinstance(source, Seed)
-        }
-        return max(main) + 1
+        return self.terms.order.get(team, len(self.terms.order))
 
     def _before(self, node: Node) -> NodeState:
         source = self.bracket.sources[node.key][0]
@@ -173,31 +228,13 @@ class _Walk:
         before = self._before(node)
         return bool(before.winner) and before.winner == before.teams[1] and bool(before.loser)
 
-    def _sorted(
-        self, node: Node, one: str | None, other: str | None
-    ) -> tuple[list[GameResult], tuple[str, ...], tuple[str, str] | None]:
-        """Return the games that count here, the disputed ones, and the teams of one that a
-        ruling keeps."""
-        fits, disputed = [], []
-        remaining: tuple[str, str] | None = None
-        for result in self.results.get(node.key, ()):
-            ruling = self.rulings.get(result.fixture)
-            right = set(result.teams) == {one, other}
-            if right or (ruling is not None and ruling.ruling == "keep"):
-                fits.append(result)
-                remaining = remaining if right else result.teams
-            elif ruling is None:
-                disputed.append(result.fixture)
-        if remaining is not None:
-            fits = [result for result in fits if set(result.teams) == set(remaining)]
-        return fits, tuple(disputed), remaining
-
     def _settled(
         self,
         node: Node,
         teams: tuple[str, str],
         results: list[GameResult],
         disputed: tuple[str, ...],
+        decision: TieDecision | None,
     ) -> NodeState:
         report = series(teams, node.best_of, results)
         both_out = node.best_of == 1 and any(each.kind == "double_forfeit" for each in results)
@@ -210,7 +247,7 @@ class _Walk:
         )
         winner, by = report.winner, ""
         if winner is None and not both_out and results and node.best_of == 1:
-            winner, by = self._after_level(node, teams)
+            winner, by = self._after_level(teams, decision)
         if winner is not None:
             loser = teams[1] if winner == teams[0] else teams[0]
             state = replace(state, status="decided", winner=winner, loser=loser, by=by)
@@ -225,18 +262,45 @@ class _Walk:
             state = replace(state, status=status, home=self._home(node, teams, len(results)))
         return _in_dispute(state, disputed)
 
-    def _after_level(self, node: Node, teams: tuple[str, str]) -> tuple[str | None, str]:
-        decision = self.decided.get(node.key)
+    def _after_level(
+        self, teams: tuple[str, str], decision: TieDecision | None
+    ) -> tuple[str | None, str]:
         if decision is not None and decision.team in teams:
             return decision.team, decision.by
-        if self.drawn == "better_seed":
-            return min(teams, key=lambda team: self.rank.get(team, 10**6)), "better seed"
+        if self.terms.drawn == "better_seed":
+            return min(teams, key=lambda team: self.terms.rank.get(team, 10**6)), "better seed"
         return None, ""
 
     def _home(self, node: Node, teams: tuple[str, str], played: int) -> str:
         """LD-R47: the better seed is at home."""
-        better, worse = sorted(teams, key=lambda team: self.rank.get(team, 10**6))
+        better, worse = sorted(teams, key=lambda team: self.terms.rank.get(team, 10**6))
         return better if at_better_home(node.best_of, played + 1) else worse
+
+
+def _is_kept(games: NodeGames) -> bool:
+    """Return whether a ruling keeps the result of a game that is not needed."""
+    rulings = (games.rulings.get(each.fixture) for each in games.results)
+    return any(each is not None and each.ruling == "keep" for each in rulings)
+
+
+def _sorted(
+    games: NodeGames, one: str | None, other: str | None
+) -> tuple[list[GameResult], tuple[str, ...], tuple[str, str] | None]:
+    """Return the games that count here, the disputed ones, and the teams of one that a ruling
+    keeps."""
+    fits, disputed = [], []
+    remaining: tuple[str, str] | None = None
+    for result in games.results:
+        ruling = games.rulings.get(result.fixture)
+        right = set(result.teams) == {one, other}
+        if right or (ruling is not None and ruling.ruling == "keep"):
+            fits.append(result)
+            remaining = remaining if right else result.teams
+        elif ruling is None:
+            disputed.append(result.fixture)
+    if remaining is not None:
+        fits = [result for result in fits if set(result.teams) == set(remaining)]
+    return fits, tuple(disputed), remaining
 
 
 def _in_dispute(state: NodeState, disputed: tuple[str, ...]) -> NodeState:

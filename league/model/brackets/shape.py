@@ -6,6 +6,7 @@ before the rows it feeds.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Final, Literal
 
@@ -104,6 +105,73 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
             if isinstance(source, Seed)
         }
         return tuple(number for number in range(1, self.size + 1) if number not in first)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The place of each game among all, from 0."""
+        return {node.key: place for place, node in enumerate(self.nodes)}
+
+    @cached_property
+    def _feeding(self) -> dict[str | tuple[str, int], list[str]]:
+        """The games that each game feeds, and those that the survivors of a round play."""
+        result: dict[str | tuple[str, int], list[str]] = {}
+        for key, sources in self.sources.items():
+            for source in sources:
+                match source:
+                    case WinnerOf(node) | LoserOf(node):
+                        result.setdefault(node, []).append(key)
+                    case Survivor(part, number):
+                        result.setdefault((part, number), []).append(key)
+        return result
+
+    def fed_by(self, node: Node) -> list[str]:
+        """Return the games whose teams depend on a game."""
+        by_round = self._feeding.get((node.part, node.round), [])
+        return self._feeding.get(node.key, []) + by_round
+
+    def after(self, keys: Iterable[str]) -> list[Node]:
+        """Return these games and all that depend on them, sources first."""
+        found = set(keys)
+        left = list(found)
+        while left:
+            fed = set(self.fed_by(self.by_key[left.pop()])) - found
+            found |= fed
+            left += fed
+        return [self.nodes[place] for place in sorted(self.places[key] for key in found)]
+
+    def of_round(self, part: Part, number: int) -> list[Node]:
+        """Return the games of a round."""
+        return self._by_round.get((part, number), [])
+
+    @cached_property
+    def _by_round(self) -> dict[tuple[Part, int], list[Node]]:
+        result: dict[tuple[Part, int], list[Node]] = {}
+        for node in self.nodes:
+            result.setdefault((node.part, node.round), []).append(node)
+        return result
+
+    def byes_of(self, part: Part) -> list[int]:
+        """Return the seeds of a part that do not play in its first round."""
+        playing = {
+            source.number
+            for node in self.of_round(part, 1)
+            for source in self.sources[node.key]
+            if isinstance(source, Seed)
+        }
+        best = 1 if part == MAIN else self._first_of_second
+        return [number for number in range(best, max(playing) + 1) if number not in playing]
+
+    @cached_property
+    def _first_of_second(self) -> int:
+        """The number of the best seed of the second conference."""
+        main = {
+            source.number
+            for node in self.nodes
+            if node.part == MAIN
+            for source in self.sources[node.key]
+            if isinstance(source, Seed)
+        }
+        return max(main) + 1
 
     def rounds(self, part: Part = MAIN) -> dict[int, tuple[Node, ...]]:
         """Return the games of a part by round, from the top."""

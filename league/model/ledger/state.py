@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from league.model.ledger.rows import KINDS, Row
+from league.model.brackets.progress import BracketTerms
+from league.model.brackets.state import Progress
+from league.model.ledger.rows import (
+    KINDS,
+    BracketRow,
+    DecisionRow,
+    FeedRow,
+    Fixture,
+    NodeRow,
+    ResultRow,
+    Row,
+    RulingRow,
+    SeedRow,
+    Team,
+)
 from rulesets.core.refusal import Refused
 
 R = TypeVar("R", bound=Row)
+_GROUPED: Final[dict[type[Row], str]] = {
+    NodeRow: "bracket",
+    Fixture: "node",
+    Team: "withdrawn",
+}
+"""Kinds with many rows, and the field by which `where` finds some of them without looking at
+all."""
+_FOLLOWED: Final = frozenset(
+    (*_GROUPED, BracketRow, SeedRow, FeedRow, ResultRow, DecisionRow, RulingRow)
+)
+"""Kinds of rows that are grouped, or that the progress of a bracket follows from."""
 
 
 class RowChange(msgspec.Struct, frozen=True, gc=False):
@@ -23,14 +49,30 @@ class RowChange(msgspec.Struct, frozen=True, gc=False):
     after: Row | None
 
 
+class BracketMoment(msgspec.Struct, frozen=True):
+    """The progress of a bracket at one moment."""
+
+    terms: BracketTerms
+    nodes: dict[str, int]
+    """The numbers of its nodes, by their keys."""
+    progress: Progress
+
+
 class LeagueState:
     """The rows of a league. Only `Transaction` and the ledger, which rolls changes back, change
-    them."""
+    them: every change goes through `set_row`."""
 
     def __init__(self) -> None:
         self.rows: dict[type[Row], dict[int, Row]] = {kind: {} for kind in KINDS}
         self.high = 0
         """The highest number that a row ever had; undone rows keep theirs."""
+        self.brackets: dict[int, BracketMoment] = {}
+        """Brackets by number, as they were when their progress was last wanted."""
+        self.changed_nodes: set[int] = set()
+        """The nodes where something has changed since."""
+        self._groups: dict[type[Row], dict[object, set[int]]] = {kind: {} for kind in _GROUPED}
+        self._numbers: dict[int, list[int]] = {}
+        """The numbers of each season's games, the lowest first."""
 
     def get(self, kind: type[R], number: int) -> R:
         """Return a row. Raises Refused when there is none."""
@@ -52,7 +94,12 @@ class LeagueState:
 
     def where(self, kind: type[R], **fields: object) -> list[R]:
         """Return the rows whose fields have these values."""
-        rows = self.all(kind)
+        field = _GROUPED.get(kind)
+        if field is not None and fields.get(field) is not None:
+            group = self._groups[kind].get(fields.pop(field), ())
+            rows: list[R] = [self.rows[kind][number] for number in sorted(group)]  # type: ignore[misc]
+        else:
+            rows = self.all(kind)
         for name, value in fields.items():
             target = attrgetter(name)
             rows = [row for row in rows if target(row) == value]
@@ -61,18 +108,61 @@ class LeagueState:
     def apply(self, changes: Iterable[RowChange]) -> None:
         """Apply changes to the rows."""
         for change in changes:
-            self._set(change.kind, change.id, change.after)
+            self.set_row(change.kind, change.id, change.after)
 
     def rollback(self, changes: list[RowChange]) -> None:
         """Restore the rows as they were before these changes."""
         for change in reversed(changes):
-            self._set(change.kind, change.id, change.before)
+            self.set_row(change.kind, change.id, change.before)
 
-    def _set(self, kind: type[Row], number: int, row: Row | None) -> None:
-        if row is None:
-            self.rows[kind].pop(number, None)
-        else:
+    def set_row(self, kind: type[Row], number: int, row: Row | None) -> Row | None:
+        """Put a row in the place of the one with its number, or of none; None removes it. Return
+        the row that was there."""
+        before = self.rows[kind].pop(number, None) if row is None else self.rows[kind].get(number)
+        if row is not None:
             self.rows[kind][number] = row
+        if kind in _FOLLOWED and before is not row:
+            self._follow(before, row)
+        return before
+
+    def _follow(self, before: Row | None, after: Row | None) -> None:
+        """Keep the groups, and note which nodes of brackets change with a row."""
+        for row in (before, after):
+            if row is None:
+                continue
+            if (name := _GROUPED.get(type(row))) and (group := getattr(row, name)) is not None:
+                members = self._groups[type(row)].setdefault(group, set())
+                (members.add if row is after else members.discard)(row.id)
+            if isinstance(row, Fixture):
+                numbers = self._numbers.setdefault(row.season, [])
+                if row is after:
+                    insort(numbers, row.number)
+                else:
+                    del numbers[bisect_left(numbers, row.number)]
+            if isinstance(row, (NodeRow, FeedRow, SeedRow)):
+                self.brackets.pop(row.bracket, None)
+            elif isinstance(row, BracketRow):
+                self.brackets.pop(row.id, None)
+            elif (node := self.node_of(row)) is not None:
+                self.changed_nodes.add(node)
+
+    def node_of(self, row: Row) -> int | None:
+        """Return the node of a bracket that a row is about: itself, a game of it, the result of
+        one, a decision or a ruling."""
+        match row:
+            case Fixture():
+                return row.node
+            case NodeRow() | DecisionRow():
+                return row.id
+            case ResultRow() | RulingRow():
+                fixture = self.find(Fixture, row.id)
+                return None if fixture is None else fixture.node
+        return None
+
+    def last_number(self, season: int) -> int:
+        """Return the highest number of a season's games; 0 without any."""
+        numbers = self._numbers.get(season)
+        return numbers[-1] if numbers else 0
 
     def __iter__(self) -> Iterator[Row]:
         for kind in KINDS:
@@ -101,15 +191,14 @@ class Transaction:
 
     def put(self, row: Row) -> None:
         """Add a row, or replace the one with its number."""
-        rows = self.records.rows[type(row)]
-        before = rows.get(row.id)
+        before = self.records.rows[type(row)].get(row.id)
         if before is None or before != row:
+            self.records.set_row(type(row), row.id, row)
             self.changes.append(RowChange(type(row), row.id, before, row))
-            rows[row.id] = row
 
     def drop(self, kind: type[Row], number: int) -> None:
         """Remove a row, if it is there."""
-        before = self.records.rows[kind].pop(number, None)
+        before = self.records.set_row(kind, number, None)
         if before is not None:
             self.changes.append(RowChange(kind, number, before, None))
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from league.model.brackets.progress import progress
+from league.model.brackets.progress import (
+    BracketTerms,
+    NodeGames,
+    progress_after,
+    progress_of,
+)
 from league.model.brackets.shape import Bracket, Feed, LoserOf, Node, Seed, Survivor, WinnerOf
 from league.model.brackets.state import (
-    BracketEntry,
-    BracketResult,
     DisputeRuling,
     NodeState,
     Progress,
@@ -33,7 +36,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.state import LeagueState, Transaction
+from league.model.ledger.state import BracketMoment, LeagueState, Transaction
 from rulesets.core.refusal import Refused
 
 
@@ -156,21 +159,19 @@ def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf 
     return Survivor(feed.part or "main", feed.round or 0, feed.place or 0)  # type: ignore[arg-type]
 
 
-def bracket_games(records: LeagueState, row: BracketRow) -> BracketResult:
-    """Return every result and decision of a bracket."""
-    key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
-    fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
+def _games_at(records: LeagueState, node: int) -> NodeGames:
+    """Return what happened at a node of a bracket."""
+    fixtures = records.where(Fixture, node=node)
     lines = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
-    lines.sort(key=lambda each: each[1].finished)
-    rulings = [w for f in fixtures if (w := records.find(RulingRow, f.id)) is not None]
-    return BracketResult(
-        tuple(BracketEntry(key_of[f.node or 0], _result(f, r)) for f, r in lines),
-        tuple(
-            TieDecision(key_of[row.id], str(row.team), row.by)
-            for row in records.all(DecisionRow)
-            if row.id in key_of
-        ),
-        tuple(DisputeRuling(str(each.id), each.ruling, reason=each.reason) for each in rulings),
+    results = (_result(f, r) for f, r in sorted(lines, key=lambda each: each[1].finished))
+    rulings = [row for f in fixtures if (row := records.find(RulingRow, f.id)) is not None]
+    decision = records.find(DecisionRow, node)
+    return NodeGames(
+        tuple(result for result in results if result.finished),
+        {str(row.id): DisputeRuling(str(row.id), row.ruling, reason=row.reason) for row in rulings},
+        None
+        if decision is None
+        else TieDecision(records.get(NodeRow, node).key, str(decision.team), decision.by),
     )
 
 
@@ -191,12 +192,35 @@ def seeds_in(records: LeagueState, row: BracketRow) -> tuple[str, ...]:
 
 def bracket_progress(records: LeagueState, row: BracketRow) -> Progress:
     """Return the progress of a bracket: the state of each node and the champion."""
-    return progress(
-        bracket_of(records, row),
-        seeds_in(records, row),
-        bracket_games(records, row),
-        drawn=row.drawn,
-    )
+    return _now(records, row).progress
+
+
+def _now(records: LeagueState, row: BracketRow) -> BracketMoment:
+    """Return a bracket at this moment: since its progress was last wanted, only nodes where
+    something has changed are computed again, and those that depend on them."""
+    before = records.brackets.get(row.id)
+    if before is None:
+        terms = BracketTerms(bracket_of(records, row), seeds_in(records, row), row.drawn)
+        nodes = {node.key: node.id for node in records.where(NodeRow, bracket=row.id)}
+        progress = progress_of(terms, lambda key: _games_at(records, nodes[key]))
+        now = BracketMoment(terms, nodes, progress)
+        changed = records.changed_nodes.intersection(nodes.values())
+    else:
+        found = {number: records.find(NodeRow, number) for number in records.changed_nodes}
+        keys = {n: node.key for n, node in found.items() if node and node.bracket == row.id}
+        if not keys:
+            return before
+        progress = progress_after(
+            before.progress,
+            before.terms,
+            lambda key: _games_at(records, before.nodes[key]),
+            keys.values(),
+        )
+        now = BracketMoment(before.terms, before.nodes, progress)
+        changed = set(keys)
+    records.brackets[row.id] = now
+    records.changed_nodes -= changed
+    return now
 
 
 def disputed_in(records: LeagueState, season: int) -> frozenset[int]:
@@ -215,28 +239,27 @@ def follow(work: Transaction, fixture: Fixture) -> None:
 
 
 def _fixtures(work: Transaction, row: BracketRow) -> None:
-    for _ in range(len(work.records.where(NodeRow, bracket=row.id)) + 1):
-        states = bracket_progress(work.records, row).states
-        if not _forfeits(work, row, states):
+    for _ in range(len(_now(work.records, row).nodes) + 1):
+        if not _forfeits(work, row):
             return
 
 
-def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) -> bool:
-    """Run one pass: create and drop open games. Return whether a withdrawn team forfeited one."""
+def _forfeits(work: Transaction, row: BracketRow) -> bool:
+    """Run one pass: create and drop open games of the nodes that this command may have changed.
+    Return whether a withdrawn team forfeited one."""
     again = False
-    open_: dict[int, list[Fixture]] = {}
-    for fixture in work.records.where(Fixture, stage=row.stage):
-        result = work.records.find(ResultRow, fixture.id)
-        if fixture.node is not None and (result is None or result.kind == "abandoned"):
-            open_.setdefault(fixture.node, []).append(fixture)
+    now = _now(work.records, row)
     numbers = count(next_number(work.records, row.season))
-    for node in sorted(work.records.where(NodeRow, bracket=row.id), key=lambda each: each.place):
-        state = states[node.key]
-        target = _needed_fixtures(state)
-        for fixture in open_.get(node.id, ()):
+    for key in _touched(work, row, now):
+        target = _needed_fixtures(now.progress.states[key])
+        node = work.records.get(NodeRow, now.nodes[key])
+        for fixture in work.records.where(Fixture, node=node.id):
+            result = work.records.find(ResultRow, fixture.id)
+            if result is not None and result.kind != "abandoned":
+                continue
             if target is not None and {str(fixture.home), str(fixture.visitors)} == set(target):
                 target = None
-            elif work.records.find(ResultRow, fixture.id) is None:
+            elif result is None:
                 # A game already in progress continues, without a fixture.
                 work.drop(FixtureGame, fixture.id)
                 work.drop(DelayRow, fixture.id)
@@ -244,6 +267,29 @@ def _forfeits(work: Transaction, row: BracketRow, states: dict[str, NodeState]) 
         if target is not None:
             again |= _new_fixture(work, row, node, target, next(numbers))
     return again
+
+
+def _touched(work: Transaction, row: BracketRow, now: BracketMoment) -> list[str]:
+    """Return the nodes that a command has changed, and those that depend on them, sources
+    first."""
+    changed = set(_endless(work.records, row, now))
+    for change in work.changes:
+        for each in (change.before, change.after):
+            number = None if each is None else work.records.node_of(each)
+            node = None if number is None else work.records.find(NodeRow, number)
+            if node is not None and node.bracket == row.id:
+                changed.add(node.key)
+    return [node.key for node in now.terms.bracket.after(changed)]
+
+
+def _endless(records: LeagueState, row: BracketRow, now: BracketMoment) -> list[str]:
+    """Return series between teams that have both withdrawn: their games are all forfeited by both,
+    and never decide them."""
+    out = {str(team.id) for team in records.where(Team, withdrawn=True, season=row.season)}
+    if len(out) < 2:
+        return []
+    states = now.progress.states.items()
+    return [key for key, state in states if state.status == "under_way" and out >= {*state.teams}]
 
 
 def _needed_fixtures(state: NodeState) -> Sequence[str] | None:

@@ -186,7 +186,7 @@ def _as_planned(fixture: Fixture, row: Planned) -> Fixture:
 
 def next_number(records: LeagueState, season: int) -> int:
     """Return the number people will use for the next game of a season."""
-    return max((f.number for f in records.where(Fixture, season=season)), default=0) + 1
+    return records.last_number(season) + 1
 
 
 def arrange(work: Transaction, command: Arrange) -> None:
