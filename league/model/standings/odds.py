@@ -10,20 +10,25 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain as chained
 from itertools import islice
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
+import numpy as np
 from msgspec.structs import replace
 
 from league.model.games import SeasonGame
 from league.model.standings.chains import Chain
 from league.model.standings.elo import Elo, expected
-from league.model.standings.order import order
+from league.model.standings.order import picks_of
 from league.model.standings.steps import TossStep
-from league.model.standings.tallies import LOSS, NOTHING, TIE, WIN, GameLine, SeasonTally, add_up
+from league.model.standings.tallies import LOSS, TIE, WIN, GameLine, SeasonTally, add_up
 from rulesets.core.refusal import Refused
 
+AT_ONCE: Final = 1000
+"""How many seasons are simulated together."""
 Score = tuple[int, int]
+Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+Integers = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 T = TypeVar("T")
 
 
@@ -73,29 +78,35 @@ def odds(
     if games and not scores:
         raise Refused("odds need scores to draw from")
     race = _OddsRace(season, racing, games, chances)
-    firsts, throughs = [0.0] * len(racing), [0.0] * len(racing)
-    wins = [0] * len(racing)
-    for _ in range(seasons):
-        drawn = tuple(islice(draws, 2 * len(games)))
-        won = race.halves(drawn[::2])
-        wins = [so_far + more for so_far, more in zip(wins, won, strict=False)]
-        share = [mine / of for mine, of in zip(won, race.played, strict=False)]
-        ranked = sorted(share, reverse=True)
-        after: SeasonTally | None = None
+    firsts, throughs = np.zeros(len(racing)), np.zeros(len(racing))
+    wins = np.zeros(len(racing))
+    for begin in range(0, seasons, AT_ONCE):
+        some = min(AT_ONCE, seasons - begin)
+        count = some * 2 * len(games)
+        drawn = np.fromiter(islice(draws, count), float, count).reshape(some, 2 * len(games))
+        won = race.halves(drawn[:, ::2])
+        wins += won.sum(axis=0)
+        share = won / race.played
+        ranked = -np.sort(-share, axis=1)
+        finished: dict[int, SeasonTally] = {}
         for places, counts in ((1, firsts), (through, throughs)):
-            last = ranked[places - 1]
-            above = [at for at, mine in enumerate(share) if mine > last]
-            for at in above:
-                counts[at] += 1
-            level = [at for at, mine in enumerate(share) if mine == last]
-            if len(above) + len(level) > places:
-                after = after or race.after(drawn, scores)
-                _share_out(race, after, level, places - len(above), chain, tosses, counts)
-            else:
-                for at in level:
-                    counts[at] += 1
+            last = ranked[:, places - 1 : places]
+            tied = (share >= last).sum(axis=1) > places
+            counts += (share[~tied] >= last[~tied]).sum(axis=0)
+            above = share > last
+            counts += above[tied].sum(axis=0)
+            for number in np.flatnonzero(tied).tolist():
+                if number not in finished:
+                    finished[number] = race.after(drawn[number].tolist(), scores)
+                level = np.flatnonzero(share[number] == last[number]).tolist()
+                left_over = places - int(above[number].sum())
+                _share_out(race, finished[number], level, left_over, chain, tosses, counts)
     return {
-        team: Odds(firsts[at] / seasons, throughs[at] / seasons, wins[at] / 2 / seasons)
+        team: Odds(
+            float(firsts[at] / seasons),
+            float(throughs[at] / seasons),
+            float(wins[at] / 2 / seasons),
+        )
         for at, team in enumerate(racing)
     }
 
@@ -107,14 +118,17 @@ def _share_out(
     places: int,
     chain: Chain,
     tosses: Sequence[TossStep],
-    counts: list[float],
+    counts: Floats,
 ) -> None:
     """Give places to teams with equal records: as the chain says, and in equal shares to those
     that are still tied."""
     at = {race.racing[each]: each for each in level}
-    for place in order(season, list(at), chain, tosses=tosses, points=dict.fromkeys(at, NOTHING)):
-        level_with = 1 + len(place.shared)
-        counts[at[place.team]] += min(max(places - place.place + 1, 0), level_with) / level_with
+    for pick in picks_of(season, tuple(sorted(at)), chain, tuple(tosses)):
+        for team in pick.best:
+            counts[at[team]] += min(places, len(pick.best)) / len(pick.best)
+        places -= len(pick.best)
+        if places <= 0:
+            return
 
 
 class _Sought(dict[str, T]):
@@ -138,7 +152,7 @@ class _OddsRace:
     ) -> None:  # fmt: skip
         self.season, self.racing, self.games = season, racing, games
         tallies = [season.tallies[team] for team in racing]
-        self.won = [2 * tally.won + tally.tied for tally in tallies]
+        self.won = np.array([2 * tally.won + tally.tied for tally in tallies])
         place = {team: at for at, team in enumerate(racing)}
         # Teams outside the race are counted after the others, where no one looks.
         sides = [
@@ -147,43 +161,44 @@ class _OddsRace:
         count = Counter(chained.from_iterable(sides))
         self.played = [tally.games + count[at] or 1 for at, tally in enumerate(tallies)]
         lines = [chances[game.key] for game in games]
-        self.likely = [
-            (*two, one.home, one.home + one.tie) for two, one in zip(sides, lines, strict=True)
-        ]
+        self.likely = [(line.home, line.home + line.tie) for line in lines]
+        self.sides = np.zeros((2, len(games), len(racing) + 1), int)
+        """Whether a team is at home, and whether it visits, by game."""
+        for at, two in enumerate(sides):
+            self.sides[[0, 1], at, two] = 1
         self.of: dict[str, list[int]] = {}
         for at, game in enumerate(games):
             if game.home in season.lines and game.visitors in season.lines:
                 for team in game.teams:
                     self.of.setdefault(team, []).append(at)
 
-    def halves(self, drawn: Sequence[float]) -> list[int]:
-        """Return the final half wins of each team."""
-        won = [*self.won, 0]
-        for (home, visitors, wins, ties), draw in zip(self.likely, drawn, strict=True):
-            if draw < wins:
-                won[home] += WIN
-            elif draw < ties:
-                won[home] += TIE
-                won[visitors] += TIE
-            else:
-                won[visitors] += WIN
-        return won
+    def halves(self, drawn: Floats) -> Integers:
+        """Return the final half wins of each team, a row for each season."""
+        likely = np.array(self.likely).reshape(-1, 2)
+        home = (drawn < likely[:, 0]) * WIN
+        home[(drawn >= likely[:, 0]) & (drawn < likely[:, 1])] = TIE
+        won = home @ self.sides[0] + (WIN - home) @ self.sides[1]
+        result: Integers = self.won + won[:, :-1]
+        return result
 
     def after(self, drawn: Sequence[float], scores: Sequence[Score]) -> SeasonTally:
         """Return the tallies with the simulated games, computed only as needed."""
 
-        def lines_of(team: str) -> tuple[GameLine, ...]:
-            items = [
+        def simulated(team: str) -> list[GameLine]:
+            return [
                 self._line(team, at, drawn[2 * at], scores[int(drawn[2 * at + 1] * len(scores))])
                 for at in self.of.get(team, ())
             ]
-            return (*self.season.lines[team], *items)
 
-        lines: dict[str, tuple[GameLine, ...]] = _Sought(lines_of)
-        return replace(self.season, lines=lines, tallies=_Sought(lambda team: add_up(lines[team])))
+        more: dict[str, list[GameLine]] = _Sought(simulated)
+        return replace(
+            self.season,
+            lines=_Sought(lambda team: (*self.season.lines[team], *more[team])),
+            tallies=_Sought(lambda team: self.season.tallies[team].plus(add_up(more[team]))),
+        )
 
     def _line(self, team: str, at: int, draw: float, score: Score) -> GameLine:
-        game, (_, _, wins, ties) = self.games[at], self.likely[at]
+        game, (wins, ties) = self.games[at], self.likely[at]
         most, least = score
         at_home = team == game.home
         other = game.visitors if at_home else game.home

@@ -8,7 +8,7 @@ one. Teams that remain tied share a place until a toss is recorded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -77,7 +77,7 @@ def order(
     picks = [
         pick
         for value in sorted(levels, reverse=True)
-        for pick in _picks(season, tuple(levels[value]), chain, tuple(tosses))
+        for pick in picks_of(season, tuple(levels[value]), chain, tuple(tosses))
     ]
     result: list[RankedPlace] = []
     for number, pick in enumerate(picks):
@@ -154,19 +154,18 @@ def number_text(value: Fraction) -> str:
     return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
 
 
-def _picks(
+def picks_of(
     season: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
-) -> list[Pick]:
-    """Return the order of teams with equal records, the best first."""
+) -> Iterator[Pick]:
+    """Yield the order of teams with equal records, the best first."""
     if not chain.restarts:
-        return _sorted(season, teams, chain, tosses, 0)
-    result: list[Pick] = []
+        yield from _sorted(season, teams, chain, tosses, 0)
+        return
     left = teams
     while left:
         pick = best(season, left, chain, tosses)
-        result.append(pick)
+        yield pick
         left = tuple(team for team in left if team not in pick.best)
-    return result
 
 
 def _sorted(
@@ -220,6 +219,9 @@ def _separating(
     """Return the first step from `begin` on that does not give all the same value."""
     for name in chain.steps[begin:]:
         marks = STEPS[name](season, teams, chain.limits, tosses)
-        if marks is not None and len({mark.value for mark in marks.values()}) > 1:
+        if marks is None:
+            continue
+        first, *others = (mark.value for mark in marks.values())
+        if any(other != first for other in others):
             return name, marks
     return None

@@ -47,6 +47,16 @@ class Tally(msgspec.Struct, frozen=True):
         """The number of games."""
         return self.won + self.lost + self.tied
 
+    def plus(self, other: Tally) -> Tally:
+        """Return the sum of these games and others."""
+        return Tally(
+            self.won + other.won,
+            self.lost + other.lost,
+            self.tied + other.tied,
+            self.scored + other.scored,
+            self.allowed + other.allowed,
+        )
+
     @property
     def net(self) -> int:
         """Points scored minus points allowed."""
@@ -145,7 +155,7 @@ def strength(season: SeasonTally, lines: Iterable[GameLine]) -> Fraction:
     for line in lines:
         tally = season.tallies[line.opponent]
         halves += 2 * tally.won + tally.tied
-        games += tally.games
+        games += tally.won + tally.lost + tally.tied
     return Fraction(halves, 2 * games) if games else NOTHING
 
 
