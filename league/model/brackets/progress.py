@@ -166,6 +166,8 @@ class _Walk:
         other = games.seated.get(1) or self._from(second)
         if node.if_needed and not self._needed(node) and not _is_kept(games):
             return self._needless(node, games)
+        if (one is None or other is None) and not games.results:
+            return NodeState(node.key, (one, other), "waiting")
         results, disputed, remaining = _sorted(games, one, other)
         if remaining is not None:
             one, other = remaining if {one, other} != set(remaining) else (one, other)

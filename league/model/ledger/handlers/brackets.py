@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from league.model.brackets.progress import (
+    NO_GAMES,
     BracketTerms,
     NodeGames,
     progress_after,
@@ -162,6 +163,8 @@ def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf 
 def _games_at(records: LeagueState, node: int) -> NodeGames:
     """Return what happened at a node of a bracket."""
     fixtures = records.where(Fixture, node=node)
+    if not fixtures:
+        return NO_GAMES
     lines = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
     results = (_result(f, r) for f, r in sorted(lines, key=lambda each: each[1].finished))
     rulings = [row for f in fixtures if (row := records.find(RulingRow, f.id)) is not None]
@@ -272,6 +275,9 @@ def _forfeits(work: Transaction, row: BracketRow) -> bool:
 def _touched(work: Transaction, row: BracketRow, now: BracketMoment) -> list[str]:
     """Return the nodes that a command has changed, and those that depend on them, sources
     first."""
+    if len(work.changes) > len(now.nodes):
+        # As when it is made: looking at every node takes less than looking for them.
+        return list(now.nodes)
     changed = set(_endless(work.records, row, now))
     for change in work.changes:
         for each in (change.before, change.after):
