@@ -79,7 +79,7 @@ def progress(
     """Return the progress of a bracket. `seeds` are the teams by number. `strength` orders them
     where homes are not given by seed, as between conferences."""
     terms = BracketTerms(bracket, tuple(seeds), drawn, tuple(strength))
-    games = _games_by_node(played)
+    games = games_by_node(played)
     return progress_of(terms, lambda key: games.get(key, NO_GAMES))
 
 
@@ -117,7 +117,7 @@ def progress_after(
     return walk.result()
 
 
-def _games_by_node(played: BracketResult) -> dict[str, NodeGames]:
+def games_by_node(played: BracketResult) -> dict[str, NodeGames]:
     """Return what happened at each node where anything did."""
     results: dict[str, list[GameResult]] = {}
     for entry in sorted(played.entries, key=lambda each: each.result.order):

@@ -10,7 +10,13 @@ from msgspec.structs import replace
 
 from league.model.brackets.double import double_elimination
 from league.model.brackets.preview import corrected, describe_changes, preview
-from league.model.brackets.progress import progress
+from league.model.brackets.progress import (
+    NO_GAMES,
+    BracketTerms,
+    games_by_node,
+    progress,
+    progress_after,
+)
 from league.model.brackets.series import at_better_home, needed, series
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import (
@@ -278,6 +284,31 @@ def test_every_dispute_can_be_settled_by_replaying(count, double, random):
         else:
             break
     assert found.champion in seeds
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 17), st.sampled_from(["single", "reseed", "double"]),
+       st.randoms(use_true_random=False))  # fmt: skip
+def test_only_what_changes_is_computed_again(count, kind, random):
+    bracket = {
+        "single": lambda: single_elimination(count),
+        "reseed": lambda: single_elimination(count, reseed=True),
+        "double": lambda: double_elimination(count),
+    }[kind]()
+    seeds = teams_of(bracket)
+    _, played = play_out(bracket, seeds, random)
+    terms, now = BracketTerms(bracket, tuple(seeds)), progress(bracket, seeds)
+    present: set[int] = set()
+    for _ in range(2 * len(played)):
+        # Results come in any order, and go again: games are disputed on the way.
+        number = random.randrange(len(played))
+        present ^= {number}
+        some = BracketResult(tuple(played[each] for each in sorted(present)))
+        games = games_by_node(some)
+        now = progress_after(
+            now, terms, lambda key, games=games: games.get(key, NO_GAMES), [played[number].node]
+        )
+        assert now == progress(bracket, seeds, some)
 
 
 def test_the_order_in_which_results_are_entered_never_matters():
