@@ -1,11 +1,13 @@
 """A click group whose commands are imported when called, and whose errors stay readable."""
 
 import errno
+import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import click
@@ -29,7 +31,7 @@ class LazyGroup(click.Group):
         if cmd_name not in self.commands_by_name:
             return None
         module, _, function = self.commands_by_name[cmd_name][0].partition(":")
-        command = getattr(import_module(module), function)
+        command = getattr(_imported(module), function)
         assert isinstance(command, click.Command), f"{module}:{function} is no click command"
         return command
 
@@ -72,6 +74,20 @@ class LazyGroup(click.Group):
         if not standalone_mode:
             return result
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _imported(name: str) -> ModuleType:
+    """Return a module. Python's garbage collector rests while it is imported, and does not look at
+    it afterward: what modules hold stays, and looking for garbage there takes an eighth of the
+    time of a command that needs the store."""
+    if name in sys.modules or not gc.isenabled():
+        return import_module(name)
+    gc.disable()
+    try:
+        return import_module(name)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _say(problem: click.ClickException | click.Abort) -> int:
