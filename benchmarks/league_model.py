@@ -29,7 +29,7 @@ from league.model.standings.elo import ratings
 from league.model.standings.odds import GameChances, odds
 from league.model.standings.order import order
 from league.model.standings.table import table
-from league.model.standings.tallies import tally_season
+from league.model.standings.tallies import Group, tally_season
 
 TIMES: Final = 9
 
@@ -94,6 +94,30 @@ def odds_of(count: int) -> Callable[[], object]:
     return lambda: odds(
         book, book.teams, left, STANDARD, through=4, chances=chances, scores=scores,
         draws=iter(random.random, None), seasons=1000,
+    )  # fmt: skip
+
+
+def conference_odds(seasons: int) -> Callable[[], object]:
+    """Return simulated ends of a season of 32 teams in two conferences with 48 games left: seven
+    of a conference advance, by the NFL's chain of a division, its longest."""
+    plans = [
+        DivisionPlan(f"D{number}", tuple(f"{number}{n}" for n in range(4)), "AN"[number // 4])
+        for number in range(8)
+    ]
+    groups = {team: Group(plan.name, plan.conference) for plan in plans for team in plan.teams}
+    random, results = Random(1914), list[GameResult]()
+    for each in division_schedule(plans, Meetings(2, 1, 0)):
+        for pair in each.pairings:
+            points = random.randrange(0, 40, 7), random.randrange(0, 40, 7)
+            key = f"g{len(results)}"
+            results.append(GameResult(key, pair.home, pair.visitors, *points, order=len(results)))
+    left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[-48:]]
+    book = tally_season(list(groups), results[:-48], groups)
+    chances = {each.key: GameChances(0.5, 0.01) for each in left}
+    scores = [(7, 0), (14, 7), (21, 6), (28, 20), (24, 3), (31, 17)]
+    return lambda: odds(
+        book, list(groups)[:16], left, NFL_DIVISION, through=7, chances=chances, scores=scores,
+        draws=iter(Random(5).random, None), seasons=seasons,
     )  # fmt: skip
 
 

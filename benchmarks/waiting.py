@@ -24,6 +24,7 @@ from typing import Final
 
 from benchmarks import stored_leagues
 from benchmarks.console import CONSOLE, THERE, play_on, stored
+from benchmarks.league_model import conference_odds
 from benchmarks.startup import HELLO, PAINTED
 from benchmarks.watched import Watched
 from league.model.brackets.double import double_elimination
@@ -51,6 +52,7 @@ TOSS = b"toss"
 CLICK = "import click; click.command()(lambda: click.echo('hello'))()"
 DOWN = "\x1b[B"
 GAMES: Final = 200
+FINISHES: Final = 10_000
 TEAMS: Final = 1024
 SMALL, LARGE = 200, 2000
 """The numbers of games and entries between which growth is measured."""
@@ -393,6 +395,13 @@ def league_opened(folder: Path, games: int) -> list[float]:
         return [stored_leagues.timed(work, process_time) for _ in range(ROUNDS)]
 
 
+def season_odds(folder: Path) -> None:
+    """Measure the odds of a season, from many simulated ends."""
+    race = conference_odds(FINISHES)
+    took = [stored_leagues.timed(race, process_time) for _ in range(ROUNDS)]
+    report(f"odds, 7 of 16 of 32 teams, {FINISHES:,} ends", took, "ms", "500 ms")
+
+
 def exponent(took: Mapping[int, Sequence[float]]) -> float:
     """Return the exponent of the growth between the least and the most work."""
     least, most = min(took), max(took)
@@ -403,7 +412,7 @@ def main() -> None:
     """Print all of it."""
     print(f"{'':44} {'least':>9} {'median':>9} {'':8} goal")
     parts: tuple[Callable[[Path], None], ...] = (
-        *(starts, commands, rows, store, brackets, simulated, growth),
+        *(starts, commands, rows, store, brackets, simulated, season_odds, growth),
     )
     for part in parts:
         with TemporaryDirectory() as folder:
