@@ -40,7 +40,10 @@ TINY: dict[Any, dict[str, object]] = {
         "LARGE": 4,
         "SIZES": dict.fromkeys(league.SIZES, (4, 8)),
     },
-    waiting: {"ROUNDS": 1, "TEAMS": 64, "SMALL": 3, "LARGE": 30, "KEYS": 1, "GAMES": 3},
+    waiting: {
+        **{"ROUNDS": 1, "TEAMS": 64, "SMALL": 3, "LARGE": 30, "KEYS": 1, "GAMES": 3},
+        "FINISHES": 10,
+    },
     played_out: {"TEAMS": 3, "GAMES": 1},
     startup: {"ROUNDS": 1},
     screens: {"SIZES": ((80, 24),), "SPINS": 1, "KEYS": 2, "IDLE": 0.1, "IDLE_ROUNDS": 1},
