@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from quarterback.ai.kernel import Kernel, LazyKernel, Unknowable
 from quarterback.ai.solver.clock import Clock, in_plays, plays_in
 from quarterback.ai.solver.lattice import Objective
-from quarterback.ai.solver.line_to_gain import Around, Frame
-from quarterback.ai.solver.local_solve import Ends, Local
+from quarterback.ai.solver.line_to_gain import Around
+from quarterback.ai.solver.local_solve import Ends, Frame, Local
 from quarterback.ai.solver.products import as_good
 from quarterback.ai.solver.solution import Solution, over
 from rulesets.core.advance import awaiting, step

@@ -2,102 +2,232 @@
 
 A series ends by a first down, a score or a change of sides, and all of these lead to anchors within
 a play or two; only penalties make it longer.
+
+A *node* is a position between, together with how the side that acts there stands beside the side
+that began: who it is, and what was scored since. Nearly all nodes are downs of the series itself,
+where nothing was scored yet, so little has to be computed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.kernel import Kernel
-from quarterback.ai.solver.products import Products
-from quarterback.ai.solver.tiles import Tiles, different
+from quarterback.ai.kernel import Kernel, Unknowable
+from quarterback.ai.solver.lattice import Floats
+from quarterback.ai.solver.products import as_good
+from quarterback.ai.solver.tiles import different
 
 Ints = NDArray[Any]
 MOST_SLABS: Final = 400
 """Farther ahead than this nothing is looked."""
-WIDEST: Final = 128
-BY_ITSELF: Final = 8000
-"""As in `tiles`: few values are computed at once, so that many small products would not pay."""
+MOST_SHIFTS: Final = 32
+"""As many as can come of one series, or more."""
 
 
-class Frame(NamedTuple):
-    """How the side that acts stands: its lead, as a place in the lattice, and who owns the choice
-    at halftime (0: the side itself, or no one any more; 1: the other)."""
+class Shift(NamedTuple):
+    """How the side that acts stands beside the side that began."""
 
-    lead: int
-    owner: int
-
-
-class Way(NamedTuple):
-    """That some position of one phase leads to a member of another."""
-
-    at: int
-    to: int
     points: int
+    """What the side that began has gained on the other since."""
     swap: bool
+    """Whether the other side acts."""
+
+    def led(self, points: int, swap: bool) -> Shift:
+        """Return the shift of the side that acts next, when the one that acts has made points."""
+        return Shift(self.points + (-points if self.swap else points), self.swap != swap)
 
 
 class Around:
-    """The positions around one line: those of its series, and those that stand between."""
+    """The nodes around one line, and what the results of their calls lead to."""
 
     def __init__(self, kernel: Kernel, anchors: Ints, begin: Ints, kind: Any) -> None:
+        self.kind = kind
         anchor = np.full(kernel.positions, -1)
         anchor[anchors] = np.arange(len(anchors))
-        self.members = _between(kernel, begin, anchor >= 0)
-        array = np.union1d(self.members, begin)
-        self.used = different(kernel.result[_rows_of(kernel, array)], len(kernel.target))
-        """The outcomes that come up; all below is by their place here."""
-        self.place = np.zeros(len(kernel.target), np.int64)
-        self.place[self.used] = np.arange(len(self.used))
-        target = kernel.target[self.used]
+        reached = _Reached(kernel, begin, anchor < 0)
+        members, used = reached.members, reached.outcomes
+        self.nodes = sum(len(each) for each in members)
+        """How many there are: by shift, then by position."""
+        outcome = np.concatenate(used)
+        shift = np.repeat(np.arange(len(used)), [len(each) for each in used])
+        """The outcomes that come up, and the shift of the side to which they do. All below is by
+        their place here."""
+        points = np.array([each.points for each in reached.shifts])[shift]
+        self.acts = np.array([each.swap for each in reached.shifts])[shift]
+        """Whether it is the other side than the one that began."""
+        self.swap = kernel.swap[outcome]
+        self.points = kernel.points[outcome].astype(np.int64)
+        self.gained = points + np.where(self.acts, -self.points, self.points)
+        """What the side that began has gained on the other, after the outcome."""
+        self.cost = kernel.cost[outcome]
+        self.ends = kernel.ends[outcome]
+        target = kernel.target[outcome]
         self.anchor = anchor[target]
-        """The anchor that each outcome leads to; -1 where it leads to a member."""
-        self.member = np.searchsorted(self.members, target)
-        self.member[self.anchor >= 0] = 0
-        self.swap = kernel.swap[self.used]
-        self.points = kernel.points[self.used].astype(np.int64)
-        self.cost = kernel.cost[self.used]
-        self.ends = kernel.ends[self.used]
-        self.tiles = Tiles(kernel, self.members, kind, WIDEST, BY_ITSELF)
+        """The anchor that each outcome leads to; -1 where it leads to a node."""
+        self.inside = np.flatnonzero(self.anchor < 0)
+        """The outcomes that lead to nodes."""
+        self.node = np.zeros(len(self.inside), np.int64)
+        """The nodes they lead to."""
+        after = (self.gained[self.inside], (self.acts != self.swap)[self.inside])
+        begins = 0
+        for (gained, swap), positions in zip(reached.shifts, members, strict=True):
+            mask = (after[0] == gained) & (after[1] == swap)
+            self.node[mask] = begins + np.searchsorted(positions, target[self.inside[mask]])
+            begins += len(positions)
         self.free = bool((self.cost == 0).any())
         """Whether a value may hang on others with as many plays left."""
-        self.ways = _ways(kernel, array, anchor < 0)
+        place = np.empty((len(used), len(kernel.target)), np.int32)
+        place[shift, outcome] = np.arange(len(outcome))
+        self.place = place[0].copy()
+        """The place of an outcome, for the side that began."""
+        self.calls = _Calls(kernel, members, place, kind)
 
     def slabs_until(self, enough: float) -> int:
         """How many slabs have to be looked at, until it is at most so likely, whatever is called,
         that so many results lead to no anchor."""
-        inside = np.where(self.anchor >= 0, 0.0, 1.0).astype(self.tiles.kind)
-        products = Products(self.tiles, self.place, 1, 1)
-        lasting = np.ones(len(self.members), self.tiles.kind)
+        best = self.calls.best(1)
+        values = np.zeros((len(self.anchor), 1), self.kind)
+        lasting = np.ones((self.nodes, 1), self.kind)
         slabs = 0
-        while lasting.max() > enough and slabs < MOST_SLABS:
-            values = inside * lasting[self.member]
-            lasting = products.best(values[:, None])[:, 0].copy()
+        while lasting.max(initial=0) > enough and slabs < MOST_SLABS:
+            values[self.inside] = lasting[self.node]
+            lasting = best.of(values)
             slabs += 1
         return slabs
 
-    def frames(self, phase: int, begin: Frame, last: int, owners: int) -> list[Frame]:
-        """The frames that can come up among the members, from one in a phase: that one first.
-        `last`: the last place of the lattice; `owners`: how many there may be."""
-        result = {(phase, begin)}
-        todo = [(phase, begin)]
+
+class _Reached:
+    """The positions and outcomes that can come up before an anchor does, by shift."""
+
+    def __init__(self, kernel: Kernel, begin: Ints, inside: NDArray[np.bool_]) -> None:
+        """`begin`: where the side acts that began. `inside`: the positions that are no anchors."""
+        self._kernel = kernel
+        self.shifts: list[Shift] = []
+        self._members: list[NDArray[np.bool_]] = []
+        self._outcomes: list[NDArray[np.bool_]] = []
+        first = self._number(Shift(0, False))
+        self._members[first][begin[inside[begin]]] = True
+        todo = [(first, begin)]
         while todo:
-            at, frame = todo.pop()
-            for way in self.ways:
-                present = (way.to, led(frame, way, last, owners))
-                if way.at == at and present not in result:
-                    result.add(present)
-                    todo.append(present)
-        return list(dict.fromkeys([begin, *sorted(frame for _, frame in result)]))
+            number, positions = todo.pop()
+            led = different(kernel.result[_rows_of(kernel, positions)], len(kernel.target))
+            self._outcomes[number][led] = True
+            todo += self._new(number, led[inside[kernel.target[led]]])
+        self.members = [np.flatnonzero(mask) for mask in self._members]
+        self.outcomes = [np.flatnonzero(mask) for mask in self._outcomes]
+
+    def _new(self, number: int, outcomes: Ints) -> Iterator[tuple[int, Ints]]:
+        """Add the positions that some outcomes lead to; yield those that are new, by shift."""
+        k = self._kernel
+        kinds = k.points[outcomes].astype(np.int64) * 2 + k.swap[outcomes]
+        for kind in np.unique(kinds).tolist():
+            to = self._number(self.shifts[number].led(kind // 2, bool(kind % 2)))
+            mask = self._members[to]
+            led = k.target[outcomes[kinds == kind]]
+            led = led[~mask[led]]
+            if len(led):
+                mask[led] = True
+                yield to, np.unique(led)
+
+    def _number(self, shift: Shift) -> int:
+        if shift not in self.shifts:
+            if len(self.shifts) == MOST_SHIFTS:
+                raise Unknowable("too many scores can come of one series")
+            self.shifts.append(shift)
+            self._members.append(np.zeros(self._kernel.positions, bool))
+            self._outcomes.append(np.zeros(len(self._kernel.target), bool))
+        return self.shifts.index(shift)
 
 
-def led(frame: Frame, way: Way, last: int, owners: int) -> Frame:
-    """The frame of the side that acts next."""
-    lead = min(max(frame.lead + way.points, 0), last)
-    return Frame(last - lead, owners - 1 - frame.owner) if way.swap else Frame(lead, frame.owner)
+class _CallGroup(NamedTuple):
+    """The calls of some nodes that turn the same table."""
+
+    weights: Floats
+    """The chance of each of its rows."""
+    places: Ints
+    """The places of their outcomes, by row and call."""
+
+
+class _Calls:
+    """All calls of all nodes, by the tables that they turn.
+
+    By table, the values of the outcomes stand row by row, so that one product sums up all calls.
+    """
+
+    def __init__(self, kernel: Kernel, members: list[Ints], place: Ints, kind: Any) -> None:
+        """`members`: positions by shift. `place`: of outcomes, by shift."""
+        k = kernel
+        positions = np.concatenate(members)
+        opened = np.diff(k.pair_of)[positions]
+        node = np.repeat(np.arange(len(positions)), opened)
+        slot = np.arange(len(node)) - np.repeat(np.cumsum(opened) - opened, opened)
+        pairs = k.pair_of[positions][node] + slot
+        shift = np.repeat(np.arange(len(members)), [len(each) for each in members])[node]
+        tables = k.table[pairs]
+        order = np.argsort(tables, kind="stable")
+        cuts = np.cumsum(np.bincount(tables, minlength=1))
+        self.kind = kind
+        self.slots = int(opened.max(initial=1))
+        self.nodes = len(positions)
+        self.at = (slot * self.nodes + node)[order]
+        """Where each call stands among those of its node, by slot and node."""
+        self.groups = []
+        for table, (begin, end) in enumerate(zip([0, *cuts], cuts, strict=False)):
+            if begin < end:
+                of_table = order[begin:end]
+                weights = k.weight[k.weight_of[table] : k.weight_of[table + 1]]
+                rows = k.row_of[pairs[of_table]] + np.arange(len(weights))[:, None]
+                places = place[shift[of_table], k.result[rows]].astype(np.intp)
+                self.groups.append(_CallGroup((weights / k.totals[table]).astype(kind), places))
+
+    def best(self, fields: int) -> Best:
+        """Return what finds the best calls, for values of so many fields."""
+        return Best(self, fields)
+
+
+class Best:
+    """The value of each node from the values of outcomes: the best of its calls.
+
+    Of equally good calls the first, which has the lowest signal, is called. The other fields are
+    those of the call that is best for the first of them.
+    """
+
+    def __init__(self, calls: _Calls, fields: int) -> None:
+        self._near = as_good(calls.kind)
+        self._nodes = np.arange(calls.nodes)
+        self._at = calls.at
+        largest = max((g.places.size for g in calls.groups), default=0)
+        used = np.empty((largest, fields), calls.kind)
+        self._values = np.empty((len(calls.at), fields), calls.kind)
+        self._by_slot = np.full((calls.slots, calls.nodes, fields), -np.inf, calls.kind)
+        self._jobs = []
+        done = 0
+        for weights, places in calls.groups:
+            rows, count = places.shape
+            taken = used[: places.size].reshape(rows, count, fields)
+            into = self._values[done : done + count].reshape(-1)
+            self._jobs.append((weights, places, taken, taken.reshape(rows, -1), into))
+            done += count
+
+    def of(self, values: Floats) -> Floats:
+        """Return the values of the nodes, by node and field."""
+        for weights, places, taken, flat, into in self._jobs:
+            values.take(places, 0, taken, "clip")
+            np.matmul(weights, flat, into)
+        by_slot = self._by_slot
+        by_slot.reshape(-1, by_slot.shape[2])[self._at] = self._values
+        first = by_slot[:, :, 0]
+        most: Floats = first.max(axis=0, initial=-np.inf)
+        if by_slot.shape[2] == 1:
+            return most[:, None]
+        called = (first >= most - self._near).argmax(axis=0)
+        best: Floats = by_slot[called, self._nodes]
+        best[:, 0] = most
+        return best
 
 
 def _rows_of(kernel: Kernel, positions: Ints) -> Ints:
@@ -108,39 +238,3 @@ def _rows_of(kernel: Kernel, positions: Ints) -> Ints:
     ends = np.cumsum(lengths)
     rows: Ints = np.arange(ends[-1]) + np.repeat(begins - (ends - lengths), lengths)
     return rows
-
-
-def _between(kernel: Kernel, begin: Ints, anchors: NDArray[np.bool_]) -> Ints:
-    """The positions that can come up before an anchor does, with those of `begin` that are none."""
-    array = np.zeros(kernel.positions, bool)
-    array[begin[~anchors[begin]]] = True
-    starts = np.zeros(kernel.positions, bool)
-    todo = begin
-    while len(todo):
-        starts[todo] = True
-        mask = np.zeros(kernel.positions, bool)
-        mask[kernel.target[kernel.result[_rows_of(kernel, todo)]]] = True
-        array |= mask & ~anchors
-        todo = np.flatnonzero(array & ~starts)
-    return np.flatnonzero(array)
-
-
-def _ways(kernel: Kernel, positions: Ints, members: NDArray[np.bool_]) -> list[Way]:
-    """The ways, but for those that change nothing, from some positions to members."""
-    k = kernel
-    rows = _rows_of(k, positions)
-    results = k.row_of[k.pair_of[positions + 1]] - k.row_of[k.pair_of[positions]]
-    out = k.result[rows]
-    inside = members[k.target[out]]
-    at, out = np.repeat(k.phase[positions], results)[inside], out[inside]
-    if not len(out):
-        return []
-    points = k.points[out].astype(np.int64)
-    least = points.min()
-    result = (at, k.phase[k.target[out]], points - least, k.swap[out])
-    shape = tuple(int(each.max()) + 1 for each in result)
-    array = different(np.ravel_multi_index(result, shape), int(np.prod(shape)))
-    return [
-        Way(int(at), int(to), int(points + least), bool(swap))
-        for at, to, points, swap in zip(*np.unravel_index(array, shape), strict=True)
-    ]

@@ -48,21 +48,12 @@ class Tile(NamedTuple):
 class Tiles:
     """Some positions of a kernel, cut into tiles."""
 
-    def __init__(
-        self,
-        kernel: Kernel,
-        members: Ints,
-        kind: Any = np.float32,
-        widest: int = WIDEST,
-        by_itself: int = BY_ITSELF,
-    ) -> None:
+    def __init__(self, kernel: Kernel, members: Ints, kind: Any = np.float32) -> None:
         self.members = np.asarray(members)
         self.total = int(np.lcm.reduce(kernel.totals))
         """What the weights of every call sum to."""
         self.kind = kind
         self._kernel = kernel
-        self._widest = widest
-        self._by_itself = by_itself
         self._entries = _Entries(kernel)
         self._place = np.zeros(len(kernel.target), np.int64)
         """Where the outcomes of the part that is being made stand among its own."""
@@ -80,7 +71,7 @@ class Tiles:
         breaks = np.flatnonzero(np.any(np.diff(keys, axis=1) != 0, axis=0)) + 1
         runs = []
         for begin, end in zip([0, *breaks], [*breaks, len(m)], strict=True):
-            cuts = np.linspace(begin, end, -(-(end - begin) // self._widest) + 1).astype(int)
+            cuts = np.linspace(begin, end, -(-(end - begin) // WIDEST) + 1).astype(int)
             runs += list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
         return runs
 
@@ -93,7 +84,7 @@ class Tiles:
         for number in range(len(calls)):
             outcomes = different(self._entries.outcomes(pairs[number]), len(k.target))
             new = (number, number + 1, outcomes)
-            groups = _joined(groups, new, len(members), self._by_itself)
+            groups = _joined(groups, new, len(members))
         parts = tuple(self._part(pairs, *group) for group in groups)
         return Tile(begin, end, tuple(calls.tolist()), parts)
 
@@ -109,7 +100,7 @@ class Tiles:
 
 
 def _joined(
-    groups: list[tuple[int, int, Ints]], new: tuple[int, int, Ints], width: int, by_itself: int
+    groups: list[tuple[int, int, Ints]], new: tuple[int, int, Ints], width: int
 ) -> list[tuple[int, int, Ints]]:
     """The groups with one call more: in the last of them when one product is cheaper than two."""
     if groups:
@@ -117,7 +108,7 @@ def _joined(
         both = np.union1d(outcomes, new[2])
         apart = (end - begin) * len(outcomes) + len(new[2])
         together = (new[1] - begin) * len(both)
-        if together * width <= apart * width + by_itself:
+        if together * width <= apart * width + BY_ITSELF:
             return [*groups[:-1], (begin, new[1], both)]
     return [*groups, new]
 
