@@ -82,13 +82,13 @@ class _Block:
     def slabs_until(self, enough: float) -> int:
         """Return how many plays have to be looked ahead until it is at most this likely, whatever
         is called, that all of them lead to no known position."""
-        products = Products(self.tiles, self.place, 1, 1)
-        lasting = np.ones(len(self.members), self.tiles.kind)
+        products = Products(self.tiles, self.place, 1, 1, by_member=True)
+        lasting = np.ones((len(self.members), 1), self.tiles.kind)
         values = np.zeros(len(self.points), self.tiles.kind)
         slabs = 0
         while lasting.max() > enough and slabs < MOST_SLABS:
-            values[self.outside :] = lasting[self.member]
-            lasting = products.best(values[:, None])[:, 0].copy()
+            values[self.outside :] = lasting[self.member, 0]
+            products.best(values[:, None], lasting)
             slabs += 1
         return slabs
 
@@ -127,7 +127,9 @@ class _Run:
         self._same_column = bool((inside == np.arange(len(columns))).all())
         self._sign = np.where(block.swap, -1, 1).astype(block.tiles.kind)[:, None]
         self._turns = bool(block.swap[split:].any())
-        self._products = Products(block.tiles, block.place, 1, len(columns), calls=True)
+        self._products = Products(
+            block.tiles, block.place, 1, len(columns), calls=True, by_member=True
+        )
         self._shape = (len(block.members), len(columns))
         self._array = np.empty((len(block.points), len(columns)), block.tiles.kind)
         self._slabs: dict[int, Floats] = {}
@@ -141,7 +143,8 @@ class _Run:
             standing = left <= 0 and (self._period == 2 or left == least)
             self._slabs[left] = np.zeros(self._shape, self._array.dtype)
             for _ in range(ROUNDS):
-                best = self._products.best(self._values(left, ends), left >= noted).copy()
+                best = np.empty(self._shape, self._array.dtype)
+                self._products.best(self._values(left, ends), best, left >= noted)
                 changed = 0.0
                 if standing or self._block.free:
                     changed = float(np.abs(best - self._slabs[left]).max(initial=0))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from quarterback.ai.kernel import Kernel, Unknowable
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.lattice import Floats, Lattice
+from quarterback.ai.solver.mixtures import Mixtures
 from quarterback.ai.solver.outcomes import Outcomes
 from quarterback.ai.solver.products import Products
 from quarterback.ai.solver.termination import comes_to_an_end
@@ -57,10 +58,11 @@ class Induction:
         self.clock = clock
         self.lattice = lattice
         self.kind = kind
-        self.outcomes = Outcomes(kernel, lattice)
         self._free = free_positions(kernel)
         timed = np.setdiff1d(np.arange(kernel.positions), self._free)
-        self._timed = Tiles(kernel, timed, kind)
+        mixtures = Mixtures(kernel, timed)
+        self.outcomes = Outcomes(kernel, lattice, mixtures)
+        self._timed = Tiles(mixtures.kernel, timed, kind)
         self._same = Tiles(kernel, self._free, kind)
         self._due = owed_positions(kernel)
         self.deepest = deepest(self._due)
@@ -131,10 +133,9 @@ class _HalfArrays:
         """The slab with `left` plays left, with what stands behind it."""
         of, now = self.of, self.array()
         if left == 1:
-            _Few(self, of._timed, self._timed).into(now, {0: before}, over, left)
+            _Few(self, of._timed).into(now, {0: before}, over, left)
         else:
-            best = self._timed.best(before.reshape(len(before), -1))
-            now[of._timed.members] = best.reshape(-1, *self.shape[1:])
+            self._timed.best(before.reshape(len(before), -1), now.reshape(len(now), -1))
             self.note(of._timed.members, self._timed)
         of.outcomes.fill_behind(now)
         self._same.until_steady(now, {left - 1: before, left: now}, over, left)
@@ -189,37 +190,37 @@ class _HalfArrays:
 class _Few:
     """Some tiles, computed by way of the values of each outcome they know."""
 
-    def __init__(self, work: _HalfArrays, tiles: Tiles, beside: Products | None = None) -> None:
+    def __init__(self, work: _HalfArrays, tiles: Tiles) -> None:
         self._work = work
         self._tiles = tiles
-        self._used = np.unique(np.concatenate([p.outcomes for t in tiles.tiles for p in t.parts]))
+        used = np.unique(np.concatenate([p.outcomes for t in tiles.tiles for p in t.parts]))
+        self._used = work.of.outcomes.with_mixed(used)
         place = np.zeros(len(work.of.outcomes.row), np.int64)
         place[self._used] = np.arange(len(self._used))
         lattice = work.of.lattice
-        self._products = Products(tiles, place, lattice.fields, work.columns, work.of.calls, beside)
-        self.free = bool((work.of.kernel.cost[self._used] == 0).any())
+        self._products = Products(tiles, place, lattice.fields, work.columns, work.of.calls)
+        self.free = bool(work.of.outcomes.free[self._used].any())
         """Whether a value may hang on others of the same slab."""
 
     def into(
         self, now: Floats, slabs: dict[int, Floats], over: dict[int, Floats], left: int
-    ) -> float:
-        """Work the members out into a slab; by how much they have changed at most."""
+    ) -> None:
+        """Work the members out into a slab."""
         values = self._work.of.outcomes.values(self._used, slabs, over, left)
-        best = self._products.best(values.reshape(len(values), -1))
-        best = best.reshape(-1, *now.shape[1:])
-        changed = np.abs(best - now[self._tiles.members]).max()
-        now[self._tiles.members] = best
+        self._products.best(values.reshape(len(values), -1), now.reshape(len(now), -1))
         self._work.note(self._tiles.members, self._products)
         self._work.of.outcomes.fill_behind(now)
-        return float(changed)
 
     def until_steady(
         self, now: Floats, slabs: dict[int, Floats], over: dict[int, Floats], left: int
     ) -> None:
         """As `into`, until nothing changes any more."""
-        now[self._tiles.members] = 0
+        members = self._tiles.members
+        now[members] = 0
         for _ in range(ROUNDS):
-            if is_steady(self.into(now, slabs, over, left), now):
+            before = now[members]
+            self.into(now, slabs, over, left)
+            if is_steady(float(np.abs(now[members] - before).max()), now[members]):
                 return
         raise Unknowable(ENDLESS)
 

@@ -2,7 +2,7 @@
 
 An outcome leads to a position, perhaps the opponents', perhaps with points scored. Most do neither:
 there the value of the outcome is that of the position. The few others are turned and shifted once
-per slab, and come after the positions in the same array.
+per slab, and come after the positions in the same array; mixtures of outcomes come last.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, Unknowable
 from quarterback.ai.solver.lattice import Floats, Lattice, turned
+from quarterback.ai.solver.mixtures import Mixtures
 
 Ints = NDArray[Any]
 
@@ -29,31 +30,35 @@ class Kind(NamedTuple):
 class Outcomes:
     """The outcomes of a kernel, sorted by how their values are computed."""
 
-    def __init__(self, kernel: Kernel, lattice: Lattice) -> None:
+    def __init__(self, kernel: Kernel, lattice: Lattice, mixtures: Mixtures) -> None:
         self.lattice = lattice
+        self._mixtures = mixtures
         self.target = kernel.target
         self.cost = kernel.cost
         self.ends = kernel.ends
         self.points = kernel.points
         self.swap = kernel.swap
-        self.free = kernel.cost == 0
+        self.free = np.append(kernel.cost == 0, np.zeros(mixtures.count, bool))
         if kernel.cost.min() < 0 or kernel.cost.max() > 1:
             raise Unknowable("a result costs one play, or none")
         plain = (kernel.points == 0) & ~kernel.swap
         self.kinds = _kinds(kernel, np.flatnonzero(~plain))
-        self.row = np.where(plain, kernel.target, 0)
-        """The row of each outcome's value in a slab followed by its `behind`."""
+        self.row = np.append(np.where(plain, kernel.target, 0), np.zeros(mixtures.count, np.int64))
+        """The row of each outcome's value, and each mixture's, in a slab followed by its
+        `behind`."""
         count = kernel.positions
         for kind in self.kinds:
             self.row[kind.outcomes] = count + np.arange(len(kind.outcomes))
             count += len(kind.outcomes)
-        self.rows = count
+        self.row[len(plain) :] = count + np.arange(mixtures.count)
+        self.rows = count + mixtures.count
         """The rows of a slab with those after it."""
 
     def fill_behind(self, slab: Floats) -> None:
         """Compute the rows after the positions of a slab."""
         for kind in self.kinds:
             slab[self.row[kind.outcomes]] = self._seen(slab, kind)
+        self._mixtures.fill(slab, self.row)
 
     def _seen(self, slab: Floats, kind: Kind) -> Floats:
         values = slab[self.target[kind.outcomes]]
@@ -61,24 +66,39 @@ class Outcomes:
             values = turned(values)
         return self.lattice.shifted(values, kind.points)
 
+    def with_mixed(self, used: Ints) -> Ints:
+        """Return some outcomes, in order, with all of which they are mixtures."""
+        if used[-1] < len(self.target):
+            return used
+        return np.union1d(used, self._mixtures.outcomes)
+
     def values(
         self, array: Ints, slabs: dict[int, Floats], over: dict[int, Floats], left: int
     ) -> Floats:
-        """Return the values of some outcomes of plays with `left` plays left. `slabs` are those
-        of the plays left after them, with the rows after them; `over` is the value of the end of
-        the half to the acting team, by the plays left after it, none or fewer."""
+        """Return the values of some outcomes, in order, of plays with `left` plays left. `slabs`
+        are those of the plays left after them, with the rows after them; `over` is the value of
+        the end of the half to the acting team, by the plays left after it, none or fewer."""
         shape = next(iter(slabs.values())).shape[1:] if slabs else next(iter(over.values())).shape
         out = np.empty((len(array), *shape), next(iter({**slabs, **over}.values())).dtype)
+        plain = array[: np.searchsorted(array, len(self.target))]
         for cost in (0, 1):
             after = left - cost
-            of_cost = self.cost[array] == cost
-            ended = of_cost & self.ends[array] if after <= 0 else np.zeros_like(of_cost)
-            for points in np.unique(self.points[array[ended]]):
-                mask = ended & (self.points[array] == points)
-                out[mask] = self.lattice.shifted(over[after][None], int(points))
-            goes_on = of_cost & ~ended
-            if goes_on.any():
-                out[goes_on] = slabs[after][self.row[array[goes_on]]]
+            of_cost = self.cost[plain] == cost
+            if of_cost.all() and after in slabs:
+                slabs[after].take(self.row[plain], 0, out[: len(plain)], "clip")
+            else:
+                goes_on = np.flatnonzero(of_cost & ~(self.ends[plain] & (after <= 0)))
+                if len(goes_on):
+                    out[goes_on] = slabs[after][self.row[plain[goes_on]]]
+            if after <= 0:
+                ended = of_cost & self.ends[plain]
+                for points in np.unique(self.points[plain[ended]]):
+                    mask = np.flatnonzero(ended & (self.points[plain] == points))
+                    out[mask] = self.lattice.shifted(over[after][None], int(points))
+        if len(plain) < len(array):
+            place = np.zeros(len(self.row), np.int64)
+            place[array] = np.arange(len(array))
+            self._mixtures.fill(out, place)
         return out
 
 

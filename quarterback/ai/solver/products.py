@@ -31,19 +31,16 @@ class Products:
         fields: int,
         columns: int,
         calls: bool = False,
-        beside: Products | None = None,
+        by_member: bool = False,
     ) -> None:
         """`row`: the row of each outcome's value in the given array. `calls`: note the best
-        call, too. `beside`: other products of the same tiles, never used at the same time, to
-        share arrays with."""
+        call, too. `by_member`: values are put in the rows of members, not of positions."""
         kind = tiles.kind
-        self._tiles = tiles
+        self._total = tiles.total
         self._near = as_good(kind) * tiles.total
-        self._columns = columns
         array = np.empty((tiles.widest, columns), kind)
         product = np.empty((tiles.rows, columns), kind)
-        own = np.empty((len(tiles.members) if beside is None else 0, columns), kind)
-        self._best: Floats = own if beside is None else beside._best
+        highest = np.empty((max(t.end - t.begin for t in tiles.tiles), columns), kind)
         self.calls = np.zeros((len(tiles.members), columns // fields if calls else 0), np.uint8)
         """The index of the best call of every member among the legal ones there."""
         self._jobs = []
@@ -54,15 +51,17 @@ class Products:
                 for p in tile.parts
             ]
             by_call = product[: wide * opened].reshape(opened, wide, fields, columns // fields)
-            best = self._best[tile.begin : tile.end].reshape(wide, fields, columns // fields)
+            best = highest[:wide].reshape(wide, fields, columns // fields)
             noted = self.calls[tile.begin : tile.end] if calls and opened > 1 else None
-            self._jobs.append((parts, by_call, best, noted))
+            first = tile.begin if by_member else int(tiles.members[tile.begin])
+            self._jobs.append((parts, by_call, best, highest[:wide], noted, first, first + wide))
 
-    def best(self, values: Floats, note: bool = True) -> Floats:
-        """Return the value of every member, in order. The next call uses the array again.
-        `note`: the best calls are of use this time, if they are noted at all."""
-        take, multiply, most = values.take, np.matmul, np.maximum.reduce
-        for parts, by_call, best, noted in self._jobs:
+    def best(self, values: Floats, into: Floats, note: bool = True) -> None:
+        """Put the value of every member into its row. `note`: the best calls are of use this
+        time, if they are noted at all."""
+        take, multiply, most, divide = values.take, np.matmul, np.maximum.reduce, np.divide
+        total = self._total
+        for parts, by_call, best, highest, noted, begin, end in self._jobs:
             for weights, rows, used, product in parts:
                 take(rows, 0, used, "clip")
                 multiply(weights, used, product)
@@ -74,8 +73,7 @@ class Products:
                 self._with_rest(by_call, best)
             if note and noted is not None:
                 _note(by_call[:, :, 0], best[:, 0] - self._near, noted)
-        np.divide(self._best, self._tiles.total, self._best)
-        return self._best
+            divide(highest, total, into[begin:end])
 
     def _with_rest(self, by_call: Floats, best: Floats) -> None:
         """The other fields are those of the call that is best for the first of them."""

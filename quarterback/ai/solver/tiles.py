@@ -20,7 +20,7 @@ Floats = NDArray[Any]
 
 WIDEST: Final = 16
 """Positions in a tile at most."""
-BY_ITSELF: Final = 900
+BY_ITSELF: Final = 500
 """What a further product costs, in multiplications: calls share one when that is cheaper."""
 
 
@@ -48,12 +48,15 @@ class Tile(NamedTuple):
 class Tiles:
     """Some positions of a kernel, cut into tiles."""
 
-    def __init__(self, kernel: Kernel, members: Ints, kind: Any = np.float32) -> None:
+    def __init__(
+        self, kernel: Kernel, members: Ints, kind: Any = np.float32, widest: int = WIDEST
+    ) -> None:
         self.members = np.asarray(members)
         self.total = int(np.lcm.reduce(kernel.totals))
         """What the weights of every call sum to."""
         self.kind = kind
         self._kernel = kernel
+        self._widest = widest
         self._entries = _Entries(kernel)
         self._place = np.zeros(len(kernel.target), np.int64)
         """Where the outcomes of the part that is being made stand among its own."""
@@ -62,16 +65,18 @@ class Tiles:
         self.widest = max(len(p.outcomes) for t in self.tiles for p in t.parts)
 
     def _runs(self) -> list[tuple[int, int]]:
-        """Runs of members of one line, down and series, with the same calls, near one another."""
+        """Runs of members that follow one another, of one line, down and series, with the same
+        calls."""
         k, m = self._kernel, self.members
         opened = np.diff(k.pair_of)[m]
         first = k.call[k.pair_of[m]].astype(np.int64)
         last = k.call[k.pair_of[m + 1] - 1].astype(np.int64)
-        keys = np.stack([k.phase[m], k.line[m], k.down[m], k.series[m], opened, first, last])
+        gaps = m - np.arange(len(m))
+        keys = np.stack([k.phase[m], k.line[m], k.down[m], k.series[m], opened, first, last, gaps])
         breaks = np.flatnonzero(np.any(np.diff(keys, axis=1) != 0, axis=0)) + 1
         runs = []
         for begin, end in zip([0, *breaks], [*breaks, len(m)], strict=True):
-            cuts = np.linspace(begin, end, -(-(end - begin) // WIDEST) + 1).astype(int)
+            cuts = np.linspace(begin, end, -(-(end - begin) // self._widest) + 1).astype(int)
             runs += list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
         return runs
 
