@@ -22,7 +22,7 @@ from rulesets.core.ruleset import RuleSet
 
 FORMAT: Final = 1
 """Raised whenever the stored data changes its meaning."""
-IN_FULL: Final = 24
+IN_FULL: Final = 16
 """Games of at most this many plays are computed, and stored, in double precision."""
 OFTEN: Final = 20.0
 """Seconds between checkpoints of unfinished work."""

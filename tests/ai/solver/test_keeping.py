@@ -19,6 +19,7 @@ from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
 from tests.ai.tiny import CACHE, tiny_kernel, tiny_rules
+from tests.ai.write_shipped import LENGTHS, rules_of
 
 SHIPPED = Path(array_files.__file__).parent / "solver" / "shipped"
 
@@ -100,19 +101,38 @@ def test_the_longer_the_game_the_wider_the_leads():
     assert tiny_kernel().positions > 20_000
 
 
-def test_the_game_that_comes_along_is_solved():
-    """The files that are shipped are those of this program's rules, dial and usual length."""
-    rules = rule_set("littlefield", None, shipped_dial())
+def test_the_games_that_come_along_are_solved(tmp_path: Path):
+    """The files that are shipped are those of this program's rules, dial and usual lengths."""
     files = {file.name: file.stat().st_size for file in SHIPPED.iterdir()}
-    assert set(files) == set(SolutionStore.names(rules, ("win", "points")))
-    assert sum(files.values()) <= 2_000_000
+    expected = [SolutionStore.names(rules_of(plays), ("win", "points")) for plays in LENGTHS]
+    assert set(files) == {name for names in expected for name in names}
+    assert sum(files.values()) <= 6_000_000
     for file in SHIPPED.iterdir():
         assert array_files.fetch(file) is not None, "it is torn"
+    usual: list[dict[str, str]] = [{}, {"timing": "timed"}, {"timing": "timed", "minutes": "15"}]
+    for settings in usual:
+        rules = rule_set("littlefield", settings, shipped_dial())
+        assert is_saved(rules, "win", tmp_path), settings
+
+
+@pytest.mark.parametrize("plays", LENGTHS)
+@pytest.mark.parametrize("objective", ["win", "points"])
+def test_a_shorter_game_ends_as_the_longest_does(plays: int, objective: Objective, tmp_path: Path):
+    """After halftime only the plays left matter, so the files must agree there. Where two calls are
+    equally good, rounding decides which of their chances of a tie is stored."""
+    shorter, longest = (of(rules_of(p), tmp_path, objective).load() for p in (plays, LENGTHS[-1]))
+    assert shorter is not None
+    assert longest is not None
+    assert shorter.halves == (plays // 2, plays // 2)
+    off = np.abs(shorter.second - longest.second[: len(shorter.second)])
+    assert off[:, :, 0].max() <= (2.01 * ROUNDING if objective == "win" else 1e-3)
+    assert (off[:, :, 1:] > 1.01 * ROUNDING).sum() < 1e-4 * off.size
 
 
 @pytest.mark.long
-def test_what_is_shipped_is_what_comes_out(tmp_path: Path):
-    rules = rule_set("littlefield", None, shipped_dial())
+@pytest.mark.parametrize("plays", LENGTHS)
+def test_what_is_shipped_is_what_comes_out(tmp_path: Path, plays: int):
+    rules = rules_of(plays)
     objectives: tuple[Objective, ...] = ("win", "points")
     for objective in objectives:
         one = of(rules, tmp_path, objective)
