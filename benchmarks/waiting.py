@@ -41,6 +41,10 @@ from rulesets.core.events import Roll
 from rulesets.core.session import Session
 
 ROUNDS: Final = 5
+SHORTER: Final = 2
+"""Rounds for the shorter games."""
+LENGTHS: Final = (20, 40, 60, 80, 100, 120, 160)
+"""Plays of the games that come solved."""
 KEYS: Final = 40
 TITLE = "from quarterback.cli import main; main(['play'])"
 TABLE = """
@@ -208,27 +212,31 @@ def keyed(
 
 
 def advice() -> None:
-    """Measure the first advice, a coach's calls and a review, on a machine that never had any."""
-    first, calls, reviews = [], [], []
-    for number in range(ROUNDS):
-        with TemporaryDirectory() as folder:
-            environment = {**os.environ, "QUARTERBACK_CACHE_DIR": folder}
-            command = [sys.executable, "-m", "benchmarks.waiting", "advice", str(number)]
-            done = subprocess.run(
-                command, env=environment, capture_output=True, text=True, check=True
-            )
-        one, reviewed, *called = map(float, done.stdout.split())
-        first.append(one)
-        reviews.append(reviewed)
-        calls += called
-    report("first advice, a fresh machine", first, "ms", "1000 ms")
-    calls.sort()
+    """Measure the first advice, a coach's calls and a review, on a machine that never had any; the
+    first advice and a review for other lengths that come solved, too."""
+    asked = [_advised(number, LENGTHS[-1]) for number in range(ROUNDS)]
+    report("first advice, a fresh machine", [first for first, _, _ in asked], "ms", "1000 ms")
+    calls = sorted(call for _, _, called in asked for call in called)
     report("All-American's call", calls, "ms", "")
     report("  99 of 100 within", [calls[int(len(calls) * 0.99)]], "ms", "10 ms")
-    report("a review of 160 plays", reviews, "ms", "1000 ms")
+    report("a review of 160 plays", [review for _, review, _ in asked], "ms", "1000 ms")
+    for plays in LENGTHS[:-1]:
+        asked = [_advised(number, plays) for number in range(SHORTER)]
+        report(f"first advice, {plays} plays", [first for first, _, _ in asked], "ms", "1000 ms")
+        report(f"a review of {plays} plays", [review for _, review, _ in asked], "ms", "1000 ms")
 
 
-def advised(number: int) -> None:
+def _advised(number: int, plays: int) -> tuple[float, float, list[float]]:
+    """Return the milliseconds of the first advice, of a review, and of each call of a game."""
+    with TemporaryDirectory() as folder:
+        environment = {**os.environ, "QUARTERBACK_CACHE_DIR": folder}
+        command = [sys.executable, "-m", "benchmarks.waiting", "advice", str(number), str(plays)]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    first, review, *called = map(float, done.stdout.split())
+    return first, review, called
+
+
+def advised(number: int, plays: int) -> None:
     """Print the milliseconds of the first advice, of a review, and of each call of a game. In a
     process of its own: everything is new to it."""
     began = process_time()
@@ -237,7 +245,7 @@ def advised(number: int) -> None:
     from rulesets.core.advance import awaiting, step
     from rulesets.core.explore import branches
 
-    rules = rule_set(DIAL_GAME, None, shipped_dial())
+    rules = rule_set(DIAL_GAME, {"plays": str(plays)}, shipped_dial())
     answers = solved(rules)
     random, s = Random(number), rules.opening(rules)
     first, called = 0.0, []
@@ -254,7 +262,11 @@ def advised(number: int) -> None:
             called.append((process_time() - asked) * 1000)
         s = step(rules, s, random.choice(list(request.calls.values())))
     options = play_options(
-        home_coach="freshman", visitors_coach="letterman", seed=number, exhibition=True
+        home_coach="freshman",
+        visitors_coach="letterman",
+        plays=plays,
+        seed=number,
+        exhibition=True,
     )
     sitting = GameController(saved.begin(None, options), process_time)
     while not isinstance(sitting.awaiting, Over):
@@ -423,6 +435,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["advice"]:
-        advised(int(sys.argv[2]))
+        advised(int(sys.argv[2]), int(sys.argv[3]))
     else:
         main()
