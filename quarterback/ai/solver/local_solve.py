@@ -133,7 +133,8 @@ class _Ahead:
         lowest = max(left - slabs, 1)
         if left - slabs < 1:
             lowest = self._run_over(left)
-        self._take_anchors(lowest - 1, left)
+        if lowest <= left:
+            self._take_anchors(lowest - 1, left)
         for now in range(lowest, left + 1):
             self._slab(now)
 
