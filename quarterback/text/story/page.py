@@ -1,0 +1,109 @@
+"""The front page of a game as a value: every sentence with the claims that it makes.
+
+A claim names a figure that can be recomputed from the game's log, and the numbers of the log's
+inputs that prove it. Renderers turn a page into text, HTML, SVG or a screen; none of them adds a
+word of its own to what is here, so that all show the same story.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+FORMAT: Final = "quarterback-paper/1"
+
+Value = int | float | str | bool | tuple[int | float | str | bool, ...]
+
+
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One figure of a story: `name(args)=value`, proved by inputs of the log."""
+
+    name: str
+    """One of the names in the claim grammar: final, margin, shutout, longest ..."""
+    args: tuple[int | str, ...] = ()
+    """What it is about: a side (`home`, `visitors`), a kind of play, a call."""
+    value: Value = True
+    log: tuple[int, ...] = ()
+    """Numbers of inputs, from 1 as in the play-by-play; empty for figures of the whole game, of
+    the header or of the league."""
+
+
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Words of the page, and everything that they claim."""
+
+    text: str
+    claims: tuple[Claim, ...] = ()
+
+
+Paragraph = tuple[Sentence, ...]
+
+
+class Masthead(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The top of the page."""
+
+    paper: str
+    """The name of the paper: THE SIGNAL for the dial game, the league or club for the others."""
+    items: tuple[str, ...]
+    """Rules, date, place, hour and weather where they were entered, length."""
+    label: str = ""
+    """PRACTICE BOARD, EXHIBITION, THE DAILY ...: what kind of game it was, always in sight."""
+
+
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box of figures: line score, scoring, leaders, drives."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The course of the game: the home team's win probability, or its lead, after each input."""
+
+    kind: str
+    """worth (0 to 1) or margin (points)."""
+    values: tuple[float, ...]
+    """At the start and after each input."""
+    turn: int | None = None
+    """The number of the input that turned the game."""
+    words: tuple[Sentence, ...] = ()
+    """The same in words."""
+
+
+class Quote(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A computer coach, in his own voice, adding a figure."""
+
+    words: Sentence
+    speaker: str
+
+
+class Page(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A whole front page, the same for every reader and renderer."""
+
+    masthead: Masthead
+    angles: tuple[int, ...]
+    """The numbers of the angles that were used: the headline's, the deck's, the side item's."""
+    shape: str
+    """The letter of the headline's shape, a to q."""
+    weight: int
+    """Of the first angle: 85 and above is a banner, 60 and above two lines, else one."""
+    headline: Sentence
+    decks: tuple[Sentence, ...]
+    lead: Paragraph
+    story: tuple[Paragraph, ...]
+    line_score: Table
+    boxes: tuple[Table, ...]
+    graph: Graph | None = None
+    star: Sentence | None = None
+    quotes: tuple[Quote, ...] = ()
+    notes: tuple[Sentence, ...] = ()
+    format: str = FORMAT
+
+    def sentences(self) -> list[Sentence]:
+        """Return every sentence with claims, in reading order."""
+        body = [*self.lead, *(each for part in self.story for each in part)]
+        asides = [self.star] if self.star else []
+        spoken = [quote.words for quote in self.quotes]
+        graph = list(self.graph.words) if self.graph else []
+        return [self.headline, *self.decks, *body, *spoken, *asides, *self.notes, *graph]
