@@ -328,6 +328,15 @@ RULES = (
         palette=False,
     ),
     *(
+        Command(f"rules.{name}", key, f"page({by})", "", says, palette=False)
+        for name, key, by, says in (
+            ("page-down", "pagedown", 1, "a page down"),
+            ("page-up", "pageup", -1, "a page up"),
+            ("first", "home", -99, "the first rule"),
+            ("last", "end", 99, "the last rule"),
+        )
+    ),
+    *(
         Command(
             f"rules.see-{number}",
             str(number),

@@ -8,18 +8,17 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.style import Style
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Input, Static
 
 from quarterback.rule_sets import catalogue, rule_set
 from quarterback.text.explain import GameSituation
 from quarterback.text.rule import describe_rule
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import truncate
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.draw.words import hanging
 from quarterback.tui.rulebook.layout import (
     ListRow,
@@ -30,13 +29,13 @@ from quarterback.tui.rulebook.layout import (
     whole_book,
 )
 from quarterback.tui.widgets.footer import KeysFooter
+from quarterback.tui.widgets.row_list import RowList
+from quarterback.tui.widgets.text_pane import TextPane
 
 TWO_PANES = 80
 """From this width on, the list and the rule stand side by side."""
 WITH_IDS = 110
 """From this width on the list shows IDs too."""
-WIDE_LIST = 54
-"""Columns of the list with IDs, as in `styles/rulebook.tcss`."""
 MEASURE = 76
 """Columns of text, at most: longer lines are hard to read."""
 
@@ -45,7 +44,7 @@ class RulesScreen(Screen[None]):
     """Every rule and ruling of a rule set, in our own words; of a game, as it is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULES)
-    AUTO_FOCUS = "#rules-list"
+    AUTO_FOCUS = "RowList"
 
     def __init__(self, code: str, now: GameSituation | None = None, rule: str = "") -> None:
         """`now` is the game at hand, if there is one; `rule` the ID to open the book at."""
@@ -68,9 +67,8 @@ class RulesScreen(Screen[None]):
                 key = commands.key_on(self, "rules.find")
                 prompt = f"{key} to search: words, or an ID"
                 yield Input(placeholder=prompt, id="find", compact=True)
-                yield OptionList(id="rules-list")
-            with VerticalScroll(id="rules-text"):
-                yield Static(id="rule")
+                yield RowList(self.row_moved)
+            yield TextPane(id="rules-text")
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -99,41 +97,40 @@ class RulesScreen(Screen[None]):
     def _list(self, rows: list[ListRow]) -> None:
         """Show other rows; the chosen rule stays chosen if it is among them."""
         self.rows = rows
-        listed = self.query_one(OptionList)
-        listed.clear_options()
-        listed.add_options([self._option(row) for row in rows])
+        with_ids = self.has_class("ids")
+
+        def draw(place: int, width: int, chosen: bool) -> Row:
+            return list_row(self.rows[place], width, with_ids=with_ids, chosen=chosen)
+
         ids = [row.id for row in rows]
         at = (
             ids.index(self.rule)
             if self.rule in ids
-            else next((place for place, name in enumerate(ids) if name), None)
+            else next((place for place, name in enumerate(ids) if name), 0)
         )
-        listed.highlighted = at
-        if at is None:
-            self.query_one("#rule", Static).update(
+        self.query_one(RowList).show(len(rows), draw, at)
+        if not rows:
+            self.query_one(TextPane).show(
                 Content("No match. Try fewer words; ESC shows all rules.")
             )
-        elif at == 1:
-            listed.scroll_home(animate=False)
 
-    def _option(self, row: ListRow) -> Option:
-        if not row.id:
-            return Option(Content.styled(row.words.upper(), "bold $accent"), disabled=True)
-        if not self.has_class("ids"):
-            return Option(Content(row.words))
-        short = row.id.partition("-")[2]
-        gap = " " * max(WIDE_LIST - 4 - len(row.words) - len(short), 1)
-        return Option(Content.assemble(row.words, gap, (short, "dim")))
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another rule."""
-        name = self.rows[event.option_index].id
-        if name and name != self.rule:
+    def row_moved(self) -> None:
+        """Another rule; a heading passes the choice on to the rule below it."""
+        listed = self.query_one(RowList)
+        if not self.rows:
+            return
+        name = self.rows[listed.at].id
+        if not name:
+            listed.choose(listed.at + 1)
+            return
+        if name != self.rule:
             self.rule = name
-            self.before.clear()
+            if self.before:
+                self.before.clear()
+                self.refresh_bindings()
         self._write()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_row_list_taken(self) -> None:
         """Read it."""
         self.action_read()
 
@@ -145,29 +142,27 @@ class RulesScreen(Screen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """On to what was found."""
-        self.query_one(OptionList).focus()
+        self.query_one(RowList).focus()
 
     def on_key(self, event: events.Key) -> None:
         """From the search, down goes to the results."""
         if event.key == "down" and isinstance(self.focused, Input):
             event.stop()
-            self.query_one(OptionList).focus()
+            self.query_one(RowList).focus()
 
     def _write(self) -> None:
-        body = self.query_one("#rules-text")
+        body = self.query_one(TextPane)
         settings = self.now.rules.settings if self.now else None
         page = page_of(self.book, describe_rule(self.code, self.book.entries[self.rule], settings))
         room = body.scrollable_content_region.width or self.app.size.width - 5
-        self.query_one("#rule", Static).update(rule_content(page, min(room, MEASURE)))
-        body.scroll_home(animate=False)
-        self.refresh_bindings()
+        body.show(rule_content(page, min(room, MEASURE)))
 
     def show_rule(self, name: str) -> None:
         """Open the book at a rule; the list follows when it has it."""
         ids = [row.id for row in self.rows]
         self.rule = name
         if name in ids:
-            self.query_one(OptionList).highlighted = ids.index(name)
+            self.query_one(RowList).choose(ids.index(name))
         self._write()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -204,19 +199,28 @@ class RulesScreen(Screen[None]):
     def action_list(self) -> None:
         """Back to the list."""
         self.remove_class("reading")
-        self.query_one(OptionList).focus()
+        self.query_one(RowList).focus()
 
     def action_move(self, by: int) -> None:
         """The next rule or the one before; in the text, a line."""
-        if isinstance(self.focused, VerticalScroll):
+        if isinstance(self.focused, TextPane):
             self.focused.scroll_relative(y=by, animate=False)
             return
-        listed = self.query_one(OptionList)
+        listed = self.query_one(RowList)
         listed.focus()
-        if by > 0:
-            listed.action_cursor_down()
+        at = listed.at + by
+        if 0 <= at < len(self.rows) and not self.rows[at].id:
+            at += 1 if by > 0 else -1
+        if 0 <= at < len(self.rows) and self.rows[at].id:
+            listed.choose(at)
+
+    def action_page(self, by: int) -> None:
+        """A page of the list; in the text, of the text."""
+        if isinstance(self.focused, TextPane):
+            self.focused.scroll_relative(y=by * self.focused.size.height, animate=False)
         else:
-            listed.action_cursor_up()
+            listed = self.query_one(RowList)
+            listed.move(by * listed.page)
 
     def action_see(self, number: int) -> None:
         """Follow a link by its number."""
@@ -230,6 +234,7 @@ class RulesScreen(Screen[None]):
         self.before = []
         self.show_rule(name)
         self.before = came
+        self.refresh_bindings()
         self.action_read()
 
     def action_return(self) -> None:
@@ -257,6 +262,21 @@ class RulesScreen(Screen[None]):
     def action_close(self) -> None:
         """Back to where the book was opened."""
         self.dismiss(None)
+
+
+def list_row(row: ListRow, width: int, *, with_ids: bool, chosen: bool) -> Row:
+    """A rule by its title, and where there is room its ID; or a heading."""
+    if not row.id:
+        canvas = Canvas(width, 1, "heading")
+        canvas.put(1, 0, truncate(row.words.upper(), width - 2), "heading")
+        return canvas.rows()[0]
+    canvas = Canvas(width, 1, "row")
+    short = row.id.partition("-")[2] if with_ids else ""
+    canvas.put(1, 0, truncate(row.words, width - len(short) - 4), "row")
+    canvas.put(width - len(short) - 2, 0, short, "later")
+    if chosen:
+        canvas.paint(0, 0, width, "chosen")
+    return canvas.rows()[0]
 
 
 _STYLES = {"title": "bold $accent", "dim": "dim", "chosen": "bold", "link": "underline"}

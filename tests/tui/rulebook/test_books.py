@@ -18,6 +18,7 @@ from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.saved.screen import SavedScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
 from tests.tui.conftest import at_table, open_app, text_of, until
@@ -111,7 +112,7 @@ async def test_what_is_found_nowhere_is_said_and_taken_back():
         await pilot.press("escape")
         await pilot.pause()
         assert "No match" not in text_of(app)
-        assert app.screen.query_one(OptionList).option_count == len(whole_book(BOOK))
+        assert app.screen.query_one(RowList).count == len(whole_book(BOOK))
 
 
 async def test_on_a_narrow_screen_the_text_takes_the_place_of_the_list():
