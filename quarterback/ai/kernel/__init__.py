@@ -17,6 +17,7 @@ from quarterback.ai import array_files
 from quarterback.ai.kernel.compact import pack, unpack
 from quarterback.ai.kernel.equivalence import representatives
 from quarterback.ai.kernel.lazy_kernel import LazyKernel
+from quarterback.ai.kernel.pace import in_plays
 from quarterback.ai.kernel.positions import read_slot, seeds, write_slot
 from quarterback.ai.kernel.survey import Survey, Unknowable
 from quarterback.ai.kernel.tables import Kernel, state_of, tabulated
@@ -58,6 +59,7 @@ def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
         raise Unknowable(f"{rules.title} is not played with a dial")
     if not rules.digests:
         raise Unknowable("odds are unknown with your own dial: choose a dial")
+    rules = in_plays(rules)  # against a clock no result costs a play
     begin = list(seeds(rules))
     series = [position for position in begin if position.down is not None]
     # A series with room on both sides.
@@ -106,6 +108,8 @@ def _shipped(name: str) -> tuple[array_files.Arrays, Any] | None:
 
 def _cached(file: Path) -> tuple[array_files.Arrays, Any] | None:
     try:
-        return unpack(file.read_bytes())
+        result = unpack(file.read_bytes())
     except OSError:
         return None
+    # Until November 2026 a timed game left kernels in which no result costs a play.
+    return result if result is not None and result[0]["cost"].any() else None

@@ -20,13 +20,14 @@ from quarterback.ai.coaches.freshman import PRESSURES, by_feel, pressure
 from quarterback.ai.coaches.letterman import NO_DIFFERENCE
 from quarterback.ai.coaches.moods import chances
 from quarterback.ai.kernel import Kernel, state_of
+from quarterback.ai.kernel.pace import in_plays
 from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.evaluators import LettermansEye, best_caller, by_moments, solved_judge
 from quarterback.ai.simulate.luck import Luck
 from quarterback.ai.simulate.rows import Judge
 from quarterback.ai.simulate.slabs import Slabs
 from quarterback.ai.solver import Solution, solution_of
-from quarterback.ai.solver.clock import Clock, in_plays
+from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.storage import Progress, ignore_progress
 from rulesets.core.awaiting import Decide

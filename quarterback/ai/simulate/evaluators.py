@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, with_time
 from quarterback.ai.kernel import Kernel, state_of
+from quarterback.ai.kernel.pace import in_plays
 from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.rows import Judge, Rows, RowTable, by_call
 from quarterback.ai.simulate.slabs import Slabs
-from quarterback.ai.solver.clock import Clock, in_plays
+from quarterback.ai.solver.clock import Clock
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
 from rulesets.core.state import FREE_KICK, KICKOFF

@@ -16,8 +16,9 @@ from pathlib import Path
 
 from quarterback.ai import array_files
 from quarterback.ai.kernel import Kernel, Unknowable, is_kernel_saved, kernel_for
+from quarterback.ai.kernel.pace import SECONDS_A_PLAY, in_plays
 from quarterback.ai.solver.answers import SolvedAnswers, Worth
-from quarterback.ai.solver.clock import SECONDS_A_PLAY, Clock, clock_of, in_plays
+from quarterback.ai.solver.clock import Clock, clock_of
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
 from quarterback.ai.solver.solution import Solution, outline
 from quarterback.ai.solver.storage import Progress, SolutionStore, ignore_progress

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, LazyKernel, Unknowable
-from quarterback.ai.solver.clock import Clock, in_plays, plays_in
+from quarterback.ai.kernel.pace import in_plays, plays_in
+from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.line_to_gain import Around
 from quarterback.ai.solver.local_solve import Ends, Frame, Local

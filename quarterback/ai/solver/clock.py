@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from math import ceil
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 
 from quarterback.ai.kernel import Kernel, Unknowable, state_of
+from quarterback.ai.kernel.pace import in_plays
 from rulesets.core.advance import called, chanced
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Roll, Spin
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.state import OVER, State
-
-SECONDS_A_PLAY: Final = 22.5
-"""The pace that converts seconds to plays: 160 in two halves of thirty minutes."""
 
 
 class Break(NamedTuple):
@@ -40,20 +37,6 @@ class Clock(NamedTuple):
     """The team that acts first in the second half, by the team that won the toss."""
     estimated: bool
     """Whether plays are only an estimate, of a game against a clock."""
-
-
-def in_plays(rules: RuleSet) -> RuleSet:
-    """Return the same rules with time counted in plays; a game against a clock is converted by
-    its pace."""
-    if rules.profile.counts_plays:
-        return rules
-    periods = tuple(plays_in(seconds) for seconds in rules.profile.periods)
-    return replace(rules, profile=replace(rules.profile, counts_plays=True, periods=periods))
-
-
-def plays_in(seconds: int) -> int:
-    """Return the plays that fit in this many seconds."""
-    return ceil(seconds / SECONDS_A_PLAY)
 
 
 def clock_of(kernel: Kernel, rules: RuleSet) -> Clock:

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from quarterback.ai import array_files
 from quarterback.ai.kernel import Kernel, Unknowable, kernel_digest, kernel_for, state_of, surveyed
+from quarterback.ai.kernel.compact import pack, unpack
 from quarterback.ai.kernel.tables import ARRAYS
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import awaiting, step
@@ -224,6 +226,22 @@ def test_the_digest_tells_rules_and_dials_apart_but_not_lengths():
     assert len(digests) == 4
     timed = littlefield(tiny_dial(), {"timing": "timed", "minutes": "3"})
     assert kernel_digest(timed) == kernel_digest(tiny_rules(80)) == kernel_digest(tiny_rules())
+
+
+def test_a_game_against_the_clock_has_the_kernel_of_one_that_counts_plays():
+    timed = surveyed(littlefield(tiny_dial(), {"timing": "timed", "minutes": "3"}))
+    counted = surveyed(tiny_rules())
+    assert np.array_equal(timed.cost, counted.cost)
+    assert np.array_equal(timed.target, counted.target)
+
+
+def test_a_kept_kernel_in_which_no_result_costs_a_play_is_surveyed_again(tmp_path):
+    rules = littlefield(tiny_dial(), {"timing": "timed", "minutes": "3"})
+    good = kernel_for(rules, tmp_path)
+    [file] = tmp_path.iterdir()
+    arrays, names = unpack(file.read_bytes())
+    array_files.keep_parts(file, [pack({**arrays, "cost": 0 * arrays["cost"]}, names)])
+    assert np.array_equal(kernel_for(rules, tmp_path).cost, good.cost)
 
 
 def test_what_cannot_be_surveyed_says_why():
