@@ -11,6 +11,8 @@ DIALS = ("both", "window")
 """The disc beside the window where there is room, or the window alone."""
 PACES = ("step", "slow", "fast", "instant")
 """By name; how long each takes is the table's matter."""
+COMMENTARY = ("auto", "plain", "broadcast", "radio")
+"""How plays are described on a screen: automatic is a broadcast, and radio in an exhibition."""
 MOST_TEXT = 200
 """Letters of a theme's name, or of a command's keys: more is no setting of ours."""
 
@@ -35,9 +37,12 @@ class Preferences:
     """Who enters things in a league, as the log names him; empty until he has said so."""
     chances: bool = False
     """Whether the line of chances is shown at the table, where there is room."""
+    commentary: str = "auto"
+    """One of `COMMENTARY`."""
 
 
-WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial": DIALS}
+WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial": DIALS,
+                                         "commentary": COMMENTARY}  # fmt: skip
 """The words that a preference may be, where they are few."""
 
 

@@ -21,6 +21,7 @@ from quarterback.game.clock import GameClock, Now
 from quarterback.game.rng import luck_at
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.undo import UndoHistory
+from quarterback.text.commentary.commentary import PLAIN, Commentary
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
 from rulesets.core.events import Call, Event, Ruling, Spin, Tick
@@ -66,6 +67,17 @@ class GameController:
         """Whether every report asks for the ball carrier."""
         self.clock = GameClock(now)
         self._set_clock()
+        self.style = PLAIN
+        """How text mode describes plays: a style of the commentary."""
+        self._commentary: Commentary | None = None
+
+    def commentary(self, style: str = "") -> Commentary:
+        """The commentary on the game, in the style of the game or another. It keeps the lines that
+        it has made."""
+        wanted = style or self.style
+        if self._commentary is None or self._commentary.style != wanted:
+            self._commentary = Commentary.of_game(self.book.header, self.rules, wanted)
+        return self._commentary
 
     @property
     def state(self) -> State:

@@ -8,6 +8,7 @@ from itertools import accumulate
 from league.model.stats.drives import drives
 from league.model.stats.scoring import SCORES
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.commentary.commentary import PLAIN, Commentary
 from quarterback.text.score_lines import period_name
 from rulesets.core.notation import Step, steps
 from rulesets.core.session import Entry
@@ -18,8 +19,10 @@ from rulesets.registry import names_of
 class Replay:
     """The stops of a game, from 0, before anything, to `last`. A stop is a line of the sheet."""
 
-    def __init__(self, book: Scorebook) -> None:
+    def __init__(self, book: Scorebook, style: str = PLAIN) -> None:
+        """`style` is that of the commentary."""
         self.book = book
+        self.commentary = Commentary.of_game(book.header, book.rules, style)
         self.entries = book.entries
         session = book.session
         self.steps: list[Step] = steps(session, names_of(book.header))
@@ -33,6 +36,13 @@ class Replay:
             for place, step in enumerate(self.steps, 1)
             if any(fact.fact.fact in SCORES for fact in step.facts)
         ]
+
+    def line(self, stop: int) -> str:
+        """What the commentary says of the step that leads to a stop; empty before the first."""
+        if not stop:
+            return ""
+        lines = self.commentary.lines(self.entries)
+        return " ".join(filter(None, lines[self.ends[stop - 1] : self.ends[stop]]))
 
     @property
     def last(self) -> int:

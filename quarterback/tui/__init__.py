@@ -9,7 +9,12 @@ from quarterback.game.options import PlayOptions
 
 
 def run_table(
-    options: PlayOptions, *, ascii_only: bool = False, theme: str = "", pace: str = ""
+    options: PlayOptions,
+    *,
+    ascii_only: bool = False,
+    theme: str = "",
+    pace: str = "",
+    commentary: str = "",
 ) -> int:
     """Open the table in this terminal; the exit code when it is closed. Where the terminal takes
     no Unicode, or `ascii_only`, the pictures are drawn in ASCII. What is given here holds for the
@@ -29,6 +34,7 @@ def run_table(
         ascii_only=ascii_only,
         theme=theme,
         pace=pace,
+        commentary=commentary,
     )
     result = app.run()
     return result if isinstance(result, int) else 0

@@ -82,11 +82,12 @@ class TableApp(ContextApp):
         preferences_file: Path | None = None,
         notices: Sequence[str] = (),
         pace: str = "",
+        commentary: str = "",
         theme: str = "",
         ascii_only: bool = False,
         now: Now = time.monotonic,
     ) -> None:
-        """`pace`, `theme` and `ascii_only` come before the preferences, for this session.
+        """`pace`, `commentary`, `theme` and `ascii_only` come before the preferences for a session.
         `preferences_file` is the file of the preferences; without one they are not saved."""
         # With this from the start, Textual leaves every color out; otherwise it makes them grays.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
@@ -103,6 +104,10 @@ class TableApp(ContextApp):
         self.leaving: ChoiceDialog | None = None
         """The question whether to leave the program, once it was asked."""
         self.preferences = preferences or Preferences()
+        self.saved_commentary = self.preferences.commentary
+        """The commentary that the preferences file keeps: another may be wished for the session."""
+        if commentary:
+            self.preferences = replace(self.preferences, commentary=commentary)
         self.preferences_file = preferences_file
         self.notices = notices
         self.now = now
@@ -183,6 +188,7 @@ class TableApp(ContextApp):
     def prefer(self, **changed: Any) -> None:
         """Change preferences, apply them and save them."""
         self.preferences = replace(self.preferences, **changed)
+        self.saved_commentary = changed.get("commentary", self.saved_commentary)
         if "theme" in changed:
             self.this_theme = ""
             self.theme = self.chosen_theme
@@ -196,7 +202,8 @@ class TableApp(ContextApp):
         if self.preferences_file is not None:
             from quarterback.files.preferences import write_preferences
 
-            trouble = write_preferences(self.preferences_file, self.preferences)
+            saved = replace(self.preferences, commentary=self.saved_commentary)
+            trouble = write_preferences(self.preferences_file, saved)
             if trouble:
                 self.notice(trouble)
 

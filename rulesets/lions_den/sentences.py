@@ -57,8 +57,122 @@ SENTENCES: Final[dict[str, Writer]] = {
     "reminder": lambda f, b, a, n: f"{title(f.why)}.",
     "turned": lambda f, b, a, n: f"{n.of(f.side)} turned a player.",
 }
+BROADCAST: Final[dict[str, tuple[str, ...]]] = {
+    "aimed": (
+        "{Side} aimed players at the ball.",
+        "{Side} *point*ed players at the ball.",
+    ),
+    "climate": (
+        "The weather: {how}.",
+        "It's {how} today.",
+    ),
+    "crowd": (
+        "The crowd: {how}.",
+        "In the stands, {how}.",
+    ),
+    "injury.game": (
+        "The {why} quarterback of {side} is hurt, out for the game.",
+        "{Side} *lost* the {why} quarterback for the game.",
+    ),
+    "injury.next_game": (
+        "The {why} quarterback of {side} is hurt, out this game and the next.",
+        "{Side} *lost* the {why} quarterback for this game and the next.",
+    ),
+    "injury.next_two": (
+        "The {why} quarterback of {side} is hurt, out this game and the next two.",
+        "{Side} *lost* the {why} quarterback for this game and two more.",
+    ),
+    "injury.season": (
+        "The {why} quarterback of {side} is hurt, out for the season.",
+        "{Side} *lost* the {why} quarterback for the season.",
+    ),
+    "injury": (
+        "The {why} quarterback of {side} is out, {how} downs.",
+        "{Side} without the {why} quarterback: {how} downs.",
+    ),
+    "kick_good": (
+        "The kick is good.",
+        "It's through.",
+        "Up, and good.",
+        "He *make*s it.",
+        "That's good.",
+        "Straight through.",
+    ),
+    "line_up": (
+        "The lineup is {why}.",
+        "All {why} on the line.",
+    ),
+    "no_pass": (
+        "That pass is not allowed: play continues.",
+        "No pass from there. Play *go*es on.",
+    ),
+    "out_of_bounds": (
+        "Out of bounds.",
+        "Over the sideline.",
+        "And out of bounds.",
+        "It *roll*s out.",
+    ),
+    "pass_called": (
+        "{Side} *call*ed a pass of {n}: {how} in a hundred.",
+        "A pass of {yards}, {how} chances in a hundred.",
+        "{Side} for {yards} by air, at {how} in a hundred.",
+        "{Yards} through the air, {how} in a hundred.",
+        "They *want* {yards}. It's {how} in a hundred.",
+        "{Side} *look*ed for {n}: {how} in a hundred.",
+        "The call is a pass of {n}. Odds, {how} in a hundred.",
+        "{N} by pass, {how} in a hundred, {side}.",
+        "{Side} to throw {n}, at {how} in a hundred.",
+        "Here *come*s a throw of {n}: {how} in a hundred.",
+        "It's {yards} in the air: {how} in a hundred.",
+        "A throw for {n}, and {how} in a hundred to be caught.",
+        "{Side} in the air, {yards}, {how} in a hundred.",
+        "Pass, {yards}. {How} times in a hundred it's caught.",
+        "{How} in a hundred for {yards}, {side}.",
+    ),
+    "pass_called.long": (
+        "{Side} for all of {yards}! {How} in a hundred.",
+        "They *go* deep, {yards}: {how} in a hundred.",
+        "Long odds, {how} in a hundred, for {yards}.",
+        "{Side} *wound* up for {yards}, at {how} in a hundred.",
+    ),
+    "pitch_out": (
+        "The pitchout is caught.",
+        "Pitchout, and caught.",
+        "He *take*s the pitchout.",
+        "The pitchout is good.",
+    ),
+    "pocket": (
+        "The quarterback is set in the pocket.",
+        "He's set in the pocket.",
+        "The quarterback *drop*s into the pocket.",
+        "The pocket is set.",
+    ),
+    "quarterback": (
+        "The {how} quarterback of {side} came in.",
+        "In *come*s the {how} quarterback, {side}.",
+    ),
+    "re_aimed": (
+        "The ball carrier is re-aimed.",
+        "They *aim* the ball carrier again.",
+    ),
+    "reminder": (
+        "{Why}.",
+        "A reminder: {why}.",
+    ),
+    "turned": (
+        "{Side} turned a player.",
+        "A player turned by {side}.",
+        "{Side} *turn*ed one.",
+        "{Side}: one player turned.",
+    ),
+}
 VOCABULARY: Final = Vocabulary(
     sentences=SENTENCES,
+    ways={
+        call: ("", "on the ground", "", "on the run")
+        for call in ("play", "pass_play", "pitch_out", "run")
+    },
+    broadcast=BROADCAST,
     phases={
         "pregame": "Before the game: the weather and the crowd",
         "penalty_roll": "The play of {side} is over: was there a foul?",

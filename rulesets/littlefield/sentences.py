@@ -37,8 +37,46 @@ SENTENCES: Final[dict[str, Writer]] = {
     "pass_penalty": _pass_penalty,
     "end_line": lambda f, b, a, n: "The pass went over the end line.",
 }
+BROADCAST: Final[dict[str, tuple[str, ...]]] = {
+    "pass_penalty": (
+        "Incomplete again, and that *cost*s {n}, to {spot}.",
+        "A second miss in the series: back {n}, to {spot}.",
+        "Incomplete, {yards} for the second one, to {spot}.",
+        "Nothing again, and {n} back, to {spot}.",
+        "Two misses in the series, so {yards} back, to {spot}.",
+        "They *miss* again and *pay* {n}, to {spot}.",
+        "No catch, and it's {yards} back, to {spot}.",
+        "The pass *fall*s, with {n} off for it, to {spot}.",
+        "Another one down. {Yards} back, to {spot}.",
+        "Incomplete twice now: minus {n}, to {spot}.",
+        "{Yards} back for another miss, to {spot}.",
+        "Again no one has it, and back {n}, to {spot}.",
+        "Air, and {n} lost for it, to {spot}.",
+        "The rule *take*s {n} for that one, to {spot}.",
+    ),
+    "pass_penalty.half": (
+        "Incomplete again, and back to {spot}, no further.",
+        "Another miss: back to {spot}, all there is.",
+        "No catch, and back it *go*es to {spot}.",
+        "A second miss in the series, to {spot}.",
+    ),
+    "end_line": (
+        "Over the end line!",
+        "The pass *carri*es over the end line.",
+        "Too long, over the end line.",
+        "Out past the end line.",
+        "That one is over the end line.",
+        "Past everything, over the end line.",
+    ),
+}
 VOCABULARY: Final = Vocabulary(
     sentences=SENTENCES,
+    ways={
+        "line_buck": ("into the line", "straight into the line"),
+        "off_tackle": ("off tackle",),
+        "end_run": ("around end", "around the end"),
+    },
+    broadcast=BROADCAST,
     calls={
         "pass": "Forward pass",
         "kick": "Kick off",

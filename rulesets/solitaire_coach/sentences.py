@@ -14,8 +14,26 @@ SENTENCES: Final[dict[str, Writer]] = {
     "roster": lambda f, b, a, n: f"{n.of(f.side)}: {f.why}.",
     "touched": lambda f, b, a, n: f"Muffed by {n.of(f.side)}.",
 }
+BROADCAST: Final[dict[str, tuple[str, ...]]] = {
+    "ends": (
+        "{Side} to defend the west goal.",
+        "The west goal is {side_s}.",
+    ),
+    "roster": (
+        "{Side}: {why}.",
+        "On the roster of {side}: {why}.",
+    ),
+    "touched": (
+        "Muffed by {side}.",
+        "{Side} *muff*ed it!",
+        "A muff by {side}!",
+        "{Side} *touch*ed it and lost it: a muff.",
+    ),
+}
 VOCABULARY: Final = Vocabulary(
     sentences=SENTENCES,
+    ways={"run": ("", "on the ground", "", "on the run")},
+    broadcast=BROADCAST,
     phases={
         "punt_down": "The punt is down at {where}: {side} to decide",
         "ez_gain": "{side} gained the ball in the end zone",

@@ -14,10 +14,12 @@ import click
 from quarterback.cli.output import say
 from quarterback.cli.store_options import where_options
 from quarterback.game.options import BOARDS, HUMAN, BadOptions, PlayOptions, play_options
-from quarterback.preferences import PACES
+from quarterback.preferences import COMMENTARY, PACES
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.lookalikes import doubts
 
+PLAIN = COMMENTARY[1]
+"""The commentary of text mode, if no other is named."""
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
 _COLOR = click.Choice(TEAM_COLORS, case_sensitive=False)
@@ -111,12 +113,18 @@ _CALLER = Caller()
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
 @click.option("--theme", default="", metavar="NAME", help="Theme for this session.")
 @click.option("--pace", type=click.Choice(PACES), help="Dial speed for this session.")
+@click.option(
+    "--commentary",
+    type=click.Choice(COMMENTARY[1:]),
+    help="How plays are described in this session.",
+)
 @where_options
 def play(
     plain: bool,
     ascii_only: bool,
     theme: str,
     pace: str | None,
+    commentary: str | None,
     teams: tuple[str, ...],
     tables: tuple[str, ...],
     **value: Any,
@@ -142,7 +150,7 @@ def play(
     if plain:
         from quarterback.cli.plain import run_plain
 
-        return run_plain(options)
+        return run_plain(options, style=commentary or PLAIN)
     if sys.stdin.isatty() and sys.stdout.isatty():
         if os.environ.get("TERM") == "dumb":
             raise click.ClickException(
@@ -150,8 +158,14 @@ def play(
             )
         from quarterback.tui import run_table
 
-        return run_table(options, ascii_only=ascii_only, theme=theme, pace=pace or "")
-    return _without_terminal(options)
+        return run_table(
+            options,
+            ascii_only=ascii_only,
+            theme=theme,
+            pace=pace or "",
+            commentary=commentary or "",
+        )
+    return _without_terminal(options, commentary or PLAIN)
 
 
 def _customization(
@@ -212,14 +226,14 @@ def explain_error(error: ValueError, dial: str | None) -> str:
     raise error
 
 
-def _without_terminal(options: PlayOptions) -> int:
+def _without_terminal(options: PlayOptions, style: str) -> int:
     """Something to see where no one can be asked: two coaches at a short game."""
     from quarterback.cli.plain import run_exhibition
 
     if options.resume or options.any_dial:
         raise click.ClickException("No terminal found. Add --plain to play in text mode.")
     if options.exhibition:
-        return run_exhibition(options)
+        return run_exhibition(options, style=style)
     say(
         "No terminal found, so two coaches play and you watch. To play yourself, start\n"
         "this in a terminal, or in text mode: quarterback play --plain\n"
@@ -227,4 +241,5 @@ def _without_terminal(options: PlayOptions) -> int:
     settings = options.settings
     if not options.on_board and not settings.keys() & {"plays", "minutes", "timing"}:
         settings = {**settings, "plays": SHORT}
-    return run_exhibition(replace(options.exhibited(), settings=settings, save=False))
+    shown = replace(options.exhibited(), settings=settings, save=False)
+    return run_exhibition(shown, style=style)

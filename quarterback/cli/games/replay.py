@@ -7,12 +7,16 @@ import time
 from collections.abc import Callable
 
 import click
+from msgspec.structs import replace
 
 from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
 from quarterback.cli.output import say
 from quarterback.rule_sets import of_header
+from quarterback.text.commentary.commentary import PLAIN, STYLES, Commentary
+from rulesets.core.header import Header
 from rulesets.core.notation import GameSheet, Step, read_game, steps
 from rulesets.core.plain_text import plain_text
+from rulesets.core.session import Session
 from rulesets.registry import names_of
 
 KEYS = "Enter: next   b: back   number: go to play   a: automatic   w: why   q: quit"
@@ -28,7 +32,14 @@ KEYS = "Enter: next   b: back   number: go to play   a: automatic   w: why   q: 
     metavar="SECONDS",
     help="Seconds for each play in automatic replay.",
 )
-def replay(file: str, pace: float) -> int:
+@click.option(
+    "--commentary",
+    type=click.Choice(STYLES),
+    default=PLAIN,
+    show_default=True,
+    help="How plays are described.",
+)
+def replay(file: str, pace: float, commentary: str) -> int:
     """Replay a game, play by play; FILE - is standard input.
 
     Without a terminal, all plays are printed.
@@ -39,7 +50,7 @@ def replay(file: str, pace: float) -> int:
             plain_text("\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems))
         )
     _warn(file, sheet)
-    walked = steps(sheet.session, names_of(sheet.header))
+    walked = _described(sheet.header, sheet.session, commentary)
     names = names_of(sheet.header)
     say(f"{names.home} vs. {names.visitors}: {len(walked)} steps.")
     if file != "-" and sys.stdin.isatty() and sys.stdout.isatty():
@@ -48,6 +59,18 @@ def replay(file: str, pace: float) -> int:
         for step in walked:
             say(describe_step(step))
     return 0
+
+
+def _described(header: Header, session: Session, style: str) -> list[Step]:
+    """The steps of a game, described in a style of the commentary."""
+    walked = steps(session, names_of(header))
+    if style == PLAIN:
+        return walked
+    lines = iter(Commentary.of_game(header, session.rules, style).lines(session.entries))
+    return [
+        replace(step, sentence=" ".join(filter(None, (next(lines) for _ in step.events))))
+        for step in walked
+    ]
 
 
 def _warn(file: str, sheet: GameSheet) -> None:

@@ -24,6 +24,7 @@ from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.view import capitalize
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
@@ -34,19 +35,26 @@ from rulesets.core.sides import SIDES, VISITORS, Side
 from rulesets.registry import names_of
 
 
-def run_plain(options: PlayOptions, io: LineIO | None = None, now: Now = time.monotonic) -> int:
-    """Play in text mode until the game is over or the person quits. Returns the exit code.
+def run_plain(
+    options: PlayOptions,
+    io: LineIO | None = None,
+    now: Now = time.monotonic,
+    *,
+    style: str = PLAIN,
+) -> int:
+    """Play in text mode until the game is over or the person quits. Returns the exit code. `style`
+    is that of the commentary.
 
     Raises ClickException for what the person can fix.
     """
     io = io or LineIO(sys.stdin, sys.stdout)
     with open_book(options.for_one_person()) as book:
-        game = PlainGame(GameController(book, now), io, options)
+        game = PlainGame(_controller(book, now, style), io, options)
         if options.resume and not game.continues:
             _say_over(book, io, options)
             return 0
         if book.header.home_coach and book.header.visitors_coach:
-            return _play_coaches(book, io, options)
+            return _play_coaches(book, io, options, style)
         return _play(game, book, io, options, now)
 
 
@@ -61,13 +69,19 @@ def _play(game: PlainGame, book: Scorebook, io: LineIO, options: PlayOptions, no
             except (EndOfInput, KeyboardInterrupt):
                 io.say(_goodbye(book, options))
                 return 0
-            game = PlainGame(GameController(book, now), io, options)
+            game = PlainGame(_controller(book, now, game.game.style), io, options)
 
 
-def run_exhibition(options: PlayOptions, io: LineIO | None = None) -> int:
+def _controller(book: Scorebook, now: Now, style: str) -> GameController:
+    controller = GameController(book, now)
+    controller.style = style
+    return controller
+
+
+def run_exhibition(options: PlayOptions, io: LineIO | None = None, *, style: str = PLAIN) -> int:
     """Two coaches play; no one is asked anything. Returns the exit code."""
     with open_book(options) as book:
-        return _play_coaches(book, io or LineIO(sys.stdin, sys.stdout), options)
+        return _play_coaches(book, io or LineIO(sys.stdin, sys.stdout), options, style)
 
 
 def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
@@ -80,10 +94,10 @@ def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
              " game.sheet")  # fmt: skip
 
 
-def _play_coaches(book: Scorebook, io: LineIO, options: PlayOptions) -> int:
+def _play_coaches(book: Scorebook, io: LineIO, options: PlayOptions, style: str) -> int:
     """Play two coaches, to the end or to Ctrl-C."""
     try:
-        _exhibition(book, io)
+        _exhibition(book, io, style)
     except KeyboardInterrupt:
         io.say()
         io.say(_goodbye(book, options))
@@ -91,11 +105,11 @@ def _play_coaches(book: Scorebook, io: LineIO, options: PlayOptions) -> int:
     return 0
 
 
-def _exhibition(book: Scorebook, io: LineIO) -> None:
+def _exhibition(book: Scorebook, io: LineIO, style: str) -> None:
     """Coaches need no time to think: against the clock each play takes as long as a play of a full
     game."""
     pace = _Pace()
-    game = GameController(book, pace)
+    game = _controller(book, pace, style)
     for line in _welcome(game):
         io.say(line)
     io.say()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quarterback.cli.plain.options import option_name
 from quarterback.game.controller import GameController
+from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.score_lines import box_lines, scoring_lines, time_left
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
@@ -19,12 +20,16 @@ from rulesets.registry import dial_format
 def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = True) -> list[str]:
     """New entries in lines; with `dial`, what the dial showed before them."""
     lines: list[str] = []
+    spoken: dict[int, str] = {}
+    if game.style != PLAIN:
+        played = game.book.entries
+        spoken = dict(zip(map(id, played), game.commentary().lines(played), strict=True))
     for entry in entries:
         if isinstance(entry.event, Tick) and entry.event.left == 0:
             lines.append("Time! The clock has run out.")
         if dial and isinstance(entry.event, Spin):
             lines += _spun(game, entry)
-        line = entry_words(entry, game.names)
+        line = spoken[id(entry)] if id(entry) in spoken else entry_words(entry, game.names)
         if line:
             practised = game.on_board and game.board.practice and _is_report(entry)
             lines.append(f"[practice] {line}" if practised else line)

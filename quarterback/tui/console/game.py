@@ -10,6 +10,7 @@ from quarterback.entry.preview import event_of
 from quarterback.entry.submission import RollSubmitted, Submission
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.commentary.commentary import style_for
 from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.tui.console.computer import ConsoleComputer
@@ -67,6 +68,9 @@ class ConsoleGame:
             clock_running=game.clock.running if game.keeps_time else game.state.running,
             clock_kept=game.keeps_time,
             header=self.book.header,
+            commentary=game.commentary(
+                style_for(self.host.ctx.preferences.commentary, exhibition=self.watched)
+            ),
         )
 
     def form_view(self) -> FormView:

@@ -9,10 +9,12 @@ from textual.screen import Screen
 
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.commentary.commentary import style_for
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.play.scene import log_lines
+from rulesets.core.sides import SIDES
 from rulesets.registry import names_of
 
 
@@ -38,11 +40,11 @@ class GameScreen(Screen[None]):
 
     def action_log(self) -> None:
         """Every play of the game."""
-        names = names_of(self.book.header)
-        lines = [
-            f"{line.mark} {line.text}".strip()
-            for line in log_lines(self.game.rules, names, self.book.entries)
-        ]
+        names, entries = names_of(self.book.header), self.book.entries
+        watched = len(self.game.coaches) == len(SIDES)
+        style = style_for(self.ctx.preferences.commentary, exhibition=watched)
+        told = log_lines(self.game.rules, names, entries, self.game.commentary(style))
+        lines = [f"{line.mark} {line.text}".strip() for line in told]
         page = PageScreen("Play by play", lines or ["No plays yet."], at_end=True)
         self.app.push_screen(page)
 

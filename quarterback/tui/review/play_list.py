@@ -29,7 +29,7 @@ def play_row(
     if stop:
         step = replay.steps[stop - 1]
         number = "" if step.number is None else str(step.number)
-        text = step.sentence or f"{step.move}  {step.situation_after}"
+        text = replay.line(stop) or f"{step.move}  {step.situation_after}"
     else:
         number, text = "", "Start"
     x = _MARK + _NUMBER + 2
@@ -80,8 +80,7 @@ class PlaysScreen(ModalScreen[int]):
     def row_moved(self) -> None:
         """The chosen play in full."""
         at = self.query_one(RowList).at
-        sentence = self.replay.steps[at - 1].sentence if at else ""
-        self.query_one("#play-whole", Caption).say(Content(printable(sentence)))
+        self.query_one("#play-whole", Caption).say(Content(printable(self.replay.line(at))))
 
     def on_row_list_taken(self) -> None:
         """A second click is enter."""

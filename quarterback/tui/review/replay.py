@@ -14,6 +14,7 @@ from textual.timer import Timer
 from quarterback.game.clock import minutes
 from quarterback.game.replay import Replay
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
@@ -88,6 +89,10 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Start at the beginning; the timers run only while it plays on."""
+        header = self.book.header
+        watched = bool(header.home_coach and header.visitors_coach)
+        style = style_for(self.ctx.preferences.commentary, exhibition=watched)
+        self.replay.commentary = self.replay.commentary.in_style(style)
         self.next_play: Timer | None = None
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="spin")
         self.show()
@@ -109,6 +114,7 @@ class ReplayScreen(Screen[None]):
             clock_left=None if rules.profile.counts_plays else state.time_left,
             clock_running=state.running,
             header=self.book.header,
+            commentary=self.replay.commentary,
         )
 
     def show(self) -> None:

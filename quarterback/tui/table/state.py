@@ -15,6 +15,7 @@ from textual.screen import Screen
 from league.store.errors import StaleGame, StoreError
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation, standing
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.dial.dial_window import WindowView
@@ -113,6 +114,9 @@ class TableState:
             clock_left=game.clock.left() if game.timed else None,
             clock_running=game.clock.running,
             header=self.book.header,
+            commentary=game.commentary(
+                style_for(self.ctx.preferences.commentary, exhibition=self.exhibition)
+            ),
         )
 
     def scene(self) -> Scene:

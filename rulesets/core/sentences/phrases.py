@@ -50,6 +50,12 @@ class Vocabulary(msgspec.Struct, frozen=True, eq=False):
     """Names of calls that are abbreviations."""
     runs: Mapping[str, str] = {}
     """What a gain on the ground is called, when not by the play that was called."""
+    ways: Mapping[str, tuple[str, ...]] = {}
+    """How a broadcaster says where a run goes, by call: off tackle, around end. No letter is a
+    capital that is none in the middle of a sentence."""
+    broadcast: Mapping[str, tuple[str, ...]] = {}
+    """What a broadcaster says of the facts that only these rules note, or instead of the common
+    words: patterns by fact, or by fact and manner (`called.run`)."""
     roles: Mapping[str, Role] = {}
     """What kind of play each call is."""
     result_keys: Mapping[str, str] = {}

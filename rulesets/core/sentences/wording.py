@@ -26,6 +26,7 @@ __all__ = [
     "PLAIN",
     "Names",
     "down_and_distance",
+    "news_of",
     "ordinal",
     "outcome",
     "place",
@@ -59,6 +60,16 @@ def sentence(fact: Fact, before: State, after: State, names: Names = PLAIN) -> s
 
 def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Names = PLAIN) -> str:
     """The results of an input in one line, ending with the situation."""
+    news, stands = news_of(facts, before, after, names)
+    spoken = [*(sentence(f, before, after, names) for f in news), stands]
+    return " ".join(sentence for sentence in spoken if sentence)
+
+
+def news_of(
+    facts: tuple[Fact, ...], before: State, after: State, names: Names = PLAIN
+) -> tuple[list[Fact], str]:
+    """The facts of an input that are worth a sentence, and the situation that ends the line, empty
+    where no down follows yet."""
     kinds = {fact.fact for fact in facts}
     quiet = _QUIET | {text for by, text in _SAID_BY.items() if by in kinds}
     stands = ""
@@ -66,9 +77,8 @@ def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Na
         moved = {f.fact for f in facts if f.accepted is not False}
         stands = _down_and_spot(moved, after, before, names)
     kinds |= {_SAYS_WHOSE} if stands.startswith(f"{names.of(after.possession)} ball") else set()
-    news = (f for f in facts if (f.fact not in quiet or _was_loose(f)) and _news(f, kinds))
-    spoken = [*(sentence(f, before, after, names) for f in news), stands]
-    return " ".join(sentence for sentence in spoken if sentence)
+    news = [f for f in facts if (f.fact not in quiet or _was_loose(f)) and _news(f, kinds)]
+    return news, stands
 
 
 def _was_loose(fact: Fact) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from quarterback.text.commentary.commentary import Commentary
 from rulesets.core.awaiting import Awaiting, Chance, Decide
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
@@ -55,6 +56,8 @@ class SceneMoment:
     """Whether the program counts its seconds; else a player's own watch does."""
     header: SceneTags | None = None
     """The tags of the game, for the teams' colors and coaches."""
+    commentary: Commentary | None = None
+    """Who describes the plays; None for one plain sentence a fact."""
     flash: str = ""
     """An urgent message: why a call was refused, or what has just been done."""
 

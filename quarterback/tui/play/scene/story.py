@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from league.model.stats.drives import last_drive
+from quarterback.text.commentary.commentary import Commentary
 from quarterback.tui.draw.dial.faces import brief
 from quarterback.tui.draw.field.drive_strip import DriveView, Stride
 from quarterback.tui.draw.field.log import PlayLine, initials
@@ -28,20 +29,36 @@ _SHOWN = 150
 """Most entries that the board shows a line of: more than any screen has rows."""
 
 
-def log_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> tuple[PlayLine, ...]:
-    """The game in plain football English, a line a play."""
-    return tuple(line for entry in entries if (line := _log_line(names, entry)) is not None)
+def log_lines(
+    rules: RuleSet,
+    names: Names,
+    entries: Sequence[Entry],
+    commentary: Commentary | None = None,
+) -> tuple[PlayLine, ...]:
+    """The game in football English, a line a play: plain, or as the commentary has it. With one,
+    `entries` are all from the first on."""
+    return _log_lines(names, entries, commentary, len(entries))
 
 
 def latest_lines(m: SceneMoment) -> tuple[PlayLine, ...]:
     """The end of the play-by-play."""
-    return log_lines(m.rules, m.names, m.entries[-_SHOWN:])
+    return _log_lines(m.names, m.entries, m.commentary, _SHOWN)
 
 
-def _log_line(names: Names, entry: Entry) -> PlayLine | None:
-    text = entry_words(entry, names)
-    if not text:
-        return None
+def _log_lines(
+    names: Names, entries: Sequence[Entry], commentary: Commentary | None, most: int
+) -> tuple[PlayLine, ...]:
+    """The lines of the last entries, at most so many of them."""
+    shown = entries[-most:] if most else entries
+    if commentary is None:
+        texts = [entry_words(entry, names) for entry in shown]
+    else:
+        texts = commentary.lines(entries)[len(entries) - len(shown) :]
+    lines = zip(shown, texts, strict=True)
+    return tuple(_log_line(names, entry, text) for entry, text in lines if text)
+
+
+def _log_line(names: Names, entry: Entry, text: str) -> PlayLine:
     weight = "score" if any(fact.fact in _SCORES for fact in entry.facts) else ""
     s = entry.before
     side = (

@@ -1,0 +1,280 @@
+"""A game as a broadcaster tells it, a line an entry.
+
+The lines follow from the log alone: the same game has the same lines on every machine, whatever was
+undone and played again on the way. Lines once made are kept; a new entry costs one line.
+"""
+
+from __future__ import annotations
+
+from binascii import crc32
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from league.model.stats.drives import last_drive
+from quarterback.text.commentary import numbers
+from quarterback.text.commentary.counts import Counts, counted, is_tense
+from quarterback.text.commentary.patterns import Texts, choose, remember
+from quarterback.text.commentary.pools import extra_pool, pools_of
+from quarterback.text.commentary.values import NOTHING, Values
+from quarterback.text.commentary.words import COMMON
+from rulesets.core.facts import Fact
+from rulesets.core.field import GOAL
+from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.player_names import NAMING, entry_words, fields_of
+from rulesets.core.sentences.wording import Names, news_of, place, sentence
+from rulesets.core.session import Entry
+from rulesets.core.state import FREE_KICK, KICKOFF, State
+from rulesets.registry import names_of
+
+PLAIN: Final = "plain"
+BROADCAST: Final = "broadcast"
+RADIO: Final = "radio"
+STYLES: Final = (PLAIN, BROADCAST, RADIO)
+AUTOMATIC: Final = "auto"
+"""No style of its own: what suits the game."""
+MOST_WORDS: Final = 20
+"""Words of a line to which nothing is added that need not be said."""
+_SCORE_EVERY: Final = {BROADCAST: 10, RADIO: 5}
+"""Plays after which the score is said again."""
+_LAST_PLAYS: Final = 5
+_EVERY_SECONDS: Final = 30
+_LATE_DOWN, _LAST_DOWN, _LONG = 3, 4, 8
+_SCORING: Final = frozenset({"touchdown", "field_goal", "safety", "try_good", "try_failed",
+                             "half_end", "period_end", "game_over"})  # fmt: skip
+"""Facts whose sentences give the score."""
+
+
+def style_for(wish: str, *, exhibition: bool) -> str:
+    """Return the style for a game on a screen: the one that is wished, else radio for two coaches
+    who are watched, a broadcast for everyone else."""
+    if wish in STYLES:
+        return wish
+    return RADIO if exhibition else BROADCAST
+
+
+class Commentary:
+    """The commentary on one game in one style."""
+
+    def __init__(
+        self, rules: RuleSet, names: Names, style: str = BROADCAST, seed: int | None = None
+    ) -> None:
+        """`seed` is the game's own, None where it has none: then its log alone decides."""
+        self.rules, self.style, self.seed = rules, style, seed
+        self.names = names.in_words_of(rules.vocabulary)
+        self._entries: list[Entry] = []
+        self._counts: list[Counts] = []
+        self._lines: list[str] = []
+
+    @classmethod
+    def of_game(cls, header: Header, rules: RuleSet, style: str) -> Commentary:
+        """The commentary on the game of a header."""
+        return cls(rules, names_of(header), style, header.seed)
+
+    def in_style(self, style: str) -> Commentary:
+        """The same commentary, or another on the same game in another style."""
+        return self if style == self.style else Commentary(self.rules, self.names, style, self.seed)
+
+    def lines(self, entries: Sequence[Entry]) -> list[str]:
+        """Return a line for each entry of a game from its first on, empty where there is nothing
+        to say. Only entries that were not there the last time are looked at."""
+        stood = len(self._entries)
+        # As in a session: an entry that is the very same has the very same before it.
+        shared = min(stood, len(entries))
+        while shared and self._entries[shared - 1] is not entries[shared - 1]:
+            shared -= 1
+        if shared == len(entries):  # the same game, as it was before
+            return self._lines[:shared]
+        del self._entries[shared:], self._counts[shared:], self._lines[shared:]
+        for entry in entries[shared:]:
+            self._say(entry)
+        return self._lines[:]
+
+    def _say(self, entry: Entry) -> None:
+        self._entries.append(entry)
+        before = self._counts[-1] if self._counts else Counts(digest=_number(0, str(self.seed)))
+        if self.style == PLAIN:
+            self._counts.append(before)
+            self._lines.append(entry_words(entry, self.names))
+            return
+        counts = before
+        line = ""
+        if entry.facts:
+            counts = counted(before, entry)
+            counts = replace(counts, digest=_number(counts.digest, _mark(entry)))
+            line, counts = _Line(self, entry, before, counts).compose()
+        self._counts.append(counts)
+        self._lines.append(line)
+
+    def drive(self) -> tuple[int, int]:
+        """Return plays and yards of the latest drive."""
+        drive = last_drive(self._entries)
+        return (0, 0) if drive is None else (drive[0].plays, drive[0].yards)
+
+
+class _Line:
+    """One line while it is made."""
+
+    def __init__(self, told: Commentary, entry: Entry, was: Counts, counts: Counts) -> None:
+        self.told, self.entry, self.was, self.counts = told, entry, was, counts
+        self.rules, self.names = told.rules, told.names
+        self.spoken: list[str] = []
+        self.tense = is_tense(self.rules, entry.before)
+        down, to_gain = entry.before.down, entry.before.line_to_gain
+        self.calm = not self.tense and down == 1 and to_gain != GOAL
+
+    def compose(self) -> tuple[str, Counts]:
+        """Return the line, and the counts with what has been said in it."""
+        entry = self.entry
+        news, stands = news_of(entry.facts, entry.before, entry.after, self.names)
+        for fact in news:
+            self._fact(fact)
+        self._players()
+        if stands:
+            self._down(entry.before, entry.after)
+        self._score(stands)
+        line = " ".join(self.spoken)
+        first = line.find("!")
+        if first >= 0:  # a second sentence for a big play, never a second shout
+            line = line[: first + 1] + line[first + 1 :].replace("!", ".")
+        return line, self.counts
+
+    def _values(self, fact: Fact) -> Values:
+        number = _number(self.counts.digest, f"{fact.fact}{len(self.spoken)}")
+        return Values(self.rules, self.names, self.entry, fact, self.counts, number)
+
+    def _speak(self, v: Values, kind: str, pools: Sequence[str]) -> bool:
+        """Say a sentence of the pools; whether there was one."""
+        texts = [text for text in map(self._pool, pools) if text]
+        chosen = choose(texts, v, kind, self.counts.heard, v.number, calm=self.calm)
+        if chosen is None:
+            return False
+        self.spoken.append(chosen.plain.format_map(v))
+        self.counts = replace(self.counts, heard=remember(self.counts.heard, kind, chosen))
+        return True
+
+    def _pool(self, name: str) -> Texts:
+        return self.names.vocabulary.broadcast.get(name) or COMMON.get(name, ())
+
+    def _fact(self, fact: Fact) -> None:
+        v = self._values(fact)
+        if not self._speak(v, fact.fact, pools_of(v)):
+            before, after = self.entry.before, self.entry.after
+            self.spoken.append(sentence(fact, before, after, self.names))
+        if fact.fact == "penalty" and self.entry.before.phase in (KICKOFF, FREE_KICK):
+            self._speak(v, "again", ("penalty.again",))
+        if fact.fact == "ruling" and self.entry.after.phase != self.entry.before.phase:
+            self._ending(fact)
+        self._extra(v)
+
+    def _ending(self, fact: Fact) -> None:
+        """A ruling that ends the game says how it ended."""
+        over = Fact("game_over", fact.rules, self.entry.after.winner)
+        if self.entry.after.phase == "over":
+            self._speak(self._values(over), "game_over", ("game_over.other",))
+
+    def _extra(self, v: Values) -> None:
+        if self.calm and v.fact.fact in ("rush", "complete") and v.far < _LONG:
+            return
+        v["was_longest"] = "yes" if self.counts.longest > self.was.longest else ""
+        v["drive_plays"] = v["drive_yards"] = ""
+        if v.fact.fact == "touchdown":
+            plays, yards = self.told.drive()
+            if plays and yards > 0:
+                v["drive_plays"], v["drive_yards"] = numbers.spell(plays), numbers.spell(yards)
+        pool = extra_pool(v)
+        if pool and self._words() <= MOST_WORDS - 4:
+            self._speak(v, "more", (pool,))
+
+    def _words(self) -> int:
+        return sum(len(text.split()) for text in self.spoken)
+
+    def _players(self) -> None:
+        """Name the players who were entered."""
+        fields = fields_of(self.entry.event)
+        if not any(fields.get(name) for name in NAMING):
+            return
+        v = self._values(NOTHING)
+        if v["passer"] and v["receiver"]:
+            self._speak(v, "player.pass", ("player.pass",))
+        elif v["passer"] or v["receiver"]:
+            kind = "player.passer" if v["passer"] else "player.receiver"
+            self._speak(v, kind, (kind,))
+        for field, kind in (("carrier", "player.run"), ("tackler", "player.tackler"),
+                            ("player", "player.player")):  # fmt: skip
+            if v[field]:
+                self._speak(v, kind, (kind,))
+
+    def _down(self, before: State, after: State) -> None:
+        """The down; at a change of side whose ball it is and where; on the radio always."""
+        assert after.possession is not None, "scrimmage has a ball"
+        v = self._values(NOTHING)
+        spot = place(self.names, after.possession, after.spot)
+        located = any(spot in text for text in self.spoken)
+        kinds = {fact.fact for fact in self.entry.facts}
+        changed = after.possession != self.counts.ball
+        self.counts = replace(self.counts, ball=after.possession)
+        pools: tuple[str, ...] = ("down",)
+        kind = "down"
+        if changed:
+            kind, pools = ("turn", ("down.turn",)) if located else ("change", ("down.change",))
+        elif self.told.style == RADIO:
+            kind, pools = "radio", ("down.radio",)
+        elif after.down == 1 and "first_down" in kinds:
+            goal = after.line_to_gain == GOAL
+            kind, pools = ("goal", ("down.goal",)) if goal else ("first", ("down.first",))
+        elif after.down == _LAST_DOWN:
+            kind, pools = "fourth", ("down.fourth",)
+            if after.line_to_gain == GOAL:
+                kind, pools = "fourth_goal", ("down.fourth.goal",)
+        elif after.down == _LATE_DOWN and after.line_to_gain != GOAL and _to_go(after) >= _LONG:
+            kind, pools = "third", ("down.third.long",)
+        if not self._speak(v, kind, pools):
+            self._speak(v, "down", ("down",))
+
+    def _score(self, stands: str) -> None:
+        """The score each tenth play, and in the last moments of a close game what is left."""
+        facts = {fact.fact for fact in self.entry.facts}
+        after = self.entry.after
+        if facts & _SCORING:
+            self.counts = replace(self.counts, score_said=self.counts.plays)
+            return
+        if not stands or self._words() > MOST_WORDS - 4 or after.phase == "over":
+            return
+        v = self._values(NOTHING)
+        if is_tense(self.rules, after) and v["left"] and self._due(after):
+            self._speak(v, "stakes", ("stakes",))
+            self.counts = replace(self.counts, left_said=after.time_left)
+            if v["standing"].lower() in self.spoken[-1].lower():
+                self.counts = replace(self.counts, score_said=self.counts.plays)
+        elif self.counts.plays - self.counts.score_said >= _SCORE_EVERY[self.told.style]:
+            pool = "score.radio" if self.told.style == RADIO else "score"
+            self._speak(v, pool, (pool, "score"))
+            self.counts = replace(self.counts, score_said=self.counts.plays)
+
+    def _due(self, after: State) -> bool:
+        """Whether what is left is to be said again: each of the last plays, and before them each
+        fifth; on a clock each half minute."""
+        said, left = self.counts.left_said, after.time_left
+        if not self.rules.profile.counts_plays:
+            return not said or said - left >= _EVERY_SECONDS
+        return left <= _LAST_PLAYS or not said or said - left >= _LAST_PLAYS
+
+
+def _to_go(s: State) -> int:
+    return s.line_to_gain - s.spot if s.line_to_gain is not None and s.spot is not None else 0
+
+
+def _mark(entry: Entry) -> str:
+    """What an entry did, in a few letters, the same on every machine."""
+    s = entry.after
+    facts = ",".join(f"{f.fact}:{f.side}:{f.yards}:{f.how}" for f in entry.facts)
+    return f"{facts}|{s.phase}{s.possession}{s.spot}{s.down}{s.score.home}-{s.score.visitors}"
+
+
+def _number(before: int, text: str) -> int:
+    """A number from a number and a text: crc32 spread over all its bits, so that any remainder of
+    it is as good as another."""
+    return crc32(text.encode(), before) * 2654435761 % 2**32 >> 4

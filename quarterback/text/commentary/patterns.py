@@ -1,0 +1,119 @@
+"""Sentences with gaps, and the choice of one that has not been heard lately.
+
+A pattern is text with fields in braces and its verb between stars: "{Way}, and they *pick* up {n}."
+A field without a value in the situation leaves its patterns out, so a pattern says what it needs by
+naming it; one whose name ends in an underscore may be empty. The choice is made by a number that
+belongs to the game and the moment: the same game has the same words everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from string import Formatter
+from typing import Final
+
+import msgspec
+
+NO_RETURN: Final = 12
+"""Facts of a type within which no pattern returns."""
+NO_VERB: Final = 3
+"""Sentences within which no verb returns."""
+FEW_WORDS: Final = 5
+"""Words of a calm sentence: a play on an ordinary first and ten."""
+_SAME_VERB: Final = {
+    "broke": "break", "came": "come", "cost": "cost", "fell": "fall", "found": "find",
+    "gave": "give", "went": "go", "gone": "go", "got": "get", "held": "hold", "kept": "keep",
+    "made": "make", "met": "meet", "paid": "pay", "ran": "run", "runn": "run", "said": "say",
+    "took": "take", "threw": "throw", "won": "win", "drove": "drive", "driv": "drive",
+    "carri": "carry", "stopp": "stop", "hit": "hit",
+}  # fmt: skip
+"""The verb of a form that does not begin like it."""
+
+Texts = tuple[str, ...]
+"""Patterns as they are written."""
+
+
+class Pattern(msgspec.Struct, frozen=True):
+    """A sentence with gaps."""
+
+    plain: str
+    """Its text without the marks of the verb."""
+    verb: str
+    """The stem of its verb; empty where it has none."""
+    fields: tuple[str, ...]
+    """The fields that it needs."""
+    words: int
+    """How many words it has, a field counted as one."""
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What has been said lately in a game."""
+
+    patterns: Mapping[str, Texts] = {}
+    """By type of fact, the last patterns, the latest at the end."""
+    verbs: Texts = ()
+    """The verbs of the last sentences, empty where one had none."""
+
+
+def patterns(texts: Texts) -> tuple[Pattern, ...]:
+    """Return patterns as they are chosen from."""
+    return tuple(map(parsed, texts))
+
+
+@lru_cache(maxsize=4096)
+def parsed(text: str) -> Pattern:
+    """Return one pattern as it is chosen from. Raises ValueError for an odd number of stars."""
+    parts = text.split("*")
+    if len(parts) % 2 == 0:
+        raise ValueError(f"a verb is not closed: {text}")
+    verb = parts[1].lower() if len(parts) > 1 else ""
+    plain = "".join(parts)
+    fields = tuple(
+        name for _, name, _, _ in Formatter().parse(plain) if name and not name.endswith("_")
+    )
+    return Pattern(plain, _SAME_VERB.get(verb, verb), fields, len(plain.split()))
+
+
+def choose(
+    pools: Sequence[Texts],
+    values: Mapping[str, str],
+    kind: str,
+    heard: Heard,
+    number: int,
+    *,
+    calm: bool = False,
+) -> Pattern | None:
+    """Return a pattern from the first pool that has two to choose from, the most fitting pool
+    first; None where no pattern has all its fields. A `calm` one is short where any is.
+
+    Where all have been used lately, the one that is longest ago returns.
+    """
+    recent = heard.patterns.get(kind, ())
+    every: list[Pattern] = []
+    fresh: list[Pattern] = []
+    for pool in pools:
+        usable = [each for each in patterns(pool) if all(values[f] for f in each.fields)]
+        every += usable
+        fresh += [
+            each
+            for each in usable
+            if each.plain not in recent and not (each.verb and each.verb in heard.verbs)
+        ]
+        if calm and (short := [each for each in fresh if each.words <= FEW_WORDS]):
+            fresh = short
+        if len(fresh) > 1:
+            break
+    if fresh:
+        return fresh[number % len(fresh)]
+    quiet = [each for each in every if not each.verb or each.verb not in heard.verbs] or every
+    if not quiet:
+        return None
+    return min(quiet, key=lambda each: recent.index(each.plain) if each.plain in recent else -1)
+
+
+def remember(heard: Heard, kind: str, chosen: Pattern) -> Heard:
+    """Return what has been said lately, with one sentence more."""
+    used = (*heard.patterns.get(kind, ()), chosen.plain)[-NO_RETURN:]
+    verbs = (*heard.verbs, chosen.verb)[-NO_VERB:]
+    return Heard({**heard.patterns, kind: used}, verbs)

@@ -1,0 +1,313 @@
+"""The fields of patterns: what the facts and the situations around them put into a sentence.
+
+Every value is read from the log. What is not known is empty, and a pattern that needs it is not
+used.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterback.text.commentary import numbers
+from quarterback.text.commentary.counts import Counts, ahead
+from rulesets.core.facts import Fact
+from rulesets.core.field import GOAL, gained, read_place
+from rulesets.core.plain_text import plain_name
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.player_names import fields_of
+from rulesets.core.sentences.wording import Names, outcome, place, title
+from rulesets.core.session import Entry
+from rulesets.core.sides import HOME, OTHER, Side, lead, points_of
+
+_RUNS: Final = {"pass": "quarterback run"}
+"""Calls whose runs have another name: the quarterback was stopped past the line."""
+_FOULS: Final = {"off_side": "offside"}
+NOTHING: Final = Fact("")
+
+
+class Values(dict[str, str]):
+    """The fields of one sentence, made when they are asked for. A field that begins with a capital
+    is the same one at the beginning of a sentence."""
+
+    def __init__(
+        self, rules: RuleSet, names: Names, entry: Entry, fact: Fact, counts: Counts, number: int
+    ) -> None:
+        super().__init__()
+        self.rules, self.names, self.entry, self.fact = rules, names, entry, fact
+        self.counts, self.number = counts, number
+        self.before, self.after = entry.before, entry.after
+
+    def __missing__(self, field: str) -> str:
+        lower = field[:1].lower() + field[1:]
+        if lower != field:
+            self[field] = text = numbers.capital(self[lower])
+        else:
+            self[field] = text = getattr(self, f"_{field}")()
+        return text
+
+    # The play.
+
+    @property
+    def far(self) -> int:
+        """Yards of the play, measured no farther than the goal lines."""
+        number = self.fact.yards or 0
+        gain = self.fact.fact in ("rush", "complete", "sack")
+        return gained(self.before.spot, number) if gain else number
+
+    @property
+    def end(self) -> int | None:
+        """Where the play ended, as a spot of the team that began it."""
+        if self.before.spot is None or self.before.possession is None or self.fact.yards is None:
+            return None
+        return self.before.spot + self.fact.yards
+
+    @property
+    def to_gain(self) -> int:
+        """Yards that were needed for a first down, or to the goal line; 0 where none were."""
+        s = self.before
+        return s.line_to_gain - s.spot if s.line_to_gain is not None and s.spot is not None else 0
+
+    def _n(self) -> str:
+        return "" if self.fact.yards is None else numbers.spell(abs(self.far))
+
+    def _yards(self) -> str:
+        return "" if self.fact.yards is None else numbers.yards(abs(self.far))
+
+    def _needed(self) -> str:
+        return numbers.spell(self.to_gain) if self.to_gain else ""
+
+    def _missing(self) -> str:
+        return numbers.spell(self.to_gain - self.far) if self.to_gain > self.far else ""
+
+    def _way(self) -> str:
+        """Where a run went; now and then left out where there is only one word for it."""
+        called, vocabulary = self.before.call or "rush", self.names.vocabulary
+        card = self.names.card(called)
+        if (ways := vocabulary.ways.get(called, ())) and not card:
+            return ways[self.number // 7 % len(ways)]
+        run = card or vocabulary.runs.get(called) or _RUNS.get(called) or self.names.call(called)
+        return "" if self.number % 3 else f"on the {run if card else run.lower()}"
+
+    def _spot(self) -> str:
+        """Where the ball is after the play, with the team's name."""
+        s = self.before
+        if self.fact.fact in ("penalty", "pass_penalty"):
+            return self._spot_now()
+        if self.fact.fact == "returned":
+            return self._spot_now() if self.after.possession == self.fact.side else ""
+        if self.end is None or s.possession is None or not 0 < self.end < GOAL:
+            return ""
+        if self.fact.fact == "return" and self.fact.side not in (None, s.possession):
+            return ""
+        return place(self.names, s.possession, self.end)
+
+    def _at(self) -> str:
+        s, end = self.before, self.end
+        if end is None or s.possession is None or not 0 < end < GOAL:
+            return ""
+        return numbers.short_spot(self.names, s.possession, end, s.spot)
+
+    def _along(self) -> str:
+        s, end = self.before, self.end
+        if end is None or s.possession is None or s.spot is None or not 0 < end < GOAL:
+            return ""
+        return numbers.along(self.names, s.possession, s.spot, end)
+
+    def _from(self) -> str:
+        """Where the play began."""
+        s = self.before
+        if s.possession is None or s.spot is None or not 0 < s.spot < GOAL:
+            return ""
+        return numbers.short_spot(self.names, s.possession, s.spot, s.spot)
+
+    def _where_(self) -> str:
+        """At the Yale 36, after a loose ball; empty where it is not known."""
+        spot = self._spot()
+        return f" at {spot}" if spot else ""
+
+    # Whose it is.
+
+    def _of(self, side: Side | None) -> str:
+        return self.names.of(side) if side is not None else ""
+
+    def _whose(self, side: Side | None) -> str:
+        return self.names.whose(side) if side is not None else ""
+
+    def _team(self) -> str:
+        return self._of(self.before.possession)
+
+    def _team_s(self) -> str:
+        return self._whose(self.before.possession)
+
+    def _other(self) -> str:
+        side = self.fact.side or self.before.possession
+        if self.fact.fact in ("kick", "onside_kick"):
+            side = self.before.possession
+        return self._of(OTHER[side]) if side is not None else ""
+
+    def _other_s(self) -> str:
+        return self._whose(OTHER[self.fact.side]) if self.fact.side is not None else ""
+
+    def _side(self) -> str:
+        side = self.fact.side
+        if side is None and self.fact.fact == "return":
+            side = self.before.possession
+        return self._of(side)
+
+    def _side_s(self) -> str:
+        return self._whose(self.fact.side)
+
+    def _gainer(self) -> str:
+        return self._of(OTHER[self.fact.side]) if self.fact.side is not None else ""
+
+    def _holder(self) -> str:
+        return self._of(self.before.possession)
+
+    def _holder_s(self) -> str:
+        return self._whose(self.before.possession)
+
+    def _kicker(self) -> str:
+        return self._team()
+
+    def _kicker_s(self) -> str:
+        return self._team_s()
+
+    def _loser(self) -> str:
+        """Who lost the ball; at the end, who lost the game."""
+        side = self.after.winner if self.fact.fact == "game_over" else self.fact.side
+        return self._of(OTHER[side]) if side is not None else ""
+
+    def _winner(self) -> str:
+        return self._of(self.after.winner)
+
+    def _team_now(self) -> str:
+        return self._of(self.after.possession)
+
+    def _team_now_s(self) -> str:
+        return self._whose(self.after.possession)
+
+    def _afterward(self) -> str:
+        return self._of(self.after.possession)
+
+    # The situation.
+
+    def _down(self) -> str:
+        return numbers.down(self.after)
+
+    def _to_go(self) -> str:
+        text = numbers.down(self.after)
+        return text.split(" and ")[1] if text else ""
+
+    def _spot_now(self) -> str:
+        s = self.after
+        if s.possession is None or s.spot is None:
+            return ""
+        return place(self.names, s.possession, s.spot)
+
+    def _yards_to_goal(self) -> str:
+        return numbers.yards(GOAL - self.after.spot) if self.after.spot is not None else ""
+
+    def _left(self) -> str:
+        profile = self.rules.profile
+        last = self.after.period >= len(profile.periods)
+        return numbers.time_left(self.after, counts_plays=profile.counts_plays) if last else ""
+
+    def _tally(self) -> str:
+        return numbers.tally(self.names, self.after.score)
+
+    def _standing(self) -> str:
+        return numbers.standing(self.names, self.after.score)
+
+    def _so_far(self) -> str:
+        """The same as part of a sentence: it's Yale by six; no one has scored."""
+        text = self._standing()
+        return f"it's {text}" if text != numbers.NO_SCORE else "no one has scored"
+
+    def _margin(self) -> str:
+        score = self.after.score
+        return numbers.spell(abs(score.home - score.visitors))
+
+    def _tally_by_winner(self) -> str:
+        score, winner = self.after.score, self.after.winner
+        if winner is None or lead(score, winner) <= 0:
+            return ""
+        return f"{points_of(score, winner)}-{points_of(score, OTHER[winner])}"
+
+    def _outcome(self) -> str:
+        return outcome(self.names, self.after)
+
+    def _points(self) -> str:
+        number = self.fact.points or 0
+        return f"{numbers.spell(number)} {'point' if number == 1 else 'points'}"
+
+    # Manners and reasons.
+
+    def _how(self) -> str:
+        return self.fact.how.replace("_", " ")
+
+    def _how_spot(self) -> str:
+        """A spot that is the manner of a fact: where a returner stands."""
+        try:
+            return place(self.names, HOME, read_place(self.fact.how, HOME))
+        except ValueError:
+            return ""
+
+    def _why(self) -> str:
+        return self.fact.why.rstrip(".")
+
+    def _rule(self) -> str:
+        return self.fact.rules[0] if self.fact.rules else ""
+
+    def _reason_(self) -> str:
+        return f": {self._why()}" if self.fact.why else ""
+
+    def _last_rule(self) -> str:
+        return self.fact.rules[-1] if self.fact.rules else ""
+
+    def _foul(self) -> str:
+        return _FOULS.get(self.fact.how) or (title(self.fact.how).lower() if self.fact.how else "")
+
+    def _far_(self) -> str:
+        return f", {numbers.yards(self.fact.yards)}" if self.fact.yards else ""
+
+    def _kick_yards(self) -> str:
+        return numbers.yards(self.fact.yards) if self.fact.yards else ""
+
+    # Counts.
+
+    def _misses(self) -> str:
+        return numbers.spell(self.counts.misses)
+
+    def _takeaways(self) -> str:
+        side = self.fact.side
+        return numbers.spell(points_of(self.counts.takeaways, side)) if side is not None else ""
+
+    def _unanswered(self) -> str:
+        side = self.fact.side
+        return numbers.spell(points_of(self.counts.unanswered, side)) if side is not None else ""
+
+    def _lead_lost(self) -> str:
+        side = self.fact.side
+        number = ahead(self.before, OTHER[side]) if side is not None else 0
+        return numbers.spell(number) if number else ""
+
+    # Players, as they were entered.
+
+    def _player_of(self, field: str) -> str:
+        text = str(fields_of(self.entry.event).get(field) or "")
+        return plain_name(text) if text else ""
+
+    def _carrier(self) -> str:
+        return self._player_of("carrier")
+
+    def _passer(self) -> str:
+        return self._player_of("passer")
+
+    def _receiver(self) -> str:
+        return self._player_of("receiver")
+
+    def _tackler(self) -> str:
+        return self._player_of("tackler")
+
+    def _player(self) -> str:
+        return self._player_of("player")
