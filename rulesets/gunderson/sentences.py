@@ -136,6 +136,8 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "By rule, they *try* for two.",
         "It has to be two, {side}.",
         "The book *say*s two.",
+        "{Side} for two.",
+        "Two points, or none: {side}.",
     ),
     "called.xp": (
         "{Side} must *kick* the extra point.",
@@ -150,6 +152,9 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "The clock is stopped.",
         "They *stop* the clock.",
         "And the clock is still.",
+        "The clock waits.",
+        "Clock off.",
+        "A stopped clock.",
     ),
     "kick_out": (
         "The kick went out of bounds.",

@@ -61,6 +61,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "aimed": (
         "{Side} aimed players at the ball.",
         "{Side} *point*ed players at the ball.",
+        "Players aimed at the ball, {side}.",
     ),
     "climate": (
         "The weather: {how}.",
@@ -73,18 +74,22 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "injury.game": (
         "The {why} quarterback of {side} is hurt, out for the game.",
         "{Side} *lost* the {why} quarterback for the game.",
+        "Out for the game, the {why} quarterback of {side}.",
     ),
     "injury.next_game": (
         "The {why} quarterback of {side} is hurt, out this game and the next.",
         "{Side} *lost* the {why} quarterback for this game and the next.",
+        "Out for this game and the next, the {why} quarterback of {side}.",
     ),
     "injury.next_two": (
         "The {why} quarterback of {side} is hurt, out this game and the next two.",
         "{Side} *lost* the {why} quarterback for this game and two more.",
+        "Out for this game and the next two, the {why} quarterback of {side}.",
     ),
     "injury.season": (
         "The {why} quarterback of {side} is hurt, out for the season.",
         "{Side} *lost* the {why} quarterback for the season.",
+        "Out for the season, the {why} quarterback of {side}.",
     ),
     "injury": (
         "The {why} quarterback of {side} is out, {how} downs.",
@@ -105,6 +110,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "no_pass": (
         "That pass is not allowed: play continues.",
         "No pass from there. Play *go*es on.",
+        "Not a pass that is allowed: play continues.",
     ),
     "out_of_bounds": (
         "Out of bounds.",
@@ -150,10 +156,13 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "quarterback": (
         "The {how} quarterback of {side} came in.",
         "In *come*s the {how} quarterback, {side}.",
+        "The {how} quarterback now, {side}.",
     ),
     "re_aimed": (
         "The ball carrier is re-aimed.",
         "They *aim* the ball carrier again.",
+        "The carrier is aimed again.",
+        "A new aim for the carrier.",
     ),
     "reminder": (
         "{Why}.",

@@ -152,10 +152,14 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "stoppage.scramble_too_late": (
         "He *scramble*s with a receiver beyond the zone: he must run.",
         "A receiver is beyond the zone, so the passer must *run*.",
+        "No throw: a receiver is beyond the zone, and it has to be a run.",
+        "A scramble with a receiver beyond the zone: run only.",
     ),
     "stoppage.over_line": (
         "The quarterback is past the line and must *run*.",
         "Past the line, so the quarterback *run*s.",
+        "Past the line. It has to be a run.",
+        "Over the line: no throw for the quarterback.",
     ),
     "stoppage.broken_tackle": (
         "Broken tackle: the run continues{reason_}.",
@@ -200,10 +204,12 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "extra_play": (
         "The half is one play longer.",
         "One play more in the half.",
+        "And one play more.",
     ),
     "extra_play.untimed_down": (
         "The half does not end on a foul by the defense: one untimed down.",
         "A foul by the defense, so the half *get*s one untimed down.",
+        "One untimed down, for the foul by the defense.",
     ),
     "flag": (
         "A flag on {side}: {foul}.",
@@ -238,6 +244,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "home_kick_missed": (
         "The free field goal is no good.",
         "The free kick *miss*es.",
+        "No good, the free field goal.",
     ),
     "long_handoff": (
         "Behind the line: it counts as a long handoff.",
@@ -246,6 +253,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "loose_chain": (
         "Loose ball, recovered by {side}.",
         "The Box *say*s {side}.",
+        "Recovered by {side}, the loose ball.",
     ),
     "fumble.lost": (
         "The Box *say*s {side}!",

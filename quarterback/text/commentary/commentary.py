@@ -35,8 +35,8 @@ RADIO: Final = "radio"
 STYLES: Final = (PLAIN, BROADCAST, RADIO)
 AUTOMATIC: Final = "auto"
 """No style of its own: what suits the game."""
-MOST_WORDS: Final = 20
-"""Words of a line to which nothing is added that need not be said."""
+MOST_WORDS: Final = {BROADCAST: 20, RADIO: 26}
+"""Words of a line beyond which nothing is added that need not be said."""
 _SCORE_EVERY: Final = {BROADCAST: 10, RADIO: 5}
 """Plays after which the score is said again."""
 _LAST_PLAYS: Final = 5
@@ -121,6 +121,7 @@ class _Line:
         self.told, self.entry, self.was, self.counts = told, entry, was, counts
         self.rules, self.names = told.rules, told.names
         self.spoken: list[str] = []
+        self.most = MOST_WORDS[told.style]
         self.tense = is_tense(self.rules, entry.before)
         down, to_gain = entry.before.down, entry.before.line_to_gain
         self.calm = not self.tense and down == 1 and to_gain != GOAL
@@ -145,13 +146,18 @@ class _Line:
         number = _number(self.counts.digest, f"{fact.fact}{len(self.spoken)}")
         return Values(self.rules, self.names, self.entry, fact, self.counts, number)
 
-    def _speak(self, v: Values, kind: str, pools: Sequence[str]) -> bool:
-        """Say a sentence of the pools; whether there was one."""
+    def _speak(self, v: Values, kind: str, pools: Sequence[str], *, most: int = 0) -> bool:
+        """Say a sentence of the pools; whether there was one. With `most`, only if the line then
+        has no more words than that."""
         texts = [text for text in map(self._pool, pools) if text]
-        chosen = choose(texts, v, kind, self.counts.heard, v.number, calm=self.calm)
+        calm = self.calm or bool(most)
+        chosen = choose(texts, v, kind, self.counts.heard, v.number, calm=calm)
         if chosen is None:
             return False
-        self.spoken.append(chosen.plain.format_map(v))
+        text = chosen.plain.format_map(v)
+        if most and self._words() + len(text.split()) > most:
+            return False
+        self.spoken.append(text)
         self.counts = replace(self.counts, heard=remember(self.counts.heard, kind, chosen))
         return True
 
@@ -160,7 +166,8 @@ class _Line:
 
     def _fact(self, fact: Fact) -> None:
         v = self._values(fact)
-        if not self._speak(v, fact.fact, pools_of(v)):
+        kind = "declined" if fact.accepted is False else fact.fact
+        if not self._speak(v, kind, pools_of(v)):
             before, after = self.entry.before, self.entry.after
             self.spoken.append(sentence(fact, before, after, self.names))
         if fact.fact == "penalty" and self.entry.before.phase in (KICKOFF, FREE_KICK):
@@ -184,9 +191,8 @@ class _Line:
             plays, yards = self.told.drive()
             if plays and yards > 0:
                 v["drive_plays"], v["drive_yards"] = numbers.spell(plays), numbers.spell(yards)
-        pool = extra_pool(v)
-        if pool and self._words() <= MOST_WORDS - 4:
-            self._speak(v, "more", (pool,))
+        if pool := extra_pool(v):
+            self._speak(v, "more", (pool,), most=self.most)
 
     def _words(self) -> int:
         return sum(len(text.split()) for text in self.spoken)
@@ -210,6 +216,7 @@ class _Line:
     def _down(self, before: State, after: State) -> None:
         """The down; at a change of side whose ball it is and where; on the radio always."""
         assert after.possession is not None, "scrimmage has a ball"
+        assert after.spot is not None, "scrimmage has a ball"
         v = self._values(NOTHING)
         spot = place(self.names, after.possession, after.spot)
         located = any(spot in text for text in self.spoken)
@@ -241,18 +248,19 @@ class _Line:
         if facts & _SCORING:
             self.counts = replace(self.counts, score_said=self.counts.plays)
             return
-        if not stands or self._words() > MOST_WORDS - 4 or after.phase == "over":
+        if not stands or after.phase == "over":
             return
         v = self._values(NOTHING)
         if is_tense(self.rules, after) and v["left"] and self._due(after):
-            self._speak(v, "stakes", ("stakes",))
+            if not self._speak(v, "stakes", ("stakes",), most=self.most):
+                return
             self.counts = replace(self.counts, left_said=after.time_left)
             if v["standing"].lower() in self.spoken[-1].lower():
                 self.counts = replace(self.counts, score_said=self.counts.plays)
         elif self.counts.plays - self.counts.score_said >= _SCORE_EVERY[self.told.style]:
             pool = "score.radio" if self.told.style == RADIO else "score"
-            self._speak(v, pool, (pool, "score"))
-            self.counts = replace(self.counts, score_said=self.counts.plays)
+            if self._speak(v, pool, (pool, "score"), most=self.most):
+                self.counts = replace(self.counts, score_said=self.counts.plays)
 
     def _due(self, after: State) -> bool:
         """Whether what is left is to be said again: each of the last plays, and before them each

@@ -109,7 +109,8 @@ def choose(
     quiet = [each for each in every if not each.verb or each.verb not in heard.verbs] or every
     if not quiet:
         return None
-    return min(quiet, key=lambda each: recent.index(each.plain) if each.plain in recent else -1)
+    latest = {text: place for place, text in enumerate(recent)}
+    return min(quiet, key=lambda each: latest.get(each.plain, -1))
 
 
 def remember(heard: Heard, kind: str, chosen: Pattern) -> Heard:

@@ -99,6 +99,9 @@ WORDS: Final[dict[str, Texts]] = {
         "A return of minus {n}, to {spot}.",
         "He *go*es back with it, {n}, to {spot}.",
         "The return *cost*s {n}.",
+        "{Side} on the return, minus {n}.",
+        "Back {n} on the return.",
+        "A return for a loss: {n}.",
     ),
     "return.short": (
         "{N} on the return, to {spot}.",
@@ -191,6 +194,8 @@ WORDS: Final[dict[str, Texts]] = {
         "It's blocked! {Side} *recovered*{where_}.",
         "Blocked, and {side} *came* out with it{where_}!",
         "They *got* a hand on it! {Side}{where_}.",
+        "A block! {Side_s} ball{where_}.",
+        "Blocked kick, {side}{where_}!",
     ),
     "blocked.kept": (
         "Blocked, but {team} *got* it back{where_}!",

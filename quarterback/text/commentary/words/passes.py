@@ -156,6 +156,7 @@ WORDS: Final[dict[str, Texts]] = {
         "*Pick*ed off in the end zone by {side}!",
         "Into the end zone, and {side} *came* down with it!",
         "{Team} *threw* for the end zone: intercepted, {side}!",
+        "An interception in the end zone, {side}!",
     ),
     "caught": (
         "Caught, and away.",

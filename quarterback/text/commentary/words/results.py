@@ -236,7 +236,7 @@ WORDS: Final[dict[str, Texts]] = {
         "The referee *say*s {foul}, {side}: {n}, to {spot}.",
         "For {foul}, {n} against {side}, to {spot}.",
         "{Yards} on {side}, {foul}, to {spot}.",
-        "{Foul} by {side} *cost*s {n}, to {spot}.",
+        "That *cost*s {side} {n}, for {foul}, to {spot}.",
     ),
     "penalty.gift": (
         "{Foul}, and {side} *gave* them {n}, to {spot}!",
@@ -248,7 +248,7 @@ WORDS: Final[dict[str, Texts]] = {
         "{Foul}, {side}, no closer than {spot}.",
         "{Foul} on {side}. There's only room to {spot}.",
         "{Foul} against {side}: back it *go*es, to {spot}.",
-        "For {foul}, {side} *pay*s what there is: to {spot}.",
+        "For {foul}, {side} *paid* what there was: to {spot}.",
         "{Foul} by {side}, to {spot}.",
     ),
     "penalty.plain": (
@@ -302,18 +302,22 @@ WORDS: Final[dict[str, Texts]] = {
     "foul.ineligible_touch": (
         "The pass hit an ineligible lineman.",
         "It *touch*es a lineman who is not eligible.",
+        "Off a lineman, who may not have it.",
     ),
     "foul.onside_touch": (
         "{Side} *touch*ed the kick too soon.",
         "Too soon: {side} on the kick before its time.",
+        "{Side} on it too soon.",
     ),
     "foul.onside_out": (
         "The kick went out of bounds untouched.",
         "Out of bounds, and no one *touch*ed it.",
+        "The kick is out of bounds, and untouched.",
     ),
     "foul.kick_out": (
         "The kickoff went out of bounds.",
         "It *sail*s out of bounds, the kickoff.",
+        "Out of bounds, the kickoff.",
     ),
     "toss": (
         "{Side} won the toss.",
@@ -394,10 +398,12 @@ WORDS: Final[dict[str, Texts]] = {
     "ruling": (
         "Referee's ruling: {why}.",
         "The referee *rule*s: {why}.",
+        "From the referee: {why}.",
     ),
     "ruling.bare": (
         "Referee's ruling.",
         "The referee *rule*s on it.",
+        "A ruling by the referee.",
     ),
     "ruling.end": (
         "{Why}.",
@@ -406,6 +412,7 @@ WORDS: Final[dict[str, Texts]] = {
     "deviation": (
         "Against the rules ({rule}), but recorded: {why}.",
         "It *break*s a rule ({rule}), and it's recorded: {why}.",
+        "Not by the rules ({rule}), but recorded: {why}.",
     ),
     "player.run": (
         "{carrier} with the ball.",
