@@ -40,15 +40,15 @@ SENTENCES: Final[dict[str, Writer]] = {
 BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "pass_penalty": (
         "Incomplete again, and that *cost*s {n}, to {spot}.",
-        "A second miss in the series: back {n}, to {spot}.",
-        "Incomplete, {yards} for the second one, to {spot}.",
+        "Another miss in the series: back {n}, to {spot}.",
+        "Incomplete, {yards} for it this time, to {spot}.",
         "Nothing again, and {n} back, to {spot}.",
-        "Two misses in the series, so {yards} back, to {spot}.",
+        "Not the first in the series, so {yards} back, to {spot}.",
         "They *miss* again and *pay* {n}, to {spot}.",
         "No catch, and it's {yards} back, to {spot}.",
         "The pass *fall*s, with {n} off for it, to {spot}.",
         "Another one down. {Yards} back, to {spot}.",
-        "Incomplete twice now: minus {n}, to {spot}.",
+        "Incomplete once more: minus {n}, to {spot}.",
         "{Yards} back for another miss, to {spot}.",
         "Again no one has it, and back {n}, to {spot}.",
         "Air, and {n} lost for it, to {spot}.",
@@ -58,7 +58,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "Incomplete again, and back to {spot}, no further.",
         "Another miss: back to {spot}, all there is.",
         "No catch, and back it *go*es to {spot}.",
-        "A second miss in the series, to {spot}.",
+        "Another miss in the series, to {spot}.",
     ),
     "end_line": (
         "Over the end line!",

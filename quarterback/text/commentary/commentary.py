@@ -42,6 +42,8 @@ _SCORE_EVERY: Final = {BROADCAST: 10, RADIO: 5}
 _LAST_PLAYS: Final = 5
 _EVERY_SECONDS: Final = 30
 _LATE_DOWN, _LAST_DOWN, _LONG = 3, 4, 8
+_ENDS: Final = frozenset({"half_end", "period_end"})
+"""Facts that say the score, unless it has just been said."""
 _SCORING: Final = frozenset({"touchdown", "field_goal", "safety", "try_good", "try_failed",
                              "half_end", "period_end", "game_over"})  # fmt: skip
 """Facts whose sentences give the score."""
@@ -167,7 +169,10 @@ class _Line:
     def _fact(self, fact: Fact) -> None:
         v = self._values(fact)
         kind = "declined" if fact.accepted is False else fact.fact
-        if not self._speak(v, kind, pools_of(v)):
+        pools = pools_of(v)
+        if fact.fact in _ENDS and any(v["tally"] in text for text in self.spoken):
+            pools = (f"{fact.fact}.said",)
+        if not self._speak(v, kind, pools):
             before, after = self.entry.before, self.entry.after
             self.spoken.append(sentence(fact, before, after, self.names))
         if fact.fact == "penalty" and self.entry.before.phase in (KICKOFF, FREE_KICK):
@@ -252,7 +257,9 @@ class _Line:
             return
         v = self._values(NOTHING)
         if is_tense(self.rules, after) and v["left"] and self._due(after):
-            if not self._speak(v, "stakes", ("stakes",), most=self.most):
+            last = after.time_left <= _LAST_PLAYS and self.rules.profile.counts_plays
+            pools = ("stakes.last", "stakes") if last else ("stakes",)
+            if not self._speak(v, "stakes", pools, most=self.most):
                 return
             self.counts = replace(self.counts, left_said=after.time_left)
             if v["standing"].lower() in self.spoken[-1].lower():

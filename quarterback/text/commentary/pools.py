@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quarterback.text.commentary.counts import Counts, is_tense
+from quarterback.text.commentary.counts import ONE_SCORE, Counts, is_tense
 from quarterback.text.commentary.values import Values
 from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, lead
@@ -228,9 +228,11 @@ def _over(v: Values) -> Pools:
     won_by = lead(score, winner)
     if won_by <= 0:
         return ("game_over.other",)
+    if won_by <= _CLOSE or (won_by <= ONE_SCORE and is_tense(v.rules, v.before)):
+        return ("game_over.close",)
     if score.home + score.visitors == won_by:
         return ("game_over.shutout", "game_over.wide")
-    return ("game_over.close",) if won_by <= _CLOSE else ("game_over.wide",)
+    return ("game_over.wide",)
 
 
 _SPECIAL: Final[dict[str, Callable[[Values], Pools]]] = {

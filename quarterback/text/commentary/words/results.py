@@ -278,7 +278,7 @@ WORDS: Final[dict[str, Texts]] = {
         "{Side} *went* back {yards} on the penalty.",
     ),
     "penalty.rekick": (
-        "The kick by {side} is repeated, {yards} back.",
+        "Repeated: the kick by {side}, {yards} back.",
         "Again, {side}, {yards} back.",
         "They *do* it over, {yards} back.",
         "Kick it again, {side}, from {yards} back.",
@@ -343,11 +343,23 @@ WORDS: Final[dict[str, Texts]] = {
         "A timeout by {side}.",
         "{Side} with a timeout.",
     ),
+    "period_end.said": (
+        "That's the quarter.",
+        "End of the quarter.",
+        "The quarter is over.",
+        "A quarter in the books.",
+    ),
     "period_end": (
         "That's the quarter: {tally}.",
         "End of the quarter, {tally}.",
         "The quarter is over: {tally}.",
         "A quarter in the books. {Tally}.",
+    ),
+    "half_end.said": (
+        "And that's the half.",
+        "Halftime.",
+        "The half is over.",
+        "That *take*s us to the half.",
     ),
     "half_end": (
         "And that's the half: {tally}.",
