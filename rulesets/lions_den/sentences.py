@@ -135,10 +135,16 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "Pass, {yards}. {How} times in a hundred it's caught.",
         "{How} in a hundred for {yards}, {side}.",
     ),
+    "pass_called.odds": (
+        "Long odds, {how} in a hundred, for {yards}.",
+        "Only {how} in a hundred, for {yards}.",
+        "{Yards}, and just {how} chances in a hundred.",
+        "{Side} *took* the long odds: {n}, at {how} in a hundred.",
+    ),
     "pass_called.long": (
         "{Side} for all of {yards}! {How} in a hundred.",
         "They *go* deep, {yards}: {how} in a hundred.",
-        "Long odds, {how} in a hundred, for {yards}.",
+        "All of {yards} this time, {how} in a hundred.",
         "{Side} *wound* up for {yards}, at {how} in a hundred.",
     ),
     "pitch_out": (

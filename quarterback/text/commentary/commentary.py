@@ -26,7 +26,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import NAMING, entry_words, fields_of
 from rulesets.core.sentences.wording import Names, news_of, place, sentence
 from rulesets.core.session import Entry
-from rulesets.core.state import FREE_KICK, KICKOFF, State
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
 from rulesets.registry import names_of
 
 PLAIN: Final = "plain"
@@ -106,6 +106,8 @@ class Commentary:
         if entry.facts:
             counts = counted(before, entry)
             counts = replace(counts, digest=_number(counts.digest, _mark(entry)))
+            line, counts = _Line(self, entry, before, counts).compose()
+        elif _ends_play(entry):
             line, counts = _Line(self, entry, before, counts).compose()
         self._counts.append(counts)
         self._lines.append(line)
@@ -276,6 +278,12 @@ class _Line:
         if not self.rules.profile.counts_plays:
             return not said or said - left >= _EVERY_SECONDS
         return left <= _LAST_PLAYS or not said or said - left >= _LAST_PLAYS
+
+
+def _ends_play(entry: Entry) -> bool:
+    """Whether an entry without facts ends a play: dice that changed nothing, a foul let go."""
+    before, after = entry.before.phase, entry.after.phase
+    return before != SCRIMMAGE and after == SCRIMMAGE and entry.after.call is None
 
 
 def _to_go(s: State) -> int:

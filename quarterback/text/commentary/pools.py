@@ -21,6 +21,8 @@ _DEEP = 90
 _LATE_DOWN = 3
 _LITTLE = 2
 _CLOSE = 3
+_LONG_ODDS = 30
+"""Chances in a hundred that are long odds."""
 _AGAIN = 3
 _WARM = 15
 """Plays after which it says something that one was the longest."""
@@ -206,6 +208,8 @@ def _pass_penalty(v: Values) -> Pools:
 
 
 def _pass_called(v: Values) -> Pools:
+    if v.fact.how.isdigit() and int(v.fact.how) <= _LONG_ODDS:
+        return ("pass_called.odds", "pass_called")
     long = (v.fact.yards or 0) >= LONG
     return ("pass_called.long", "pass_called") if long else ("pass_called",)
 
