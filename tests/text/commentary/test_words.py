@@ -87,7 +87,8 @@ def test_every_field_is_known():
 
 def test_a_team_takes_no_present_verb():
     """A name may be singular or plural: after one there is a past tense, or no verb."""
-    names = r"(?<!of )(?<!by ){(?i:team|other|side|kicker|gainer|holder|winner|loser|team_now|afterward)}"
+    fields = "team|other|side|kicker|gainer|holder|winner|loser|team_now|afterward"
+    names = rf"(?<!of )(?<!by ){{(?i:{fields})}}"
     for _, _, texts in every_pool():
         for text in texts:
             found = re.search(rf"{names} (?:\*\w+\*(?:s|es)\b|has\b|have\b|is\b|are\b|was\b)", text)
