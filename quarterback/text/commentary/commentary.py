@@ -125,6 +125,8 @@ class _Line:
         self.told, self.entry, self.was, self.counts = told, entry, was, counts
         self.rules, self.names = told.rules, told.names
         self.spoken: list[str] = []
+        self.loud = False
+        """Whether a sentence of the line has been shouted."""
         self.most = MOST_WORDS[told.style]
         self.tense = is_tense(self.rules, entry.before)
         down, to_gain = entry.before.down, entry.before.line_to_gain
@@ -140,11 +142,7 @@ class _Line:
         if stands:
             self._down(entry.before, entry.after)
         self._score(stands)
-        line = " ".join(self.spoken)
-        first = line.find("!")
-        if first >= 0:  # a second sentence for a big play, never a second shout
-            line = line[: first + 1] + line[first + 1 :].replace("!", ".")
-        return line, self.counts
+        return " ".join(self.spoken), self.counts
 
     def _values(self, fact: Fact) -> Values:
         number = _number(self.counts.digest, f"{fact.fact}{len(self.spoken)}")
@@ -158,10 +156,12 @@ class _Line:
         chosen = choose(texts, v, kind, self.counts.heard, v.number, calm=calm)
         if chosen is None:
             return False
-        text = chosen.plain.format_map(v)
+        # A second sentence for a big play, never a second shout.
+        text = (chosen.plain.replace("!", ".") if self.loud else chosen.plain).format_map(v)
         if most and self._words() + len(text.split()) > most:
             return False
         self.spoken.append(text)
+        self.loud |= "!" in chosen.plain
         self.counts = replace(self.counts, heard=remember(self.counts.heard, kind, chosen))
         return True
 

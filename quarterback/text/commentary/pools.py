@@ -8,7 +8,7 @@ from typing import Final
 from quarterback.text.commentary.counts import ONE_SCORE, Counts, is_tense
 from quarterback.text.commentary.values import Values
 from rulesets.core.field import GOAL
-from rulesets.core.sides import OTHER, lead
+from rulesets.core.sides import OTHER, lead, points_of
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY
 
 SHORT, BIG, LONG, BOMB = 4, 10, 20, 25
@@ -23,6 +23,8 @@ _LITTLE = 2
 _CLOSE = 3
 _LONG_ODDS = 30
 """Chances in a hundred that are long odds."""
+_MANY_POINTS = 14
+"""Points without an answer that are worth a sentence."""
 _AGAIN = 3
 _WARM = 15
 """Plays after which it says something that one was the longest."""
@@ -278,6 +280,10 @@ def extra_pool(v: Values) -> str:
         if is_tense(v.rules, v.before) and lead(v.before.score, OTHER[side]) > 0:
             return "more.lead_lost"
         return "more.takeaway" if _count(v["takeaways"]) else ""
+    if fact.fact in ("touchdown", "field_goal") and side is not None:
+        row = points_of(counts.unanswered, side)
+        if row >= _MANY_POINTS and points_of(v.after.score, OTHER[side]):
+            return "more.run"
     if fact.fact == "touchdown" and v["drive_plays"]:
         return "more.quick" if v["drive_plays"] == "one" else "more.drive"
     return ""

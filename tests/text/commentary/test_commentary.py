@@ -239,7 +239,14 @@ def _numbers_of(game: Played, place_: int) -> Iterator[int]:
     for text in fields_of(entry.event).values():
         yield from map(int, re.findall(r"\d+", str(text)))
     facts = [(fact, each) for each in game.entries[: place_ + 1] for fact in each.facts]
-    misses = 0
+    misses, row = 0, {"home": 0, "visitors": 0}
+    for each in game.entries[: place_ + 1]:
+        was, now = each.before.score, each.after.score
+        if now.home > was.home:
+            row = {"home": row["home"] + now.home - was.home, "visitors": 0}
+        elif now.visitors > was.visitors:
+            row = {"home": 0, "visitors": row["visitors"] + now.visitors - was.visitors}
+    yield from row.values()
     for fact, _ in facts:
         misses = misses + 1 if fact.fact == "incomplete" else misses
         if fact.fact in ("complete", "rush", "sack", "kick"):

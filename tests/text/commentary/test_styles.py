@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -45,7 +46,7 @@ def spoken(book: Scorebook, style: str) -> list[str]:
         ("radio", {}, RADIO),
     ],
 )
-def test_the_table_speaks_as_it_is_wished(wish: str, options: dict[str, bool], style: str):
+def test_the_table_speaks_as_it_is_wished(wish: str, options: dict[str, Any], style: str):
     table = PlainTable(**options)
     table.ctx.preferences = replace(table.ctx.preferences, commentary=wish)
     for _ in range(40):

@@ -70,6 +70,8 @@ def test_patterns_are_sentences_in_the_words_of_the_house():
         for text in texts:
             plain = parsed(text).plain
             assert plain[-1] in ".!?", text
+            assert plain.isascii(), text
+            assert plain.count("!") <= 1, text
             assert len(plain.split()) <= 20, text
             assert plain[0].isupper() or plain[0] == "{", text
             assert not FORBIDDEN.search(plain), text

@@ -165,7 +165,7 @@ WORDS: Final[dict[str, Texts]] = {
         "{Side} *brought* it back all the way!",
         "He's got an open field, and he's gone, {n} yards!",
         "{N} yards on the return, over the goal line!",
-        "No one *catch*es him! {N} yards, and over!",
+        "No one *catch*es him: {n} yards, and over!",
         "All the way back, {n} yards!",
     ),
     "return.blind": (
