@@ -38,9 +38,6 @@ _ROWS = (
     SettingRow("pace", "Speed", (("step", "step by step"), ("slow", "slow"), ("fast", "fast"),
                           ("instant", "instant")),
         "How fast the dial turns and coaches call. Step: each play of a coach waits for a key."),
-    SettingRow("commentary", "Commentary", (("auto", "automatic"), ("plain", "plain"),
-                          ("broadcast", "broadcast"), ("radio", "radio")),
-        "How plays are described. Plain: one short sentence. Automatic: radio in an exhibition."),
     SettingRow("glyphs", "Symbols", (("auto", "automatic"), ("unicode", "Unicode"),
                             ("ascii", "ASCII only")),
         "Characters for drawing. Use ASCII if your terminal shows boxes or blanks."),
@@ -51,6 +48,9 @@ _ROWS = (
         "Tips in a first game: what you can do, and what it means."),
     SettingRow("bell", "Bell", ((False, "off"), (True, "on")),
         "Ring the terminal's bell on every score."),
+    SettingRow("commentary", "Commentary", (("auto", "automatic"), ("plain", "plain"),
+                          ("broadcast", "broadcast"), ("radio", "radio")),
+        "How plays are described. Plain: one short sentence. Automatic: radio in an exhibition."),
 )  # fmt: skip
 _THEME = "Colors of the table. ENTER lists them with a preview."
 _MOTION = "To turn off animation, set TEXTUAL_ANIMATIONS=none before you start."
