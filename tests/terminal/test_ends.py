@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.tui.play.scene import log_lines
-from rulesets.registry import names_of
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.commentary.commentary import BROADCAST, Commentary
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.screen import ALTERNATE, CURSOR, MOUSE, PASTES, WRAPS
 from tests.terminal.terminal import PATIENCE, Terminal, key_of
@@ -51,6 +51,12 @@ SAME = {"terminated", "told that its terminal is gone"}
 """What comes of the signal itself is seen below, too: left to `make test-all`."""
 
 
+def latest_line(book: Scorebook) -> str:
+    """What the commentary says of the last play."""
+    lines = Commentary.of_game(book.header, book.rules, BROADCAST).lines(book.entries)
+    return next(line for line in reversed(lines) if line)
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "end", [pytest.param(end, marks=pytest.mark.long if end in SAME else ()) for end in ENDS]
@@ -62,7 +68,7 @@ def test_ended_while_the_dial_turns_the_spin_is_kept_and_the_game_goes_on(tmp_pa
         ENDS[end](terminal)
     with kept(tmp_path) as book:
         assert len(book.inputs) == BEFORE + 1
-        line = log_lines(book.rules, names_of(book.header), book.entries)[-1].text
+        line = latest_line(book)
     told = " ".join(line.split()[:4])
     assert told not in seen, "it was still turning"
     with Terminal(tmp_path, "play", "--resume", size=(120, 40)) as terminal:
@@ -130,7 +136,7 @@ def test_resized_while_the_dial_turns(tmp_path):
         terminal.settle()
         terminal.screen.outside = 0  # what was under way when the size changed
         with kept(tmp_path) as book:
-            line = log_lines(book.rules, names_of(book.header), book.entries)[-1].text
+            line = latest_line(book)
         terminal.wait_for(line.split()[0])
         while inputs_kept(tmp_path) < BEFORE + 2:
             terminal.press(SPIN)

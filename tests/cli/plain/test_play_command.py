@@ -56,14 +56,30 @@ def test_in_a_terminal_it_is_the_table(monkeypatch: pytest.MonkeyPatch):
 
     def run_table(options: PlayOptions, **looks: object) -> int:
         seen.append(options)
-        assert looks == {"ascii_only": False, "theme": "nord", "pace": "fast"}
+        assert looks == {
+            "ascii_only": False,
+            "theme": "nord",
+            "pace": "fast",
+            "commentary": "plain",
+        }
         return 3
 
     terminal = SimpleNamespace(isatty=lambda: True)
     monkeypatch.setattr(command, "sys", SimpleNamespace(stdin=terminal, stdout=terminal))
     monkeypatch.setattr(quarterback.tui, "run_table", run_table)
     words = ["--home", "Yale", "--coach", "letterman", "--set", "play_count=without_returns"]
-    words += ["--theme", "nord", "--pace", "fast", "--home-color", "Navy", "--toss", "home"]
+    words += [
+        "--commentary",
+        "plain",
+        "--theme",
+        "nord",
+        "--pace",
+        "fast",
+        "--home-color",
+        "Navy",
+        "--toss",
+        "home",
+    ]
     code = command.play.main(words, standalone_mode=False)
     assert code == 3
     [options] = seen
