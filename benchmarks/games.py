@@ -11,13 +11,14 @@ from random import Random
 from typing import Any
 
 from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.text.commentary.commentary import BROADCAST, Commentary
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Event
 from rulesets.core.playout import play_out
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.wording import play_by_play
-from rulesets.core.session import Session
+from rulesets.core.sentences.wording import PLAIN, play_by_play
+from rulesets.core.session import Entry, Session
 from rulesets.core.state import State
 
 Game = Callable[[Random], int]
@@ -81,6 +82,30 @@ def with_everything() -> Game:
             entry = session.last
             assert entry is not None, "something was just played"
             play_by_play(entry.facts, entry.before, entry.after)
+
+    return game
+
+
+def with_commentary() -> Game:
+    """Return the same with the commentary of a broadcast, a line for each event."""
+    rules = rule_set("littlefield", dial=shipped_dial())
+
+    def game(random: Random) -> int:
+        session, commentary = Session(rules), Commentary(rules, PLAIN, BROADCAST, seed=7)
+        entries: list[Entry] = []
+        while True:
+            pending = session.awaiting
+            if type(pending) is Decide:
+                calls = pending.options
+                session.play(pending.calls[calls[int(random.random() * len(calls))].call])
+            elif type(pending) is Chance and pending.table is not None:
+                draws = pending.table.draws
+                session.play(draws[int(random.random() * len(draws))])
+            else:
+                return session.played
+            assert session.last is not None, "something was just played"
+            entries.append(session.last)
+            commentary.lines(entries)
 
     return game
 

@@ -22,6 +22,7 @@ OURS: Final[dict[str, Callable[[], Game]]] = {
     "advance, with facts": games.advanced,
     "without facts": games.rules_alone,
     "with facts, log, wording": games.with_everything,
+    "with facts, log, commentary": games.with_commentary,
 }
 PEERS: Final[dict[str, Callable[[], Game]]] = {
     "pig": partial(games.open_spiel, "pig"),

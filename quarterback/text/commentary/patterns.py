@@ -56,12 +56,12 @@ class Heard(msgspec.Struct, frozen=True):
     """The verbs of the last sentences, empty where one had none."""
 
 
+@lru_cache(maxsize=1024)
 def patterns(texts: Texts) -> tuple[Pattern, ...]:
     """Return patterns as they are chosen from."""
     return tuple(map(parsed, texts))
 
 
-@lru_cache(maxsize=4096)
 def parsed(text: str) -> Pattern:
     """Return one pattern as it is chosen from. Raises ValueError for an odd number of stars."""
     parts = text.split("*")
@@ -90,15 +90,14 @@ def choose(
     Where all have been used lately, the one that is longest ago returns.
     """
     recent = heard.patterns.get(kind, ())
-    every: list[Pattern] = []
     fresh: list[Pattern] = []
     for pool in pools:
-        usable = [each for each in patterns(pool) if all(values[f] for f in each.fields)]
-        every += usable
         fresh += [
             each
-            for each in usable
-            if each.plain not in recent and not (each.verb and each.verb in heard.verbs)
+            for each in patterns(pool)
+            if each.plain not in recent
+            and not (each.verb and each.verb in heard.verbs)
+            and all(values[f] for f in each.fields)
         ]
         if calm and (short := [each for each in fresh if each.words <= FEW_WORDS]):
             fresh = short
@@ -106,6 +105,9 @@ def choose(
             break
     if fresh:
         return fresh[number % len(fresh)]
+    every = [
+        each for pool in pools for each in patterns(pool) if all(values[f] for f in each.fields)
+    ]
     quiet = [each for each in every if not each.verb or each.verb not in heard.verbs] or every
     if not quiet:
         return None

@@ -112,7 +112,7 @@ def games(request: pytest.FixtureRequest) -> list[Played]:
     code: str = request.param
     game = played(code, SEED)
     whole = [heard(game, style) for style in (BROADCAST, RADIO)]
-    return [*whole, *(heard(at_random(code, seed), BROADCAST) for seed in range(3))]
+    return [*whole, *(heard(at_random(code, seed), BROADCAST) for seed in range(2))]
 
 
 def test_no_sentence_comes_back_soon(games: list[Played]):
