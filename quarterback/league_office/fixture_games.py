@@ -24,6 +24,8 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of, header_for, play_in
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.describe_commands import current_result_text, result_words
+from quarterback.league_office.story_context import story_of
+from quarterback.text.story.league_notes import first_notes
 from rulesets.core.refusal import Refused
 
 _MAX_ATTEMPTS = 3
@@ -110,9 +112,21 @@ def _record_game(
     counted = count_game(store, league, fixture, name, confirmed=confirmed)
     if counted is None:
         return None
-    return RecordedResult(
-        league.number, fixture, counted, describe_counted(league.records, counted)
-    )
+    message = describe_counted(league.records, counted)
+    meant = meaning_of(league, counted)
+    return RecordedResult(league.number, fixture, counted, " ".join([message, *meant]))
+
+
+def meaning_of(league: OpenLeague, counted: CountedResult) -> list[str]:
+    """Say what a result that was just counted clinched, ended or began; nothing if it is no
+    longer final."""
+    if counted.done == "asks":
+        return []
+    try:
+        story = story_of(league.ledger, counted.fixture)
+    except Refused:
+        return []
+    return [note.text for note in first_notes(story)]
 
 
 def describe_counted(records: LeagueState, counted: CountedResult) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from msgspec import to_builtins
 
 from league.model.history.boards import BOARDS, led, value_text
 from league.model.history.champions import hall_of_champions
@@ -82,6 +83,32 @@ def _score(game: GameOfTeam) -> str:
     points = result.home_points, result.visitors_points
     mine, other = points if game.at_home else points[::-1]
     return f"{game.letter} {mine}-{other}".strip()
+
+
+@league_command("game", any_season=True)
+@click.argument("number", metavar="GAME", type=int)
+def game(cli: LeagueCommandContext, number: int) -> None:
+    """Show what a finished GAME clinched, ended or began.
+
+    Streaks, the series, places, marks, titles and records are those at the time of the game, not
+    of today.
+    """
+    from quarterback.league_office.story_context import story_of
+    from quarterback.text.story.league_notes import league_notes
+
+    story = story_of(cli.league.ledger, cli.game(number).id)
+    notes = league_notes(story)
+    title = f": {story.title}" if story.title else f", round {story.round}" if story.round else ""
+    score = "" if story.score is None else f" {story.score[0]}-{story.score[1]}"
+    head = f"{story.season}, game {story.game}{title}: {story.visitors} at {story.home}{score}"
+    table = () if story.standings is None else story.standings.rows
+    data = {**to_builtins(story), "notes": [note.text for note in notes]}
+    cli.answer(
+        data,
+        head,
+        *(f"  {note.text}" for note in notes),
+        *(f"{place:>3}  {team}  {record}" for place, team, record in table),
+    )
 
 
 @league_command("head-to-head")

@@ -1,0 +1,479 @@
+"""What a game clinched, ended or began: its league cut off just before and just after its result.
+
+Both moments are the league's own rows: every command after the result is rolled back, what a
+front page may claim is read, and the commands are applied again. A result that was corrected
+later counts as it stands now, at the time when it was first entered.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Final, TypeVar
+
+import msgspec
+
+from league.model.games import GameResult
+from league.model.history.records_book import TITLES, RecordEntry, records_book
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
+from league.model.ledger.handlers.results import plain_result, results_of
+from league.model.ledger.handlers.schedule import plain
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.fixture_status import sides_of
+from league.model.ledger.queries.history import all_results, results_by_year
+from league.model.ledger.queries.ranking import ranking_rules
+from league.model.ledger.queries.standings import (
+    groups_of,
+    names_of,
+    ratings_of,
+    standings,
+    still_to_play,
+)
+from league.model.ledger.rows import (
+    BracketRow,
+    Division,
+    Fixture,
+    Franchise,
+    League,
+    NodeRow,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import LeagueState, RowChange
+from league.model.standings.clinch import marks
+from league.model.standings.elo import USUAL
+from league.model.standings.form import LETTERS, form
+from league.model.standings.table import RankedTeam
+from league.model.standings.tallies import GameLine, tally_season
+from quarterback.league_office.standings_columns import line_of
+from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.page import Claim, Table
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, VISITORS
+
+R = TypeVar("R")
+_SIDES: Final = ("home", "visitors")
+_ENDS: Final = {"W": "won", "L": "lost", "T": "tied"}
+_WITHOUT_SHARE: Final = tuple(key for key in TITLES if key != "season_share")
+"""Records that a single game can break: the best share of a season is known at its end."""
+_NEAR: Final = 7
+"""Rows of the standings beside a story."""
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """One team's row in the standings of a moment."""
+
+    team: str
+    place: int
+    shared: int
+    state: str
+    first: str
+    """Whether first place is certain, out of reach or open."""
+    line: str
+
+
+class _Moment(msgspec.Struct, frozen=True):
+    """What the league's rows said at one moment."""
+
+    tables: tuple[tuple[_Row, ...], ...]
+    """The standings that the two teams are in, home's first."""
+    played: bool
+    """Whether the stage had a result."""
+    lines: tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
+    """All games of both franchises that count, over all seasons, the latest last."""
+    season: tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
+    """Those of this season."""
+    records: dict[str, RecordEntry]
+    seasons: tuple[int, ...]
+    """Years with games that were played."""
+    ratings: tuple[float, float]
+    champion: str | None
+    fixed: tuple[bool, bool]
+    """Whether nothing could change the final place of each team."""
+
+
+def story_of(ledger: Ledger, fixture: int) -> LeagueStory:
+    """Return what the result of a fixture meant when it was entered. Raises Refused for a game
+    that has no result that counts as finished."""
+    records = ledger.records
+    game = records.get(Fixture, fixture)
+    row = records.find(ResultRow, fixture)
+    if row is None or not plain_result(records, row).finished:
+        raise Refused(f"game {game.number} has no final result")
+    with _before(ledger, fixture) as apply_result:
+        before = _moment(records, game)
+        apply_result(row)
+        return _Telling(records, game, row, before).story()
+
+
+@contextmanager
+def _before(ledger: Ledger, fixture: int) -> Iterator[Callable[[ResultRow], None]]:
+    """Roll the rows back to the moment before a result; yield what applies its entry, with the
+    result as it stands now. Everything is restored at the end."""
+    records, done = ledger.records, ledger.in_effect
+    at = _entry_of(ledger, fixture)
+    added: list[RowChange] = []
+    applied = at
+
+    def apply_result(row: ResultRow) -> None:
+        nonlocal applied
+        records.apply(done[at].changes)
+        applied = at + 1
+        now = records.find(ResultRow, fixture)
+        if now != row:
+            added.append(RowChange(ResultRow, fixture, now, row))
+            records.set_row(ResultRow, fixture, row)
+
+    high = records.high
+    for each in reversed(done[at:]):
+        records.rollback(list(each.changes))
+    try:
+        yield apply_result
+    finally:
+        records.rollback(added)
+        for each in done[applied:]:
+            records.apply(each.changes)
+        records.high = high
+
+
+def _entry_of(ledger: Ledger, fixture: int) -> int:
+    """Return the index of the entry that gave a fixture its final result."""
+    for at in reversed(range(len(ledger.in_effect))):
+        for change in ledger.in_effect[at].changes:
+            if change.kind is not ResultRow or change.id != fixture:
+                continue
+            if not _final(change.before) and _final(change.after):
+                return at
+    raise Refused("that result was not entered in this league")
+
+
+def _final(row: object) -> bool:
+    return isinstance(row, ResultRow) and row.kind not in ("abandoned", "void")
+
+
+def _moment(records: LeagueState, game: Fixture) -> _Moment:
+    stage = records.get(Stage, game.stage)
+    teams = [records.get(Team, each) for each in (game.home, game.visitors)]
+    keys = [str(team.franchise) for team in teams]
+    every = tally_season(keys_of(records), all_results(records))
+    year = records.get(Season, game.season).year
+    by_year = results_by_year(records)
+    this = tally_season(keys_of(records), by_year[year])
+    ratings = ratings_of(records)
+    table = stage.form != "bracket"
+    return _Moment(
+        tables=_tables(records, stage, teams) if table else (),
+        played=bool(results_of(records, stage.id)),
+        lines=(every.lines[keys[0]], every.lines[keys[1]]),
+        season=(this.lines[keys[0]], this.lines[keys[1]]),
+        records=records_book(by_year),
+        seasons=tuple(y for y, each in by_year.items() if any(r.finished for r in each)),
+        ratings=(ratings.get(keys[0], USUAL.start), ratings.get(keys[1], USUAL.start)),
+        champion=None if table else _champion(records, game),
+        fixed=_fixed(records, stage, teams) if table else (False, False),
+    )
+
+
+def keys_of(records: LeagueState) -> list[str]:
+    """Return the keys of all franchises."""
+    return [str(each.id) for each in records.all(Franchise)]
+
+
+def _tables(records: LeagueState, stage: Stage, teams: list[Team]) -> tuple[tuple[_Row, ...], ...]:
+    divisions = dict.fromkeys(team.division for team in teams)
+    return tuple(_table(records, stage, division) for division in divisions)
+
+
+def _table(records: LeagueState, stage: Stage, division: int | None) -> tuple[_Row, ...]:
+    rows = standings(records, stage, division)
+    first = _marks(records, stage, rows, 1)
+    states = {row.team: row.state for row in standings(records, stage)}
+    return tuple(
+        _Row(
+            row.team, row.place.place, len(row.place.shared), states[row.team],
+            first.get(row.team, "open"), line_of(row),
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def _marks(
+    records: LeagueState, stage: Stage, rows: tuple[RankedTeam, ...], places: int
+) -> dict[str, str]:
+    """Return which teams have certainly one of the first places among these rows, or none.
+    Leagues by points, and Swiss tournaments, whose games are not all drawn, have no marks."""
+    how = ranking_rules(stage.settings)
+    racing = [row.team for row in rows if not row.withdrawn]
+    if how.formula is not None or how.rounds is not None or len(racing) <= places:
+        return {}
+    teams = records.where(Team, season=stage.season)
+    tally = tally_season(
+        [str(team.id) for team in teams], results_of(records, stage.id), groups_of(records, teams)
+    )
+    left = plain(still_to_play(records, stage), str(stage.id))
+    final = [row.place for row in rows if not row.withdrawn]
+    return {team: str(state) for team, state in marks(tally, racing, left, places, final).items()}
+
+
+def _fixed(records: LeagueState, stage: Stage, teams: list[Team]) -> tuple[bool, bool]:
+    """Return for both teams whether their final place was certain: every other team is surely
+    above, or surely below, whatever happens in the games left."""
+    how = ranking_rules(stage.settings)
+    if how.formula is not None or how.rounds is not None:
+        return False, False
+    tallies = {row.team: row.tally for row in standings(records, stage) if not row.withdrawn}
+    left = [game for game in still_to_play(records, stage) if game.counts]
+    coming = Counter(str(team) for game in left for team in (game.home, game.visitors))
+
+    def span(team: str) -> tuple[Fraction, Fraction]:
+        tally, more = tallies[team], coming[team]
+        games = max(2 * (tally.games + more), 1)
+        halves = 2 * tally.won + tally.tied
+        return Fraction(halves, games), Fraction(halves + 2 * more, games)
+
+    spans = {team: span(team) for team in tallies}
+
+    def is_fixed(team: str) -> bool:
+        low, high = spans.get(team, (Fraction(0), Fraction(1)))
+        others = [each for key, each in spans.items() if key != team]
+        return bool(left) and all(high < worst or best < low for worst, best in others)
+
+    return is_fixed(str(teams[0].id)), is_fixed(str(teams[1].id))
+
+
+def _champion(records: LeagueState, game: Fixture) -> str | None:
+    """Return who has won the bracket of a game."""
+    assert game.node is not None, "it is a game of a bracket"
+    row = records.get(BracketRow, records.get(NodeRow, game.node).bracket)
+    return bracket_progress(records, row).champion or None
+
+
+class _Telling:
+    """The claims of one game, from the moments before and after its result."""
+
+    def __init__(
+        self, records: LeagueState, game: Fixture, row: ResultRow, before: _Moment
+    ) -> None:
+        self.records, self.game, self.before = records, game, before
+        self.result: GameResult = plain_result(records, row)
+        self.after = _moment(records, game)
+        self.teams = (str(game.home), str(game.visitors))
+        self.names = names_of(records)
+        self.season = records.get(Season, game.season)
+        won = self.result.won_by
+        self.winner = "" if won is None else self._side(won)
+
+    def _side(self, team: str) -> str:
+        return _SIDES[self.teams.index(team)] if team in self.teams else ""
+
+    def story(self) -> LeagueStory:
+        """Return everything together."""
+        names, game = sides_of(self.records, self.game), self.game
+        points = self.result.home_points, self.result.visitors_points
+        score = None if points[0] is None or points[1] is None else (points[0], points[1])
+        node = None if game.node is None else self.records.get(NodeRow, game.node)
+        claims = [
+            *self._result(), *self._history(), *self._places(), *self._playoffs(node),
+            *self._records(), *self._ratings(), *self._next(),
+        ]  # fmt: skip
+        return LeagueStory(
+            self.records.get(League, 1).name, self.season.name, self.season.year, game.number,
+            names[HOME], names[VISITORS], game.round, "" if node is None else node.title, score,
+            self.winner, tuple(claims), self._standings(),
+        )  # fmt: skip
+
+    def _result(self) -> Iterator[Claim]:
+        if self.result.kind != "played":
+            yield Claim("ended", (self.result.kind,))
+        for side, before, after in zip(_SIDES, self.before.season, self.after.season, strict=True):
+            if not self.result.counts:
+                continue
+            letters = [LETTERS[line.half_points] for line in after]
+            won, lost, tied = (letters.count(letter) for letter in "WLT")
+            yield Claim("season_record", (side,), (won, lost, tied))
+            if not before and after:
+                yield Claim("opener", (side,))
+
+    def _history(self) -> Iterator[Claim]:
+        if not self.result.counts:
+            return
+        for side, before, after in zip(_SIDES, self.before.lines, self.after.lines, strict=True):
+            now, was = form(after).streak, form(before).streak
+            yield Claim("streak", (side, _ENDS[now[0]]), int(now[1:]))
+            if was and was[0] != now[0] and int(was[1:]) >= 2:
+                yield Claim("streak_ended", (side, _ENDS[was[0]]), int(was[1:]))
+        yield from self._series()
+
+    def _series(self) -> Iterator[Claim]:
+        other = self.after.lines[0][-1].opponent
+        met = [line for line in self.before.lines[0] if line.opponent == other]
+        now = [line for line in self.after.lines[0] if line.opponent == other]
+        letters = [LETTERS[line.half_points] for line in now]
+        won, lost, tied = (letters.count(letter) for letter in "WLT")
+        if not met:
+            yield Claim("first_meeting")
+            return
+        yield Claim("series", ("home",), (won, lost, tied))
+        yield Claim("series", ("visitors",), (lost, won, tied))
+        last = met[-1]
+        fixture = self.records.get(Fixture, int(last.fixture))
+        year = self.records.get(Season, fixture.season).year
+        who = {"W": "home", "L": "visitors", "T": "tied"}[LETTERS[last.half_points]]
+        yield Claim("last_meeting", (who,), (year, last.scored, last.allowed))
+        if self.winner and who not in ("tied", self.winner):
+            yield Claim("revenge", (self.winner,), year)
+
+    def _places(self) -> Iterator[Claim]:
+        was = {row.team: row for table in self.before.tables for row in table}
+        now = {row.team: row for table in self.after.tables for row in table}
+        if not now or not self.result.counts:
+            return
+        for side, team in zip(_SIDES, self.teams, strict=True):
+            row = now[team]
+            before = was[team].place if self.before.played else 0
+            yield Claim("place", (side, *self._division(team)), (before, row.place))
+            if row.shared:
+                yield Claim("place_tied", (side,), row.shared)
+        for team, row in now.items():
+            who = (self._side(team),) if team in self.teams else ("other", self.names[team])
+            yield from self._marks((*who, *self._division(team)), who, was[team], row)
+        if all(self.before.fixed):
+            yield Claim("dead_rubber")
+
+    def _marks(
+        self, ranked: tuple[str, ...], who: tuple[str, ...], was: _Row, now: _Row
+    ) -> Iterator[Claim]:
+        """What has become certain for a team: first place in its table, a place that advances."""
+        how = ranking_rules(self.records.get(Stage, self.game.stage).settings)
+        if now.first == "clinched" != was.first:
+            yield Claim("clinched", ranked, 1)
+        if how.through is None or how.through == 1:
+            if now.first == "eliminated" != was.first:
+                yield Claim("out", ranked, 1)
+        elif now.state != was.state and now.state == "clinched":
+            yield Claim("clinched", who, how.through)
+        elif now.state != was.state and now.state == "eliminated":
+            yield Claim("out", who, how.through)
+
+    def _division(self, team: str) -> tuple[str, ...]:
+        """Return the division in which a team is ranked; nothing in a league without any."""
+        division = self.records.get(Team, int(team)).division
+        return () if division is None else (self.records.get(Division, division).name,)
+
+    def _playoffs(self, node: NodeRow | None) -> Iterator[Claim]:
+        if node is None:
+            return
+        row = self.records.get(BracketRow, node.bracket)
+        bracket, progress = bracket_of(self.records, row), bracket_progress(self.records, row)
+        state = progress.states[node.key]
+        yield Claim("playoff", (node.part,), node.title)
+        seeds = seeds_in(self.records, row)
+        for side, team in zip(_SIDES, self.teams, strict=True):
+            if team in seeds:
+                yield Claim("seed", (side,), seeds.index(team) + 1)
+        champion = progress.champion or None
+        if champion and champion != self.before.champion:
+            second = next(team for team in self.teams if team != champion)
+            if champion in self.teams:
+                yield Claim("title", (self._side(champion),), self.season.year)
+                yield Claim("runner_up", (self._side(second),), self.season.year)
+            return
+        for gone in (state.winner, state.loser):
+            team = gone or ""
+            if team not in self.teams:
+                continue
+            fed = (progress.states[key] for key in bracket.fed_by(bracket.by_key[node.key]))
+            goes = next((each.node for each in fed if team in each.teams), "")
+            if goes:
+                title = bracket.by_key[goes].title
+                yield Claim("advanced", (self._side(team),), title)
+            elif team == state.loser:
+                yield Claim("knocked_out", (self._side(team),), node.title)
+
+    def _records(self) -> Iterator[Claim]:
+        if not any(year < self.season.year for year in self.before.seasons):
+            return  # with nothing to compare, every game would break records
+        for key in _WITHOUT_SHARE:
+            old, new = self.before.records.get(key), self.after.records.get(key)
+            if old is None or new is None or new.value <= old.value:
+                continue
+            holder = new.holders[0]
+            franchise = self._franchises()
+            if holder.team not in franchise or _grows(key, old, holder.team, self.season.year):
+                continue
+            side = _SIDES[franchise.index(holder.team)]
+            yield Claim("record", (key, side), (_plain(old.value), _plain(new.value),
+                                                self._holder(old)))  # fmt: skip
+
+    def _franchises(self) -> list[str]:
+        return [str(self.records.get(Team, int(team)).franchise) for team in self.teams]
+
+    def _holder(self, entry: RecordEntry) -> str:
+        mark = entry.holders[0]
+        name = self.records.get(Franchise, int(mark.team)).name
+        more = len(entry.holders) - 1
+        others = "" if not more else f" and {more} more"
+        return f"{name}, {mark.season}{others}"
+
+    def _ratings(self) -> Iterator[Claim]:
+        one, other = (round(each) for each in self.before.ratings)
+        yield Claim("rating", ("home",), one)
+        yield Claim("rating", ("visitors",), other)
+        if one != other:
+            yield Claim("rating_gap", ("home" if one < other else "visitors",), abs(one - other))
+
+    def _next(self) -> Iterator[Claim]:
+        for side, team in zip(_SIDES, self.teams, strict=True):
+            game = next_game(self.records, int(team), self.game.season)
+            if game is not None:
+                at_home = game.home == int(team)
+                other = self.names[str(game.visitors if at_home else game.home)]
+                where = "home" if at_home else "away"
+                yield Claim("next", (side,), (other, where, game.number, game.round))
+
+    def _standings(self) -> Table | None:
+        if not self.after.tables:
+            return None
+        rows = self.after.tables[0]
+        places = [n for n, row in enumerate(rows) if row.team in self.teams]
+        first = max(min(min(places) - 2, len(rows) - _NEAR), 0)
+        shown = rows[first : max(first + _NEAR, max(places) + 1)]
+        title = "Standings" if len(self.after.tables) == 1 else self._division(self.teams[0])[0]
+        return Table(
+            title,
+            ("", "Team", "Record"),
+            tuple((str(row.place), self.names[row.team], row.line) for row in shown),
+        )
+
+
+def _grows(key: str, old: RecordEntry, team: str, year: int) -> bool:
+    """Return whether a team's own season or streak, which was the record already, only grew."""
+    whole = key in ("shutouts", "season_points", "streak")
+    return whole and any(mark.team == team and mark.season == year for mark in old.holders)
+
+
+def _plain(value: int | Fraction) -> int | float:
+    return value if isinstance(value, int) else float(value)
+
+
+def next_game(records: LeagueState, team: int, season: int) -> Fixture | None:
+    """Return the next game of a team of a season that has no result: by stage, then time, then
+    round."""
+    open_ = [
+        game
+        for game in records.where(Fixture, season=season)
+        if team in (game.home, game.visitors)
+        and ((row := records.find(ResultRow, game.id)) is None or row.kind == "abandoned")
+    ]
+
+    def when(game: Fixture) -> tuple[int, bool, int, int, int]:
+        slot = None if game.slot is None else records.find(TimeSlot, game.slot)
+        stage = records.get(Stage, game.stage).number
+        return stage, slot is None, 0 if slot is None else slot.starts, game.round, game.number
+
+    return min(open_, key=when, default=None)
