@@ -82,8 +82,6 @@ class _Moment(msgspec.Struct, frozen=True):
 
     tables: tuple[tuple[_Row, ...], ...]
     """The standings that the two teams are in, home's first."""
-    played: bool
-    """Whether the stage had a result."""
     lines: tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
     """All games of both franchises that count, over all seasons, the latest last."""
     season: tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
@@ -168,7 +166,6 @@ def _moment(records: LeagueState, game: Fixture) -> _Moment:
     table = stage.form != "bracket"
     return _Moment(
         tables=_tables(records, stage, teams) if table else (),
-        played=bool(results_of(records, stage.id)),
         lines=(every.lines[keys[0]], every.lines[keys[1]]),
         season=(this.lines[keys[0]], this.lines[keys[1]]),
         records=records_book(by_year),
@@ -333,9 +330,9 @@ class _Telling:
         now = {row.team: row for table in self.after.tables for row in table}
         if not now or not self.result.counts:
             return
-        for side, team in zip(_SIDES, self.teams, strict=True):
+        for side, team, played in zip(_SIDES, self.teams, self.before.season, strict=True):
             row = now[team]
-            before = was[team].place if self.before.played else 0
+            before = was[team].place if played else 0
             yield Claim("place", (side, *self._division(team)), (before, row.place))
             if row.shared:
                 yield Claim("place_tied", (side,), row.shared)

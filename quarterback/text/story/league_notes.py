@@ -113,6 +113,8 @@ def _clinched(story: LeagueStory) -> Iterator[Sentence]:
     for team, claim in _of(story, "clinched"):
         places = _number(claim)
         where = _division(claim)
+        if places > 1 and story.find("clinched", *claim.args) != claim:
+            continue  # first place is certain, too
         if places == 1:
             text = _one_of(
                 story, f"clinched{team}",
@@ -213,9 +215,10 @@ def _meetings(story: LeagueStory) -> Iterator[Sentence]:
         _, home, visitors = _values(last)
         high, low = max(int(home), int(visitors)), min(int(home), int(visitors))
         score = f", {high}-{low}" if high else ""
+        when = "" if claim.value == story.year else f" in {claim.value}"
         text = _one_of(
-            story, "revenge", f"{team} had lost the last meeting{score}, in {claim.value}.",
-            f"The last meeting, in {claim.value}, had gone against {team}{score}.",
+            story, "revenge", f"{team} had lost the last meeting{when}{score}.",
+            f"The last meeting{when} had gone against {team}{score}.",
         )  # fmt: skip
         yield Sentence(text, (claim, last))
     series = story.find("series", "home")
@@ -253,7 +256,7 @@ def _season_records(story: LeagueStory) -> Iterator[Sentence]:
         for team, claim in found:
             won, lost, tied = _values(claim)
             parts.append(f"{team} {won}-{lost}{f'-{tied}' if tied else ''}")
-        text = f"The season so far: {parts[0]}, {parts[1]}."
+        text = f"Season records: {parts[0]}, {parts[1]}."
         yield Sentence(text, tuple(claim for _, claim in found))
 
 

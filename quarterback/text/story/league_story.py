@@ -14,7 +14,7 @@ has `other` and the team's name. The claims, with what stands in `value`:
 | `series(side)` | games won, lost and tied against the other team, with this game |
 | `last_meeting(winner, or tied)` | year, points of today's home team, points of today's visitors |
 | `revenge(side)` | the year of the last meeting, which today's winner had lost |
-| `place(side)` | places in the standings before and after; 0 before the season's first result |
+| `place(side)` | places in the standings before and after; 0 before the team's first game |
 | `place_tied(side)` | how many other teams share the place |
 | `clinched(side)` | a place among the first n is certain with this game: n |
 | `out(side)` | a place among the first n is out of reach with this game: n |
